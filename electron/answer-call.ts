@@ -9,7 +9,8 @@ import {
   isCommandName,
   type Services,
 } from '../shared/contract/commands.ts';
-import { type Answer, AppError, reasonOf, refuse } from '../shared/failure.ts';
+import { type Answer, AppError, refuse } from '../shared/failure.ts';
+import { shortened } from '../shared/shortened.ts';
 
 /** Deeper than any input of the page; code that walks an input must not overflow the stack. */
 const DEEPEST_INPUT = 100;
@@ -33,9 +34,6 @@ const MOST_PROBLEMS = 10;
 /** A problem quotes unknown field names; however long they are, the message stays one sentence. */
 const LONGEST_PROBLEM = 160;
 
-const shortened = (text: string): string =>
-  text.length > LONGEST_PROBLEM ? `${text.slice(0, LONGEST_PROBLEM)}…` : text;
-
 export async function answerCall(services: Services, command: unknown, input: unknown): Promise<Answer<unknown>> {
   if (!isCommandName(command)) {
     const got = typeof command === 'string' ? `“${command.slice(0, 60)}”` : `a ${typeof command}`;
@@ -46,7 +44,7 @@ export async function answerCall(services: Services, command: unknown, input: un
     const { issues } = parsed.error;
     const problems = issues.slice(0, MOST_PROBLEMS).map(({ path, message }) => {
       const what = message.replace(/^Invalid input: /, '').replace('received undefined', 'got nothing');
-      return `${path.join('.').slice(0, 100) || 'input'}: ${shortened(what)}`;
+      return `${path.join('.').slice(0, 100) || 'input'}: ${shortened(what, LONGEST_PROBLEM)}`;
     });
     const more = issues.length > MOST_PROBLEMS ? `; and ${issues.length - MOST_PROBLEMS} more` : '';
     return refuse('input-invalid', `The input of ${command} does not fit: ${problems.join('; ')}${more}.`);
@@ -66,7 +64,8 @@ async function callService<C extends CommandName>(
     return { ok: true, value: await services[command](input as CommandInput<C>) };
   } catch (error) {
     if (error instanceof AppError) return { ok: false, failure: error.failure };
-    console.error(`[dialbench] ${command} failed unexpectedly: ${reasonOf(error)}`);
-    return refuse('internal', `${command} failed inside the workbench; the log on the terminal says where.`);
+    // With its stack: the log is where somebody looks for it.
+    console.error(`[dialbench] ${command} failed unexpectedly:`, error);
+    return refuse('internal', `${command} failed inside the workbench; the log says where.`);
   }
 }

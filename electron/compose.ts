@@ -5,6 +5,10 @@
  */
 import { join } from 'node:path';
 import type { TransportSettings } from '../shared/environment/environment.ts';
+import { openProgramSettings } from './about/program-settings.ts';
+import { releasePlaceOf } from './about/release-place.ts';
+import { createUpdates } from './about/updates.ts';
+import { runConform } from './conform/run-conform.ts';
 import { makeDataFolder } from './data-folder.ts';
 import { createDoctorPool } from './doctor-pool/doctor-pool.ts';
 import { createUnaskedDiagnoses } from './doctor-pool/unasked-diagnoses.ts';
@@ -12,8 +16,12 @@ import { openEnvironments } from './environments/environments.ts';
 import { SANDBOX_ENVIRONMENT_ID } from './environments/environments-file.ts';
 import { createEventHub } from './event-hub.ts';
 import { createConfirmations } from './exchange/confirmation.ts';
+import { createIssuedTokens } from './exchange/issued-tokens.ts';
 import { openWebhooks } from './exchange/open-webhooks.ts';
+import { createPress } from './exchange/press.ts';
+import { runDiagnosis } from './exchange/run-diagnosis.ts';
 import { createSendsUnderWay } from './exchange/sends-under-way.ts';
+import { signOperation } from './exchange/sign-operation.ts';
 import { wholeCase } from './exchange/whole-case.ts';
 import { watchFile } from './files/watch-file.ts';
 import { openHistory } from './history/history.ts';
@@ -23,9 +31,8 @@ import { nodeCrypto, systemClock, systemRandom } from './ports/node-crypto.ts';
 import type { ComposeOptions, LocalProgram } from './program.ts';
 import { createEmbeddedSandbox } from './sandbox/embedded-sandbox.ts';
 import { createServices } from './services/index.ts';
-import { signOperation } from './services/operation-service.ts';
 import { startEmbeddedSandbox } from './services/sandbox-service.ts';
-import { takeOverVault } from './services/vault-service.ts';
+import { takeOpenedVault, takeOverVault } from './services/vault-service.ts';
 import { announceState } from './services/workbench-state.ts';
 import { checkConnection } from './transport/check-connection.ts';
 import { createOwnConnections } from './transport/own-connections.ts';
@@ -34,15 +41,23 @@ import { systemLater } from './vault/idle-lock.ts';
 import { openVault } from './vault/vault.ts';
 import type { Sending, Workbench } from './workbench.ts';
 
+/** The page is there by then, and hears what was found. */
+const FIRST_UPDATE_CHECK_MS = 15_000;
+
 /** Opens everything and starts the embedded sandbox. Throws only AppError `data-folder-unusable`. */
 export async function compose(options: ComposeOptions): Promise<LocalProgram> {
-  const { dataFolder, version, sealer, fileDialogs, opensPorts = true } = options;
+  const { dataFolder, version, keyring, fileDialogs, nativeWindow, desktop, log, opensPorts = true, by } = options;
   makeDataFolder(dataFolder);
   const events = createEventHub();
-  const vault = await openVault(dataFolder, systemRandom, sealer, {
+  /** The vault may open while the rest is being put together. */
+  let hasVaultChanged = false;
+  let afterVaultChange = (): void => {
+    hasVaultChanged = true;
+  };
+  const vault = await openVault(dataFolder, systemRandom, keyring, {
     clock: systemClock,
     later: systemLater,
-    onLock: () => announceState(workbench),
+    onChange: () => afterVaultChange(),
   });
   const history = openHistory(join(dataFolder, 'history.db'), () => announceState(workbench), {
     nowMs: systemClock.nowMs,
@@ -67,7 +82,22 @@ export async function compose(options: ComposeOptions): Promise<LocalProgram> {
     onSessionsEnded: (sentence) => events.emit('sessions.ended', { environmentId: SANDBOX_ENVIRONMENT_ID, sentence }),
   });
   const environments = await openEnvironments({ path: join(dataFolder, 'environments.json'), sandbox, vault });
+  log?.hide(() => ({
+    masker: vault.recordingMasker(),
+    subscribers: environments.all().flatMap(({ customers }) => customers),
+  }));
+  const programSettings = await openProgramSettings(dataFolder);
+  desktop?.setTheme(programSettings.now().theme);
+  const updates = createUpdates({
+    place: options.releasePlace ?? releasePlaceOf(),
+    version,
+    settings: programSettings,
+    nowMs: systemClock.nowMs,
+    say: (said) => events.emit('program.said', said),
+  });
+  const issuedTokens = createIssuedTokens();
   const sending: Sending = {
+    issuedTokens,
     clock: systemClock,
     signingClock: (environmentId) => (environmentId === SANDBOX_ENVIRONMENT_ID ? sandbox.clock : systemClock),
     weather(environmentId) {
@@ -75,6 +105,7 @@ export async function compose(options: ComposeOptions): Promise<LocalProgram> {
       return environmentId === SANDBOX_ENVIRONMENT_ID && state.kind === 'running' ? state.weather?.title : undefined;
     },
     random: systemRandom,
+    ...(by && { by }),
     crypto: nodeCrypto,
     vault,
     history,
@@ -86,6 +117,7 @@ export async function compose(options: ComposeOptions): Promise<LocalProgram> {
   };
   const workbench: Workbench = {
     ...sending,
+    issuedTokens,
     version,
     dataFolder,
     environments,
@@ -96,19 +128,38 @@ export async function compose(options: ComposeOptions): Promise<LocalProgram> {
     webhooks: openWebhooks(sending, join(dataFolder, 'webhooks.json')),
     loupe: openLoupe(sending, { sandbox, diagnose: unasked, send: own.send }),
     fileDialogs,
+    desktop,
+    log,
+    programSettings,
+    updates,
+    nativeWindow,
   };
+  nativeWindow?.openings.onArrival(() => events.emit('opening.arrived', {}));
   if (opensPorts) {
     // Before the sandbox starts, because it may have messages waiting.
     await workbench.webhooks.receiver.resume();
     await startEmbeddedSandbox(workbench);
+    setTimeout(() => void updates.checkIfDue(), FIRST_UPDATE_CHECK_MS).unref();
   }
+  afterVaultChange = () => {
+    takeOpenedVault(workbench).catch(() => announceState(workbench));
+  };
+  if (hasVaultChanged) afterVaultChange();
   const endWatch = watchFile(vault.state().path, () => void takeOverVault(workbench));
+  const press = createPress(workbench);
   let closing: Promise<void> | undefined;
   return {
-    services: createServices(workbench),
+    services: createServices(workbench, press),
+    press,
+    conform: (wish) => runConform(workbench, wish),
     onEvent: events.listen,
+    say: (said) => events.emit('program.said', said),
+    tellSaving: (ended) => events.emit('saving.ended', ended),
+    sender: workbench,
+    diagnose: (environmentId, judged, depth, watching) =>
+      runDiagnosis(workbench, environmentId, { ...wholeCase(workbench, environmentId, judged), depth }, watching),
     signOperation: (environmentId, input, confirmedName) =>
-      signOperation(workbench, environmentId, input, confirmedName),
+      signOperation(workbench, workbench.environments.byId(environmentId), input, confirmedName),
     close() {
       endWatch();
       vault.close();

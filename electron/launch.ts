@@ -6,10 +6,9 @@ import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { AppError, reasonOf } from '../shared/failure.ts';
+import { DESKTOP_BUILD } from './built/builds.ts';
 import { dataFolder } from './data-folder.ts';
 import { fetchElectron, findElectron } from './electron-runtime.ts';
-import { ensurePageBuilt } from './page/build-page.ts';
-import { PROJECT_FOLDER } from './project.ts';
 import { type PageHost, readPageHost } from './web/page-host.ts';
 import { runWeb } from './web/run-web.ts';
 
@@ -20,12 +19,12 @@ const say = (line: string): void => void process.stdout.write(`${line}\n`);
 type LaunchOptions = { open: boolean; web: boolean; dev: boolean; port: number; host: PageHost; data?: string };
 
 async function launch(options: LaunchOptions): Promise<number> {
-  if (!options.dev) await ensurePageBuilt(say);
   const reason = await reasonForBrowser(options);
   if (typeof reason !== 'string') return runDesktop(reason.executable, options);
   say(`The workbench runs in the browser: ${reason}.`);
   const { data, port, host, open, dev } = options;
-  await runWeb({ dataFolder: dataFolder(data), port, host, open, dev, say });
+  const served = dev ? (await import('./web/dev-page.ts')).serveSourcePage : undefined;
+  await runWeb({ dataFolder: dataFolder(data), port, host, open, dev: served, say });
   return 0;
 }
 
@@ -41,12 +40,9 @@ async function reasonForBrowser(options: LaunchOptions): Promise<string | { exec
 }
 
 async function runDesktop(executable: string, options: LaunchOptions): Promise<number> {
-  const { buildDesktop } = await import('./build-desktop.ts');
-  await buildDesktop();
-  const args = [
-    join(PROJECT_FOLDER, 'dist', 'electron', 'main.mjs'),
-    ...(options.data ? ['--data', options.data] : []),
-  ];
+  const { ensureBuilt } = await import('./built/ensure-built.ts');
+  await ensureBuilt(DESKTOP_BUILD, say);
+  const args = [join(DESKTOP_BUILD.folder, 'main.mjs'), ...(options.data ? ['--data', options.data] : [])];
   const child = spawn(executable, args, { stdio: 'inherit' });
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => child.kill(signal));
   return new Promise((resolve, reject) => {

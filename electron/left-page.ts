@@ -1,5 +1,7 @@
 /**
- * What ends when the page that asked for it is gone: its diagnoses, which may search for minutes on everybody's time.
+ * What ends when the page that asked for it is gone: its diagnoses, which may search for minutes on everybody's time, and
+ * the flows that it watches, the explorations and conformance runs that it began, which send what nobody sees; and its stage, whose
+ * sandbox goes back to how it was.
  *
  * Sends go on: what has left is recorded, and the next page shows it.
  */
@@ -8,6 +10,20 @@ import { answerCall } from './answer-call.ts';
 
 /** Ends this call, whose page reads no answer any more. */
 export function endLeftCall(services: Services, command: unknown, input: unknown): void {
-  if (command !== 'doctor.diagnose' || typeof input !== 'object' || input === null || !('callId' in input)) return;
-  void answerCall(services, 'doctor.cancel', { callId: input.callId });
+  if (typeof input !== 'object' || input === null) return;
+  if (command === 'doctor.diagnose' && 'callId' in input) {
+    void answerCall(services, 'doctor.cancel', { callId: input.callId });
+  }
+  if (command === 'flows.watch' && 'runId' in input) {
+    void answerCall(services, 'flows.resume', { runId: input.runId, act: 'stop' });
+  }
+  if (command === 'stage.watch' && 'stageId' in input) {
+    void answerCall(services, 'stage.end', { stageId: input.stageId });
+  }
+  if (command === 'conform.start' && 'environmentId' in input) {
+    void answerCall(services, 'conform.stop', { environmentId: input.environmentId });
+  }
+  if (command === 'explorer.start' && 'environmentId' in input) {
+    void answerCall(services, 'explorer.stop', { environmentId: input.environmentId });
+  }
 }

@@ -6,11 +6,13 @@
  * script may leave it in the background.
  */
 import { spawnSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
 import { relative } from 'node:path';
 import { isAlive } from './ports/process-alive.ts';
 import { PROJECT_FOLDER } from './project.ts';
 
 const POLL_MS = 300;
+const LONGEST_PS_MS = 2000;
 
 export type EndReason = 'SIGINT' | 'SIGTERM' | 'SIGHUP' | 'npm-gone';
 
@@ -35,16 +37,34 @@ function isRunByNpm(): boolean {
 function watchRunner(onGone: () => void): NodeJS.Timeout {
   const shell = process.ppid;
   const npm = parentOf(shell);
-  return setInterval(() => {
+  const watch = setInterval(() => {
     if (process.ppid !== shell || !isAlive(shell) || (npm !== undefined && !isAlive(npm))) onGone();
   }, POLL_MS);
+  // A program that is done before it is told to end is not kept by the watch.
+  return watch.unref();
 }
 
 /**
- * Undefined if it cannot be determined (no ps, or the shell was replaced and the parent is the system's first process).
+ * Undefined if it cannot be determined (no /proc and no ps, or the shell was replaced and the parent is the system's
+ * first process).
+ *
+ * Asked at once, not in the background: once npm is gone, nothing tells whose the shell was.
  */
 function parentOf(pid: number): number | undefined {
-  const listed = spawnSync('ps', ['-o', 'ppid=', '-p', String(pid)], { encoding: 'utf8' });
-  const parent = Number((listed.stdout ?? '').trim());
+  const parent = Number(parentByProc(pid) ?? parentByPs(pid));
   return Number.isInteger(parent) && parent > 1 ? parent : undefined;
+}
+
+/** Linux; the name of the program, in brackets, may hold anything. */
+function parentByProc(pid: number): string | undefined {
+  try {
+    return /^.*\) \S (\d+)/s.exec(readFileSync(`/proc/${pid}/stat`, 'utf8'))?.[1];
+  } catch {
+    return undefined;
+  }
+}
+
+function parentByPs(pid: number): string | undefined {
+  const listed = spawnSync('ps', ['-o', 'ppid=', '-p', String(pid)], { encoding: 'utf8', timeout: LONGEST_PS_MS });
+  return listed.status === 0 ? listed.stdout : undefined;
 }

@@ -5,41 +5,75 @@
  * window may do. Source: Electron security checklist, 1 to 20.
  */
 import { join } from 'node:path';
-import { app, type BrowserWindow, dialog, ipcMain, Menu, protocol, safeStorage, session, shell } from 'electron';
+import {
+  app,
+  type BrowserWindow,
+  dialog,
+  ipcMain,
+  nativeTheme,
+  powerMonitor,
+  protocol,
+  safeStorage,
+  session,
+  shell,
+} from 'electron';
 import type { Capabilities } from '../shared/contract/host.ts';
 import { AppError, reasonOf } from '../shared/failure.ts';
 import { compose } from './compose.ts';
 import { dataArgument, dataFolder, makeDataFolder } from './data-folder.ts';
-import { appMenuTemplate } from './desktop/app-menu.ts';
-import { createFileDialogs } from './desktop/file-dialogs.ts';
+import { askBeforeClose, closeBeforeQuit, quitWhenTold } from './desktop/clean-exit.ts';
+import { createDesktopHands, type DesktopSystem } from './desktop/desktop-hands.ts';
+import { createNativeWindow, keepJumpList, listenForOpenings } from './desktop/desktop-requests.ts';
+import { endAfterFailure } from './desktop/end-after-failure.ts';
+import { createFileDialogs, type DialogPort } from './desktop/file-dialogs.ts';
 import { openIpcDoor } from './desktop/ipc-door.ts';
+import { logCrashes, logHangs } from './desktop/log-crashes.ts';
 import { guardNavigation } from './desktop/navigation-guard.ts';
-import { findOsSealing } from './desktop/os-sealer.ts';
-import { askAfterCrash } from './desktop/page-crash.ts';
+import { refuseNetworkQuestions } from './desktop/network-questions.ts';
+import type { OpeningQueue } from './desktop/opening-queue.ts';
+import { osKeyring } from './desktop/os-sealer.ts';
+import { keepOwnDocument } from './desktop/own-document.ts';
+import { askAfterCrash, type CrashActions } from './desktop/page-crash.ts';
 import { answerPageRequest, PAGE_ORIGIN, PAGE_SCHEME } from './desktop/page-scheme.ts';
 import { restrictSession } from './desktop/permissions.ts';
+import { refusedSwitch } from './desktop/refused-switches.ts';
+import { saveThroughDialogs } from './desktop/save-dialogs.ts';
 import { createWorkbenchWindow } from './desktop/workbench-window.ts';
+import { captureConsole } from './log/capture-console.ts';
+import { openProgramLog, type ProgramLog } from './log/program-log.ts';
 import { loadPageFiles, type PageFiles } from './page/page-files.ts';
 import { pageHeaders } from './page/page-headers.ts';
-import type { FileDialogs, Program, Sealer } from './program.ts';
+import type { LocalProgram, Program } from './program.ts';
 import { PAGE_FOLDER, projectVersion } from './project.ts';
-
-/** How long to wait for the workbench to close before the program ends without it. */
-const CLOSE_MS = 5_000;
 
 app.enableSandbox();
 protocol.registerSchemesAsPrivileged([{ scheme: PAGE_SCHEME, privileges: { standard: true, secure: true } }]);
 
 try {
+  refuseSwitches();
   const folder = claimDataFolder();
-  if (app.requestSingleInstanceLock())
+  if (app.requestSingleInstanceLock()) {
+    const openings = listenForOpenings(app, folder);
     app
       .whenReady()
-      .then(() => boot(folder))
+      .then(() => boot(folder, openings, openLog(folder)))
       .catch(fail);
-  else app.quit();
+  } else app.quit();
 } catch (error) {
   fail(error);
+}
+
+/** Throws the sentence with which a packaged program refuses to start. */
+function refuseSwitches(): void {
+  const message = refusedSwitch(app.isPackaged, (name) => app.commandLine.hasSwitch(name));
+  if (message !== undefined) throw new AppError({ code: 'switch-refused', message });
+}
+
+function openLog(folder: string): ProgramLog {
+  const log = openProgramLog({ dataFolder: folder, program: 'desktop', nowMs: Date.now });
+  captureConsole(log);
+  logCrashes(app, log);
+  return log;
 }
 
 /** Electron uses this folder too: it contains the lock that keeps a second program out. */
@@ -53,47 +87,50 @@ function claimDataFolder(): string {
   return folder;
 }
 
-async function boot(folder: string): Promise<void> {
+async function boot(folder: string, openings: OpeningQueue, log: ProgramLog): Promise<void> {
+  let workbench: LocalProgram | undefined;
+  endAfterFailure({ log, workbench: () => workbench, exit: (code) => app.exit(code), showError: dialog.showErrorBox });
   const files = await loadPageFiles(PAGE_FOLDER);
-  const sealer = await osSealer(folder);
   const windows: BrowserWindow[] = [];
-  const workbench = await compose({
+  const dialogs = dialogsOver(windows);
+  const desktop = createDesktopHands(shell, nativeTheme);
+  workbench = await compose({
     dataFolder: folder,
     version: projectVersion(),
-    sealer,
-    fileDialogs: dialogsOver(windows),
+    keyring: osKeyring(safeStorage, process.platform),
+    fileDialogs: createFileDialogs(dialogs),
+    nativeWindow: createNativeWindow(app, openings, dialogs),
+    desktop,
+    log,
   });
-  closeBeforeQuit(workbench);
+  closeBeforeQuit(app, workbench.close);
 
   restrictSession(session.defaultSession);
+  refuseNetworkQuestions(app);
   servePage(files);
   guardEveryPage();
-  setMenu();
+  const { tellSaving } = workbench;
+  saveThroughDialogs(session.defaultSession, (sentence) => dialog.showErrorBox('Not saved', sentence), tellSaving);
 
-  const window = openWindow({ osSealing: sealer !== undefined, nativeWindow: true }, workbench);
+  const window = openWindow({ nativeWindow: true }, workbench);
   windows.push(window);
-  askAfterCrashOf(window);
-  focusOnSecondStart(window);
+  keepPageIn(window);
+  askBeforeCloseOf(window, desktop);
+  logHangs(window, log);
+  comeForward(window, openings);
+  keepJumpList(app, openings, workbench);
   app.on('window-all-closed', () => app.quit());
   await loadPage(window);
 }
 
-/** Undefined if the operating system cannot seal: the vault then uses a key file, and the terminal says why. */
-async function osSealer(folder: string): Promise<Sealer | undefined> {
-  const sealing = await findOsSealing(safeStorage, process.platform);
-  if (sealing.kind === 'available') return sealing.sealer;
-  console.warn(`[dialbench] Secrets are sealed with a key file in ${folder}: ${sealing.reason}.`);
-  return undefined;
-}
-
 /** The system's dialogs, over the window once it exists. */
-function dialogsOver(windows: readonly BrowserWindow[]): FileDialogs {
-  return createFileDialogs({
+function dialogsOver(windows: readonly BrowserWindow[]): DialogPort {
+  return {
     showSaveDialog: (options) =>
       windows[0] ? dialog.showSaveDialog(windows[0], options) : dialog.showSaveDialog(options),
     showOpenDialog: (options) =>
       windows[0] ? dialog.showOpenDialog(windows[0], options) : dialog.showOpenDialog(options),
-  });
+  };
 }
 
 function servePage(files: PageFiles): void {
@@ -107,54 +144,48 @@ function guardEveryPage(): void {
   });
 }
 
-function setMenu(): void {
-  const runsFrom = app.isPackaged ? 'packaged' : 'checkout';
-  Menu.setApplicationMenu(Menu.buildFromTemplate(appMenuTemplate(process.platform, runsFrom)));
-}
-
 function openWindow(capabilities: Capabilities, workbench: Program): BrowserWindow {
   const window = createWorkbenchWindow(join(import.meta.dirname, 'preload.cjs'), capabilities);
   window.on('closed', openIpcDoor(ipcMain, window.webContents, workbench));
   return window;
 }
 
-function askAfterCrashOf(window: BrowserWindow): void {
-  askAfterCrash(window.webContents, {
+/** What is done when the page's process ends, or its window has got to another document. */
+function keepPageIn(window: BrowserWindow): void {
+  const actions: CrashActions = {
     ask: async (question) => (await dialog.showMessageBox(window, question)).response,
     quit: () => app.quit(),
-  });
+  };
+  askAfterCrash(window.webContents, actions);
+  // A load that another one ends is told by the document that came of that.
+  const load = () => loadPage(window).catch(() => {});
+  keepOwnDocument(window.webContents, { ...actions, load, nowMs: Date.now });
 }
 
-function focusOnSecondStart(window: BrowserWindow): void {
-  app.on('second-instance', () => {
+function askBeforeCloseOf(window: BrowserWindow, desktop: DesktopSystem): void {
+  window.webContents.on('render-process-gone', desktop.forget);
+  const decide = askBeforeClose(window, {
+    atStake: desktop.atStake,
+    ask: async (question) => (await dialog.showMessageBox(window, question)).response,
+  });
+  quitWhenTold(app, (listener) => powerMonitor.on('shutdown', listener), decide);
+}
+
+/** For a second start, and for whatever the system asks to open. */
+function comeForward(window: BrowserWindow, openings: OpeningQueue): void {
+  const show = () => {
     if (window.isDestroyed()) return;
     if (window.isMinimized()) window.restore();
     window.focus();
-  });
+  };
+  app.on('second-instance', show);
+  openings.onArrival(show);
 }
 
 async function loadPage(window: BrowserWindow): Promise<void> {
   await window.loadURL(`${PAGE_ORIGIN}/`).catch((error: unknown) => {
     // A user who closes the window while it loads has changed their mind.
     if (!window.isDestroyed()) throw error;
-  });
-}
-
-/** Quitting waits for the sandbox and the databases, but not forever. */
-function closeBeforeQuit(workbench: Program): void {
-  let ended = false;
-  app.on('will-quit', (event) => {
-    if (ended) return;
-    event.preventDefault();
-    const end = () => {
-      ended = true;
-      app.quit();
-    };
-    setTimeout(end, CLOSE_MS).unref();
-    workbench.close().then(end, (error: unknown) => {
-      console.error(`[dialbench] The workbench did not end cleanly: ${sentence(error)}`);
-      end();
-    });
   });
 }
 

@@ -9,7 +9,7 @@ import { EVENT_NAMES } from '../shared/contract/events.ts';
 import { type Answer, reasonOf, refuse } from '../shared/failure.ts';
 import { CALL_CHANNEL, EVENT_CHANNEL, readCapabilities } from './desktop/ipc-channels.ts';
 
-/** Inserted by build-desktop.ts from the contract's list, because importing the list would bundle its schemas. */
+/** Inserted by built/build-desktop.ts from the contract's list, because importing the list would bundle its schemas. */
 declare const CONTRACT_COMMANDS: readonly string[];
 
 const listeners = new Map<string, Set<(payload: unknown) => void>>(EVENT_NAMES.map((name) => [name, new Set()]));

@@ -1,9 +1,23 @@
-/** What a door gets from `compose`: the services map, the events, and the way to close. */
+/**
+ * What a program of ours gives to `compose`, and what it gets: the services map, the events, and the way to close.
+ */
 
 import type { Services } from '../shared/contract/commands.ts';
+import type { SavingEnded } from '../shared/contract/events.ts';
+import type { ProgramSaid } from '../shared/contract/program-commands.ts';
+import type { Diagnosis } from '../shared/doctor/finding.ts';
 import type { OperationInput } from '../shared/request/operation-input.ts';
 import type { PreparedRequest } from '../shared/signature/trace.ts';
+import type { ReleasePlace } from './about/release-place.ts';
+import type { Conform } from './conform/conform-wish.ts';
+import type { DiagnosisJob, DoctorCase } from './doctor-pool/diagnosis-job.ts';
+import type { Watching } from './doctor-pool/doctor-pool.ts';
 import type { EventHub } from './event-hub.ts';
+import type { PressKeys } from './exchange/press-keys.ts';
+import type { ProgramLog } from './log/program-log.ts';
+import type { DesktopHands, FileDialogs, NativeWindow } from './program-hands.ts';
+import type { Keyring } from './vault/sealer.ts';
+import type { Sender } from './workbench.ts';
 
 export type Program = {
   readonly services: Services;
@@ -20,36 +34,44 @@ export type LocalProgram = Program & {
    * a terminal. Throws like `operation.preview`, and `confirmation-needed`.
    */
   signOperation(environmentId: string, input: OperationInput, confirmedName: string | undefined): PreparedRequest;
+  /** One press with its status and time: for flows and `dial`. Throws like `ussd.press`. */
+  readonly press: PressKeys;
+  /** A whole conformance run, for the command line. */
+  readonly conform: Conform;
+  /** Tells every page something of the program itself. */
+  say(said: ProgramSaid): void;
+  /** Tells the page what became of a file that it offered for saving. */
+  tellSaving(ended: SavingEnded): void;
+  /** What one exchange needs: for the tools of agents, which sign and mask as all else does. */
+  readonly sender: Sender;
+  /** Diagnoses a request that somebody told of, as the environment would have judged it. Rejects as `DoctorPool.diagnose` does. */
+  readonly diagnose: DiagnoseCase;
 };
 
-/** Seals bytes at rest; each program chooses one. */
-export type Sealer = {
-  /** Stable name in the vault file: `os`, `key-file`. */
-  readonly id: string;
-  /** For display, e.g. "a key file in the user-data folder (mode 0600)". */
-  readonly description: string;
-  seal(plain: Uint8Array): Promise<Uint8Array>;
-  /** Throws AppError `seal-broken` if this sealer did not seal the bytes, or if they were changed. */
-  open(sealed: Uint8Array): Promise<Uint8Array>;
-  /** True once an `open` reported that its secret should be sealed again. */
-  readonly resealAdvised?: boolean;
-};
-
-/** The system's file dialogs; each resolves with undefined if the user chose nothing. */
-export type FileDialogs = {
-  /** A place for a new file. */
-  chooseNewFile(suggestedName: string): Promise<string | undefined>;
-  chooseFile(): Promise<string | undefined>;
-};
+export type DiagnoseCase = (
+  environmentId: string,
+  judged: DoctorCase,
+  depth: DiagnosisJob['depth'],
+  watching: Watching,
+) => Promise<Diagnosis>;
 
 export type ComposeOptions = {
   /** The folder of history.db, sandbox.db and the vault; created with mode 0700. */
   readonly dataFolder: string;
   readonly version: string;
+  /** Marks in history all that this program sends. */
+  readonly by?: 'agent' | undefined;
   /** False: does not start the embedded sandbox and the webhook receiver; either can be started later. */
   readonly opensPorts?: boolean;
-  /** Default: a key file in the data folder. */
-  readonly sealer?: Sealer;
+  /** Without it, a new vault opens by a key file in the data folder. */
+  readonly keyring?: Keyring;
   /** Without them, users type paths, and exports go to a folder next to the vault. */
   readonly fileDialogs?: FileDialogs;
+  readonly desktop?: DesktopHands;
+  /** Without it nothing is written down. */
+  readonly log?: ProgramLog;
+  /** Default: what package.json names. */
+  readonly releasePlace?: ReleasePlace;
+  /** The desktop's; in a browser the page has the browser's window. */
+  readonly nativeWindow?: NativeWindow;
 };

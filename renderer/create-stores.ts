@@ -1,31 +1,44 @@
 /** Creates the stores of the first screen and loads those of the rooms on demand. The follow-*.ts files connect them. */
 import { createStore } from 'zustand/vanilla';
-import { environmentNowMs } from '../shared/environment/environment.ts';
+import { DEFAULT_USSD_PROFILE, environmentNowMs } from '../shared/environment/environment.ts';
 import { sizeClassOf } from '../shared/page/layout/layout.ts';
 import { goToRoomActions } from './actions/go-to-room-actions.ts';
 import { windowActions } from './actions/window-actions.ts';
 import { hostAround } from './host/around.ts';
 import { afterAnswer } from './stores/after-answer.ts';
+import { codesOf, createCallsStore } from './stores/calls-store.ts';
 import { createConnectionStore } from './stores/connection-store.ts';
 import { createDoctorTabStore } from './stores/doctor-tab-store.ts';
 import { createExchangesStore } from './stores/exchanges-store.ts';
 import { followHistory } from './stores/follow-history.ts';
+import { followProgram } from './stores/follow-program.ts';
 import { followFirst, sessionLostBy } from './stores/follow-stores.ts';
 import { createGuardStore } from './stores/guard-store.ts';
 import { createInspectorStore } from './stores/inspector-store.ts';
 import { createInspectorToolStore } from './stores/inspector-tool-store.ts';
 import { createLayoutStore } from './stores/layout-store.ts';
+import { isLent } from './stores/lent-entry.ts';
 import { createLineSwitchStore } from './stores/line-switch-store.ts';
+import { createLintStore } from './stores/lint-store.ts';
 import { createListeningStore } from './stores/listening-store.ts';
+import { recordSession } from './stores/navigate.ts';
 import { createPaletteStore } from './stores/palette-store.ts';
-import { createPhoneStore } from './stores/phone-store.ts';
+import { createPhoneStore, type PhoneKey } from './stores/phone-store.ts';
+import { createProgramStore } from './stores/program-store.ts';
 import { createProgressStore } from './stores/progress-store.ts';
+import { createQuickDialStore } from './stores/quick-dial-store.ts';
+import { createRecordingStore } from './stores/recording-store.ts';
+import { createRefusedOpeningsStore } from './stores/refused-openings-store.ts';
+import { createReplayStore } from './stores/replay-store.ts';
 import { createSettingsStore } from './stores/settings-store.ts';
 import { createShellStore } from './stores/shell-store.ts';
 import { createShortcutsStore } from './stores/shortcuts-store.ts';
 import type { FirstStores, Stores, StoresDeps } from './stores/stores.ts';
+import { createStripStore } from './stores/strip-store.ts';
+import { createTwoPhones } from './stores/two-phones.ts';
 import { createUnlockStore } from './stores/unlock-store.ts';
-import { createWorkbenchStore, selectedEnvironment } from './stores/workbench-store.ts';
+import { createWalkStore } from './stores/walk-store.ts';
+import { createWorkbenchStore, selectedEnvironment, selectedSubscriber } from './stores/workbench-store.ts';
 
 export function createStores(deps: StoresDeps): FirstStores {
   const guard = createGuardStore();
@@ -39,6 +52,18 @@ export function createStores(deps: StoresDeps): FirstStores {
   const common = { ...deps, host };
   const settings = createSettingsStore(deps.keep);
   const workbench = createWorkbenchStore(common);
+  const ussdProfile = () => selectedEnvironment(workbench.getState())?.ussdProfile ?? DEFAULT_USSD_PROFILE;
+  const lint = createLintStore(ussdProfile);
+  const calls = createCallsStore(deps);
+  const playSound = (key: PhoneKey) => settings.getState().keySound && deps.sound(key);
+  const phoneParts = () => ({
+    ...common,
+    // The service ends sessions by its own clock, so a phone uses that clock too.
+    serviceNowMs: () => environmentNowMs(selectedEnvironment(workbench.getState()), deps.nowMs()),
+    lastCodes: codesOf(calls.getState().calls),
+    oneKeyReplies: settings.getState().oneKeyReplies,
+    isPressAsked: host.isPressAsked,
+  });
   const late = createStore<{ readonly all?: Stores }>(() => ({}));
   const stores: FirstStores = {
     host,
@@ -51,6 +76,7 @@ export function createStores(deps: StoresDeps): FirstStores {
     actions: () => late.getState().all?.actions() ?? [...goToRoomActions(stores), ...windowActions(stores)],
     settings,
     layout: createLayoutStore(deps.keep, sizeClassOf(deps.widthPx ?? Number.POSITIVE_INFINITY)),
+    program: createProgramStore(),
     progress,
     palette: createPaletteStore(common),
     shortcuts: createShortcutsStore({
@@ -69,19 +95,52 @@ export function createStores(deps: StoresDeps): FirstStores {
     }),
     inspector: createInspectorStore(common),
     inspectorTool: createInspectorToolStore(),
+    walks: createWalkStore(common),
+    strip: createStripStore(),
     doctorTab: createDoctorTabStore(),
     listening: createListeningStore(deps),
     lineSwitch: createLineSwitchStore(),
+    refusedOpenings: createRefusedOpeningsStore(),
+    replay: createReplayStore(),
+    recording: createRecordingStore({
+      host,
+      isReplaying: () => stores.replay.getState().shown !== undefined,
+      onRecorded: (exchangeId) => recordSession(stores, exchangeId),
+    }),
+    lint,
+    calls,
+    quickDial: createQuickDialStore(deps.keep),
     phone: createPhoneStore({
-      ...common,
-      // The service ends sessions by its own clock, so the phone uses that clock too.
-      serviceNowMs: () => environmentNowMs(selectedEnvironment(workbench.getState()), deps.nowMs()),
-      hint: sessionLostBy(deps.keepInTab),
-      oneKeyReplies: settings.getState().oneKeyReplies,
-      onKey: (key) => settings.getState().keySound && deps.sound(key),
+      ...phoneParts(),
+      hint: isLent(deps.keepInTab) ? undefined : sessionLostBy(deps.keepInTab),
+      onAnswered(press) {
+        lint.take(press);
+        stores.twoPhones.heardFirst(press);
+      },
+      onKey: playSound,
+    }),
+    twoPhones: createTwoPhones({
+      host,
+      first: () => stores.phone,
+      environment: () => selectedEnvironment(workbench.getState()),
+      firstOwner: () => selectedSubscriber(workbench.getState()),
+      createPhone({ host: own, isSilent, onAnswered }) {
+        const itsLint = createLintStore(ussdProfile);
+        const phone = createPhoneStore({
+          ...phoneParts(),
+          host: own,
+          onAnswered(press) {
+            itsLint.take(press);
+            onAnswered(press);
+          },
+          onKey: (key) => !isSilent() && playSound(key),
+        });
+        return { phone, lint: itsLint };
+      },
     }),
   };
   followFirst(stores);
+  followProgram(stores);
   if (deps.pageHistory) followHistory(stores, deps.pageHistory);
   return stores;
 }

@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from '@playwright/test';
+import { PLAYWRIGHT_SWITCHES } from './support/chromium-switches.ts';
 import { COMPILE_CACHE } from './support/compile-cache.ts';
 import { findChromium } from './support/find-chromium.ts';
 
@@ -14,18 +15,21 @@ const LONGEST = ['accessibility', 'environments', 'comfort', 'canary', 'web-stor
 /**
  * The flows: each door once, in a real browser.
  *
- * A worker a core. Each file starts programs of its own on free ports and in folders of its own, so files share nothing;
- * the tests of a file run one after the other.
+ * One worker more than there are cores, because a flow often waits for its page. Each file starts programs of its own on
+ * free ports and in folders of its own, so files share nothing; the tests of a file run one after the other.
  */
 export default defineConfig({
   testDir: './flows',
-  workers: Math.min(8, availableParallelism()),
+  workers: Math.min(8, availableParallelism() + 1),
   // What passes only at the second try is named at the end of the run, and test/flaky-flows.json bounds their number.
   retries: 1,
   timeout: 60_000,
   // Every core is busy.
   expect: { timeout: 10_000 },
   outputDir: '../test-results',
+  // The pictures of the README; only `npm run pictures` writes them.
+  snapshotPathTemplate: '../docs/pictures/{arg}{ext}',
+  updateSnapshots: 'none',
   reporter: [['list'], ['json', { outputFile: '../dist/test-reports/flows.json' }]],
   projects: [
     { name: 'long', testMatch: LONGEST },
@@ -36,15 +40,7 @@ export default defineConfig({
     viewport: { width: 1440, height: 900 },
     launchOptions: {
       executablePath: findChromium() ?? '',
-      args: [
-        '--no-sandbox',
-        '--disable-gpu',
-        '--disable-quic',
-        '--no-first-run',
-        '--disable-background-networking',
-        '--disable-component-update',
-        '--disable-sync',
-      ],
+      args: [...PLAYWRIGHT_SWITCHES],
     },
   },
 });

@@ -1,21 +1,31 @@
 /**
  * `npm test`: unit and integration tests, then the flows in a real browser; the last line counts them all.
  *
- * A run that executed no test is a failure, and so are more flows that passed only at their second try than
+ * A run that executed no test is a failure, and so are more tests that passed only at their second try than
  * flaky-flows.json allows. Skips are printed with their reason. Toolchains are installed beside the tests that need none.
  */
 import { spawn } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { buildDesktop } from '../electron/build-desktop.ts';
-import { buildPage } from '../electron/page/build-page.ts';
+import { DESKTOP_BUILD, PAGE_BUILD, PROGRAM_BUILD } from '../electron/built/builds.ts';
+import { rebuild } from '../electron/built/ensure-built.ts';
 import { PROJECT_FOLDER } from '../electron/project.ts';
 import { obtainChromium } from './support/find-chromium.ts';
-import { addCounts, countLine, flakyBound, readFlowReport, readUnitReport } from './support/run-report.ts';
+import {
+  addCounts,
+  countLine,
+  failedUnitFiles,
+  flakyBound,
+  type RunnerReport,
+  readFlowReport,
+  readUnitReport,
+  withExit,
+  withSecondTry,
+} from './support/run-report.ts';
 import { TOOLCHAINS_READY } from './support/toolchains-ready.ts';
 
 const REPORTS = join(PROJECT_FOLDER, 'dist', 'test-reports');
-/** How many flows may pass at a second try: a number that only shrinks. */
+/** How many tests may pass at a second try: a number that only shrinks. */
 const FLAKY_BOUND = join(PROJECT_FOLDER, 'test', 'flaky-flows.json');
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
 
@@ -52,9 +62,23 @@ function readJson(file: string): unknown {
   }
 }
 
-function runUnits(): Promise<boolean> {
-  const json = ['--reporter=json', `--outputFile.json=${join(REPORTS, 'unit.json')}`];
-  return run(tool('vitest'), ['run', '--config', 'test/vitest.config.ts', '--reporter=default', ...json]);
+/** More failed files than this are no accident, and are not tried again. */
+const MOST_TRIED_AGAIN = 3;
+
+/** The report of the unit tests. The few files that failed are tried once more by themselves, as flows are. */
+async function runUnits(): Promise<RunnerReport> {
+  const first = await runVitest('unit.json', []);
+  const files = failedUnitFiles(first.json);
+  if (files.length === 0 || files.length > MOST_TRIED_AGAIN) return first.report;
+  say(`Tried once more: ${files.join(', ')}`);
+  return withSecondTry(first.report, (await runVitest('unit-again.json', files)).report);
+}
+
+async function runVitest(name: string, files: readonly string[]): Promise<{ json: unknown; report: RunnerReport }> {
+  const options = ['--reporter=default', '--reporter=json', `--outputFile.json=${join(REPORTS, name)}`];
+  const isClean = await run(tool('vitest'), ['run', '--config', 'test/vitest.config.ts', ...options, ...files]);
+  const json = readJson(join(REPORTS, name));
+  return { json, report: withExit(readUnitReport(json), isClean) };
 }
 
 async function main(): Promise<number> {
@@ -68,29 +92,29 @@ async function main(): Promise<number> {
     return 1;
   }
   await timed('build', async () => {
-    await buildPage();
-    await buildDesktop();
+    for (const build of [PAGE_BUILD, DESKTOP_BUILD, PROGRAM_BUILD]) await rebuild(build);
   });
   const ready = join(REPORTS, 'toolchains-ready');
   const installing = timed('toolchains beside the units', () =>
     run(process.execPath, [join('test', 'support', 'obtain-toolchains.ts')]),
   ).finally(() => writeFileSync(ready, ''));
   process.env[TOOLCHAINS_READY] = ready;
-  const unitOk = await timed('units', runUnits);
+  const units = await timed('units', runUnits);
   await installing;
   const flowsOk = await timed('flows', () =>
     run(tool('playwright'), ['test', '--config', 'test/playwright.config.ts'], { DIALBENCH_CHROMIUM: browser }),
   );
 
   say('');
-  const units = readUnitReport(readJson(join(REPORTS, 'unit.json')));
   const flows = readFlowReport(readJson(join(REPORTS, 'flows.json')));
   const bound = flakyBound(readJson(FLAKY_BOUND));
   for (const skip of [...units.skips, ...flows.skips]) say(`not run: ${skip}`);
-  for (const name of flows.flaky) say(`passed at the second try only: ${name}`);
-  const isTooFlaky = flows.flaky.length > bound;
-  if (isTooFlaky) say('More flows needed a second try than test/flaky-flows.json allows; that is a failure.');
-  say(`flaky: ${flows.flaky.length} (bound ${bound})`);
+  const flaky = [...units.flaky, ...flows.flaky];
+  for (const name of flaky) say(`passed at the second try only: ${name}`);
+  for (const { name, message } of [...units.failures, ...flows.failures]) say(`failed: ${name} (${message})`);
+  const isTooFlaky = flaky.length > bound;
+  if (isTooFlaky) say('More tests needed a second try than test/flaky-flows.json allows; that is a failure.');
+  say(`flaky: ${flaky.length} (bound ${bound})`);
   say(`unit and integration: ${countLine(units)}`);
   say(`flows in ${browser}: ${countLine(flows)}`);
   const ran = units.passed > 0 && flows.passed > 0;
@@ -98,7 +122,7 @@ async function main(): Promise<number> {
   say(`took: ${parts.join(', ')}`);
   const total = addCounts(units, flows);
   say(countLine(total));
-  return unitOk && flowsOk && ran && total.failed === 0 && !isTooFlaky ? 0 : 1;
+  return flowsOk && ran && total.failed === 0 && !isTooFlaky ? 0 : 1;
 }
 
 process.exit(await main());

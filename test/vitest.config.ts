@@ -1,18 +1,29 @@
 import { availableParallelism } from 'node:os';
+import { join } from 'node:path';
 import { defineConfig } from 'vitest/config';
 import { COMPILE_CACHE } from './support/compile-cache.ts';
 import { LongestFirst } from './support/longest-first.ts';
 
 export default defineConfig({
-  root: new URL('..', import.meta.url).pathname,
+  root: join(import.meta.dirname, '..'),
   test: {
-    include: ['test/{attacks,bench,shared,electron,renderer,support}/**/*.test.{ts,tsx}'],
     testTimeout: 30_000,
+    // Some build a whole program first, beside another that does.
+    hookTimeout: 180_000,
     pool: 'forks',
-    maxWorkers: Math.max(2, availableParallelism()),
+    // One more than there are cores: while one waits for a program, a disk or a clock, another works.
+    maxWorkers: availableParallelism() + 1,
     // For the programs that tests start; they start in half the time.
     env: { NODE_COMPILE_CACHE: COMPILE_CACHE },
     sequence: { sequencer: LongestFirst },
+    projects: [
+      {
+        extends: true,
+        test: { name: 'programs', include: ['test/{attacks,bench,electron,renderer,support}/**/*.test.{ts,tsx}'] },
+      },
+      // What is shared is pure, so that its tests cannot disturb each other: a worker keeps what it has loaded and compiled.
+      { extends: true, test: { name: 'shared', include: ['test/shared/**/*.test.ts'], isolate: false } },
+    ],
     // A test whose expectations were never reached proves nothing.
     // What is waited for may take longer than the usual second where every core is busy.
     expect: { requireAssertions: true, poll: { timeout: 10_000 } },

@@ -4,7 +4,7 @@ import type { CliIo } from './cli-command.ts';
 
 /** Codes of AppErrors that mean a broken environment (exit 3); all others are misuse or bad input (exit 2). */
 const ENVIRONMENT =
-  /^(internal|data-folder|database|page|port|vault|seal|sandbox|connection|host-unknown|network|timeout|tls)\b/;
+  /^(internal|data-folder|database|page|port|program|vault|seal|sandbox|connection|variable|host-unknown|network|timeout|tls|conform)\b/;
 
 /** Prints the error and returns the exit code. */
 export function answerError(error: unknown, asJson: boolean, io: CliIo): number {

@@ -1,15 +1,20 @@
 /** CliCommand: argv in, exit code out. Codes: 0 yes, 1 no, 2 misuse or bad input, 3 a broken environment. */
 import { toBase64 } from '../../shared/bytes/base64.ts';
 import { decodeUtf8, decodeUtf8Strict } from '../../shared/bytes/utf8.ts';
+import type { CliOptions, Takes } from './read-args.ts';
 
 export type CliIo = { stdout(output: string | Uint8Array): void; stderr(text: string): void };
 
 export type CliCommand = {
-  readonly name: string;
   /** The command's line of usage: name, arguments, options. */
   readonly usage: string;
+  /** What run() hands to readArgs: the one table of its options, which completion reads too. */
+  readonly options: CliOptions;
+  /** What its first argument is, and what all further ones are, if it takes any. */
+  readonly argument?: Takes;
+  readonly further?: Takes;
   /** Further help for `COMMAND … --help`, from the arguments before it. Throws AppError if they name nothing. */
-  help?(positionals: readonly string[]): string;
+  help(positionals: readonly string[]): string;
   /** Throws AppErrors only with a sentence; main.ts turns them into an exit code. */
   run(args: readonly string[], io: CliIo): Promise<number>;
 };

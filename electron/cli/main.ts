@@ -1,63 +1,91 @@
 #!/usr/bin/env node
 /** The command line: finds the command, runs it, and turns what it threw into one sentence and an exit code. */
+import { projectVersion } from '../project.ts';
 import { answerError } from './answer-error.ts';
 import type { CliCommand } from './cli-command.ts';
-import { codegenCommand } from './commands/codegen.ts';
-import { diagnoseCommand } from './commands/diagnose.ts';
-import { keysCommand } from './commands/keys.ts';
-import { openapiCommand } from './commands/openapi.ts';
-import { sandboxCommand } from './commands/sandbox.ts';
-import { sendCommand } from './commands/send.ts';
-import { signCommand } from './commands/sign.ts';
-import { verifyCommand } from './commands/verify.ts';
-import { webCommand } from './commands/web.ts';
+import { COMPLETE, completionsOf, completionsText } from './complete-words.ts';
+import { guardedJson, isReadByRunner, withoutCommands } from './github-commands.ts';
+import { asksForAnnotations } from './printer.ts';
 
-const COMMANDS: readonly CliCommand[] = [
-  sandboxCommand,
-  sendCommand,
-  openapiCommand,
-  codegenCommand,
-  signCommand,
-  verifyCommand,
-  diagnoseCommand,
-  keysCommand,
-  webCommand,
-];
+/** Each command's code is loaded when it is called: the others cost a long-running sandbox memory and every start time. */
+const COMMANDS: Readonly<Record<string, () => Promise<CliCommand>>> = {
+  sandbox: async () => (await import('./commands/sandbox.ts')).sandboxCommand,
+  send: async () => (await import('./commands/send.ts')).sendCommand,
+  run: async () => (await import('./commands/run.ts')).runCommand,
+  load: async () => (await import('./commands/load.ts')).loadCommand,
+  explore: async () => (await import('./commands/explore.ts')).exploreCommand,
+  conform: async () => (await import('./commands/conform.ts')).conformCommand,
+  dial: async () => (await import('./commands/dial.ts')).dialCommand,
+  openapi: async () => (await import('./commands/openapi.ts')).openapiCommand,
+  codegen: async () => (await import('./commands/codegen.ts')).codegenCommand,
+  sign: async () => (await import('./commands/sign.ts')).signCommand,
+  verify: async () => (await import('./commands/verify.ts')).verifyCommand,
+  diagnose: async () => (await import('./commands/diagnose.ts')).diagnoseCommand,
+  keys: async () => (await import('./commands/keys.ts')).keysCommand,
+  completion: async () => (await import('./commands/completion.ts')).completionCommand,
+  web: async () => (await import('./commands/web.ts')).webCommand,
+  mcp: async () => (await import('./commands/mcp.ts')).mcpCommand,
+};
+
+/** GitHub's runner obeys what looks like a command on either output. */
+const isGuarded = isReadByRunner() || asksForAnnotations(process.argv);
 
 const io = {
-  stdout: (output: string | Uint8Array): void => void process.stdout.write(output),
-  stderr: (text: string): void => void process.stderr.write(text),
+  stdout(output: string | Uint8Array): void {
+    const isJson = typeof output === 'string' && process.argv.includes('--json');
+    process.stdout.write(isJson ? guardedJson(output) : output);
+  },
+  stderr: (text: string): void => void process.stderr.write(isGuarded ? withoutCommands(text) : text),
 };
+
+/** Part of the output is nowhere, as on a full disk; then no exit code may pass for an answer. */
+let isOutputLost = false;
 
 // A reader such as head or grep -q may close the pipe early; the rest of the output is then dropped.
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {
-  if (error.code !== 'EPIPE') throw error;
+  if (error.code === 'EPIPE' || isOutputLost) return;
+  isOutputLost = true;
+  process.exitCode = 3;
+  io.stderr(`The output could not be written (${error.code ?? error.message}).\n`);
 });
+// Nothing is left to say it to.
+process.stderr.on('error', () => {});
 
 async function main([name, ...args]: readonly string[]): Promise<number> {
   const [about, ...further] = args;
   if (name === 'help' && about !== undefined && !about.startsWith('-')) return main([about, ...further, '--help']);
   if (name === undefined || name === '--help' || name === '-h' || name === 'help') {
-    const lines = COMMANDS.map((command) => `  ${command.usage}`);
-    const head = 'Usage: dialbench COMMAND (in a checkout: npm run -s cli -- COMMAND); COMMAND --help says more';
+    const commands = await Promise.all(Object.values(COMMANDS).map((load) => load()));
+    const lines = commands.map((command) => `  ${command.usage}`);
+    const head =
+      'Usage: dialbench COMMAND (in a checkout: npm run -s cli -- COMMAND); COMMAND --help says more, and --version tells the version';
     io.stdout(`${[head, '', ...lines].join('\n')}\n`);
     return name === undefined ? 2 : 0;
   }
-  const command = COMMANDS.find((candidate) => candidate.name === name);
-  if (!command) {
-    const known = COMMANDS.map((candidate) => candidate.name).join(', ');
-    io.stderr(`There is no command “${name}”; known: ${known}.\n`);
+  if (name === '--version') {
+    io.stdout(`${projectVersion()}\n`);
+    return 0;
+  }
+  if (name === COMPLETE) {
+    io.stdout(completionsText(await completionsOf(args, COMMANDS)));
+    return 0;
+  }
+  const load = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
+  if (!load) {
+    io.stderr(`There is no command “${name}”; known: ${Object.keys(COMMANDS).join(', ')}.\n`);
     return 2;
   }
   try {
+    const command = await load();
     const helpAt = args.findIndex((arg) => arg === '--help' || arg === '-h');
     if (helpAt < 0) return await command.run(args, io);
-    const more = command.help?.(args.slice(0, helpAt).filter((arg) => !arg.startsWith('-')));
-    io.stdout(`Usage: dialbench ${command.usage}\n${more === undefined ? '' : `\n${more}\n`}`);
+    const more = command.help(args.slice(0, helpAt).filter((arg) => !arg.startsWith('-')));
+    io.stdout(`Usage: dialbench ${command.usage}\n\n${more}\n`);
     return 0;
   } catch (error) {
     return answerError(error, args.includes('--json'), io);
   }
 }
 
-process.exitCode = await main(process.argv.slice(2));
+const exitCode = await main(process.argv.slice(2));
+process.exitCode = isOutputLost ? 3 : exitCode;

@@ -4,21 +4,23 @@
  * The passphrase comes from DIALBENCH_VAULT_PASSPHRASE, because every user of the machine can see a command's options.
  * The vault itself takes care of concurrent writes by other programs.
  */
-import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { VaultState } from '../../shared/contract/workbench-state.ts';
 import { FIRST_ENVIRONMENTS } from '../../shared/environment/new-environment.ts';
 import { AppError } from '../../shared/failure.ts';
 import { environmentsFile, SANDBOX_ENVIRONMENT_ID } from '../environments/environments-file.ts';
 import type { GuardedEnvironment } from '../exchange/vault-confirmation.ts';
+import { isTaken } from '../files/private-file.ts';
 import { systemRandom } from '../ports/node-crypto.ts';
+import { peekEarlierVault } from '../vault/earlier-vault.ts';
 import { openVault, type Vault } from '../vault/vault.ts';
+import { vaultFileIn } from '../vault/vault-opening.ts';
 import { misuse } from './read-args.ts';
 
 export type NamedEnvironment = GuardedEnvironment;
 
-/** Opens the vault, creating it if there is none. Throws AppError `vault-*` if it cannot be opened. */
+/** Opens the vault of a folder that is there, creating it if there is none. Throws AppError `vault-*` if it cannot be opened. */
 export async function openCliVault(folder: string): Promise<Vault> {
-  await mkdir(folder, { recursive: true, mode: 0o700 });
   const vault = await openVault(folder, systemRandom, undefined);
   const state = vault.state();
   if (state.kind === 'failed') throw new AppError(state.failure);
@@ -46,12 +48,18 @@ export function passphraseVariable(path: string): string {
   throw new AppError({ code: 'vault-locked', message });
 }
 
-/** Names the folder's other vault, which the user may have meant; undefined if there is none. */
-export function otherVaultNote(vault: Vault): string | undefined {
-  const { other, path } = vault.state();
-  if (!other) return undefined;
-  const keys = `${other.keyCount} ${other.keyCount === 1 ? 'key' : 'keys'}`;
-  return `Note: this is about ${path}. The folder holds another vault as well, ${other.path} (${keys}), which the desktop program uses and only it can open.`;
+/** Where the vault would be, in a folder that has none, and what an earlier checkout left there; undefined if it has one. */
+export async function missingVault(folder: string): Promise<Pick<VaultState, 'path' | 'earlier'> | undefined> {
+  const path = vaultFileIn(folder);
+  return (await isTaken(path)) ? undefined : { path, earlier: await peekEarlierVault(folder) };
+}
+
+/** Names the vault that an earlier checkout left in the folder; undefined if there is none. */
+export function earlierVaultNote({ earlier, path }: Pick<VaultState, 'path' | 'earlier'>): string | undefined {
+  if (!earlier) return undefined;
+  const keys =
+    earlier.keyCount === undefined ? '' : ` (${earlier.keyCount} ${earlier.keyCount === 1 ? 'key' : 'keys'})`;
+  return `Note: this is about ${path}. The folder also holds ${earlier.path}${keys}, the vault of the desktop program of an earlier checkout, which is not used any more. To keep its keys, export them with that checkout and import them here; then remove the file.`;
 }
 
 /** The sandbox first, then the folder's environments. */

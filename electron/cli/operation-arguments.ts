@@ -4,18 +4,17 @@ import type { Operation } from '../../shared/catalogue/operation.ts';
 import { operationCalled } from '../../shared/catalogue/operation-called.ts';
 import { OPERATIONS } from '../../shared/catalogue/operations.ts';
 import type { Environment } from '../../shared/environment/environment.ts';
+import { operationHelp, operationsHelp } from '../../shared/form/operation-help.ts';
 import { inputFromSettings, readSetting } from '../../shared/form/operation-settings.ts';
 import { type StandInsFor, standIns } from '../../shared/form/stand-ins.ts';
 import type { OperationInput } from '../../shared/request/operation-input.ts';
-import { operationHelp, operationsHelp } from './operation-help.ts';
-import { misuse, TEXT } from './read-args.ts';
+import { FILE, FOLDER, misuse, TEXT } from './read-args.ts';
 import { readInputFile } from './read-input.ts';
 
 export const OPERATION_OPTIONS = {
-  env: TEXT,
-  data: TEXT,
+  data: FOLDER,
   set: { ...TEXT, multiple: true, default: [] as string[] },
-  body: TEXT,
+  body: FILE,
   'idempotency-key': TEXT,
 } as const;
 

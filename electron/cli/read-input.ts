@@ -3,29 +3,40 @@
  * reason.
  */
 import { closeSync, openSync, readSync } from 'node:fs';
-import { decodeUtf8 } from '../../shared/bytes/utf8.ts';
-import { AppError, codeOf, reasonOf } from '../../shared/failure.ts';
+import { decodeUtf8, decodeUtf8Strict } from '../../shared/bytes/utf8.ts';
+import { AppError, codeOf } from '../../shared/failure.ts';
 import { reachedBy } from '../../shared/observed/reached-by.ts';
 import { type ReadObserved, readObserved } from '../../shared/observed/read-observed.ts';
 import { DEFAULT_SIGNING_PROFILE, type SigningProfile } from '../../shared/signature/profile.ts';
 import { parseSigningProfile } from '../../shared/signature/profile-json.ts';
-import { misuse, TEXT } from './read-args.ts';
+import { readReason } from '../files/read-reason.ts';
+import { FILE, misuse, TEXT } from './read-args.ts';
 
 /** Far beyond every request and key; a device would never end. */
 const MOST_BYTES = 268_435_456;
 const STANDARD_INPUT = '-';
 
 /** The bytes of a file; throws AppError `input-unreadable` (exit 2) with the file's name. */
-export function readInputFile(file: string, what: string): Uint8Array {
+export function readInputFile(file: string, what: string, mostBytes = MOST_BYTES): Uint8Array {
   try {
-    return readAtMost(file, MOST_BYTES);
+    return readAtMost(file, mostBytes);
   } catch (cause) {
-    const reason = codeOf(cause) || reasonOf(cause);
     throw new AppError(
-      { code: 'input-unreadable', message: `The ${what} ${file} cannot be read (${reason}).` },
+      { code: 'input-unreadable', message: `The ${what} ${file} cannot be read (${readReason(cause)}).` },
       { cause },
     );
   }
+}
+
+/** The text of a file that must be UTF-8; throws AppError `input-unreadable` (exit 2) with the file's name. */
+export function readTextFile(file: string, what: string, mostBytes = MOST_BYTES): string {
+  const text = decodeUtf8Strict(readInputFile(file, what, mostBytes));
+  if (text.ok) return text.value;
+  const { message, offset } = text.fault;
+  throw new AppError({
+    code: 'input-unreadable',
+    message: `The ${what} ${file} cannot be read (${message}, at offset ${offset}).`,
+  });
 }
 
 /** In portions, because pipes and devices have no size. `-` is standard input. */
@@ -60,7 +71,12 @@ function readPart(descriptor: number, part: Buffer): number {
 }
 
 /** The options that say how a request is read, and their line of usage. */
-export const REQUEST_OPTIONS = { request: TEXT, body: TEXT, url: TEXT, scheme: TEXT } as const;
+export const REQUEST_OPTIONS = {
+  request: FILE,
+  body: FILE,
+  url: TEXT,
+  scheme: { ...TEXT, takes: ['http', 'https'] },
+} as const;
 export const REQUEST_USAGE = '--request FILE [--body FILE] [--url URL | --scheme http|https]';
 export const REQUEST_HELP = [
   '--request takes raw HTTP/1.1, a curl command, a HAR entry, a request of Postman or Bruno, lines of a log (curl -v, okhttp,',
@@ -81,19 +97,27 @@ export type RequestOptions = {
  * A request file, or standard input. Throws AppError `request-unparsable` with its offset, or
  * `misuse`.
  */
-export function readRequestFile({ request, body, url, scheme }: RequestOptions): ReadObserved {
+export function readRequestFile({
+  request,
+  body,
+  url,
+  scheme,
+}: RequestOptions): ReadObserved & { readonly source: RequestSource } {
   const file = required(request, '--request FILE');
   if (scheme !== undefined && scheme !== 'http' && scheme !== 'https') {
     throw misuse(`--scheme takes http or https; got “${scheme.slice(0, 40)}”.`);
   }
   if (url !== undefined && scheme !== undefined) throw misuse('Give either --url or --scheme: a URL has its scheme.');
   const given = body === undefined ? undefined : readInputFile(body, 'body');
-  const outcome = readObserved(readInputFile(file, 'request'), undefined, given);
+  const bytes = readInputFile(file, 'request');
+  const outcome = readObserved(bytes, undefined, given);
   if (!outcome.ok) {
     const { offset, message } = outcome.fault;
     throw new AppError({
       code: 'request-unparsable',
-      message: `The request ${file} cannot be read: ${message} (offset ${offset}).`,
+      message: isUtf16(bytes)
+        ? `The request ${file} is UTF-16 text, as PowerShell writes it; save it as UTF-8.`
+        : `The request ${file} cannot be read: ${message} (offset ${offset}).`,
       details: { offset },
     });
   }
@@ -105,13 +129,22 @@ export function readRequestFile({ request, body, url, scheme }: RequestOptions):
       `The request ${file} tells no host (${reached.value.url.slice(0, 80)}); give it with --url https://HOST.`,
     );
   }
-  return { ...outcome.value, request: reached.value };
+  const source = { file: file === STANDARD_INPUT ? undefined : file, text: () => decodeUtf8(bytes) };
+  return { ...outcome.value, request: reached.value, source };
 }
+
+/** Where a request stood: no file where it came by standard input. */
+export type RequestSource = { readonly file: string | undefined; text(): string };
+
+/** By its byte-order mark. */
+const isUtf16 = ([first, second]: Uint8Array): boolean =>
+  (first === 0xff && second === 0xfe) || (first === 0xfe && second === 0xff);
 
 /** The profile of a file, merged over the default; the default without a file. Throws AppError `profile-invalid`. */
 export function readProfileFile(file: string | undefined): SigningProfile {
   if (file === undefined) return DEFAULT_SIGNING_PROFILE;
-  const text = decodeUtf8(readInputFile(file, 'profile'));
+  // Editors of Windows write a byte-order mark.
+  const text = decodeUtf8(readInputFile(file, 'profile'))?.replace(/^\ufeff/, '');
   try {
     return parseSigningProfile(text);
   } catch (cause) {

@@ -8,7 +8,7 @@ import type { Environment } from '../../shared/environment/environment.ts';
 import { AppError } from '../../shared/failure.ts';
 import { compose } from '../compose.ts';
 import { dataFolder } from '../data-folder.ts';
-import type { LocalProgram } from '../program.ts';
+import type { ComposeOptions, LocalProgram } from '../program.ts';
 import { projectVersion } from '../project.ts';
 import { findEnvironment, passphraseVariable } from './open-vault.ts';
 
@@ -19,8 +19,9 @@ export async function withWorkbench<T>(
   data: string | undefined,
   say: Say,
   use: (workbench: LocalProgram) => Promise<T>,
+  { by }: Pick<ComposeOptions, 'by'> = {},
 ): Promise<T> {
-  const workbench = await compose({ dataFolder: dataFolder(data), version: projectVersion(), opensPorts: false });
+  const workbench = await compose({ dataFolder: dataFolder(data), version: projectVersion(), opensPorts: false, by });
   let said: string | undefined;
   const sayHistory = async (): Promise<void> => {
     const { history } = await workbench.services['workbench.state']({});
@@ -56,9 +57,10 @@ export async function environmentNamed({ services }: LocalProgram, say: Say, nam
   });
 }
 
-/** Starts the sandbox if this is its environment, and unlocks the vault. Throws the failure of either. */
+/** Starts the sandbox if this is its environment, and unlocks the vault. Throws the failure of either, and why a vault is shut. */
 export async function makeReady({ services }: LocalProgram, { kind }: Environment): Promise<void> {
   const { vault } = await services['workbench.state']({});
+  if (vault.kind === 'failed') throw new AppError(vault.failure);
   if (vault.lock.kind === 'locked') await services['vault.unlock']({ passphrase: passphraseVariable(vault.path) });
   if (kind !== 'embedded-sandbox') return;
   const { sandbox } = await services['sandbox.start']({});

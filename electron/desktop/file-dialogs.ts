@@ -1,12 +1,23 @@
-/** The system's dialogs for key files, over the workbench's window. Returns only a path; main reads and writes. */
+/** The system's dialogs for files, over the workbench's window. They return only a path; main reads and writes. */
 import type { OpenDialogOptions, OpenDialogReturnValue, SaveDialogOptions, SaveDialogReturnValue } from 'electron';
-import type { FileDialogs } from '../program.ts';
+import type { FileDialogs } from '../program-hands.ts';
 
 /** The part of Electron's dialog that is used here, bound to the window. */
 export type DialogPort = {
   showSaveDialog(options: SaveDialogOptions): Promise<SaveDialogReturnValue>;
   showOpenDialog(options: OpenDialogOptions): Promise<OpenDialogReturnValue>;
 };
+
+/** A case or a flow; undefined if none is chosen. */
+export async function chooseFileToOpen(dialog: Pick<DialogPort, 'showOpenDialog'>): Promise<string | undefined> {
+  const { canceled, filePaths } = await dialog.showOpenDialog({
+    title: 'Open a case or a flow',
+    // Systems look at what follows the last dot only.
+    filters: [{ name: 'Cases and flows', extensions: ['dialcase', 'yaml', 'yml'] }],
+    properties: ['openFile'],
+  });
+  return canceled ? undefined : filePaths[0];
+}
 
 export function createFileDialogs(dialog: DialogPort): FileDialogs {
   return {

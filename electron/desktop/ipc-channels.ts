@@ -17,7 +17,7 @@ export function capabilitiesArgument(capabilities: Capabilities): string {
 /** Reads `capabilitiesArgument` back; without it, the page gets no capabilities beyond the window. */
 export function readCapabilities(argv: readonly string[]): Capabilities {
   const argument = argv.find((text) => text.startsWith(CAPABILITIES_ARGUMENT));
-  if (argument === undefined) return { osSealing: false, nativeWindow: true };
+  if (argument === undefined) return { nativeWindow: true };
   // Main wrote it with the function above; it crosses no trust boundary.
   return JSON.parse(argument.slice(CAPABILITIES_ARGUMENT.length)) as Capabilities;
 }

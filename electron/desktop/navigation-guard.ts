@@ -1,12 +1,15 @@
 /**
  * Keeps a window where it is: main loads the page once, and any navigation that the page starts is prevented.
  *
- * No frame navigates or follows a redirect, no window opens, no webview attaches. A link to http or https that would
- * open a new window goes to the user's browser instead. Moving within the page (history, fragment) is not navigation
- * and is allowed.
- * Source: Electron security checklist, 12 to 15.
+ * No frame navigates or follows a redirect, no webview attaches, and one window opens: the empty one that the page draws the
+ * presenter's notes into. It has the page's own settings, is guarded like every other, and the door answers no call of it. A
+ * link to http or https that would open a new window goes to the user's browser instead. Moving within the page (history,
+ * fragment) is not navigation and is allowed.
+ * Source: Electron security checklist, 12 to 15; window-open ("about:blank" copies the opener's web preferences).
  */
 import type { Event, WindowOpenHandlerResponse } from 'electron';
+import { NOTES_WINDOW } from '../../shared/page/stage/notes-window-name.ts';
+import { PAGE_ORIGIN } from './page-scheme.ts';
 
 type Preventable = Pick<Event, 'preventDefault'>;
 
@@ -16,7 +19,9 @@ export type GuardedContents = {
   on(event: 'will-redirect', listener: (event: Preventable) => void): unknown;
   on(event: 'will-frame-navigate', listener: (event: Preventable) => void): unknown;
   on(event: 'will-attach-webview', listener: (event: Preventable) => void): unknown;
-  setWindowOpenHandler(handler: (details: { url: string }) => WindowOpenHandlerResponse): void;
+  setWindowOpenHandler(handler: (details: { url: string; frameName: string }) => WindowOpenHandlerResponse): void;
+  /** Where it is now. */
+  getURL(): string;
 };
 
 /** Guards one WebContents; `openExternal` receives the links that `externalLink` allows. */
@@ -26,12 +31,19 @@ export function guardNavigation(contents: GuardedContents, openExternal: (link: 
   contents.on('will-redirect', prevent);
   contents.on('will-frame-navigate', prevent);
   contents.on('will-attach-webview', prevent);
-  contents.setWindowOpenHandler(({ url }) => {
+  contents.setWindowOpenHandler(({ url, frameName }) => {
+    const isNotes = url === 'about:blank' && frameName === NOTES_WINDOW;
+    if (isNotes && contents.getURL().startsWith(`${PAGE_ORIGIN}/`)) return OPEN_NOTES;
     const link = externalLink(url);
     if (link !== undefined) openExternal(link);
     return { action: 'deny' };
   });
 }
+
+const OPEN_NOTES: WindowOpenHandlerResponse = {
+  action: 'allow',
+  overrideBrowserWindowOptions: { title: 'Notes', width: 760, height: 520, autoHideMenuBar: true },
+};
 
 const LONGEST_LINK = 2048;
 

@@ -40,7 +40,7 @@ function questionAfter(reason: Reason): MessageBoxOptions {
     message: 'The page crashed.',
     detail:
       `Its process is gone (${reason}). The workbench goes on: keys, history and the sandbox are as they were. ` +
-      'Open the page again to continue; a USSD session on the phone is dialled anew.',
+      'Open the page again to continue; a USSD session on the phone has to be dialled again.',
     buttons: ['Open the page again', 'Quit'],
     defaultId: OPEN_AGAIN,
     cancelId: OPEN_AGAIN,

@@ -7,9 +7,10 @@
  */
 import { posix } from 'node:path';
 import type { HeaderLine } from '../../shared/http/message.ts';
+import { SCHEME } from '../../shared/opening/read-link.ts';
 import type { PageFiles } from '../page/page-files.ts';
 
-export const PAGE_SCHEME = 'dialbench';
+export const PAGE_SCHEME = SCHEME;
 
 const PAGE_HOST = 'app';
 

@@ -1,5 +1,6 @@
 /**
- * What the page's session may do: write text to the clipboard when the user acts, and nothing else.
+ * What the page's session may do: write text to the clipboard, fill the screen when the user acts, keep it awake on the stage,
+ * and nothing else.
  *
  * Permission and device handlers deny by default. No request of the page leaves by http or WebSocket, even if its
  * content security policy failed: all HTTP goes through main's transport.
@@ -8,7 +9,7 @@
 import type { Session } from 'electron';
 import { PAGE_ORIGIN } from './page-scheme.ts';
 
-const ALLOWED: ReadonlySet<string> = new Set(['clipboard-sanitized-write']);
+const ALLOWED: ReadonlySet<string> = new Set(['clipboard-sanitized-write', 'fullscreen', 'screen-wake-lock']);
 
 /** True for the few permissions of our own page. `asker` is the origin or URL that asks. */
 export function isPermitted(permission: string, asker: string | undefined): boolean {
@@ -22,6 +23,9 @@ export function restrictSession(session: Session): void {
   });
   session.setPermissionCheckHandler((_contents, permission, origin) => isPermitted(permission, origin));
   session.setDevicePermissionHandler(() => false);
+  session.setDisplayMediaRequestHandler((_request, answer) => answer(null));
+  // With its dictionaries it would ask for them in the network.
+  session.setSpellCheckerEnabled(false);
   session.webRequest.onBeforeRequest(
     { urls: ['http://*/*', 'https://*/*', 'ws://*/*', 'wss://*/*'] },
     (_details, callback) => callback({ cancel: true }),

@@ -16,7 +16,10 @@ import { nodeCrypto } from '../ports/node-crypto.ts';
 
 /** A request, who judged it and when: all but how deep to search. */
 export type DoctorCase = HiddenRequest &
-  Pick<DiagnoseOptions, 'profile' | 'nowSec' | 'otherKeys' | 'knownHosts' | 'mangledKeys'> & {
+  Pick<
+    DiagnoseOptions,
+    'profile' | 'nowSec' | 'otherKeys' | 'knownHosts' | 'mangledKeys' | 'isBodyUnknown' | 'signerBase'
+  > & {
     readonly keys: readonly KnownKey[];
   };
 

@@ -3,11 +3,15 @@
  * it.
  */
 import type { Environment } from '../../shared/environment/environment.ts';
-import type { Credentials, Vault } from '../vault/vault.ts';
+import type { Credentials } from '../vault/vault.ts';
 import { credentialsMissing } from '../vault/vault-error.ts';
+import type { SigningVault } from '../workbench.ts';
 
 /** Throws AppError `credentials-missing`, and `vault-*` if the vault is shut. */
-export function environmentCredentials(vault: Vault, environment: Environment): Credentials {
+export function environmentCredentials(
+  vault: Pick<SigningVault, 'state' | 'publicPart' | 'hasToken' | 'credentials'>,
+  environment: Environment,
+): Credentials {
   const { id, name, ownKeyId } = environment;
   // A shut vault reports itself; a locked one still knows what is missing.
   if (vault.state().kind === 'ready') {

@@ -4,11 +4,11 @@ import type { KnownKey } from '../../shared/signature/ports.ts';
 import type { SigningProfile } from '../../shared/signature/profile.ts';
 import type { Verdict } from '../../shared/signature/verdict.ts';
 import { verify } from '../../shared/signature/verify.ts';
-import type { Sending } from '../workbench.ts';
+import type { Sender } from '../workbench.ts';
 
 /** `atMs` is the time on the environment's clock, by default now. */
 export function judge(
-  { signingClock, crypto }: Pick<Sending, 'signingClock' | 'crypto'>,
+  { signingClock, crypto }: Pick<Sender, 'signingClock' | 'crypto'>,
   environmentId: string,
   request: HttpRequest,
   keys: readonly KnownKey[],

@@ -7,9 +7,11 @@
 import { findOperation } from '../../shared/catalogue/operations.ts';
 import type { Environment } from '../../shared/environment/environment.ts';
 import { AppError } from '../../shared/failure.ts';
-import type { Masker } from '../../shared/observed/mask-secrets.ts';
+import { createIssuedMasker } from '../../shared/observed/issued-masker.ts';
+import { bothMaskers, type Masker } from '../../shared/observed/mask-secrets.ts';
+import { issuedTokens } from '../../shared/observed/message-secrets.ts';
 import type { Draft } from '../../shared/request/draft.ts';
-import type { ExchangeKind } from '../../shared/request/exchange.ts';
+import type { Exchange, ExchangeKind } from '../../shared/request/exchange.ts';
 import { exchangeLabel } from '../../shared/request/exchange-label.ts';
 import { makeExchange } from '../../shared/request/make-exchange.ts';
 import { type OperationInput, operationDraft } from '../../shared/request/operation-input.ts';
@@ -19,7 +21,7 @@ import type { PreparedRequest } from '../../shared/signature/trace.ts';
 import type { Verdict } from '../../shared/signature/verdict.ts';
 import { guardianOf } from '../environments/live-address.ts';
 import type { WireResult } from '../transport/send-request.ts';
-import type { Sending } from '../workbench.ts';
+import type { Sender } from '../workbench.ts';
 import type { ConfirmedRequest } from './confirmation.ts';
 import { environmentCredentials } from './credentials.ts';
 import { judge } from './judge.ts';
@@ -28,7 +30,7 @@ import { judge } from './judge.ts';
  * An exchange's label once the answer is known, and what its sender reads in that answer. It reads a masked answer: what
  * a service says may hold any token, whole or, once a sentence was cut, in part. `sessionId` is the one to show.
  */
-export type Described<T> = { readonly label: string; readonly sessionId?: string; readonly outcome: T };
+export type Described<T> = Pick<Exchange, 'label' | 'sessionId' | 'press' | 'map'> & { readonly outcome: T };
 
 /** What to send, as the caller names it. */
 export type SendJob<T = undefined> = ConfirmedRequest & {
@@ -43,14 +45,14 @@ export type SendJob<T = undefined> = ConfirmedRequest & {
   readonly callId?: string;
 };
 
-export type Sent<T = undefined> = Pick<WireResult, 'response' | 'failure'> & {
+export type Sent<T = undefined> = Pick<WireResult, 'response' | 'failure' | 'timings'> & {
   readonly exchangeId: string;
   readonly outcome: T;
 };
 
 /** Sends one operation of the catalogue. Throws like `sendDraft` and `operationDraft`. */
 export function sendOperation(
-  sending: Sending,
+  sending: Sender,
   job: Omit<SendJob, 'operation'>,
   input: OperationInput,
 ): Promise<Sent<undefined>> {
@@ -58,12 +60,12 @@ export function sendOperation(
 }
 
 /** Throws AppError if nothing could be sent: no key, no address, a draft that cannot be signed, a name not typed. */
-export async function sendDraft<T = undefined>(sending: Sending, job: SendJob<T>, draft: Draft): Promise<Sent<T>> {
+export async function sendDraft<T = undefined>(sending: Sender, job: SendJob<T>, draft: Draft): Promise<Sent<T>> {
   return sendPrepared(sending, job, prepareDraft(sending, job.environment, draft));
 }
 
 /** The draft signed with the environment's key at the environment's time. Throws like `sendDraft`. */
-export function prepareDraft(sending: Sending, environment: Environment, draft: Draft): PreparedRequest {
+export function prepareDraft(sending: Sender, environment: Environment, draft: Draft): PreparedRequest {
   if (environment.baseUrl === '') throw unreachable(environment);
   const { token, signer } = environmentCredentials(sending.vault, environment);
   const { baseUrl, clientId, signingProfile: profile } = environment;
@@ -77,7 +79,7 @@ export function prepareDraft(sending: Sending, environment: Environment, draft: 
  * like `sendDraft`.
  */
 export async function sendPrepared<T = undefined>(
-  sending: Sending,
+  sending: Sender,
   job: SendJob<T>,
   prepared: PreparedRequest,
   shown?: PreparedRequest,
@@ -120,7 +122,7 @@ export type Recording<T> = {
 
 /** Sends, verifies, records as an Exchange, and announces it. What it returns of the answer is masked. */
 export async function sendAndRecord<T>(
-  sending: Sending,
+  sending: Sender,
   { send, judge, describe, prepared, shown = prepared, ...facts }: Recording<T>,
 ): Promise<Sent<T> & WireResult> {
   // Created before the send, because the vault may lock and drop its tokens before the answer comes.
@@ -131,20 +133,29 @@ export async function sendAndRecord<T>(
   const cameAs = await send();
   // Lines that the transport added stand behind those of the request.
   const sentHeaders = [...shown.headers, ...cameAs.sentHeaders.slice(prepared.headers.length)];
-  const wire = maskedWire({ ...cameAs, sentHeaders }, masker);
+  const issued = issuedTokens(cameAs.response);
+  const wire = maskedWire({ ...cameAs, sentHeaders }, masker, issued);
   const { outcome, ...description } = describe(wire, cameAs);
   const exchangeId = randomUuid(sending.random);
-  const seen = { id: exchangeId, ...facts, prepared: shown, startedAtMs, weather, verdict: judge() };
+  const [token] = issued;
+  if (token !== undefined)
+    sending.issuedTokens?.keep(exchangeId, { environmentId: facts.environmentId, token, url: prepared.url });
+  const { by } = sending;
+  const seen = { id: exchangeId, ...facts, prepared: shown, startedAtMs, weather, by, verdict: judge() };
   const parts = { ...seen, ...wire, ...description };
   sending.events.emit('exchange.recorded', sending.history.record(makeExchange(parts, recordingMasker)));
   return { ...wire, exchangeId, outcome };
 }
 
-/** Also the failure: it may quote a certificate or a status line. */
-function maskedWire({ response, ...rest }: WireResult, masker: Masker): WireResult {
+/**
+ * Also the failure: it may quote a certificate or a status line. What the answer issued is masked in the answer alone, and
+ * after the vault's tokens: a service that names a guess could otherwise learn from the record where it overlaps one.
+ */
+function maskedWire({ response, ...rest }: WireResult, masker: Masker, issued: readonly string[]): WireResult {
   if (!response) return masker.json(rest);
+  const answerMasker = bothMaskers(masker, createIssuedMasker(response, issued));
   const { body, ...head } = response;
-  return { ...masker.json(rest), response: { ...masker.json(head), body: masker.bytes(body) } };
+  return { ...masker.json(rest), response: { ...answerMasker.json(head), body: answerMasker.bytes(body) } };
 }
 
 function unreachable({ name, kind }: Environment): AppError {

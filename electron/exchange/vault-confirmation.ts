@@ -5,6 +5,7 @@
  * A first key or token needs no name, because nothing is lost; neither does the id of a former key.
  */
 
+import type { CommandInput } from '../../shared/contract/commands.ts';
 import { wordNeeded } from '../../shared/contract/confirmation.ts';
 import type { GuardedVaultAct } from '../../shared/contract/vault-commands.ts';
 import type { Environment } from '../../shared/environment/environment.ts';
@@ -52,13 +53,43 @@ export function requireSetAsideConfirmation(
   environments: readonly GuardedEnvironment[],
   confirmedName: string | undefined,
 ): void {
+  const holders = liveHolders(vault, environments);
+  const act = 'set the locked vault aside with all its keys and tokens, and begin an empty one without a passphrase';
+  if (!holders && confirmedName !== SET_ASIDE) throw new AppError(wordNeeded(SET_ASIDE, act, confirmedName));
+  if (holders) requireConfirmation(holders, act, confirmedName);
+}
+
+/**
+ * A key file opens the vault for whoever reads the folder, and a renewed way shuts out what the broken one still opens
+ * for elsewhere: both are done only where their user was told. Throws AppError `vault-consent-needed`, or
+ * `confirmation-needed` where a key file would open the secrets of live environments.
+ */
+export function requireWayConsent(
+  vault: Pick<Vault, 'secrets' | 'state'>,
+  environments: readonly GuardedEnvironment[],
+  { kind, consent, confirmedName }: CommandInput<'vault.addWay'>,
+): void {
+  const isRenewal = vault.state().ways.some((way) => way.kind === kind);
+  if (kind === 'os' && !isRenewal) return;
+  if (consent !== true) throw consentNeeded(kind);
+  const holders = kind === 'key-file' ? liveHolders(vault, environments) : undefined;
+  if (holders) requireConfirmation(holders, 'let a key file in the data folder open its key and token', confirmedName);
+}
+
+function consentNeeded(kind: 'key-file' | 'os'): AppError {
+  const message =
+    kind === 'key-file'
+      ? 'With a key file, whoever can read the data folder can open the vault. It is made only with your consent.'
+      : 'A renewed keyring’s way replaces the one that is there, which another keyring may still open. It is renewed only with your consent.';
+  return new AppError({ code: 'vault-consent-needed', message });
+}
+
+/** The live environments that have secrets in the vault, as one to be confirmed by all their names. */
+function liveHolders(
+  vault: Pick<Vault, 'secrets'>,
+  environments: readonly GuardedEnvironment[],
+): GuardedEnvironment | undefined {
   const holders = new Set(vault.secrets().map(({ environmentId }) => environmentId));
   const [first, ...others] = environments.filter(({ id, danger }) => danger && holders.has(id));
-  const act = 'set the locked vault aside with all its keys and tokens, and begin an empty one without a passphrase';
-  if (!first) {
-    if (confirmedName === SET_ASIDE) return;
-    throw new AppError(wordNeeded(SET_ASIDE, act, confirmedName));
-  }
-  const name = [first, ...others].map((one) => one.name).join(', ');
-  requireConfirmation({ id: first.id, name, danger: true }, act, confirmedName);
+  return first && { id: first.id, name: [first, ...others].map(({ name }) => name).join(', '), danger: true };
 }

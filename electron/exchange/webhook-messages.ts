@@ -2,7 +2,8 @@
  * Messages that the workbench itself sends to a receiver: a received one once more as it was, or a forged one.
  *
  * Each is an Exchange in history, verified with the key that signed it. They go to our receiver or to an address that
- * the user typed. The forging key is created for this run and signs only forgeries; no service knows it.
+ * the user typed. The forging key is created for this run, when it is first asked for, and signs only forgeries; no service
+ * knows it.
  */
 import { bytesOf } from '../../shared/bytes/base64.ts';
 import type { CommandInput } from '../../shared/contract/commands.ts';
@@ -12,6 +13,7 @@ import { firstHeader, type HttpRequest } from '../../shared/http/message.ts';
 import { targetOf } from '../../shared/http/url-parts.ts';
 import { writeOpenSshPublicLine } from '../../shared/keys/openssh-public.ts';
 import { emptyTrace, receivedTrace } from '../../shared/observed/received-trace.ts';
+import { once } from '../../shared/once.ts';
 import { exchangeLabel } from '../../shared/request/exchange-label.ts';
 import { nobleSigner } from '../../shared/signature/noble-crypto.ts';
 import type { KnownKey, Signer } from '../../shared/signature/ports.ts';
@@ -45,8 +47,8 @@ type Message = {
 
 export function createWebhookMessages(workbench: Workbench) {
   const { environments, webhooks } = workbench;
-  const forger = nobleSigner(workbench.random.bytes(SEED_BYTES), FORGING_KEY_ID);
-  const stranger = nobleSigner(workbench.random.bytes(SEED_BYTES), STRANGER_KEY_ID);
+  const forger = once(() => nobleSigner(workbench.random.bytes(SEED_BYTES), FORGING_KEY_ID));
+  const stranger = once(() => nobleSigner(workbench.random.bytes(SEED_BYTES), STRANGER_KEY_ID));
 
   async function post(message: Message): Promise<SentMessage> {
     const { environmentId, prepared, verdict, label, operation, isToOwnReceiver } = message;
@@ -91,7 +93,7 @@ export function createWebhookMessages(workbench: Workbench) {
   }
 
   return {
-    forgingKey: writeOpenSshPublicLine(forger.publicKey, forger.keyId),
+    forgingKey: () => writeOpenSshPublicLine(forger().publicKey, forger().keyId),
 
     async replay({ id, to, confirmedName }: CommandInput<'webhooks.replay'>): Promise<SentMessage> {
       const delivery = workbench.history.deliveries().get(id);
@@ -117,7 +119,7 @@ export function createWebhookMessages(workbench: Workbench) {
 
     async forge(input: CommandInput<'webhooks.forge'>): Promise<SentMessage> {
       const { environmentId, forgery, to, confirmedName } = input;
-      const signer = signerFor(input, forger, workbench);
+      const signer = signerFor(input, forger(), workbench);
       const profile = deliveryProfile(environments.byId(environmentId).signingProfile);
       const nowMs = workbench.signingClock(environmentId).nowMs();
       const body = new Uint8Array(Buffer.from(input.body, 'utf8'));
@@ -130,7 +132,7 @@ export function createWebhookMessages(workbench: Workbench) {
         moment: { createdMs: nowMs },
         crypto,
         signer,
-        stranger,
+        stranger: stranger(),
       });
       return post({
         environmentId,

@@ -2,6 +2,10 @@
 import { codeOf, reasonOf } from '../../shared/failure.ts';
 
 const DISK_REASONS: Readonly<Record<string, string>> = {
+  ENOENT: 'there is no such folder',
+  ENOTDIR: 'what should be a folder is a file',
+  EISDIR: 'it is a folder',
+  EEXIST: 'what should be a folder is a file',
   ENOSPC: 'the disk is full',
   EDQUOT: 'the disk space given to this user is used up',
   EFBIG: 'the system lets no larger file be written',

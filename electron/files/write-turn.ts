@@ -3,7 +3,9 @@
  *
  * The writer puts a lock file next to it, with its process id, and removes it afterwards. The lock appears with its
  * content: one that was created first and written then stayed empty where its writer was killed, and nobody could tell
- * whose it was. A lock whose process is gone, or that is older than any write takes, is taken over. Within one program, turns follow in order.
+ * whose it was. A lock whose process is gone, or that is older than any write takes, is taken over; so is one with this
+ * process's own id that it does not hold, because a container gives its program the same id at every start. Within one
+ * program, turns follow in order.
  */
 import { randomUUID } from 'node:crypto';
 import { link, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
@@ -19,35 +21,48 @@ const STALE_MS = 60_000;
 /** A lock without a process id: of a file system without links, whose writer has written it by now or is dead. */
 const NAMELESS_STALE_MS = 3000;
 
+/** The marks of this program's turns, held or waited for. */
+const ownMarks = new Set<string>();
+
 /** Runs `act` while no other program writes the file. `noun` says what it is; throws AppError `NOUN-busy`. */
-export async function inWriteTurn<T>(path: string, noun: string, act: () => Promise<T>): Promise<T> {
+export async function inWriteTurn<T>(
+  path: string,
+  noun: string,
+  act: () => Promise<T>,
+  patienceMs: number = PATIENCE_MS,
+): Promise<T> {
   const lock = `${path}.lock`;
   // Unique, so that a writer that was given up for dead cannot end another's turn.
   const mark = `${process.pid} ${randomUUID()}`;
-  await takeLock(path, noun, mark);
+  ownMarks.add(mark);
   try {
-    return await act();
+    await takeLock(path, noun, mark, patienceMs);
+    try {
+      return await act();
+    } finally {
+      if ((await textOf(lock)) === mark) await rm(lock, { force: true });
+    }
   } finally {
-    if ((await textOf(lock)) === mark) await rm(lock, { force: true });
+    ownMarks.delete(mark);
   }
 }
 
-async function takeLock(path: string, noun: string, mark: string): Promise<void> {
+async function takeLock(path: string, noun: string, mark: string, patienceMs: number): Promise<void> {
   const lock = `${path}.lock`;
   for (let waitedMs = 0; ; waitedMs += WAIT_MS) {
     // A try writes and syncs a draft, so while another holds the lock there is none.
     if (!(await isTaken(lock))) {
       try {
         await createWholePrivateFile(lock, new TextEncoder().encode(mark));
-        return await sweepDrafts(lock);
+        return await sweepLeft(lock);
       } catch (error) {
         if (codeOf(error) !== 'EEXIST') throw error;
       }
     }
     const holder = await holderOf(lock);
     if (holder.isGone) await removeLock(lock, holder.mark);
-    else if (waitedMs >= PATIENCE_MS) {
-      const message = `The ${noun} ${path} is being written by another program (process ${holder.pid}), for more than ${PATIENCE_MS / 1000} s now. Nothing was changed here; wait for it or end it, then try again.`;
+    else if (waitedMs >= patienceMs) {
+      const message = `The ${noun} ${path} is being written by another program (process ${holder.pid}), for more than ${patienceMs / 1000} s now. Nothing was changed here; wait for it or end it, then try again.`;
       throw new AppError({ code: `${noun}-busy`, message });
     } else await new Promise((resolve) => setTimeout(resolve, WAIT_MS));
   }
@@ -60,20 +75,27 @@ async function holderOf(lock: string): Promise<Holder> {
     const [mark, { mtimeMs }] = await Promise.all([readFile(lock, 'utf8'), stat(lock)]);
     const pid = Number.parseInt(mark, 10) || 0;
     const isOld = Date.now() - mtimeMs > (pid > 0 ? STALE_MS : NAMELESS_STALE_MS);
-    return { mark, pid, isGone: isOld || (pid > 0 && !isAlive(pid)) };
+    return { mark, pid, isGone: isOld || (pid > 0 && !isHolding(pid, mark)) };
   } catch {
     // Removed meanwhile; the next attempt finds out.
     return { mark: '', pid: 0, isGone: false };
   }
 }
 
-/** Removes what writers left that were killed as they made the lock. A draft of now may be that of a living one. */
-async function sweepDrafts(lock: string): Promise<void> {
+function isHolding(pid: number, mark: string): boolean {
+  return pid === process.pid ? ownMarks.has(mark) : isAlive(pid);
+}
+
+/**
+ * Removes what writers left that were killed as they made the lock or took one over. A draft of now may be that of a living
+ * one.
+ */
+async function sweepLeft(lock: string): Promise<void> {
   const folder = dirname(lock);
-  const isDraft = (name: string) => name.startsWith(`${basename(lock)}.`) && name.endsWith('.new');
-  for (const name of (await readdir(folder).catch(() => [])).filter(isDraft)) {
-    const draft = join(folder, name);
-    if ((await holderOf(draft)).isGone) await rm(draft, { force: true });
+  for (const name of await readdir(folder).catch(() => [])) {
+    if (!name.startsWith(`${basename(lock)}.`)) continue;
+    const left = join(folder, name);
+    if ((await holderOf(left)).isGone) await rm(left, { force: true });
   }
 }
 

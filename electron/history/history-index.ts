@@ -8,9 +8,10 @@
 import type { HistoryMark } from '../../shared/history/history-mark.ts';
 import { facetsOf, SEARCHED_BODY_BYTES, searchTextOf } from '../../shared/history/search-text.ts';
 import type { Exchange } from '../../shared/request/exchange.ts';
-import type { Database } from '../sqlite/database.ts';
+import { type Database, hasFullText } from '../sqlite/database.ts';
 import { insertRow } from '../sqlite/rows.ts';
 import { transaction } from '../sqlite/transaction.ts';
+import { leaveWordsBehind } from './history-file.ts';
 import { exchangeOf, type StoredRow } from './stored-exchange.ts';
 
 export type HistoryIndex = {
@@ -37,6 +38,8 @@ export const INDEXED_COLUMNS = `seq, summary, detail,
   substr(response_body, 1, ${SEARCHED_BODY_BYTES}) AS response_body`;
 
 export function createHistoryIndex(db: Database): HistoryIndex {
+  const hasWords = hasFullText(db);
+
   function writeWords(row: IndexedRow): void {
     const exchange = exchangeOf(row);
     const mark = markAt(db, row.seq);
@@ -61,6 +64,7 @@ export function createHistoryIndex(db: Database): HistoryIndex {
       });
     },
     takeIn(most) {
+      if (!hasWords) return true;
       if (!db.get('SELECT 1 FROM exchange_facts WHERE indexed = 0 LIMIT 1')) return true;
       return transaction(db, () => {
         // Read inside the transaction: another program may index the same rows, and each must be indexed once.
@@ -74,6 +78,7 @@ export function createHistoryIndex(db: Database): HistoryIndex {
       });
     },
     merge(pages) {
+      if (!hasWords) return true;
       const changes = (): number => db.get<{ n: number }>('SELECT total_changes() AS n')?.n ?? 0;
       const before = changes();
       db.run("INSERT INTO exchange_words (exchange_words, rank) VALUES ('merge', ?)", pages);
@@ -81,12 +86,14 @@ export function createHistoryIndex(db: Database): HistoryIndex {
       return changes() - before < 2;
     },
     refresh(seq) {
+      if (!hasWords) return leaveWordsBehind(db);
       const row = db.get<IndexedRow>(`SELECT ${INDEXED_COLUMNS} FROM exchanges WHERE seq = ?`, seq);
       if (!row) return;
       db.run('DELETE FROM exchange_words WHERE rowid = ?', seq);
       writeWords(row);
     },
     forget(seq) {
+      if (!hasWords) return leaveWordsBehind(db);
       db.run('DELETE FROM exchange_words WHERE rowid = ?', seq);
     },
   };

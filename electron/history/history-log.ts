@@ -3,8 +3,12 @@
  * given to it is masked already; it does not judge, and a stored exchange never changes.
  */
 
+import type { ImportedExchange } from '../../shared/evidence/import-exchanges.ts';
+import { AppError } from '../../shared/failure.ts';
 import type { Exchange, ExchangeSummary } from '../../shared/request/exchange.ts';
 import type { RecordedExchange } from '../../shared/request/make-exchange.ts';
+import type { StateTimes } from '../../shared/ussd/state-times.ts';
+import { type Walk, walksOf } from '../../shared/ussd/walk.ts';
 import type { Database } from '../sqlite/database.ts';
 import { insertRow } from '../sqlite/rows.ts';
 import { transaction } from '../sqlite/transaction.ts';
@@ -12,6 +16,9 @@ import { type DeliveryLog, openDeliveryLog } from './delivery-log.ts';
 import { createHistoryIndex, type HistoryIndex } from './history-index.ts';
 import { createHistoryRetention, type HistoryRetention } from './history-retention.ts';
 import { createHistorySearch, type HistorySearch } from './history-search.ts';
+import { idAt, type MapRow, mapRows, newestPresses } from './map-rows.ts';
+import { sessionAt, walkOf } from './session-rows.ts';
+import { readStateTimes } from './state-times.ts';
 import { detailOf, exchangeOf, type StoredRow, seqOf, summaryOf, unknownExchange } from './stored-exchange.ts';
 
 export type HistoryPage = {
@@ -22,10 +29,22 @@ export type HistoryPage = {
 
 export type HistoryLog = {
   append(recorded: RecordedExchange): ExchangeSummary;
+  /** The same with its mark; false, and nothing is changed, if an exchange of that id is here. */
+  takeIn(imported: ImportedExchange): boolean;
   /** Newest first, starting before the exchange `beforeId` if given. */
-  list(limit: number, beforeId?: string): HistoryPage;
+  list(limit: number, beforeId?: string, withoutRuns?: boolean): HistoryPage;
   /** The Exchange with the first part of each body. Throws AppError `exchange-unknown`. */
   get(id: string): Exchange;
+  /** The USSD session of that press. Throws AppError `exchange-unknown`, `not-a-press`. */
+  walk(id: string): Walk;
+  /** How long the service takes for each screen, of an environment's newest presses. */
+  stateTimes(environmentId: string): readonly StateTimes[];
+  /** Presses for the map of the menu; see map-rows.ts. */
+  readonly presses: {
+    after(environmentId: string, seq: number, most: number): readonly MapRow[];
+    newest(environmentId: string, most: number): ReturnType<typeof newestPresses>;
+    idAt(seq: number): string | undefined;
+  };
   /** A slice of one body and its whole size. Throws AppError `exchange-unknown`. */
   body(
     id: string,
@@ -43,36 +62,54 @@ export type HistoryLog = {
   close(): void;
 };
 
+/** Among the newest few thousand only, so that a history of nothing but runs is not gone through to its end. */
+const OF_NO_RUN = ` AND seq > (SELECT max(seq) FROM exchanges) - 5000 AND json_extract(summary, '$.by') IS NOT 'conformance'`;
+
 export function openHistoryLog(db: Database): HistoryLog {
   // Overwrites deleted content, and leaves no remains in rebuilt pages.
   db.exec('PRAGMA secure_delete = FAST');
   const index = createHistoryIndex(db);
   let seenVersion = dataVersion(db);
+  /** Inside of a transaction. Returns its place in the order. */
+  function insert(row: ReturnType<typeof rowOf>, { exchange }: RecordedExchange): number {
+    const { lastRowId } = insertRow(db, 'exchanges', row);
+    const bodyBytes = row.request_body.length + (row.response_body?.length ?? 0);
+    index.addFacts(lastRowId, exchange, row.summary.length + row.detail.length + bodyBytes);
+    return lastRowId;
+  }
+
   return {
     index,
     search: createHistorySearch(db),
     keeping: createHistoryRetention(db, index),
     deliveries: openDeliveryLog(db),
-    append({ exchange, requestBody, responseBody }) {
-      const summary = summaryOf(exchange);
-      const row = {
-        id: exchange.id,
-        summary: JSON.stringify(summary),
-        detail: JSON.stringify(detailOf(exchange)),
-        request_body: requestBody,
-        response_body: responseBody,
-      };
-      const bodyBytes = requestBody.length + (responseBody?.length ?? 0);
-      transaction(db, () => {
-        const { lastRowId } = insertRow(db, 'exchanges', row);
-        index.addFacts(lastRowId, exchange, row.summary.length + row.detail.length + bodyBytes);
-      });
+    append(recorded) {
+      const summary = summaryOf(recorded.exchange);
+      const row = rowOf(recorded, summary);
+      transaction(db, () => insert(row, recorded));
       return summary;
     },
-    list(limit, beforeId) {
+    takeIn(imported) {
+      const { exchange, mark } = imported;
+      const row = rowOf(imported, summaryOf(exchange));
+      return transaction(db, () => {
+        if (db.get('SELECT 1 FROM exchanges WHERE id = ?', exchange.id)) return false;
+        const seq = insert(row, imported);
+        const { name, note } = mark;
+        db.run(
+          'UPDATE exchange_facts SET pinned = ?, name = ?, note = ? WHERE seq = ?',
+          mark.isPinned ? 1 : 0,
+          name,
+          note,
+          seq,
+        );
+        return true;
+      });
+    },
+    list(limit, beforeId, withoutRuns = false) {
       const before = beforeId === undefined ? Number.MAX_SAFE_INTEGER : seqOf(db, beforeId);
       const rows = db.all<{ summary: string }>(
-        'SELECT summary FROM exchanges WHERE seq < ? ORDER BY seq DESC LIMIT ?',
+        `SELECT summary FROM exchanges WHERE seq < ?${withoutRuns ? OF_NO_RUN : ''} ORDER BY seq DESC LIMIT ?`,
         before,
         limit + 1,
       );
@@ -87,6 +124,22 @@ export function openHistoryLog(db: Database): HistoryLog {
       );
       if (!row) throw unknownExchange(id);
       return exchangeOf(row);
+    },
+    walk(id) {
+      const session = sessionAt(db, seqOf(db, id));
+      const alone = () => {
+        const row = db.get<{ summary: string }>('SELECT summary FROM exchanges WHERE id = ?', id);
+        return row && walksOf([JSON.parse(row.summary) as ExchangeSummary])[0];
+      };
+      const walk = session ? walkOf(db, session) : alone();
+      if (walk) return walk;
+      throw new AppError({ code: 'not-a-press', message: 'This exchange is no USSD press, so it has no session.' });
+    },
+    stateTimes: (environmentId) => readStateTimes(db, environmentId),
+    presses: {
+      after: (environmentId, seq, most) => mapRows(db, environmentId, seq, most),
+      newest: (environmentId, most) => newestPresses(db, environmentId, most),
+      idAt: (seq) => idAt(db, seq),
     },
     body(id, part, offset, length) {
       const column = part === 'request' ? 'request_body' : 'response_body';
@@ -105,6 +158,16 @@ export function openHistoryLog(db: Database): HistoryLog {
       return seenVersion !== before;
     },
     close: () => db.close(),
+  };
+}
+
+function rowOf({ exchange, requestBody, responseBody }: RecordedExchange, summary: ExchangeSummary) {
+  return {
+    id: exchange.id,
+    summary: JSON.stringify(summary),
+    detail: JSON.stringify(detailOf(exchange)),
+    request_body: requestBody,
+    response_body: responseBody,
   };
 }
 

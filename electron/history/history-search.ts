@@ -4,6 +4,7 @@
  * All filters but dates are terms in the index, so that any mixture of words and filters is one walk from the newest
  * row down. Dates become a range of rows, and each row's time is then checked.
  */
+import { AppError } from '../../shared/failure.ts';
 import { excerptOf } from '../../shared/history/excerpt.ts';
 import type { HistoryHit } from '../../shared/history/history-hit.ts';
 import {
@@ -12,31 +13,57 @@ import {
   readHistoryQuery,
   type WordsTerm,
 } from '../../shared/history/history-query.ts';
+import type { QueryField } from '../../shared/history/query-fields.ts';
 import { searchTextOf } from '../../shared/history/search-text.ts';
+import { type SessionHead, sessionHead } from '../../shared/history/session-head.ts';
 import type { ExchangeSummary } from '../../shared/request/exchange.ts';
-import type { Database, SqlValue } from '../sqlite/database.ts';
+import { type Database, hasFullText, type SqlValue } from '../sqlite/database.ts';
 import { INDEXED_COLUMNS, type IndexedRow } from './history-index.ts';
 import { matchExpression } from './match-expression.ts';
+import { newestBefore, type SessionKey, seqsOf, sessionAt, walkOf } from './session-rows.ts';
 import { exchangeOf, seqOf } from './stored-exchange.ts';
 
 export type HistorySearch = {
   /** Newest first, starting before the exchange `beforeId` if given. */
   search(query: HistoryQuery, limit: number, beforeId?: string): { hits: HistoryHit[]; more: boolean };
+  /**
+   * The same hits, a session's together: sessions and single exchanges newest first, and so within a session. At least
+   * `limit` hits if there are so many, and the whole of a session up to MOST_OF_SESSION where nothing is asked for.
+   */
+  bySession(query: HistoryQuery, limit: number, beforeId?: string): SessionsPage;
   /** The number of hits; `isAtLeast` if counting stopped at COUNTED_HITS. */
   count(query: HistoryQuery): { total: number; isAtLeast: boolean };
   /** Ids, newest first. */
   ids(query: HistoryQuery, limit: number): { ids: string[]; more: boolean };
 };
 
+export type SessionsPage = {
+  readonly hits: HistoryHit[];
+  /** Of each session that has a hit here. */
+  readonly sessions: SessionHead[];
+  /** Absent if this is the last page. */
+  readonly nextBeforeId?: string;
+};
+
+/** More presses of a session are listed where it is asked for by its id. */
+export const MOST_OF_SESSION = 100;
+
 /** Counting stops at this many hits. */
 export const COUNTED_HITS = 1000;
 
+type IdRow = { readonly id: string };
+type FoundSession = { readonly session: SessionKey | undefined; readonly seqs: readonly number[] };
+/** `nextBefore`: where the next page begins; absent if there is none. */
+type FoundSessions = { readonly found: readonly FoundSession[]; readonly nextBefore?: number };
 type HitRow = IndexedRow & { readonly pinned: number; readonly name: string; readonly note: string };
 
 export function createHistorySearch(db: Database): HistorySearch {
+  const hasWords = hasFullText(db);
+
   /** The rows that match, as SQL over `e.seq`; undefined if all do. */
   function rowsOf(query: HistoryQuery): { from: string; where: string[]; values: SqlValue[] } {
     const match = matchExpression(query.terms);
+    if (match !== undefined && !hasWords) throw noIndex();
     const from = match === undefined ? 'exchanges AS e' : 'exchange_words AS e';
     const seq = match === undefined ? 'e.seq' : 'e.rowid';
     const where = match === undefined ? [] : ['exchange_words MATCH ?'];
@@ -66,11 +93,55 @@ export function createHistorySearch(db: Database): HistorySearch {
     return rows.map((row) => row.seq);
   }
 
+  function allSessions(limit: number, before: number | undefined): FoundSessions {
+    const found: FoundSession[] = [];
+    let at = newestBefore(db, before ?? Number.MAX_SAFE_INTEGER);
+    for (let rows = 0; at !== undefined && rows < limit; ) {
+      const session = sessionAt(db, at);
+      const seqs = session ? seqsOf(db, session, MOST_OF_SESSION) : [at];
+      found.push({ session, seqs });
+      rows += seqs.length;
+      const next = newestBefore(db, at);
+      if (next !== undefined && rows >= limit) return { found, nextBefore: at };
+      at = next;
+    }
+    return { found };
+  }
+
+  function matching(query: HistoryQuery, limit: number, before: number | undefined): FoundSessions {
+    const hits = seqs(query, limit + 1, before);
+    const bySession = new Map<string, { session: SessionKey | undefined; seqs: number[] }>();
+    for (const seq of hits.slice(0, limit)) {
+      const session = sessionAt(db, seq);
+      const key = session ? `${session.environmentId} ${session.sessionId}` : `${seq}`;
+      const of = bySession.get(key);
+      if (of) of.seqs.push(seq);
+      else bySession.set(key, { session, seqs: [seq] });
+    }
+    return { found: [...bySession.values()], nextBefore: hits.length > limit ? hits[limit - 1] : undefined };
+  }
+
   return {
     search(query, limit, beforeId) {
       const found = seqs(query, limit + 1, beforeId === undefined ? undefined : seqOf(db, beforeId));
       const words = query.terms.filter((term) => term.kind === 'words');
       return { hits: found.slice(0, limit).flatMap((seq) => hitAt(db, seq, words)), more: found.length > limit };
+    },
+    bySession(query, limit, beforeId) {
+      const before = beforeId === undefined ? undefined : seqOf(db, beforeId);
+      const { found, nextBefore } =
+        query.terms.length === 0 ? allSessions(limit, before) : matching(query, limit, before);
+      const words = query.terms.filter((term) => term.kind === 'words');
+      const next =
+        nextBefore === undefined ? undefined : db.get<IdRow>('SELECT id FROM exchanges WHERE seq = ?', nextBefore);
+      return {
+        hits: found.flatMap(({ seqs }) => seqs.flatMap((seq) => hitAt(db, seq, words))),
+        sessions: found.flatMap(({ session }) => {
+          const walk = session && walkOf(db, session);
+          return walk ? [sessionHead(walk)] : [];
+        }),
+        nextBeforeId: next?.id,
+      };
     },
     count(query) {
       if (query.terms.length === 0) {
@@ -87,6 +158,11 @@ export function createHistorySearch(db: Database): HistorySearch {
       return { ids: ids.filter((id) => id !== undefined), more: found.length > limit };
     },
   };
+}
+
+function noIndex(): AppError {
+  const message = `Searching by words and filters needs a Node whose SQLite has a full-text index (FTS5); Node ${process.versions.node} has none; 22.16 and newer have it. The list without a search, and dates (after:, before:), work here.`;
+  return new AppError({ code: 'search-unavailable', message });
 }
 
 function hitAt(db: Database, seq: number, words: readonly WordsTerm[]): HistoryHit[] {
@@ -123,13 +199,15 @@ function timesOf({ terms }: HistoryQuery): { fromMs: number; toMs: number } | un
   return dates.length === 0 ? undefined : { fromMs, toMs };
 }
 
-/** Parses a query's text and replaces the names of known environments by their ids. */
-export function queryOf(text: string, environmentIds: (written: string) => readonly string[]): HistoryQuery {
+/** What users write for what history stores: more values that a filter's value stands for. */
+type Meanings = Partial<Readonly<Record<QueryField, (written: string) => readonly string[]>>>;
+
+/** Parses a query's text and adds to names of known environments and subscribers their ids. */
+export function queryOf(text: string, meanings: Meanings): HistoryQuery {
   const query = readHistoryQuery(text);
-  const terms = query.terms.map((term) =>
-    term.kind === 'field' && term.field === 'env'
-      ? { ...term, values: term.values.flatMap((written) => [written, ...environmentIds(written)]) }
-      : term,
-  );
+  const terms = query.terms.map((term) => {
+    if (term.kind !== 'field') return term;
+    return { ...term, values: term.values.flatMap((written) => [written, ...(meanings[term.field]?.(written) ?? [])]) };
+  });
   return { ...query, terms };
 }

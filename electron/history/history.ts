@@ -6,6 +6,7 @@
  */
 
 import type { StorageState } from '../../shared/contract/workbench-state.ts';
+import type { ImportedExchange } from '../../shared/evidence/import-exchanges.ts';
 import { AppError } from '../../shared/failure.ts';
 import type { HistoryQuery } from '../../shared/history/history-query.ts';
 import type { ExchangeSummary } from '../../shared/request/exchange.ts';
@@ -17,7 +18,7 @@ import type { HistoryLog } from './history-log.ts';
 import { openHistoryStorage } from './history-storage.ts';
 import type { WorkDeps } from './history-work.ts';
 
-export type History = Pick<HistoryLog, 'list' | 'get' | 'body'> &
+export type History = Pick<HistoryLog, 'list' | 'get' | 'walk' | 'stateTimes' | 'body'> &
   HistoryLog['search'] &
   Omit<HistoryLog['keeping'], 'sweep' | 'giveBack'> & {
     state(): StorageState;
@@ -25,6 +26,10 @@ export type History = Pick<HistoryLog, 'list' | 'get' | 'body'> &
      * Records the exchange and returns its summary. Never throws: if the disk refuses, this run continues in memory.
      */
     record(recorded: RecordedExchange): ExchangeSummary;
+    /** Takes an imported exchange in with its mark; false if its id is here already. Throws AppError `history-busy`. */
+    takeIn(imported: ImportedExchange): boolean;
+    /** Presses for the map of the menu. */
+    presses(): HistoryLog['presses'];
     /** Like `record`, for a webhook message, with its count of repeats. */
     recordDelivery(delivery: NewDelivery, body: Uint8Array): DeliverySummary;
     deliveries(): Pick<DeliveryLog, 'list' | 'get'>;
@@ -53,10 +58,13 @@ export function openHistory(path: string, onStateChange: () => void, work?: Work
 
   return {
     state: storage.state,
-    list: (limit, beforeId) => log().list(limit, beforeId),
+    list: (...asked) => log().list(...asked),
     get: (id) => log().get(id),
+    walk: (id) => log().walk(id),
+    stateTimes: (environmentId) => log().stateTimes(environmentId),
     body: (id, part, offset, length) => log().body(id, part, offset, length),
     search: (query, limit, beforeId) => upToDate(query).search.search(query, limit, beforeId),
+    bySession: (query, limit, beforeId) => upToDate(query).search.bySession(query, limit, beforeId),
     count: (query) => upToDate(query).search.count(query),
     ids: (query, limit) => upToDate(query).search.ids(query, limit),
     mark: (id, changes) => unlessBusy(() => log().keeping.mark(id, changes)),
@@ -79,7 +87,13 @@ export function openHistory(path: string, onStateChange: () => void, work?: Work
       storage.work()?.recorded();
       return summary;
     },
+    takeIn(imported) {
+      const isNew = unlessBusy(() => log().takeIn(imported));
+      if (isNew) storage.work()?.recorded();
+      return isNew;
+    },
     recordDelivery: (delivery, body) => storage.keep((log) => log.deliveries.append(delivery, body)),
+    presses: () => log().presses,
     deliveries: () => log().deliveries,
     setAside: storage.setAside,
     close: storage.close,

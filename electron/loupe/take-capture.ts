@@ -10,8 +10,9 @@ import type { Failure } from '../../shared/failure.ts';
 import type { HttpRequest, HttpResponse } from '../../shared/http/message.ts';
 import { loopbackHosts, splitUrl } from '../../shared/http/url-parts.ts';
 import type { Capture } from '../../shared/loupe/capture.ts';
+import { createIssuedMasker } from '../../shared/observed/issued-masker.ts';
 import { bothMaskers, createMasker, type Masker } from '../../shared/observed/mask-secrets.ts';
-import { credentialsIn, issuedTokens } from '../../shared/observed/message-secrets.ts';
+import { credentialsIn } from '../../shared/observed/message-secrets.ts';
 import { bodyJson, observe } from '../../shared/observed/observe.ts';
 import { receivedTrace } from '../../shared/observed/received-trace.ts';
 import { randomUuid } from '../../shared/request/uuid.ts';
@@ -59,7 +60,7 @@ export function answerOf(
   of: Masker,
   isVerified: boolean,
 ): Partial<Capture> {
-  const masker = bothMaskers(of, createMasker(issuedTokens(response)));
+  const masker = bothMaskers(of, createIssuedMasker(response));
   return {
     status: response?.status,
     failure: failure && masker.json(failure),

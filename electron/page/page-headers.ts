@@ -6,6 +6,18 @@
  */
 import type { HeaderLine } from '../../shared/http/message.ts';
 
+/** The stage keeps the screen awake; no frame may. */
+const OWN_POWERS: readonly string[] = ['screen-wake-lock'];
+
+/** What no page of ours asks for, so that a script in it could not either: the browser says no without asking its user. */
+const UNUSED_POWERS: readonly string[] = [
+  ...['accelerometer', 'camera', 'clipboard-read', 'display-capture', 'encrypted-media', 'gamepad', 'geolocation'],
+  ...['gyroscope', 'hid', 'identity-credentials-get', 'idle-detection', 'keyboard-map', 'local-fonts', 'magnetometer'],
+  ...['microphone', 'midi', 'otp-credentials', 'payment', 'picture-in-picture', 'publickey-credentials-create'],
+  ...['publickey-credentials-get', 'serial', 'storage-access', 'usb', 'window-management'],
+  'xr-spatial-tracking',
+];
+
 export function pageHeaders(connect: 'none' | 'self'): readonly HeaderLine[] {
   const policy = [
     "default-src 'none'",
@@ -22,13 +34,17 @@ export function pageHeaders(connect: 'none' | 'self'): readonly HeaderLine[] {
     "frame-ancestors 'none'",
     "require-trusted-types-for 'script'",
   ].join('; ');
+  const permissions = [
+    ...UNUSED_POWERS.map((power) => `${power}=()`),
+    ...OWN_POWERS.map((power) => `${power}=(self)`),
+  ].join(', ');
   return [
     ['Content-Security-Policy', policy],
     ['X-Content-Type-Options', 'nosniff'],
     ['Referrer-Policy', 'no-referrer'],
     ['Cross-Origin-Opener-Policy', 'same-origin'],
     ['Cross-Origin-Resource-Policy', 'same-origin'],
-    ['Permissions-Policy', 'camera=(), microphone=(), geolocation=(), usb=(), serial=()'],
+    ['Permissions-Policy', permissions],
     ['Cache-Control', 'no-store'],
   ];
 }

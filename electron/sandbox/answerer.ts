@@ -40,6 +40,7 @@ export function createAnswerer({ core, gate, agenda, journal, faults, admin, isO
       target: received.target,
       operation: route.kind === 'found' ? route.operation.name : undefined,
       verdict: answered.verdict,
+      judgement: answered.judgement,
       reasons: answered.reasons ?? [],
       reply: answered.reply,
       isOwn: received.isOwn,

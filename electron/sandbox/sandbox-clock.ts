@@ -26,6 +26,8 @@ export type SandboxClock = Clock & {
   run(): void;
   /** Follows the base clock again, without an offset. */
   follow(): void;
+  /** Stands as it did when this was its move. */
+  put(move: ClockMove): void;
 };
 
 /** @param moved called after every change. */
@@ -43,7 +45,12 @@ export function createSandboxClock(
   };
   return {
     nowMs,
-    state: () => ({ nowMs: nowMs(), isFrozen: frozenMs !== undefined, offsetMs: nowMs() - base.nowMs() }),
+    state() {
+      // One look at the base clock: between two of them a millisecond may pass, by which nobody moved this one.
+      const baseMs = base.nowMs();
+      const atMs = frozenMs ?? baseMs + offsetMs;
+      return { nowMs: atMs, isFrozen: frozenMs !== undefined, offsetMs: atMs - baseMs };
+    },
     freeze: (atMs) => change(atMs ?? nowMs(), offsetMs),
     advance(byMs) {
       if (frozenMs === undefined) change(undefined, offsetMs + byMs);
@@ -53,5 +60,6 @@ export function createSandboxClock(
       if (frozenMs !== undefined) change(undefined, frozenMs - base.nowMs());
     },
     follow: () => change(undefined, 0),
+    put: (move) => change(move.frozenMs, move.offsetMs),
   };
 }

@@ -9,6 +9,7 @@ import type { Verdict } from '../../shared/signature/verdict.ts';
 import { transaction } from '../sqlite/transaction.ts';
 import { authenticate, type Gate } from './auth/authenticate.ts';
 import type { Explaining } from './auth/explain-refusal.ts';
+import type { Judgement } from './auth/verify-on-pool.ts';
 import type { SandboxCore } from './core.ts';
 import { MAX_BODY_BYTES, type Received } from './http/listener.ts';
 import type { Reply } from './http/reply.ts';
@@ -24,6 +25,7 @@ import type { Turns } from './turns.ts';
 export type Answered = {
   readonly reply: Reply;
   readonly verdict?: Verdict;
+  readonly judgement?: Judgement;
   /** As it was verified: behind a proxy its URL is the public one. */
   readonly request?: HttpRequest;
   /** The fields of a refusal at the gate; a handler's refusal is in the reply. */

@@ -31,6 +31,7 @@ import { finishDueReports, nextReportDueMs } from './reports/reports.ts';
 import { createSandboxClock } from './sandbox-clock.ts';
 import { SANDBOX_APPLICATION_ID, SANDBOX_SCHEMA } from './schema.ts';
 import { changedSettings, DEFAULT_SETTINGS, type SandboxSettings } from './settings.ts';
+import { putWorldBack } from './snapshots/kept-world.ts';
 import { allCustomers } from './trading/customers.ts';
 import { nextOrderDueMs, settleDueOrders } from './trading/settle-orders.ts';
 import { announceToWebhook, nextDeliveryDueMs } from './webhooks/deliveries.ts';
@@ -104,6 +105,8 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
 
 async function assemble(db: Database, options: SandboxOptions): Promise<Sandbox> {
   const { random, frozenAtMs } = options;
+  // Whoever had it set aside did not come back for it: the program ended before.
+  if (options.remembers === true) putWorldBack(db);
   const memory = options.remembers === true ? createSandboxMemory(db) : undefined;
   const firstMove = frozenAtMs === undefined ? memory?.clock() : { frozenMs: frozenAtMs, offsetMs: 0 };
   const clock = createSandboxClock(options.clock, firstMove, memory?.keepClock);

@@ -79,18 +79,39 @@ export const UNASKED: ReadonlySet<CommandName> = new Set<CommandName>([
   'sandbox.panel',
   'sandbox.journal',
   'sandbox.outbox',
+  'sandbox.holdings',
   'history.list',
   'history.get',
   'history.search',
+  'history.sessions',
+  'history.walk',
+  'history.stateTimes',
   'history.overview',
   'knownValues.list',
   'webhooks.state',
   'loupe.state',
   'loupe.list',
   'loupe.get',
+  'flows.list',
+  'flows.check',
+  // The map is read again after each exchange.
+  'map.read',
+  'explorer.state',
+  // A door calls it for a page that is gone.
+  'explorer.stop',
+  'conform.state',
+  // The page reads the runs that it shows, and a door stops one for a page that is gone.
+  'conform.run',
+  'conform.stop',
   'vault.view',
+  'program.about',
+  'program.setTheme',
+  'program.setAtStake',
   // A refused exchange or capture has its finding shown at once.
   'doctor.diagnose',
+  // The page tells what its menu shows whenever that changes, and asks for openings when it is loaded.
+  'window.showActions',
+  'window.nextOpening',
   // A door calls it for a page that is gone.
   'doctor.cancel',
 ]);

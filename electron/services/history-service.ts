@@ -7,8 +7,10 @@ import type { Services } from '../../shared/contract/commands.ts';
 import type { HistoryOutputs, HistoryOverview } from '../../shared/contract/history-commands.ts';
 import { AppError } from '../../shared/failure.ts';
 import type { HistoryMark } from '../../shared/history/history-mark.ts';
+import type { HistoryQuery } from '../../shared/history/history-query.ts';
 import { exportPart } from '../history/export-part.ts';
 import { queryOf } from '../history/history-search.ts';
+import { importPart } from '../history/import-part.ts';
 import type { Workbench } from '../workbench.ts';
 
 export function createHistoryService(workbench: Workbench): Pick<Services, keyof HistoryOutputs> {
@@ -20,7 +22,19 @@ export function createHistoryService(workbench: Workbench): Pick<Services, keyof
       .all()
       .filter(({ name }) => name.toLowerCase() === written)
       .map(({ id }) => id);
-  const read = (text: string) => queryOf(text, idsOfName);
+  /** Users write a subscriber's name or number; history stores the customer id. */
+  const idsOfSubscriber = (written: string): string[] =>
+    environments
+      .all()
+      .flatMap(({ customers }) => customers)
+      .filter(({ name, msisdn }) => name.toLowerCase() === written || msisdn === written)
+      .map(({ customerId }) => String(customerId));
+  const read = (text: string) => queryOf(text, { env: idsOfName, subscriber: idsOfSubscriber });
+  const withTotal = <Page>(page: Page, asked: HistoryQuery, beforeId: string | undefined) => {
+    if (beforeId !== undefined) return page;
+    const { total, isAtLeast } = history.count(asked);
+    return { ...page, total, ...(isAtLeast ? { totalIsAtLeast: true } : {}) };
+  };
   const overview = (): HistoryOverview => ({
     ...history.weight(),
     ...history.choices(),
@@ -28,14 +42,17 @@ export function createHistoryService(workbench: Workbench): Pick<Services, keyof
   });
 
   return {
-    'history.list': async ({ limit, beforeId }) => history.list(limit, beforeId),
+    'history.list': async ({ limit, beforeId, withoutRuns }) => history.list(limit, beforeId, withoutRuns),
     'history.get': async ({ id }) => history.get(id),
+    'history.walk': async ({ id }) => history.walk(id),
+    'history.stateTimes': async ({ environmentId }) => history.stateTimes(environmentId),
     async 'history.search'({ query, limit, beforeId }) {
       const asked = read(query);
-      const page = history.search(asked, limit, beforeId);
-      if (beforeId !== undefined) return page;
-      const { total, isAtLeast } = history.count(asked);
-      return { ...page, total, ...(isAtLeast ? { totalIsAtLeast: true } : {}) };
+      return withTotal(history.search(asked, limit, beforeId), asked, beforeId);
+    },
+    async 'history.sessions'({ query, limit, beforeId }) {
+      const asked = read(query);
+      return withTotal(history.bySession(asked, limit, beforeId), asked, beforeId);
     },
     'history.ids': async ({ query, limit }) => history.ids(read(query), limit),
     'history.overview': async () => overview(),
@@ -66,5 +83,10 @@ export function createHistoryService(workbench: Workbench): Pick<Services, keyof
     },
     'history.exportPart': async ({ form, ids, firstNumber }) =>
       exportPart(history, { form, ids, firstNumber }, vault.masker()),
+    async 'history.importPart'({ texts }) {
+      const imported = importPart(history, texts, { masker: vault.masker(), nowMs: clock.nowMs() });
+      if (imported.added > 0) events.emit('history.changed', { kind: 'elsewhere' });
+      return imported;
+    },
   };
 }

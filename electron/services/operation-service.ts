@@ -6,10 +6,7 @@ import type { Services } from '../../shared/contract/commands.ts';
 import type { OperationOutputs } from '../../shared/contract/operation-commands.ts';
 import type { Subscriber } from '../../shared/environment/environment.ts';
 import type { KnownValue } from '../../shared/form/known-value.ts';
-import { type OperationInput, operationDraft } from '../../shared/request/operation-input.ts';
-import type { PreparedRequest } from '../../shared/signature/trace.ts';
-import { guardianOf } from '../environments/live-address.ts';
-import { requireConfirmation } from '../exchange/confirmation.ts';
+import { operationDraft } from '../../shared/request/operation-input.ts';
 import { preview } from '../exchange/preview.ts';
 import { prepareDraft, sendOperation } from '../exchange/send-draft.ts';
 import type { Workbench } from '../workbench.ts';
@@ -34,19 +31,6 @@ export function createOperationService(workbench: Workbench): Pick<Services, key
       return { values: withSubscribers(knownValues.of(environmentId), subscribers) };
     },
   };
-}
-
-/** Signs without sending, with the true token inside. A dangerous environment requires its name. */
-export function signOperation(
-  workbench: Workbench,
-  environmentId: string,
-  input: OperationInput,
-  confirmedName: string | undefined,
-): PreparedRequest {
-  const environment = workbench.environments.byId(environmentId);
-  const guardian = guardianOf(workbench.environments.all, environment);
-  requireConfirmation(guardian, 'print a signed request with its access token', confirmedName);
-  return prepareDraft(workbench, environment, operationDraft(input));
 }
 
 const asKnownValue = ({ customerId, name, msisdn }: Subscriber): KnownValue => {

@@ -86,6 +86,7 @@ export function createSandboxService(
         reports: admin.reports(limit),
       };
     },
+    'sandbox.holdings': async ({ customerId }) => ({ worth: running().worthHeld(customerId) }),
   };
 }
 

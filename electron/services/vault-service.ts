@@ -9,7 +9,8 @@ import type { GuardedVaultAct, VaultOutputs, VaultView } from '../../shared/cont
 import type { WorkbenchState } from '../../shared/contract/workbench-state.ts';
 import { AppError } from '../../shared/failure.ts';
 import { SANDBOX_ENVIRONMENT_ID } from '../environments/environments-file.ts';
-import { requireVaultConfirmation } from '../exchange/vault-confirmation.ts';
+import { checkIssuer } from '../exchange/issued-tokens.ts';
+import { requireVaultConfirmation, requireWayConsent } from '../exchange/vault-confirmation.ts';
 import { exportFolder, exportKey } from '../vault/export-key.ts';
 import { readKeyFile } from '../vault/read-key-file.ts';
 import { secretPlaces } from '../vault/secret-places.ts';
@@ -20,7 +21,7 @@ import { announceState } from './workbench-state.ts';
 type VaultServices = Pick<Services, keyof VaultOutputs>;
 
 export function createVaultService(workbench: Workbench): VaultServices {
-  const { vault, clock, environments } = workbench;
+  const { vault, environments } = workbench;
   const dialogs = workbench.fileDialogs;
   /**
    * Keys of a deleted environment may remain; they belong to no live service. While the list cannot be read, one that is
@@ -59,12 +60,6 @@ export function createVaultService(workbench: Workbench): VaultServices {
     return announceState(workbench);
   }
 
-  async function opened(): Promise<WorkbenchState> {
-    await vault.ensureSigner(SANDBOX_ENVIRONMENT_ID, clock.nowMs());
-    registerInSandbox(workbench);
-    return announceState(workbench);
-  }
-
   async function keyFile(path: string | undefined): Promise<string | undefined> {
     if (dialogs && path !== undefined) {
       const message = 'Here a key file is chosen in the system’s dialog; a path named by the page is not read.';
@@ -83,7 +78,7 @@ export function createVaultService(workbench: Workbench): VaultServices {
     },
     'vault.unlock': async ({ passphrase }) => {
       await vault.unlock(passphrase);
-      return opened();
+      return takeOpenedVault(workbench);
     },
     'vault.lock': async () => {
       vault.lock();
@@ -91,10 +86,16 @@ export function createVaultService(workbench: Workbench): VaultServices {
     },
     'vault.setPassphrase': ({ current, next }) => afterSeal(vault.setPassphrase(current, next)),
     'vault.removePassphrase': ({ current }) => afterSeal(vault.removePassphrase(current)),
+    'vault.addWay': async (input) => {
+      requireWayConsent(vault, environments.forGuard(), input);
+      await vault.addWay(input.kind);
+      return takeOpenedVault(workbench);
+    },
+    'vault.removeWay': ({ kind }) => afterSeal(vault.removeWay(kind)),
     'vault.setIdleLock': ({ idleLockMs }) => afterSeal(vault.setIdleLock(idleLockMs)),
     'vault.reopen': async () => {
       await vault.reopen();
-      return opened();
+      return takeOpenedVault(workbench);
     },
     'vault.confirm': async ({ environmentId, act, confirmedName }) => {
       if (vault.state().lock.kind === 'locked') throw vaultLocked();
@@ -148,6 +149,14 @@ export function createVaultService(workbench: Workbench): VaultServices {
       guard(environmentId, 'replace-token', confirmedName);
       return afterChange(vault.setToken(environmentId, token));
     },
+    'vault.useIssuedToken': async ({ exchangeId, confirmedName }) => {
+      const issued = workbench.issuedTokens.of(exchangeId);
+      const { environmentId, token } = issued;
+      if (environmentId === SANDBOX_ENVIRONMENT_ID) throw ownToken();
+      checkIssuer(issued, environments.byId(environmentId));
+      guard(environmentId, 'replace-token', confirmedName);
+      return afterChange(vault.setToken(environmentId, token));
+    },
     'vault.clearToken': async ({ environmentId, confirmedName }) => {
       if (environmentId === SANDBOX_ENVIRONMENT_ID) throw ownToken();
       guard(environmentId, 'clear-token', confirmedName);
@@ -158,9 +167,14 @@ export function createVaultService(workbench: Workbench): VaultServices {
 
 /** Loads what another program wrote into the vault, and informs the sandbox and every page. */
 export async function takeOverVault(workbench: Workbench): Promise<void> {
-  if (!(await workbench.vault.refresh())) return;
+  if (await workbench.vault.refresh()) await takeOpenedVault(workbench);
+}
+
+/** After the vault may have opened: makes the sandbox's key if there is none, and informs the sandbox and every page. */
+export async function takeOpenedVault(workbench: Workbench): Promise<WorkbenchState> {
+  await workbench.vault.ensureSigner(SANDBOX_ENVIRONMENT_ID, workbench.clock.nowMs());
   registerInSandbox(workbench);
-  announceState(workbench);
+  return announceState(workbench);
 }
 
 /** Registers the key that the sandbox's environment now signs with. */

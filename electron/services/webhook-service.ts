@@ -27,7 +27,7 @@ export function createWebhookService(workbench: Workbench): Pick<Services, keyof
       tunnelUrl,
       order,
       former,
-      forgingKey: messages.forgingKey,
+      forgingKey: messages.forgingKey(),
       canSignAsService: environmentId === SANDBOX_ENVIRONMENT_ID && workbench.sandbox.admin() !== undefined,
     };
   }

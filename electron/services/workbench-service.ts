@@ -1,5 +1,6 @@
 /** The state of the whole workbench, and setting an unreadable storage aside under another name. */
 import type { CommandInput, Services } from '../../shared/contract/commands.ts';
+import { isVaultShutOnly } from '../../shared/contract/vault-shut.ts';
 import { AppError } from '../../shared/failure.ts';
 import { requireSetAsideConfirmation } from '../exchange/vault-confirmation.ts';
 import type { Workbench } from '../workbench.ts';
@@ -33,6 +34,12 @@ function requireUnsound(workbench: Workbench, name: StorageName, confirmedName: 
   const state = states[name];
   // A file that another program holds is no broken one.
   if (state.kind === 'failed' && state.failure.code === 'history-busy') throw new AppError(state.failure);
+  // Nothing is wrong with a vault whose way in is merely not at hand; who it belongs to is told by its file alone.
+  const isShutOnly = state.kind === 'failed' && isVaultShutOnly(state.failure);
+  if (name === 'vault' && isShutOnly) {
+    requireSetAsideConfirmation(vault, environments.forGuard(), confirmedName);
+    return;
+  }
   if (state.kind === 'failed') return;
   // environments.ts refuses in its own words.
   if (name === 'environments') return;

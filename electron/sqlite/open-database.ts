@@ -81,7 +81,10 @@ function closeToOthers(path: string): void {
 
 function openHandle(path: string, busyTimeoutMs: number): Database {
   try {
-    return wrapDriver(new DatabaseSync(path, { timeout: busyTimeoutMs }), path);
+    const driver = new DatabaseSync(path);
+    // As a pragma, because Node's option for it came with 22.16.
+    driver.exec(`PRAGMA busy_timeout = ${busyTimeoutMs}`);
+    return wrapDriver(driver, path);
   } catch (error) {
     throw asAppError(error, path);
   }

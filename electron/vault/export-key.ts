@@ -6,15 +6,16 @@
 import { mkdir } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { AppError, codeOf, reasonOf } from '../../shared/failure.ts';
+import { DATA_FOLDERS } from '../data-folder.ts';
 import { createPrivateFile } from '../files/private-file.ts';
-import type { FileDialogs } from '../program.ts';
+import type { FileDialogs } from '../program-hands.ts';
 import type { Vault } from './vault.ts';
 
 type KeyRef = { readonly environmentId: string; readonly publicKeyBase64: string };
 
 /** Where exported keys go without a file dialog. */
 export function exportFolder(vault: Vault): string {
-  return join(vault.folder, 'exports');
+  return join(vault.folder, DATA_FOLDERS.exports);
 }
 
 /** The path that was written; undefined if the user closed the dialog. */

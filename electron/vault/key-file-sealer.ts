@@ -1,26 +1,72 @@
 /**
- * Sealer for programs without a keyring of the operating system: XChaCha20-Poly1305 under a key file.
+ * The way to open a vault without a keyring or a passphrase: XChaCha20-Poly1305 under a key file.
  *
  * It protects secrets in backups, searches and screenshots of the vault file, but not from someone who can read the
  * whole data folder; the Storage page says so. The key file holds 32 random bytes, has mode 0600 and is never
  * overwritten.
  */
-import { rm } from 'node:fs/promises';
+import { readdir, rename, rm } from 'node:fs/promises';
+import { basename, dirname, join } from 'node:path';
 import { AppError, codeOf } from '../../shared/failure.ts';
 import type { RandomSource } from '../../shared/signature/ports.ts';
-import { createWholePrivateFile, readIfPresent } from '../files/private-file.ts';
-import type { Sealer } from '../program.ts';
+import { createWholePrivateFile, isTaken, readIfPresent } from '../files/private-file.ts';
+import { setAsideName } from '../files/set-aside.ts';
+import { systemClock } from '../ports/node-crypto.ts';
 import { openBox, sealBox } from './sealed-box.ts';
+import type { Sealer } from './sealer.ts';
 
 const KEY_BYTES = 32;
 const CONTEXT = 'dialbench vault, key file, version 1';
 
-/** Uses the key file at `path`. If it is missing, `create` creates it; otherwise this throws `vault-key-missing`. */
-export async function openKeyFileSealer(path: string, random: RandomSource, create: boolean): Promise<Sealer> {
-  const key = await readOrCreateKey(path, random, create);
+export type KeyFile = {
+  readonly path: string;
+  /** If it is missing, `create` creates it; otherwise this throws `vault-key-missing`. */
+  open(create: boolean): Promise<Sealer>;
+  /**
+   * Makes a new one, for a vault that no key file opens. One that is there is set aside, since nobody knows who has read
+   * it: a backup may hold it, or a crash may have left it. `endRenewal` says what became of it.
+   */
+  renew(): Promise<Sealer>;
+  /** Keeps what `renew` made, or puts back what stood there before it. Without a renewal it does nothing. */
+  endRenewal(isKept: boolean): Promise<void>;
+  /** Removes it, and what a crash left of making it: what it sealed can no longer be opened. */
+  remove(): Promise<void>;
+};
+
+export function keyFileAt(path: string, random: RandomSource): KeyFile {
+  /** What the renewal that is under way has done so far. */
+  let renewal: { readonly earlier: string | undefined; isMade: boolean } | undefined;
+
   return {
-    id: 'key-file',
-    description: `a key file in the user-data folder (${path}, readable by its owner only)`,
+    path,
+    open: async (create) => keyFileSealer(await readOrCreateKey(path, random, create), random),
+    async renew() {
+      const earlier = (await isTaken(path)) ? await setAsideName(path, systemClock.nowMs()) : undefined;
+      if (earlier !== undefined) await rename(path, earlier);
+      renewal = { earlier, isMade: false };
+      const key = random.bytes(KEY_BYTES);
+      await createWholePrivateFile(path, key);
+      renewal.isMade = true;
+      return keyFileSealer(key, random);
+    },
+    async endRenewal(isKept) {
+      const { earlier, isMade = false } = renewal ?? {};
+      renewal = undefined;
+      if (isKept) return;
+      if (isMade) await rm(path, { force: true });
+      if (earlier !== undefined && !(await isTaken(path))) await rename(earlier, path);
+    },
+    async remove() {
+      await rm(path, { force: true });
+      const folder = dirname(path);
+      const isDraft = (name: string) => name.startsWith(`${basename(path)}.`) && name.endsWith('.new');
+      for (const name of (await readdir(folder)).filter(isDraft)) await rm(join(folder, name), { force: true });
+    },
+  };
+}
+
+function keyFileSealer(key: Uint8Array, random: RandomSource): Sealer {
+  return {
     seal: async (plain) => sealBox(key, random, CONTEXT, plain),
     async open(sealed) {
       const opened = openBox(key, CONTEXT, sealed);
@@ -62,9 +108,4 @@ function brokenSeal(reason: string, cause?: unknown): AppError {
     { code: 'seal-broken', message: `A sealed entry of the vault cannot be opened with its key file: ${reason}.` },
     { cause },
   );
-}
-
-/** Removes the key file: what it sealed can no longer be opened. */
-export async function removeKeyFile(path: string): Promise<void> {
-  await rm(path, { force: true });
 }

@@ -1,20 +1,19 @@
 /**
  * The vault's master key: 32 random bytes that seal every entry, and how they are wrapped.
  *
- * A Sealer (key file or operating system) or a passphrase (scrypt and a sealed box) wraps them, together with a challenge.
- * A challenge that does not open means the wrong key or passphrase; if it opens and the master key does not, the file is
+ * Key file, operating system and passphrase (scrypt and a sealed box) each wrap them, together with a challenge. A
+ * challenge that does not open means the wrong key or passphrase; if it opens and the master key does not, the file is
  * damaged.
  */
-
 import { bytesOf, toBase64 } from '../../shared/bytes/base64.ts';
-import { codeOf, reasonOf } from '../../shared/failure.ts';
+import { type AppError, codeOf, reasonOf } from '../../shared/failure.ts';
 import type { RandomSource } from '../../shared/signature/ports.ts';
 import { nodeCrypto } from '../ports/node-crypto.ts';
-import type { Sealer } from '../program.ts';
 import { checkKdf, deriveKey, newKdf } from './passphrase-kdf.ts';
 import { openBox, sealBox } from './sealed-box.ts';
-import { cannotOpen, wrongPassphrase } from './vault-error.ts';
-import type { CheckedVaultFile, VaultFile, VaultSeal } from './vault-file.ts';
+import type { KeyringSealer, Sealer } from './sealer.ts';
+import { cannotOpen, keyringChanged, wrongPassphrase } from './vault-error.ts';
+import { type CheckedVaultFile, type VaultFile, type VaultWrap, wrapOf } from './vault-file.ts';
 
 const CHALLENGE = new TextEncoder().encode('dialbench vault');
 const CHALLENGE_CONTEXT = 'dialbench vault 1|challenge';
@@ -23,73 +22,90 @@ const CHECK_CONTEXT = 'dialbench vault 1|check';
 const CONTENT_CONTEXT = 'dialbench vault 1|content';
 const MASTER_BYTES = 32;
 
-/** What opens a vault: the program's sealer, or the user's passphrase. */
-export type Opener = { readonly sealer: Sealer } | { readonly passphrase: string };
+/** One way to open a vault, ready to be used. */
+export type Opener =
+  | { readonly kind: 'key-file'; readonly sealer: Sealer }
+  | { readonly kind: 'os'; readonly sealer: KeyringSealer }
+  | { readonly kind: 'passphrase'; readonly passphrase: string };
 
 export function newMasterKey(random: RandomSource): Uint8Array {
   return random.bytes(MASTER_BYTES);
 }
 
 /** Wraps the master key; a passphrase gets a new salt each time. */
-export async function wrapMaster(master: Uint8Array, opener: Opener, random: RandomSource): Promise<VaultSeal> {
-  if ('sealer' in opener) {
-    const { sealer } = opener;
-    return {
-      kind: sealer.id === 'os' ? 'os' : 'key-file',
-      challengeBase64: toBase64(await sealer.seal(CHALLENGE)),
-      wrappedMasterBase64: toBase64(await sealer.seal(master)),
+export async function wrapMaster(master: Uint8Array, opener: Opener, random: RandomSource): Promise<VaultWrap> {
+  if (opener.kind !== 'passphrase') {
+    const wrapped = {
+      challengeBase64: toBase64(await opener.sealer.seal(CHALLENGE)),
+      wrappedMasterBase64: toBase64(await opener.sealer.seal(master)),
     };
+    return opener.kind === 'os'
+      ? { kind: 'os', backend: opener.sealer.backend, ...wrapped }
+      : { kind: 'key-file', ...wrapped };
   }
   const kdf = newKdf(random);
   const key = await deriveKey(opener.passphrase, kdf);
-  const seal: VaultSeal = {
+  const wrap: VaultWrap = {
     kind: 'passphrase',
     kdf,
     challengeBase64: toBase64(sealBox(key, random, CHALLENGE_CONTEXT, CHALLENGE)),
     wrappedMasterBase64: toBase64(sealBox(key, random, MASTER_CONTEXT, master)),
   };
   key.fill(0);
-  return seal;
+  return wrap;
 }
 
-/** Throws AppError `vault-other-seal`, `vault-wrong-seal`, `vault-passphrase-wrong`, `vault-parameters` or `vault-broken`. */
-export async function unwrapMaster(path: string, seal: VaultSeal, opener: Opener): Promise<Uint8Array> {
-  const kind = 'sealer' in opener ? opener.sealer.id : 'passphrase';
-  if (seal.kind !== kind) {
-    throw cannotOpen('vault-other-seal', path, `it is sealed by “${seal.kind}”, and this program seals by “${kind}”`);
-  }
-  return 'sealer' in opener
-    ? unwrapBySealer(path, seal, opener.sealer)
-    : unwrapByPassphrase(path, seal, opener.passphrase);
+/**
+ * The master key by one of the file's wraps. Throws AppError `vault-wrong-seal`, `vault-keyring-changed`,
+ * `vault-passphrase-wrong`, `vault-parameters` or `vault-broken`.
+ */
+export async function unwrapMaster(path: string, file: Wrapped, opener: Opener): Promise<Uint8Array> {
+  const wrap = wrapOf(file, opener.kind);
+  if (!wrap) throw cannotOpen('vault-other-seal', path, `it has no wrap of the kind “${opener.kind}”`);
+  const master =
+    opener.kind === 'passphrase'
+      ? await unwrapByPassphrase(path, wrap, opener.passphrase)
+      : await unwrapBySealer(path, wrap, opener);
+  if (isMasterOf(master, file.masterCheckBase64)) return master;
+  throw cannotOpen(
+    'vault-broken',
+    path,
+    `its wrap of the kind “${wrap.kind}” holds another master key than the file’s`,
+  );
 }
 
-async function unwrapBySealer(path: string, seal: VaultSeal, sealer: Sealer): Promise<Uint8Array> {
-  const challenge = await sealer.open(bytesOf(seal.challengeBase64)).catch((cause: unknown) => {
+type Wrapped = Pick<VaultFile, 'wraps' | 'masterCheckBase64'>;
+type SealerOpener = Exclude<Opener, { kind: 'passphrase' }>;
+
+async function unwrapBySealer(path: string, wrap: VaultWrap, opener: SealerOpener): Promise<Uint8Array> {
+  const { sealer } = opener;
+  const challenge = await sealer.open(bytesOf(wrap.challengeBase64)).catch((cause: unknown) => {
     // A keyring that does not answer has not refused; its own error says what to do.
     if (codeOf(cause) === 'vault-seal-silent') throw cause;
-    throw cannotOpen('vault-wrong-seal', path, WRONG_SEAL[seal.kind], cause);
+    throw wrongSeal(path, wrap, opener, cause);
   });
   if (!sameBytes(challenge, CHALLENGE)) {
     throw cannotOpen('vault-wrong-seal', path, 'its challenge holds another text');
   }
-  const master = await sealer.open(bytesOf(seal.wrappedMasterBase64)).catch((cause: unknown) => {
+  const master = await sealer.open(bytesOf(wrap.wrappedMasterBase64)).catch((cause: unknown) => {
+    if (codeOf(cause) === 'vault-seal-silent') throw cause;
     throw cannotOpen('vault-broken', path, `its master key is damaged (${reasonOf(cause)})`, cause);
   });
   return checkedLength(path, master);
 }
 
-const WRONG_SEAL: Readonly<Record<VaultSeal['kind'], string>> = {
-  'key-file': 'the key that sealed it is not the one at hand',
-  os: 'the key that sealed it is not the one at hand: the keyring of the system was changed, or belongs to another user',
-  passphrase: 'its passphrase is another one',
-};
+function wrongSeal(path: string, wrap: VaultWrap, opener: SealerOpener, cause: unknown): AppError {
+  if (wrap.kind === 'os' && opener.kind === 'os')
+    return keyringChanged(path, wrap.backend, opener.sealer.backend, cause);
+  return cannotOpen('vault-wrong-seal', path, 'the key file that sealed it is not the one at hand', cause);
+}
 
-async function unwrapByPassphrase(path: string, seal: VaultSeal, passphrase: string): Promise<Uint8Array> {
-  if (seal.kind !== 'passphrase') throw cannotOpen('vault-other-seal', path, 'it has no passphrase');
-  checkKdf(path, seal.kdf);
-  const key = await deriveKey(passphrase, seal.kdf);
-  const challenge = openBox(key, CHALLENGE_CONTEXT, bytesOf(seal.challengeBase64));
-  const master = openBox(key, MASTER_CONTEXT, bytesOf(seal.wrappedMasterBase64));
+async function unwrapByPassphrase(path: string, wrap: VaultWrap, passphrase: string): Promise<Uint8Array> {
+  if (wrap.kind !== 'passphrase') throw cannotOpen('vault-other-seal', path, 'it has no passphrase');
+  checkKdf(path, wrap.kdf);
+  const key = await deriveKey(passphrase, wrap.kdf);
+  const challenge = openBox(key, CHALLENGE_CONTEXT, bytesOf(wrap.challengeBase64));
+  const master = openBox(key, MASTER_CONTEXT, bytesOf(wrap.wrappedMasterBase64));
   key.fill(0);
   // If either opens under this key, the passphrase is right, and whatever does not open is broken.
   if (!challenge.ok && !master.ok) throw wrongPassphrase();

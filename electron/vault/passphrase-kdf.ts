@@ -10,9 +10,9 @@ import { bytesOf as base64Bytes, toBase64 } from '../../shared/bytes/base64.ts';
 import type { RandomSource } from '../../shared/signature/ports.ts';
 import { bytesOf, nodeCrypto } from '../ports/node-crypto.ts';
 import { cannotOpen } from './vault-error.ts';
-import type { VaultSeal } from './vault-file.ts';
+import type { VaultWrap } from './vault-file.ts';
 
-export type Kdf = Extract<VaultSeal, { kind: 'passphrase' }>['kdf'];
+export type Kdf = Extract<VaultWrap, { kind: 'passphrase' }>['kdf'];
 
 /** 128 MiB and about half a second on a laptop. */
 const WRITTEN = { name: 'scrypt', N: 131_072, r: 8, p: 1 } as const;

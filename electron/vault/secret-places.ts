@@ -9,6 +9,7 @@ import { platform } from 'node:os';
 import { join } from 'node:path';
 import type { SecretPlace } from '../../shared/contract/vault-commands.ts';
 import type { VaultSealKind } from '../../shared/contract/workbench-state.ts';
+import { DATA_FOLDERS } from '../data-folder.ts';
 import type { Vault } from './vault.ts';
 
 const READER = 'someone who reads the whole folder';
@@ -25,7 +26,7 @@ const PROTECTION: Readonly<Record<VaultSealKind | 'unreadable', string>> = {
 export async function secretPlaces(vault: Vault): Promise<readonly SecretPlace[]> {
   const { folder } = vault;
   const names = (await readdir(folder).catch(() => [])).sort();
-  const { path, seal, lock, other, kind } = vault.state();
+  const { path, seal, ways, lock, earlier, kind } = vault.state();
   const isShut = kind === 'failed';
   const hasKeyFile = names.includes('vault.key');
   const places: SecretPlace[] = [
@@ -47,20 +48,36 @@ export async function secretPlaces(vault: Vault): Promise<readonly SecretPlace[]
       protection: `${openFolder.trim()} They see which files are there, and may read those that are not closed themselves.`,
     });
   }
-  if (hasKeyFile || seal === 'key-file') {
+  const opensByKeyFile = seal === 'key-file';
+  if (hasKeyFile || opensByKeyFile) {
     places.push({
       place: join(folder, 'vault.key'),
       isThere: hasKeyFile,
-      holds: 'The 32 bytes that open a vault sealed by a key file.',
+      holds:
+        opensByKeyFile || ways.length === 0
+          ? 'The 32 bytes that open a vault sealed by a key file.'
+          : 'Left from an interrupted change: it does not open the vault any more, only earlier copies of it. Delete it when you have none.',
       protection: `${(await openToOthers(join(folder, 'vault.key'))).trim() || 'Readable by your user only (mode 0600).'} It is next to the vault, so it hides nothing from ${READER}.`,
     });
   }
-  if (other) {
+  for (const { kind, by } of ways) {
+    if (kind !== 'os') continue;
     places.push({
-      place: other.path,
+      place: by,
       isThere: true,
-      holds: `The vault of another door onto this folder (${other.keyCount} ${other.keyCount === 1 ? 'key' : 'keys'}). This program does not use it.`,
-      protection: PROTECTION[other.seal],
+      holds: 'The key that opens the vault for the desktop program.',
+      protection:
+        'The operating system opens it for you when you log in. It is not in this folder, so copies of the folder do not hold it.',
+    });
+  }
+  if (earlier) {
+    const keys =
+      earlier.keyCount === undefined ? '' : ` (${earlier.keyCount} ${earlier.keyCount === 1 ? 'key' : 'keys'})`;
+    places.push({
+      place: earlier.path,
+      isThere: true,
+      holds: `The desktop program’s vault of an earlier checkout${keys}, which is not used any more. Export its keys with that checkout and import them here, then delete it.`,
+      protection: PROTECTION[earlier.keyCount === undefined ? 'unreadable' : 'os'],
     });
   }
   for (const name of names.filter((one) => /^vault(-os)?\.(json|key)\.set-aside-/.test(one))) {
@@ -89,7 +106,7 @@ export async function secretPlaces(vault: Vault): Promise<readonly SecretPlace[]
     {
       place: 'memory of the main process',
       isThere: true,
-      holds: `Now: ${memory}; and the embedded sandbox's own token, which is new at each start and never stored.`,
+      holds: `Now: ${memory}; the embedded sandbox’s own token, which is new at each start and never stored; and the tokens of the last answers that issued one.`,
       protection: 'The operating system keeps other users away; not programs that run as you. Gone when it ends.',
     },
     {
@@ -105,6 +122,13 @@ export async function secretPlaces(vault: Vault): Promise<readonly SecretPlace[]
       holds:
         'Every exchange and webhook message, with tokens replaced by as many *. No key. If the vault has not been open since the start, whatever could be a token is masked in the messages that arrive.',
       protection: `Not sealed: whoever can read the file can read your requests and answers, all but the token.${await openToOthers(join(folder, 'history.db'))}`,
+    },
+    {
+      place: join(folder, 'conformance.json'),
+      isThere: names.includes('conformance.json'),
+      holds:
+        'The newest conformance runs: what was expected, parts of what came, and paths of requests, with tokens replaced by as many *. No key.',
+      protection: `Not sealed: whoever can read the file can read that.${await openToOthers(join(folder, 'conformance.json'))}`,
     },
     {
       place: join(folder, 'sandbox.db'),
@@ -127,8 +151,8 @@ export async function secretPlaces(vault: Vault): Promise<readonly SecretPlace[]
       protection: `Readable by your user only. A stranger who knows a path can send to it; an unsigned message is marked as unsigned.`,
     },
     {
-      place: join(folder, 'exports'),
-      isThere: names.includes('exports'),
+      place: join(folder, DATA_FOLDERS.exports),
+      isThere: names.includes(DATA_FOLDERS.exports),
       holds: 'Private keys that you exported, each encrypted under the passphrase that you gave for it.',
       protection: 'PKCS#8 with PBKDF2 and AES-256, mode 0600. Safe as far as that passphrase cannot be guessed.',
     },

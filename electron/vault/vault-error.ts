@@ -1,11 +1,50 @@
 /** Failures of the vault: what is wrong, that nothing was overwritten, and what to do. Codes begin with `vault-`. */
 import { AppError, reasonOf } from '../../shared/failure.ts';
 import { diskReason } from '../files/disk-reason.ts';
+import { keyringName, keyringSwitch } from './keyring-names.ts';
 
 /** The vault file at `path` cannot be opened: `reason` completes the sentence. */
 export function cannotOpen(code: string, path: string, reason: string, cause?: unknown): AppError {
   const message = `The vault ${path} cannot be opened: ${reason}. It was left as it is. Restore it from a backup, or set it aside and begin a new one.`;
   return new AppError({ code, message }, { cause });
+}
+
+/** The keyring that is there does not open what the recorded one sealed. */
+export function keyringChanged(path: string, sealedBy: string, found: string, cause: unknown): AppError {
+  const reason =
+    sealedBy === found
+      ? `${keyringName(found)} does not open it any more: its entry for Dialbench was made anew, or belongs to another user`
+      : `it was sealed by ${keyringName(sealedBy)}, and this session offers ${keyringName(found)}`;
+  const ways =
+    sealedBy === found
+      ? 'Restore that keyring and try again'
+      : `Start Dialbench in the session that has that keyring, or with${keyringSwitch(sealedBy) || ' it'}, and try again`;
+  const message = `The vault ${path} cannot be opened by the system’s keyring: ${reason}. It was left as it is. ${ways}. If it is gone for good, renew it under Keys, Protection where the vault opens in another way; where it does not, set the vault aside and begin a new one.`;
+  return new AppError({ code: 'vault-keyring-changed', message }, { cause });
+}
+
+/** The vault opens by the keyring, and there is none now. */
+export function keyringMissing(path: string, sealedBy: string, reason: string): AppError {
+  const withIt = keyringSwitch(sealedBy) && `, or start Dialbench with${keyringSwitch(sealedBy)}`;
+  const message = `The vault ${path} is sealed by ${keyringName(sealedBy)}, which is not there now: ${reason}. It was left as it is. Start or unlock that keyring${withIt}, and try again.`;
+  return new AppError({ code: 'vault-keyring-missing', message });
+}
+
+/** For programs that cannot ask a keyring: the two ways out. */
+export function desktopOnly(path: string, sealedBy: string): AppError {
+  const message = `The vault ${path} is sealed by ${keyringName(sealedBy)}, which only the desktop program can ask. It was left as it is. Start the desktop program and, under Keys, Protection, either let the browser and the command line open it too, or set a passphrase (the command line reads it from DIALBENCH_VAULT_PASSPHRASE).`;
+  return new AppError({ code: 'vault-desktop-only', message });
+}
+
+/** While the keyring has not answered yet; the vault opens by itself when it does. */
+export function keyringAsked(path: string): AppError {
+  const message = `The vault ${path} is being opened: the system’s keyring has been asked, and has not answered yet.`;
+  return new AppError({ code: 'vault-waiting', message });
+}
+
+export function keyringSilent(limitMs: number): AppError {
+  const message = `The system’s keyring did not answer within ${limitMs / 1000} s. Unlock it, or answer its question if it shows one. The vault opens by itself as soon as it answers; “Try again” asks anew. Nothing was changed.`;
+  return new AppError({ code: 'vault-seal-silent', message });
 }
 
 /** Thrown by everything that needs an open vault while it is locked; on this code the page asks for the passphrase. */
@@ -37,8 +76,19 @@ export function diskRefusal(path: string, error: unknown): unknown {
   return new AppError({ code: 'vault-unwritable', message }, { cause: error });
 }
 
-/** The passphrase was set, but the file that opened the vault before could not be removed. */
-export function keyFileLeft(path: string, cause: unknown): AppError {
-  const message = `The passphrase is set, but the key file beside ${path} could not be removed: ${reasonOf(cause)}. Earlier copies of the vault open with it; remove it by hand.`;
+/** Another program set the vault aside, or wrote it, before its user's word was carried out here. */
+export function replacedMeanwhile(path: string): AppError {
+  const message = `The vault ${path} was replaced by another program meanwhile. It was not set aside; look at what is there now.`;
+  return new AppError({ code: 'vault-changed', message });
+}
+
+/** The change is made, but the file that opened the vault before could not be removed. */
+export function keyFileLeft(path: string, done: string, cause: unknown): AppError {
+  const message = `${done}, but the key file beside ${path} could not be removed: ${reasonOf(cause)}. Earlier copies of the vault open with it; remove it by hand.`;
   return new AppError({ code: 'vault-key-left', message }, { cause });
+}
+
+export function noPassphrase(): AppError {
+  const message = 'The vault has no passphrase, so it opens by itself and cannot be locked. Set a passphrase first.';
+  return new AppError({ code: 'vault-no-passphrase', message });
 }

@@ -1,8 +1,9 @@
 /**
  * The vault file, version 1: how it is written, and what is refused on reading.
  *
- * JSON. One random master key seals every entry; `seal` holds that key wrapped by the vault's protection (a key file,
- * the operating system, a passphrase), and a challenge that tells a wrong key from a broken file. Public keys, key ids
+ * JSON. One random master key seals every entry; each of `wraps` holds that key, wrapped by one way to open the vault (a
+ * key file, the operating system, a passphrase), and a challenge that tells a wrong key from a broken file. A passphrase
+ * stands alone, because beside it any other way would open the vault without it. Public keys, key ids
  * and dates are in clear, so that a locked vault can still name its keys; `contentCheckBase64` binds all of them to the
  * master key, so that nobody can change them unnoticed. `revision` increases with every write.
  */
@@ -44,9 +45,14 @@ const tokenEntrySchema = z.strictObject({
 
 const wrapped = { challengeBase64: base64, wrappedMasterBase64: base64 };
 
-const sealSchema = z.discriminatedUnion('kind', [
+const wrapSchema = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('key-file'), ...wrapped }),
-  z.strictObject({ kind: z.literal('os'), ...wrapped }),
+  z.strictObject({
+    kind: z.literal('os'),
+    /** The store that sealed it, as Electron names it, so that a change of stores can be told by name. */
+    backend: z.string().regex(/^[a-z0-9_-]{1,40}$/),
+    ...wrapped,
+  }),
   z.strictObject({
     kind: z.literal('passphrase'),
     kdf: z.strictObject({
@@ -68,7 +74,15 @@ const vaultFileSchema = z.strictObject({
   format: z.literal('dialbench-vault'),
   version: z.literal(VERSION),
   revision: z.number(),
-  seal: sealSchema,
+  wraps: z
+    .array(wrapSchema)
+    .min(1, 'expected at least one')
+    .max(2, 'expected at most two')
+    .refine((wraps) => new Set(wraps.map(({ kind }) => kind)).size === wraps.length, 'one kind stands there twice')
+    .refine(
+      (wraps) => wraps.length === 1 || wraps.every(({ kind }) => kind !== 'passphrase'),
+      'a passphrase stands beside a way without one',
+    ),
   /** A known text sealed under the master key. */
   masterCheckBase64: base64,
   /** Sealed under the master key over all other fields whenever the file is written. */
@@ -81,7 +95,8 @@ const vaultFileSchema = z.strictObject({
 
 export type KeyEntry = z.infer<typeof keyEntrySchema>;
 export type TokenEntry = z.infer<typeof tokenEntrySchema>;
-export type VaultSeal = z.infer<typeof sealSchema>;
+export type VaultWrap = z.infer<typeof wrapSchema>;
+export type WrapKind = VaultWrap['kind'];
 /** As written. */
 export type CheckedVaultFile = z.infer<typeof vaultFileSchema>;
 /** A vault's content; the check over it belongs to a single write. */
@@ -100,6 +115,11 @@ export function parseVaultFile(path: string, bytes: Uint8Array): CheckedVaultFil
     const reason = `it is of version ${json.version}, written by a newer Dialbench, and this one reads ${VERSION}`;
     throw cannotOpen('vault-newer', path, reason);
   }
+  if ('seal' in json && !('wraps' in json)) {
+    const reason =
+      'it was written by an earlier checkout of Dialbench, which opened a vault in one way only. Export its keys with that checkout and import them here';
+    throw cannotOpen('vault-earlier', path, reason);
+  }
   const parsed = vaultFileSchema.safeParse(json);
   if (parsed.success) return parsed.data;
   const problem = parsed.error.issues
@@ -113,6 +133,19 @@ export function parseVaultFile(path: string, bytes: Uint8Array): CheckedVaultFil
 
 function isVault(json: unknown): json is { readonly version?: unknown } {
   return typeof json === 'object' && json !== null && 'format' in json && json.format === 'dialbench-vault';
+}
+
+/** The file's wrap of that kind. */
+export function wrapOf<K extends WrapKind>(
+  { wraps }: Pick<VaultFile, 'wraps'>,
+  kind: K,
+): Extract<VaultWrap, { kind: K }> | undefined {
+  return wraps.find((wrap): wrap is Extract<VaultWrap, { kind: K }> => wrap.kind === kind);
+}
+
+/** The weakest way to open it, by which its protection goes. */
+export function sealOf({ wraps }: Pick<VaultFile, 'wraps'>): WrapKind {
+  return wraps.some(({ kind }) => kind === 'key-file') ? 'key-file' : (wraps[0]?.kind ?? 'key-file');
 }
 
 export function writeVaultFile(file: CheckedVaultFile): Uint8Array {

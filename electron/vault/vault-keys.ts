@@ -8,8 +8,6 @@
 import { toBase64 } from '../../shared/bytes/base64.ts';
 import { SHORTEST_PASSPHRASE } from '../../shared/contract/vault-commands.ts';
 import { AppError } from '../../shared/failure.ts';
-import { writeEncryptedPkcs8Pem } from '../../shared/keys/encrypted-pkcs8.ts';
-import { readPrivateKey } from '../../shared/keys/read-private-key.ts';
 import type { RandomSource } from '../../shared/signature/ports.ts';
 import { nodeSigner } from './node-signer.ts';
 import type { OpenedVault } from './opened-vault.ts';
@@ -70,6 +68,8 @@ export function createVaultKeys({ need, path, random, nowMs }: KeyDeps): VaultKe
     async import(environmentId, { input, passphrase, keyId }) {
       // Checked before the key is read: a locked vault refuses without looking at it.
       need().master();
+      // AES computes its tables when it is loaded, which no start should wait for.
+      const { readPrivateKey } = await import('../../shared/keys/read-private-key.ts');
       const { seed, format, comment } = await readPrivateKey(input, passphrase);
       const named = keyId ?? (comment !== undefined && isKeyId(comment) ? comment : ownKeyId(environmentId));
       await put(seed, { environmentId, keyId: checkedKeyId(named), origin: 'imported', format });
@@ -83,6 +83,7 @@ export function createVaultKeys({ need, path, random, nowMs }: KeyDeps): VaultKe
         throw new AppError({ code: 'export-passphrase', message });
       }
       const vault = need();
+      const { writeEncryptedPkcs8Pem } = await import('../../shared/keys/encrypted-pkcs8.ts');
       const seed = openSeed(path, vault.master(), keyEntry(vault.file(), ref));
       try {
         const { keyId } = keyEntry(vault.file(), ref);

@@ -8,18 +8,21 @@ import { proveEntries } from './vault-entries.ts';
 import { cannotOpen } from './vault-error.ts';
 import { parseVaultFile, type VaultFile } from './vault-file.ts';
 
-/** Reads the new file back and opens all of it, before it replaces anything. */
+/** Reads the new file back and opens all of it, by each of its new wraps, before it replaces anything. */
 export async function proveWritten(
   path: string,
   written: Uint8Array,
   master: Uint8Array,
-  opener?: Opener,
+  openers: readonly Opener[] = [],
 ): Promise<void> {
   const file = parseVaultFile(path, written);
-  const key = opener ? await unwrapMaster(path, file.seal, opener) : master;
-  if (!isMasterOf(key, file.masterCheckBase64)) throw cannotOpen('vault-broken', path, 'it has a different master key');
-  checkContent(path, file, key);
-  proveEntries(path, key, file);
+  if (!isMasterOf(master, file.masterCheckBase64)) {
+    throw cannotOpen('vault-broken', path, 'it has a different master key');
+  }
+  // Each of them throws unless it leads to the file's master key, which is the one just checked.
+  for (const opener of openers) (await unwrapMaster(path, file, opener)).fill(0);
+  checkContent(path, file, master);
+  proveEntries(path, master, file);
 }
 
 /** The last check before the file is replaced: nobody has written it since it was read. */
@@ -36,5 +39,5 @@ export async function requirePassphrase(path: string, file: VaultFile, current: 
     const message = 'The vault has a passphrase: enter the current one to change it.';
     throw new AppError({ code: 'vault-passphrase-missing', message });
   }
-  (await unwrapMaster(path, file.seal, { passphrase: current })).fill(0);
+  (await unwrapMaster(path, file, { kind: 'passphrase', passphrase: current })).fill(0);
 }

@@ -3,9 +3,8 @@
  *
  * Tokens in memory survive locking the vault or setting it aside, and win over a sealed one.
  */
-import { AppError } from '../../shared/failure.ts';
-import { SHORTEST_SECRET } from '../../shared/observed/find-secrets.ts';
 import type { RandomSource } from '../../shared/signature/ports.ts';
+import { checkedToken } from './checked-token.ts';
 import type { OpenedVault } from './opened-vault.ts';
 import { withoutToken, withToken } from './vault-changes.ts';
 import { sealToken } from './vault-entries.ts';
@@ -61,19 +60,4 @@ export function createVaultTokens({ need, file, random, nowMs }: TokenDeps) {
     inMemory: (): ReadonlyMap<string, string> => memory,
     dropFromMemory: (environmentId: string): void => void memory.delete(environmentId),
   };
-}
-
-/** A token as allowed after "Bearer " in a header (RFC 6750 section 2.1), trimmed. */
-function checkedToken(given: string): string {
-  const token = given.trim();
-  const foreign = /[^\x21-\x7e]/.exec(token);
-  if (token !== '' && !foreign) {
-    if (token.length >= SHORTEST_SECRET) return token;
-    const message = `An access token has at least ${SHORTEST_SECRET} characters here, got ${token.length}: a shorter one cannot be told from ordinary text, so history could not mask it. Ask the service for a longer one.`;
-    throw new AppError({ code: 'token-short', message });
-  }
-  const got = token === '' ? 'nothing' : `a character that is not allowed, at position ${(foreign?.index ?? 0) + 1}`;
-  const bearer = /^bearer\s/i.test(token) ? ' Leave out “Bearer”: every request adds it.' : '';
-  const message = `An access token is printable ASCII without spaces; got ${got}.${bearer}`;
-  throw new AppError({ code: 'token-invalid', message });
 }

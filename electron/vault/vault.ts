@@ -6,29 +6,32 @@
  * and tokens for signing leave this folder.
  */
 import { rename } from 'node:fs/promises';
-import { join } from 'node:path';
 import { bytesOf } from '../../shared/bytes/base64.ts';
 import { type EnvironmentSecrets, SHORTEST_PASSPHRASE } from '../../shared/contract/vault-commands.ts';
-import type { OtherVault, VaultState } from '../../shared/contract/workbench-state.ts';
-import { AppError, type Failure, reasonOf } from '../../shared/failure.ts';
+import type { VaultState } from '../../shared/contract/workbench-state.ts';
+import { AppError } from '../../shared/failure.ts';
 import type { Masker } from '../../shared/observed/mask-secrets.ts';
 import type { Clock, RandomSource, Signer } from '../../shared/signature/ports.ts';
-import { isTaken, linkTargetOf } from '../files/private-file.ts';
+import { isTaken, readIfPresent } from '../files/private-file.ts';
 import { setAsideName } from '../files/set-aside.ts';
+import { inWriteTurn } from '../files/write-turn.ts';
 import { systemClock } from '../ports/node-crypto.ts';
-import type { Sealer } from '../program.ts';
+import { type EarlierVault, peekEarlierVault } from './earlier-vault.ts';
 import { createIdleLock, systemLater } from './idle-lock.ts';
-import { openKeyFileSealer, removeKeyFile } from './key-file-sealer.ts';
 import { type KeyTests, keyTests } from './key-tests.ts';
-import { type OpenedVault, openVaultFile } from './opened-vault.ts';
+import { createOpenSecrets } from './open-secrets.ts';
+import type { OpenedVault } from './opened-vault.ts';
+import type { Keyring } from './sealer.ts';
 import { currentKey, withoutEnvironment } from './vault-changes.ts';
-import { chooseVault, peekVault } from './vault-choice.ts';
-import { cannotOpen, credentialsMissing, vaultLocked } from './vault-error.ts';
-import type { VaultFile } from './vault-file.ts';
+import { credentialsMissing, diskRefusal, replacedMeanwhile, vaultLocked } from './vault-error.ts';
+import { type VaultFile, wrapOf } from './vault-file.ts';
 import { createVaultKeys, type VaultKeys } from './vault-keys.ts';
 import { vaultMaskers } from './vault-maskers.ts';
+import { startOpening } from './vault-opening.ts';
+import { vaultState } from './vault-state.ts';
 import { createVaultTokens, type VaultTokens } from './vault-tokens.ts';
 import { secretsByEnvironment } from './vault-view.ts';
+import type { SealerKind } from './ways-in.ts';
 
 export type Credentials = { readonly signer: Signer; readonly token: string };
 
@@ -59,7 +62,7 @@ export type Vault = VaultTokens & {
   masker(ownEnvironmentId?: string): Masker;
   /** For foreign bytes on their way into history: also masks whatever could be a token that was never open in this run. */
   recordingMasker(ownEnvironmentId?: string): Masker;
-  /** Keys and tokens by environment, without their secrets. */
+  /** Keys and tokens by environment, without their secrets; also what a shut vault's file says, unproven. */
   secrets(): readonly EnvironmentSecrets[];
   readonly keys: VaultKeys;
   /** Removes everything stored for an environment. */
@@ -69,15 +72,24 @@ export type Vault = VaultTokens & {
   lock(): void;
   setPassphrase(current: string | undefined, next: string): Promise<void>;
   removePassphrase(current: string): Promise<void>;
+  /**
+   * Adds a way to open it, or renews one that is broken. Where there is no vault yet because the keyring does not answer,
+   * a key file begins one. Throws AppError `vault-*`.
+   */
+  addWay(kind: SealerKind): Promise<void>;
+  removeWay(kind: SealerKind): Promise<void>;
   /** 0 means never. */
   setIdleLock(idleLockMs: number): Promise<void>;
   /** The page's user did something: restarts the idle time. */
   touch(): void;
   /** Loads what another program wrote; true if there was something. */
   refresh(): Promise<boolean>;
-  /** Tries again to open a vault that was shut. */
+  /** Tries again to open a vault that was shut; asks the keyring for at most three seconds, and takes a later answer too. */
   reopen(): Promise<void>;
-  /** Renames the vault file (and its key file) and opens an empty vault. Returns the old file's new name. */
+  /**
+   * Renames the vault file (and its key file) and opens an empty vault. Returns the old file's new name. Throws AppError
+   * `vault-changed` if another program has replaced it since this one looked.
+   */
   setAside(nowMs: number): Promise<string>;
   close(): void;
 };
@@ -85,72 +97,90 @@ export type Vault = VaultTokens & {
 export type VaultPorts = {
   readonly clock: Clock;
   later(act: () => void, afterMs: number): () => void;
-  /** Called when the vault locks by itself. */
-  onLock(): void;
+  /** Called when the vault opens or locks by itself, or learns something of its ways. */
+  onChange(): void;
 };
 
-const SYSTEM_PORTS: VaultPorts = { clock: systemClock, later: systemLater, onLock: () => {} };
-
-type Opened = { readonly vault: OpenedVault } | { readonly failure: Failure };
+const SYSTEM_PORTS: VaultPorts = { clock: systemClock, later: systemLater, onChange: () => {} };
 
 export async function openVault(
   folder: string,
   random: RandomSource,
-  osSealer: Sealer | undefined,
+  keyring: Keyring | undefined,
   ports: VaultPorts = SYSTEM_PORTS,
 ): Promise<Vault> {
-  const sealerId = osSealer ? 'os' : 'key-file';
-  const { path, otherPath } = await chooseVault(folder, sealerId);
-  const keyPath = join(folder, 'vault.key');
-  const open = () => tryOpen(path, keyPath, random, osSealer);
-  let opened = await open();
+  const { later, onChange } = ports;
+  const opening = await startOpening({ folder, random, keyring, later, onChange: () => void onChange() });
+  const { path, keyPath } = opening;
   /** The vault before another program replaced its file by one that does not open. */
   let shut: OpenedVault | undefined;
-  let other: OtherVault | undefined = await peekVault(otherPath);
+  let earlier: EarlierVault | undefined = await peekEarlierVault(folder);
+  let ensuring: Promise<unknown> = Promise.resolve();
 
-  const file = (): VaultFile | undefined => ('vault' in opened ? opened.vault.file() : undefined);
+  const openNow = (): OpenedVault | undefined => {
+    const opened = opening.now();
+    return 'vault' in opened ? opened.vault : undefined;
+  };
+  const file = (): VaultFile | undefined => openNow()?.file();
+  const hasPassphrase = (): boolean => {
+    const now = file();
+    return now !== undefined && wrapOf(now, 'passphrase') !== undefined;
+  };
   const need = (): OpenedVault => {
+    const opened = opening.now();
     if ('vault' in opened) return opened.vault;
     throw new AppError(opened.failure);
   };
-  const isLocked = (): boolean => 'vault' in opened && opened.vault.lockedBecause() !== undefined;
+  const isLocked = (): boolean => openNow()?.lockedBecause() !== undefined;
   const idle = createIdleLock({
     clock: ports.clock,
     later: ports.later,
-    idleMs: () => (file()?.seal.kind === 'passphrase' && !isLocked() ? (file()?.idleLockMs ?? 0) : 0),
+    idleMs: () => (hasPassphrase() && !isLocked() ? (file()?.idleLockMs ?? 0) : 0),
     lock() {
       need().lock('idle');
-      ports.onLock();
+      onChange();
     },
   });
+  const never = createOpenSecrets(path, random);
+  /** What says of a vault that is not open which tokens it would find. */
+  const forgotten = () => {
+    const opened = opening.now();
+    if ('vault' in opened) return isLocked() ? opened.vault : undefined;
+    const { file: found } = opened;
+    return shut ?? (found && { secrets: never, file: () => found });
+  };
   const nowMs = () => ports.clock.nowMs();
   const tokens = createVaultTokens({ need, file, random, nowMs });
   const keys = createVaultKeys({ need, path, random, nowMs });
-  const maskers = (ownEnvironmentId: string | undefined) =>
-    vaultMaskers(tokens, ownEnvironmentId, shut ?? ('vault' in opened && isLocked() ? opened.vault : undefined));
+  const maskers = (ownEnvironmentId: string | undefined) => vaultMaskers(tokens, ownEnvironmentId, forgotten());
+
+  async function refresh(): Promise<boolean> {
+    earlier = await peekEarlierVault(folder);
+    const vault = openNow();
+    if (!vault) {
+      // Another program may have given it a way that opens it from here.
+      if (!(await opening.isChanged())) return false;
+      await opening.afresh();
+      return true;
+    }
+    try {
+      return await vault.refresh();
+    } catch (error) {
+      // Another program replaced the vault with a file that does not open: its secrets are no longer valid.
+      vault.secrets.drop();
+      shut = vault;
+      await opening.shut(error);
+      return true;
+    }
+  }
+
   idle.touch();
 
   return {
     folder,
     ...tokens.commands,
     keys,
-    state() {
-      const now = file();
-      const seal = now?.seal.kind ?? sealerId;
-      const common = {
-        path,
-        seal,
-        sealedBy: seal === 'passphrase' ? 'a passphrase' : (osSealer?.description ?? describeKeyFile(keyPath)),
-        other,
-      };
-      if (!('vault' in opened)) {
-        return { kind: 'failed', failure: opened.failure, usable: false, lock: { kind: 'none' }, ...common };
-      }
-      if (seal !== 'passphrase' || !now) return { kind: 'ready', lock: { kind: 'none' }, ...common };
-      const because = opened.vault.lockedBecause();
-      if (because !== undefined) return { kind: 'ready', lock: { kind: 'locked', because }, ...common };
-      return { kind: 'ready', lock: { kind: 'unlocked', idleLockMs: now.idleLockMs }, ...common };
-    },
+    state: () => vaultState({ opening, earlier, hasKeyring: keyring !== undefined }),
     credentials(environmentId) {
       const { secrets, lockedBecause } = need();
       idle.touch();
@@ -162,23 +192,34 @@ export async function openVault(
       }
       return { signer, token };
     },
-    signer: (environmentId) => ('vault' in opened ? opened.vault.secrets.signer(environmentId) : undefined),
+    signer: (environmentId) => openNow()?.secrets.signer(environmentId),
     publicPart(environmentId) {
       const now = file();
       const entry = now && currentKey(now, environmentId);
       return entry && { keyId: entry.keyId, publicKey: bytesOf(entry.publicKeyBase64) };
     },
-    keyTests: (environmentId) => ('vault' in opened ? keyTests(opened.vault, path, environmentId) : undefined),
-    async ensureSigner(environmentId) {
-      if (!('vault' in opened) || isLocked()) return undefined;
-      const { vault } = opened;
-      if (!currentKey(vault.file(), environmentId)) await keys.generate(environmentId);
-      return vault.secrets.signer(environmentId);
+    keyTests(environmentId) {
+      const vault = openNow();
+      return vault && keyTests(vault, path, environmentId);
+    },
+    ensureSigner(environmentId) {
+      // In turn: two that both found no key would both make one.
+      const ensured = ensuring.then(async () => {
+        const vault = openNow();
+        if (!vault || isLocked()) return undefined;
+        if (!currentKey(vault.file(), environmentId)) await keys.generate(environmentId);
+        return vault.secrets.signer(environmentId);
+      });
+      ensuring = ensured.catch(() => {});
+      return ensured;
     },
     secretTexts: () => tokens.all(),
     masker: (ownEnvironmentId) => maskers(ownEnvironmentId).exact,
     recordingMasker: (ownEnvironmentId) => maskers(ownEnvironmentId).recording,
-    secrets: () => secretsByEnvironment(file(), tokens.inMemory()),
+    secrets() {
+      const opened = opening.now();
+      return secretsByEnvironment('vault' in opened ? opened.vault.file() : opened.file, tokens.inMemory());
+    },
     async forget(environmentId) {
       tokens.dropFromMemory(environmentId);
       const hasKey = file()?.keys.some((entry) => entry.environmentId === environmentId) === true;
@@ -200,73 +241,45 @@ export async function openVault(
       idle.touch();
     },
     removePassphrase: (current) => need().removePassphrase(current),
+    async addWay(kind) {
+      const opened = opening.now();
+      const isUnbegun = 'failure' in opened && /^vault-(seal-silent|waiting)$/.test(opened.failure.code);
+      if (kind !== 'key-file' || !isUnbegun || (await isTaken(path))) return need().addWay(kind);
+      await opening.withoutKeyring();
+      need();
+    },
+    removeWay: (kind) => need().removeWay(kind),
     async setIdleLock(idleLockMs) {
       await need().update((now) => ({ ...now, idleLockMs }));
       idle.touch();
     },
     touch: () => idle.touch(),
-    async refresh() {
-      other = await peekVault(otherPath);
-      if (!('vault' in opened)) return false;
-      const { vault } = opened;
-      try {
-        return await vault.refresh();
-      } catch (error) {
-        // Another program replaced the vault with a file that does not open: its secrets are no longer valid.
-        vault.secrets.drop();
-        shut = vault;
-        opened = { failure: failureOf(path, error) };
-        return true;
-      }
-    },
+    refresh,
     async reopen() {
-      if ('vault' in opened) return;
-      opened = await open();
-      if ('vault' in opened) shut = undefined;
+      await opening.again();
       idle.touch();
     },
     async setAside(nowMs) {
-      const keptAs = await setAsideName(path, nowMs);
-      if (await isTaken(path)) await rename(path, keptAs);
-      if (!osSealer && (await isTaken(keyPath))) await rename(keyPath, await setAsideName(keyPath, nowMs));
-      opened = await open();
-      shut = undefined;
+      const onDisk = async () => Buffer.from((await readIfPresent(path).catch(() => undefined)) ?? []);
+      const before = await onDisk();
+      // What its user agreed to set aside was another one.
+      if (await refresh()) {
+        onChange();
+        throw replacedMeanwhile(path);
+      }
+      const keptAs = await inWriteTurn(path, 'vault', async () => {
+        if (!before.equals(await onDisk())) throw replacedMeanwhile(path);
+        const keptAs = await setAsideName(path, nowMs);
+        // The key file first: one that a crash leaves here becomes the next vault's, and goes when that gets a passphrase.
+        if (await isTaken(keyPath)) await rename(keyPath, await setAsideName(keyPath, nowMs));
+        if (await isTaken(path)) await rename(path, keptAs);
+        return keptAs;
+      }).catch((error: unknown) => {
+        throw diskRefusal(path, error);
+      });
+      await opening.afresh();
       return keptAs;
     },
     close: () => idle.end(),
   };
-}
-
-function describeKeyFile(keyPath: string): string {
-  return `a key file in the user-data folder (${keyPath})`;
-}
-
-async function tryOpen(
-  path: string,
-  keyPath: string,
-  random: RandomSource,
-  osSealer: Sealer | undefined,
-): Promise<Opened> {
-  try {
-    const target = await linkTargetOf(path);
-    if ('missingTarget' in target) {
-      throw cannotOpen('vault-link-broken', path, `it is a link to ${target.missingTarget}, and nothing is there`);
-    }
-    const vault = await openVaultFile({
-      path: target.path,
-      sealerId: osSealer ? 'os' : 'key-file',
-      openSealer: async (isNew) => osSealer ?? openKeyFileSealer(keyPath, random, isNew),
-      dropSealerKey: async () => (osSealer ? undefined : removeKeyFile(keyPath)),
-      random,
-    });
-    return { vault };
-  } catch (error) {
-    return { failure: failureOf(path, error) };
-  }
-}
-
-function failureOf(path: string, error: unknown): Failure {
-  if (error instanceof AppError) return error.failure;
-  const message = `The vault ${path} cannot be read: ${reasonOf(error)}. It was left as it is.`;
-  return { code: 'vault-unreadable', message };
 }

@@ -1,9 +1,16 @@
 /** Runs the workbench at the loopback door until a signal ends it: what `npm start` falls back to and `web` asks for. */
+import type { Server } from 'node:http';
 import { createInterface } from 'node:readline';
-import { compose } from '../compose.ts';
+import { AppError } from '../../shared/failure.ts';
+import { boundHeap } from '../bound-heap.ts';
+import { makeDataFolder } from '../data-folder.ts';
 import { untilToldToEnd } from '../lifetime.ts';
+import { captureConsole } from '../log/capture-console.ts';
+import { openProgramLog } from '../log/program-log.ts';
+import { watchFailures } from '../log/watch-failures.ts';
 import { loadPageFiles } from '../page/page-files.ts';
 import { systemClock, systemRandom } from '../ports/node-crypto.ts';
+import type { LocalProgram } from '../program.ts';
 import { PAGE_FOLDER, projectVersion } from '../project.ts';
 import { openBrowser } from './open-browser.ts';
 import type { PageHost } from './page-host.ts';
@@ -14,46 +21,70 @@ export type WebRunOptions = {
   readonly port: number;
   readonly host: PageHost;
   readonly open: boolean;
-  /** Serves the page from its sources with hot reload. */
-  readonly dev: boolean;
+  /** Serves the page from its sources with hot reload; a checkout has what that takes. */
+  readonly dev?: (server: Server) => Promise<{ readonly page: PageServer; close(): Promise<void> }>;
   readonly say: (line: string) => void;
 };
 
-/** Resolves when the workbench has closed cleanly. Throws AppError if it cannot start. */
+/**
+ * Resolves when the workbench has closed cleanly. Throws AppError if it cannot start, and `program-failed` if it had to
+ * end because of a fault of its own.
+ *
+ * The door opens before the workbench: a browser is on its way, and reads and runs the page, while the rest is loaded and
+ * opened. The page's calls wait for it.
+ */
 export async function runWeb(options: WebRunOptions): Promise<void> {
+  boundHeap();
   const ended = untilToldToEnd();
-  const workbench = await compose({ dataFolder: options.dataFolder, version: projectVersion() });
-  let page: PageServer = (_request, response) => void response.writeHead(503).end();
-  let door: WebDoor;
-  let endPage = async () => {};
+  makeDataFolder(options.dataFolder);
+  const log = openProgramLog({ dataFolder: options.dataFolder, program: 'web', nowMs: systemClock.nowMs });
+  captureConsole(log);
+  const composed = Promise.withResolvers<LocalProgram>();
+  const { door, endPage } = await openDoor(options, composed.promise);
+  const removeFile = await announce(door, options);
+  const endDoor = async () => {
+    await removeFile();
+    await endPage();
+    await door.close();
+  };
+  let workbench: LocalProgram;
   try {
-    if (!options.dev) page = serveBuiltPage(await loadPageFiles(PAGE_FOLDER));
-    door = await openWebDoor({
-      workbench,
-      page: (request, response) => page(request, response),
-      port: options.port,
-      host: options.host,
-      random: systemRandom,
-      clock: systemClock,
-    });
+    const { compose } = await import('../compose.ts');
+    workbench = await compose({ dataFolder: options.dataFolder, version: projectVersion(), log });
   } catch (error) {
-    await workbench.close();
+    await endDoor();
     throw error;
   }
-  if (options.dev) {
-    const { serveSourcePage } = await import('./dev-page.ts');
-    const source = await serveSourcePage(door.server);
-    page = source.page;
-    endPage = source.close;
-  }
-  const removeFile = await announce(door, options);
+  const failed = new Promise<string>((resolve) => {
+    watchFailures(log, ({ kind, sentence }) => {
+      workbench.say({ tone: 'bad', sentence });
+      if (kind === 'exception') resolve(sentence);
+    });
+  });
+  composed.resolve(workbench);
   const stopAsking = offerNewAddresses(door, options.say);
-  await ended;
+  const failure = await Promise.race([ended.then(() => undefined), failed]);
   stopAsking();
-  await removeFile();
-  await endPage();
-  await door.close();
+  await endDoor();
   await workbench.close();
+  if (failure !== undefined) throw new AppError({ code: 'program-failed', message: failure });
+}
+
+async function openDoor(options: WebRunOptions, workbench: Promise<LocalProgram>) {
+  let page: PageServer = (_request, response) => void response.writeHead(503).end();
+  if (!options.dev) page = serveBuiltPage(await loadPageFiles(PAGE_FOLDER));
+  const door = await openWebDoor({
+    workbench,
+    page: (request, response) => page(request, response),
+    port: options.port,
+    host: options.host,
+    random: systemRandom,
+    clock: systemClock,
+  });
+  if (!options.dev) return { door, endPage: async () => {} };
+  const source = await options.dev(door.server);
+  page = source.page;
+  return { door, endPage: source.close };
 }
 
 /** Resolves with the function that removes what was made to open the browser. */

@@ -35,9 +35,11 @@ const LIMITS: ServerLimits = {
   headTimeoutMs: 10_000,
   requestTimeoutMs: 30_000,
   checkEveryMs: 5_000,
+  // People take their time between two keys, and a key should find the door open.
+  keepAliveMs: 60_000,
 };
 
-const WEB_CAPABILITIES: Capabilities = { osSealing: false, nativeWindow: false };
+const WEB_CAPABILITIES: Capabilities = { nativeWindow: false };
 
 /** Answers GET and HEAD requests for the page from the built files or the development server. May throw Refused. */
 export type PageServer = (request: IncomingMessage, response: ServerResponse) => void;
@@ -45,15 +47,21 @@ export type PageServer = (request: IncomingMessage, response: ServerResponse) =>
 /** Serves the built page: exactly the files that were built, with the page's headers. */
 export function serveBuiltPage(files: PageFiles): PageServer {
   const headers = pageHeaders('self');
+  // The browser itself asks for the page's icon again, for the tab; without this it would fetch it twice.
+  const ofPicture = headers.map(
+    ([name, value]): HeaderLine => [name, name === 'Cache-Control' ? 'private, max-age=60' : value],
+  );
   return (request, response) => {
     const file = files.get(pathOf(request));
     if (!file) throw new Refused(404, 'path-unknown', 'There is no such file in the page.');
-    writeAnswer(response, { status: 200, headers: [...headers, ['Content-Type', file.contentType]], body: file.bytes });
+    const own = file.contentType.startsWith('image/') ? ofPicture : headers;
+    writeAnswer(response, { status: 200, headers: [...own, ['Content-Type', file.contentType]], body: file.bytes });
   };
 }
 
 export type WebDoorOptions = {
-  readonly workbench: Program;
+  /** Calls and events wait for one that still opens. */
+  readonly workbench: Program | Promise<Program>;
   readonly page: PageServer;
   /** 0 takes a free port. */
   readonly port: number;
@@ -111,7 +119,8 @@ export async function openWebDoor({ workbench, page, port, host, random, clock }
     if (path === '/api/events') {
       // An open stream is a sign of life for as long as it is open.
       response.on('close', sessions.hold(token));
-      return streamEvents(response, workbench);
+      const program = await workbench;
+      return response.destroyed ? undefined : streamEvents(response, program);
     }
     if (path === '/api/session') {
       const grant = { ...grantFor(input, sessions), capabilities: WEB_CAPABILITIES };
@@ -121,9 +130,11 @@ export async function openWebDoor({ workbench, page, port, host, random, clock }
     const call = callInput.safeParse(input);
     if (!call.success) throw new Refused(400, 'call-malformed', 'A call is {"command","input"} and nothing else.');
     const { command, input: asked = {} } = call.data;
+    const { services } = await workbench;
     // A page that reloads or closes gives up its calls; so does one whose session ends.
-    response.once('close', () => response.writableFinished || endLeftCall(workbench.services, command, asked));
-    const answer = await answerCall(workbench.services, command, asked);
+    if (response.destroyed) return;
+    response.once('close', () => response.writableFinished || endLeftCall(services, command, asked));
+    const answer = await answerCall(services, command, asked);
     writeJson(response, 200, answer, API_HEADERS);
   }
 

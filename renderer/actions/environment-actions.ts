@@ -18,13 +18,19 @@ export function environmentActions(stores: Stores): readonly Action[] {
       const where = one.baseUrl === '' ? 'no address now' : one.baseUrl;
       const note = one.id === environment?.id ? `${where} · chosen` : one.danger ? `${where} · live` : where;
       const keywords = ['environment', 'switch'];
-      return manage(one.id, one.name, { note, keywords }, () => switchEnvironment(stores, one.id));
+      const mark = { isChosen: one.id === environment?.id, isLive: one.danger };
+      return manage(one.id, one.name, { note, keywords, ...mark }, () => switchEnvironment(stores, one.id));
     }),
     ...(environment?.customers ?? []).map(({ customerId, name, msisdn }) => {
       const who = `${msisdn} · id ${customerId}`;
       const note = customerId === subscriber?.customerId ? `${who} · on the phone` : who;
-      const keywords = ['subscriber', 'customer', 'dial as', msisdn, String(customerId)];
-      return dialAs(String(customerId), name, { note, keywords }, () => switchSubscriber(stores, customerId));
+      const more = {
+        note,
+        keywords: ['subscriber', 'customer', 'dial as', msisdn, String(customerId)],
+        isChosen: customerId === subscriber?.customerId,
+        within: 'Dial as',
+      };
+      return dialAs(String(customerId), name, more, () => switchSubscriber(stores, customerId));
     }),
   ];
 }

@@ -1,5 +1,5 @@
 /** Actions on the shown exchange: the newest, the playground, and every copy form, always masked. */
-import { COPY_FORMS } from '../../shared/request/forms/copy-form.ts';
+import { COPY_FORMS, type CopyForm } from '../../shared/request/forms/copy-form.ts';
 import { COPY_WORDS } from '../copy/copy-labels.ts';
 import { type Action, actionsOf } from '../stores/action.ts';
 import { openInPlayground } from '../stores/navigate.ts';
@@ -12,7 +12,16 @@ export function exchangeActions(stores: Stores): readonly Action[] {
   const newest = exchanges.getState().exchanges[0];
   const needsOne = exchange ? {} : { hindrance: 'No exchange is shown in the inspector.' };
   const act = actionsOf('Exchanges', 'exchange', { chords: [] });
-  const copyAs = actionsOf('Copy', 'copy', { chords: [], keywords: ['clipboard', 'export', 'token masked'] });
+  const copyAs = actionsOf('Copy', 'copy', {
+    chords: [],
+    keywords: ['clipboard', 'export', 'token masked'],
+    within: 'Copy as',
+  });
+  const wordsOf = (form: CopyForm) => ({
+    note: COPY_WORDS[form].what,
+    titleWithin: COPY_WORDS[form].label,
+    ...needsOne,
+  });
   const languages = ['node', 'python', 'java', 'go', 'php', 'ruby', 'rust', 'kotlin', 'curl'];
   return [
     act(
@@ -38,9 +47,13 @@ export function exchangeActions(stores: Stores): readonly Action[] {
       () => exchange && void code.getState().open({ kind: 'exchange', id: exchange.id }, exchange.operation),
     ),
     ...COPY_FORMS.map((form) =>
-      copyAs(form, `Copy as ${COPY_WORDS[form].label}`, { note: COPY_WORDS[form].what, ...needsOne }, () => {
+      copyAs(form, `Copy as ${inSentence(COPY_WORDS[form].label)}`, wordsOf(form), () => {
         if (exchange) void copy.getState().copy(exchange, form, false);
       }),
     ),
   ];
 }
+
+/** A label in the middle of a sentence: its first letter is small, unless it is one of an abbreviation. */
+const inSentence = (label: string): string =>
+  /^\p{Lu}{2}/u.test(label) ? label : `${label.slice(0, 1).toLowerCase()}${label.slice(1)}`;

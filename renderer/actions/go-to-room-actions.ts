@@ -4,14 +4,23 @@ import { ROOMS } from '../stores/shell-store.ts';
 import type { FirstStores } from '../stores/stores.ts';
 import { namesOf } from '../ui/choices-of.ts';
 
-const DIGITS = 9;
+/** Of the ten keys in their row; the last stands for ten. */
+const DIGITS = 10;
+
+/** It came later than the keys, and takes none from a room that has one. */
+const WITHOUT_DIGIT: readonly string[] = ['conformance'];
 
 /** One for each room, by its place on the rail. */
 export function goToRoomActions({ shell }: FirstStores): readonly Action[] {
-  const { enter } = shell.getState();
-  return namesOf(ROOMS).map((room, at): Action => {
-    const chords = at < DIGITS ? [`Alt+${at + 1}`] : [];
+  const { enter, room: now } = shell.getState();
+  const withDigit = namesOf(ROOMS).filter((room) => !WITHOUT_DIGIT.includes(room));
+  return namesOf(ROOMS).map((room): Action => {
+    const at = withDigit.indexOf(room);
+    const byPlace = at >= 0 && at < DIGITS ? [`Alt+${(at + 1) % DIGITS}`] : [];
+    // The key that other programs have for it comes first, and stands in the native menu.
+    const chords = room === 'settings' ? ['Mod+,', ...byPlace] : byPlace;
     const run = () => enter(room);
-    return { id: `room.${room}`, title: ROOMS[room], group: 'Rooms', keywords: ['go to room'], chords, run };
+    const isChosen = room === now;
+    return { id: `room.${room}`, title: ROOMS[room], group: 'Rooms', keywords: ['go to room'], chords, isChosen, run };
   });
 }

@@ -1,7 +1,7 @@
 /** Opens each operation of the catalogue as a form, and sends what is open: the form's request, or the playground's edit. */
 import { groupOf, OPERATIONS } from '../../shared/catalogue/operations.ts';
 import type { Action } from '../stores/action.ts';
-import { openAsDraft } from '../stores/navigate.ts';
+import { openAsDraft, startFlow } from '../stores/navigate.ts';
 import { shownForm } from '../stores/operations-store.ts';
 import type { Stores } from '../stores/stores.ts';
 
@@ -34,6 +34,7 @@ export function operationActions(stores: Stores): readonly Action[] {
         title,
         group: 'Operations',
         note: `${method} ${path}`,
+        within: inWords(groupOf({ name })),
         keywords: ['operation', 'form', groupOf({ name }), name],
         run: () => {
           operations.getState().choose(name);
@@ -47,7 +48,8 @@ export function operationActions(stores: Stores): readonly Action[] {
 /** The send button shows this chord. */
 export const SEND_ACTION = { id: 'request.send', chords: ['Mod+Enter'] } as const;
 
-function sendAction({ operations, playground, inspectorTool, shell }: Stores): Action {
+function sendAction(stores: Stores): Action {
+  const { operations, playground, inspectorTool, shell, flows } = stores;
   const base = {
     ...SEND_ACTION,
     title: 'Send',
@@ -61,5 +63,14 @@ function sendAction({ operations, playground, inspectorTool, shell }: Stores): A
   if (room === 'inspector' && inspectorTool.getState().tool === 'playground' && playground.getState().opened) {
     return { ...base, note: 'the playground’s edit', run: () => void playground.getState().send() };
   }
-  return { ...base, hindrance: 'Nothing to send: open a form or the playground.', run: () => {} };
+  const { opened } = flows.getState();
+  if (room === 'flows' && opened !== undefined) {
+    return { ...base, note: 'the flow that is open', run: () => void startFlow(stores, opened) };
+  }
+  return { ...base, hindrance: 'Nothing to send: open a form, a flow or the playground.', run: () => {} };
+}
+
+/** `accounts` as the title of a sub-menu; names of one word stay as they are written elsewhere. */
+function inWords(group: string): string {
+  return group === 'ussd' ? 'USSD' : `${group.charAt(0).toUpperCase()}${group.slice(1)}`;
 }

@@ -1,12 +1,13 @@
 /** Actions of the phone and its dock. */
 
 import { type Action, actionsOf } from '../stores/action.ts';
-import { FOCUS_PHONE } from '../stores/focus-phone.ts';
-import { dialCode } from '../stores/navigate.ts';
+import { FOCUS_PHONE, OTHER_PHONE } from '../stores/focus-phone.ts';
+import { dialCode, forkHere, openSecondPhone } from '../stores/navigate.ts';
 import type { Stores } from '../stores/stores.ts';
 import { selectedEnvironment } from '../stores/workbench-store.ts';
 
-export function phoneActions({ phone, shell, layout, workbench, listening }: Stores): readonly Action[] {
+export function phoneActions(stores: Stores): readonly Action[] {
+  const { shell, layout, workbench, listening, twoPhones, inspector } = stores;
   const code = selectedEnvironment(workbench.getState())?.ussdProfile.serviceCode;
   const { isDockFolded, foldDock } = layout.getState();
   const { isListening, wake, sleep } = listening.getState();
@@ -15,6 +16,12 @@ export function phoneActions({ phone, shell, layout, workbench, listening }: Sto
     wake();
     shell.getState().askFocus('phone');
   };
+  const environment = selectedEnvironment(workbench.getState());
+  const { second, active, isOnBoth } = twoPhones.getState();
+  const { shown } = inspector.getState();
+  const exchange = shown.kind === 'exchange' ? shown.exchange : undefined;
+  const isPress = exchange?.press?.outcome.kind === 'screen';
+  const needsSecond = second ? {} : { hindrance: 'There is one phone. Fork a session, or open a second phone.' };
   const act = actionsOf('Phone', 'phone');
   return [
     {
@@ -45,10 +52,55 @@ export function phoneActions({ phone, shell, layout, workbench, listening }: Sto
         ...(code === undefined ? { hindrance: 'There is no environment yet.' } : {}),
       },
       () => {
-        dialCode({ phone, listening }, code ?? '');
+        dialCode(stores, code ?? '');
         toPhone();
       },
     ),
-    act('end', 'End the session', { chords: [], keywords: ['red key', 'hang up'] }, () => phone.getState().play('red')),
+    act('end', 'End the session', { chords: [], keywords: ['red key', 'hang up'] }, () =>
+      twoPhones.getState().play('red'),
+    ),
+    act(
+      'fork',
+      'Fork the shown session here',
+      {
+        chords: ['Alt+Shift+K'],
+        keywords: ['second phone', 'branch', 'replay', 'two phones'],
+        ...(isPress ? {} : { hindrance: 'No key press with a screen is shown in the inspector.' }),
+      },
+      () => exchange && forkHere(stores, exchange.id),
+    ),
+    {
+      ...OTHER_PHONE,
+      title: 'Move the keyboard to the other phone',
+      group: 'Phone',
+      keywords: ['second phone', 'two phones', 'switch'],
+      ...needsSecond,
+      run: () => twoPhones.getState().choose(active === 'first' ? 'second' : 'first'),
+    },
+    act(
+      'both',
+      isOnBoth ? 'Press on one phone' : 'Press on both phones',
+      { chords: ['Alt+B'], keywords: ['second phone', 'two phones', 'compare'], ...needsSecond },
+      () => twoPhones.getState().pressOnBoth(!isOnBoth),
+    ),
+    act(
+      'close-second',
+      'Close the second phone',
+      { chords: [], keywords: ['two phones', 'fork'], ...needsSecond },
+      () => twoPhones.getState().close(),
+    ),
+    ...(environment?.customers ?? []).map(({ customerId, name, msisdn }) =>
+      act(
+        `second.${customerId}`,
+        `Open a second phone of ${name}`,
+        {
+          note: msisdn,
+          keywords: ['two phones', 'another subscriber', 'compare'],
+          within: 'Open a second phone of',
+          titleWithin: name,
+        },
+        () => openSecondPhone(stores, customerId),
+      ),
+    ),
   ];
 }

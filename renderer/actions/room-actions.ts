@@ -26,7 +26,8 @@ export function roomActions(stores: Stores): readonly Action[] {
         choose(tab);
         enter(room);
       };
-      return { id: `tab.${room}.${tab}`, title, group: 'Rooms', note, keywords: [note, ...(more[tab] ?? [])], run };
+      const keywords = [note, ...(more[tab] ?? [])];
+      return { id: `tab.${room}.${tab}`, title, group: 'Rooms', note, keywords, within: `In ${note}`, run };
     });
   }
   const { exchange: _exchange, ...tools } = INSPECTOR_TOOLS;
@@ -37,8 +38,9 @@ export function roomActions(stores: Stores): readonly Action[] {
         inspectorTool.getState().show(tool);
         enter('inspector');
       };
-      const keywords = ['Inspector', 'tool'];
-      return { id: `tool.${tool}`, title, group: 'Rooms', note: 'Inspector', keywords, chords: [], run };
+      const keywords = ['Inspector', 'tool', ...(tool === 'start' ? ['where to begin', 'welcome', 'recent'] : [])];
+      const within = 'In Inspector';
+      return { id: `tool.${tool}`, title, group: 'Rooms', note: 'Inspector', keywords, chords: [], within, run };
     }),
     ...tabs('doctor', DOCTOR_TABS, doctorTab.getState().show, {
       verify: ['paste and verify', 'diagnose', 'signature'],

@@ -30,17 +30,30 @@ export function sandboxActions({ sandbox, workbench }: Stores): readonly Action[
       ? act('stop', 'Stop the sandbox', { keywords: ['service'] }, () => void work.stopSandbox())
       : start('start', 'Start the sandbox', { keywords: ['service'] }, () => void work.startSandbox()),
     ...WEATHERS.map(({ name, title, help }) =>
-      act(`weather.${name}`, `Weather: ${title}`, { note: help, keywords: ['faults', 'network'] }, () => {
-        void store.act('sandbox.setWeather', { name });
-      }),
+      act(
+        `weather.${name}`,
+        `Weather: ${title}`,
+        { note: help, keywords: ['faults', 'network'], within: 'Weather', titleWithin: title },
+        () => {
+          void store.act('sandbox.setWeather', { name });
+        },
+      ),
     ),
     ...CLOCK_STEPS.map(([words, byMs]) =>
-      act(`clock.${byMs}`, `Advance the clock by ${words}`, { keywords: ['time', 'later'] }, () => {
-        void store.act('sandbox.changeClock', { kind: 'advance', byMs });
-      }),
+      act(
+        `clock.${byMs}`,
+        `Advance the clock by ${words}`,
+        { keywords: ['time', 'later'], within: 'Clock', titleWithin: `Advance by ${words}` },
+        () => void store.act('sandbox.changeClock', { kind: 'advance', byMs }),
+      ),
     ),
     ...CLOCK_MODES.map(([kind, title, word]) =>
-      act(`clock.${kind}`, title, { keywords: ['time', word] }, () => void store.act('sandbox.changeClock', { kind })),
+      act(
+        `clock.${kind}`,
+        title,
+        { keywords: ['time', word], within: 'Clock' },
+        () => void store.act('sandbox.changeClock', { kind }),
+      ),
     ),
     act(
       'reset',
@@ -55,7 +68,11 @@ export function sandboxActions({ sandbox, workbench }: Stores): readonly Action[
       act(
         `restore.${name}`,
         `Restore the snapshot “${name}”`,
-        { loses: 'This loses the current data and ends open sessions.' },
+        {
+          loses: 'This loses the current data and ends open sessions.',
+          within: 'Restore a snapshot',
+          titleWithin: name,
+        },
         () => void store.act('sandbox.restoreSnapshot', { name }),
       ),
     ),

@@ -1,13 +1,16 @@
 /** Changes each setting from anywhere; the note shows its current value. */
 
 import { type Action, actionsOf } from '../stores/action.ts';
-import { type Settings, THEMES } from '../stores/settings-store.ts';
+import { type Settings, TEXT_SIZES, THEMES } from '../stores/settings-store.ts';
 import type { Stores } from '../stores/stores.ts';
 
 export const THEME_LABELS = { system: 'System', light: 'Light', dark: 'Dark' } as const;
 
+export const TEXT_SIZE_LABELS = { usual: 'Usual', large: 'Large', largest: 'Largest' } as const;
+
 const SWITCHES = [
   ['isHighContrast', 'High contrast', ['theme', 'contrast', 'accessibility', 'legible']],
+  ['plainLetters', 'Plain letters on the phone', ['display', 'font', 'legible', 'pixels']],
   ['oneKeyReplies', 'One-key replies', ['phone', 'send']],
   ['keySound', 'Key sound', ['phone', 'tones', 'mute']],
 ] as const satisfies readonly (readonly [keyof Settings, string, readonly string[]])[];
@@ -25,15 +28,41 @@ export function settingActions({ settings }: Stores): readonly Action[] {
       act(
         `theme.${theme}`,
         `Theme: ${THEME_LABELS[theme]}`,
-        { note: theme === now.theme ? 'chosen' : '', keywords: ['look', 'mode'] },
+        {
+          note: theme === now.theme ? 'chosen' : '',
+          keywords: ['look', 'mode'],
+          isChosen: theme === now.theme,
+          within: 'Theme',
+          titleWithin: THEME_LABELS[theme],
+        },
         () => change({ theme }),
+      ),
+    ),
+    ...TEXT_SIZES.map((textSize) =>
+      act(
+        `text.${textSize}`,
+        `Text size: ${TEXT_SIZE_LABELS[textSize]}`,
+        {
+          note: textSize === now.textSize ? 'chosen' : '',
+          keywords: ['look', 'larger', 'smaller', 'zoom', 'font', 'projector'],
+          isChosen: textSize === now.textSize,
+          chords: [],
+          within: 'Text size',
+          titleWithin: TEXT_SIZE_LABELS[textSize],
+        },
+        () => change({ textSize }),
       ),
     ),
     ...SWITCHES.map(([name, title, words]) =>
       act(
         name,
         title,
-        { note: now[name] ? 'on' : 'off', keywords: ['setting', 'turn on', 'turn off', ...words], chords: [] },
+        {
+          note: now[name] ? 'on' : 'off',
+          keywords: ['setting', 'turn on', 'turn off', ...words],
+          chords: [],
+          isChosen: now[name],
+        },
         () => change({ [name]: !now[name] }),
       ),
     ),

@@ -29,7 +29,7 @@ export function webhookActions({ webhooks, shell, workbench }: Stores): readonly
         if (environment?.kind === 'embedded-sandbox') await webhooks.getState().register(['ALL'], 'loopback');
       },
     ),
-    act('listen', 'Start to listen for webhooks', () => webhooks.getState().listen()),
+    act('listen', 'Start listening for webhooks', () => webhooks.getState().listen()),
     act('stop', 'Stop listening for webhooks', () => webhooks.getState().stopListening()),
   ];
 }

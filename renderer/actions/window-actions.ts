@@ -6,8 +6,21 @@
 import type { Action } from '../stores/action.ts';
 import type { FirstStores } from '../stores/stores.ts';
 
-export function windowActions({ palette, shortcuts, shell }: FirstStores): readonly Action[] {
+export function windowActions({ palette, shortcuts, shell, fetchAll }: FirstStores): readonly Action[] {
   return [
+    {
+      id: 'stage.open',
+      title: 'Open the stage',
+      group: 'Window',
+      keywords: ['present', 'presentation', 'full screen', 'demo', 'show', 'slides', 'projector'],
+      chords: ['F9'],
+      // Its code comes with that of the rooms; where that does not arrive, the rooms say so.
+      run: () =>
+        void fetchAll().then(
+          ({ stage }) => stage.getState().open(),
+          () => {},
+        ),
+    },
     {
       id: 'palette.open',
       title: 'Command palette',

@@ -2,6 +2,7 @@
 import { useStore } from 'zustand';
 import type { Copyable } from '../../shared/request/exchange.ts';
 import { useStores } from '../stores/stores-context.ts';
+import { environmentById } from '../stores/workbench-store.ts';
 import { CopyMenu } from './CopyMenu.tsx';
 
 type CopyMenuPanelProps = {
@@ -13,7 +14,7 @@ type CopyMenuPanelProps = {
 export function CopyMenuPanel({ of, environmentId }: CopyMenuPanelProps) {
   const { copy, workbench } = useStores();
   const room = useStore(copy);
-  const environment = useStore(workbench, (one) => one.state?.environments.find(({ id }) => id === environmentId));
+  const environment = useStore(workbench, (one) => environmentById(one, environmentId));
   return (
     <CopyMenu
       state={room.state}

@@ -2,7 +2,7 @@
 import { KeyRound } from 'lucide-react';
 import { readBaseUrl } from '../../shared/environment/base-url.ts';
 import { complaintAbout } from '../../shared/environment/edit-fields.ts';
-import { ENVIRONMENT_COLOURS } from '../../shared/environment/environment.ts';
+import { ENVIRONMENT_COLOURS, type EnvironmentColour } from '../../shared/environment/environment.ts';
 import { Button } from '../ui/Button.tsx';
 import { Fact } from '../ui/Fact.tsx';
 import { Section } from '../ui/Section.tsx';
@@ -12,6 +12,14 @@ import { TextField } from '../ui/TextField.tsx';
 import type { PartProps } from './part-props.ts';
 
 const COLOUR_WORDS = { teal: 'Teal', blue: 'Blue', violet: 'Violet', amber: 'Amber', red: 'Red' } as const;
+
+function Swatch({ colour }: { readonly colour: EnvironmentColour }) {
+  return (
+    <span className="icon-word">
+      <span className={`environment-chip environment-chip--${colour}`} aria-hidden /> {COLOUR_WORDS[colour]}
+    </span>
+  );
+}
 
 type AddressPartProps = PartProps & {
   /** Opens the Sandbox room. */
@@ -46,7 +54,7 @@ export function AddressPart(props: AddressPartProps) {
         <Setting name="Colour" words="Shown beside its name.">
           <Segmented
             name="Colour"
-            choices={ENVIRONMENT_COLOURS.map((colour) => [colour, COLOUR_WORDS[colour]] as const)}
+            choices={ENVIRONMENT_COLOURS.map((colour) => [colour, <Swatch key={colour} colour={colour} />] as const)}
             chosen={fields.colour}
             onChoose={(colour) => onChange({ colour })}
           />

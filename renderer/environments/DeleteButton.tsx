@@ -17,7 +17,7 @@ export function DeleteButton({ name, hasSecrets, disabled, onDelete }: DeleteBut
   const [forgets, setForgets] = useState(false);
   return (
     <>
-      <Button weight="quiet" icon={Trash2} disabled={disabled} onPress={() => setAsked(true)}>
+      <Button weight="danger" icon={Trash2} disabled={disabled} onPress={() => setAsked(true)}>
         Delete
       </Button>
       {isAsked && (
@@ -35,7 +35,7 @@ export function DeleteButton({ name, hasSecrets, disabled, onDelete }: DeleteBut
           <div className="dialog__actions">
             <Button onPress={() => setAsked(false)}>Cancel</Button>
             <Button
-              weight="primary"
+              weight="danger"
               onPress={() => {
                 setAsked(false);
                 onDelete(forgets);

@@ -46,7 +46,7 @@ export function EnvironmentEditor(props: EnvironmentEditorProps) {
   const save = () => void room.save(id, fields);
   return (
     <article className="frame" aria-label={environment?.name ?? 'New environment'}>
-      <header className="room__head">
+      <header className="environment__head">
         <div className="line">
           <h3 className="environment__title">
             <EnvironmentLabel environment={{ ...fields, name: fields.name.trim() || 'New environment' }} />

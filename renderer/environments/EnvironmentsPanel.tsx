@@ -11,6 +11,7 @@ import { useStores } from '../stores/stores-context.ts';
 import { selectedEnvironment } from '../stores/workbench-store.ts';
 import { Button } from '../ui/Button.tsx';
 import { EmptyState, NotYet } from '../ui/EmptyState.tsx';
+import { useFileInput } from '../ui/file-input.tsx';
 import { EnvironmentEditor } from './EnvironmentEditor.tsx';
 import { EnvironmentList } from './EnvironmentList.tsx';
 import { ImportQuestion } from './ImportQuestion.tsx';
@@ -21,7 +22,11 @@ export function EnvironmentsPanel() {
   const { workbench, environments: store, keys, shell } = stores;
   const work = useStore(workbench);
   const room = useStore(store);
-  const file = useRef<HTMLInputElement>(null);
+  const file = useFileInput({
+    label: 'Environment file to import',
+    accept: '.json,application/json',
+    onFile: (chosen) => void room.readFile(chosen),
+  });
   const editor = useRef<HTMLDivElement>(null);
   const [openings, setOpenings] = useState(0);
   // With the list above the editor, the opened environment would be out of view.
@@ -65,21 +70,10 @@ export function EnvironmentsPanel() {
           <Button icon={Plus} onPress={() => open(NEW_ID)} disabled={!canKeep}>
             New environment
           </Button>
-          <Button icon={FileUp} onPress={() => file.current?.click()} disabled={!canKeep || room.acting !== undefined}>
+          <Button icon={FileUp} onPress={file.choose} disabled={!canKeep || room.acting !== undefined}>
             Import a file
           </Button>
-          <input
-            ref={file}
-            type="file"
-            accept=".json,application/json"
-            hidden
-            aria-label="Environment file to import"
-            onChange={(event) => {
-              void event.target.files?.[0]?.text().then(room.readFile);
-              // Allows choosing the same file again after it changed.
-              event.target.value = '';
-            }}
-          />
+          {file.input}
         </div>
       </div>
       <div className="environments__editor" ref={editor}>

@@ -1,6 +1,5 @@
 /** How USSD sessions open and run in this environment, and its subscribers. */
 import { Plus, X } from 'lucide-react';
-import type { ReactNode } from 'react';
 import { complaintAbout } from '../../shared/environment/edit-fields.ts';
 import type { Subscriber, UssdProfile } from '../../shared/environment/environment.ts';
 import { Button } from '../ui/Button.tsx';
@@ -8,13 +7,17 @@ import { ChoiceField } from '../ui/ChoiceField.tsx';
 import { NumberField } from '../ui/NumberField.tsx';
 import { Section } from '../ui/Section.tsx';
 import { TextField } from '../ui/TextField.tsx';
+import { OpenChoice } from './OpenChoice.tsx';
 import type { PartProps } from './part-props.ts';
+import { LimitsSection, WordingsSection } from './UssdLimits.tsx';
 import { CONTENT_TYPE_WORDS, SESSION_ID_WORDS, START_CHOICE_WORDS, wordsOf } from './ussd-labels.ts';
 
 export function UssdPart(props: PartProps) {
   return (
     <>
       <ProfileSection {...props} />
+      <LimitsSection {...props} />
+      <WordingsSection {...props} />
       <SubscribersSection {...props} />
     </>
   );
@@ -29,7 +32,7 @@ function ProfileSection({ fields, kept, problems, onChange }: PartProps) {
   return (
     <Section title="Opening a session" note="fields of the USSD profile">
       <div>
-        <Choice usual={usual.serviceCode}>
+        <OpenChoice usual={usual.serviceCode}>
           <TextField
             label="Service code to dial"
             isBytes
@@ -37,32 +40,32 @@ function ProfileSection({ fields, kept, problems, onChange }: PartProps) {
             complaint={complaintAbout('ussdProfile.serviceCode', problems)}
             onChange={(serviceCode) => change({ serviceCode })}
           />
-        </Choice>
-        <Choice usual={wordsOf(CONTENT_TYPE_WORDS, usual.contentType)}>
+        </OpenChoice>
+        <OpenChoice usual={wordsOf(CONTENT_TYPE_WORDS, usual.contentType)}>
           <ChoiceField
             label="How the name/value pairs travel"
             choices={CONTENT_TYPE_WORDS}
             chosen={profile.contentType}
             onChoose={(contentType) => change({ contentType })}
           />
-        </Choice>
-        <Choice usual={wordsOf(SESSION_ID_WORDS, usual.sessionId)}>
+        </OpenChoice>
+        <OpenChoice usual={wordsOf(SESSION_ID_WORDS, usual.sessionId)}>
           <ChoiceField
             label="Who names the session"
             choices={SESSION_ID_WORDS}
             chosen={profile.sessionId}
             onChoose={(sessionId) => change({ sessionId })}
           />
-        </Choice>
-        <Choice usual={wordsOf(START_CHOICE_WORDS, usual.startChoice)}>
+        </OpenChoice>
+        <OpenChoice usual={wordsOf(START_CHOICE_WORDS, usual.startChoice)}>
           <ChoiceField
             label="What is sent as choice at the start"
             choices={START_CHOICE_WORDS}
             chosen={profile.startChoice}
             onChoose={(startChoice) => change({ startChoice })}
           />
-        </Choice>
-        <Choice usual={usual.startPairs.map(([name, value]) => `${name}=${value}`).join(', ') || 'none'}>
+        </OpenChoice>
+        <OpenChoice usual={usual.startPairs.map(([name, value]) => `${name}=${value}`).join(', ') || 'none'}>
           <fieldset className="stack">
             <legend className="field__label">Extra pairs at the start</legend>
             <ul>
@@ -110,18 +113,9 @@ function ProfileSection({ fields, kept, problems, onChange }: PartProps) {
               environment’s.
             </p>
           </fieldset>
-        </Choice>
+        </OpenChoice>
       </div>
     </Section>
-  );
-}
-
-function Choice({ usual, children }: { readonly usual: string; readonly children: ReactNode }) {
-  return (
-    <div className="stack stack--close inset ruled">
-      {children}
-      <p className="faint small">The specification does not say; this environment uses {usual}.</p>
-    </div>
   );
 }
 
@@ -158,6 +152,7 @@ function SubscribersSection({ fields, problems, environment, onChange }: PartPro
                 label={at === 0 ? 'Name' : `Name ${at + 1}`}
                 isLabelHidden={at > 0}
                 value={name}
+                isPatient
                 complaint={complaintAbout(`customers.${at}.name`, problems)}
                 onChange={(next) => put(at, { name: next })}
               />

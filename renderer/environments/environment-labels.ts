@@ -2,29 +2,12 @@
 
 import type { FieldName } from '../../shared/environment/edit-fields.ts';
 import type { Environment } from '../../shared/environment/environment.ts';
-import { type MissingPart, missingParts } from '../../shared/environment/new-environment.ts';
 import type { EditorPart } from '../stores/environments-store.ts';
 
 /** The base URL, or why there is none. */
 export function whereLabel({ kind, baseUrl }: Pick<Environment, 'kind' | 'baseUrl'>): string {
   if (baseUrl !== '') return baseUrl;
   return kind === 'embedded-sandbox' ? 'not running' : 'no address yet';
-}
-
-const MISSING_WORDS: Readonly<Record<MissingPart, string>> = {
-  baseUrl: 'an address',
-  clientId: 'a client id',
-  key: 'a private key',
-  token: 'an access token',
-  customers: 'a subscriber to dial as',
-};
-
-/** `an address, a client id and a private key`; undefined if nothing is missing. */
-export function missingLabel(environment: Environment): string | undefined {
-  const words = missingParts(environment).map((part) => MISSING_WORDS[part]);
-  const last = words.pop();
-  if (last === undefined) return undefined;
-  return words.length === 0 ? last : `${words.join(', ')} and ${last}`;
 }
 
 export const PART_LABELS: Readonly<Record<EditorPart, string>> = {

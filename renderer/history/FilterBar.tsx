@@ -1,5 +1,5 @@
 /** The query: one line of text, controls that write filters into it, and a chip for each active filter. */
-import { ListFilter, Pin, Search, X } from 'lucide-react';
+import { CircleX, ListFilter, type LucideIcon, Pin, Search, Send, Smartphone, X } from 'lucide-react';
 import { useId, useState } from 'react';
 import type { HistoryOverview } from '../../shared/contract/history-commands.ts';
 import { type FieldTerm, type HistoryQuery, LONGEST_QUERY } from '../../shared/history/history-query.ts';
@@ -7,13 +7,13 @@ import type { QueryField } from '../../shared/history/query-fields.ts';
 import { valuesOf, withoutTerm, withValues } from '../../shared/history/query-text.ts';
 import { ChoiceField } from '../ui/ChoiceField.tsx';
 import { termLabel } from './query-labels.ts';
+import { type Environments, environmentName } from './session-words.ts';
 
 type FilterBarProps = {
   readonly text: string;
   readonly query: HistoryQuery;
   readonly overview: HistoryOverview | undefined;
-  /** Environment names by id. */
-  readonly environmentNames: ReadonlyMap<string, string>;
+  readonly environments: Environments;
   readonly onType: (text: string) => void;
   readonly onAsk: (text: string) => void;
   /** Moves from the field down into the list. */
@@ -28,21 +28,37 @@ const STATUS_CHOICES: readonly Choice[] = [
   ['5xx', '5xx'],
   ['none', 'no answer'],
 ];
+/** What is asked for most, one press each. */
+const QUICK: readonly {
+  readonly label: string;
+  readonly icon: LucideIcon;
+  readonly field: QueryField;
+  readonly values: readonly string[];
+}[] = [
+  { label: 'Sessions', icon: Smartphone, field: 'kind', values: ['ussd'] },
+  { label: 'Operations', icon: Send, field: 'kind', values: ['operation'] },
+  { label: 'Refused', icon: CircleX, field: 'status', values: ['4xx', '5xx', 'none'] },
+  { label: 'Pinned', icon: Pin, field: 'is', values: ['pinned'] },
+];
 const VERDICT_CHOICES: readonly Choice[] = [
   ['verified', 'signed correctly'],
   ['refused', 'signed incorrectly'],
 ];
 
-export function FilterBar({ text, query, overview, environmentNames, onType, onAsk, onDown }: FilterBarProps) {
+export function FilterBar({ text, query, overview, environments, onType, onAsk, onDown }: FilterBarProps) {
   const [isOpen, setOpen] = useState(false);
   const controlsId = useId();
   const filters = query.terms.filter((term): term is FieldTerm => term.kind === 'field');
-  const isPinnedOnly = valuesOf(text, 'is').includes('pinned');
   const choose = (field: QueryField) => (value: string) => onAsk(withValues(text, field, value === '' ? [] : [value]));
-  const environments = (overview?.environmentIds ?? []).map((id): Choice => {
-    const name = environmentNames.get(id) ?? id;
+  const environmentChoices = (overview?.environmentIds ?? []).map((id): Choice => {
+    const name = environmentName(environments, id);
     return [name.toLowerCase(), name];
   });
+  const subscribers = new Map(
+    [...environments.values()].flatMap(({ customers }) =>
+      customers.map(({ customerId, name }): Choice => [String(customerId), name]),
+    ),
+  );
   const operations = (overview?.operations ?? []).map((name): Choice => [name.toLowerCase(), name]);
   return (
     <search className="history-filter">
@@ -80,13 +96,34 @@ export function FilterBar({ text, query, overview, environmentNames, onType, onA
         </button>
       </div>
       <div className="history-filter__controls" id={controlsId} data-open={isOpen}>
-        <FilterChoice label="Status" field="status" text={text} choices={STATUS_CHOICES} onChoose={choose('status')} />
+        {QUICK.map(({ label, icon: Icon, field, values }) => {
+          const isOn = valuesOf(text, field).join('|') === values.join('|');
+          return (
+            <button
+              key={label}
+              type="button"
+              className="button history-filter__quick"
+              aria-pressed={isOn}
+              onClick={() => onAsk(withValues(text, field, isOn ? [] : values))}
+            >
+              <Icon aria-hidden />
+              {label}
+            </button>
+          );
+        })}
         <FilterChoice
-          label="Verdict"
-          field="verdict"
+          label="Environment"
+          field="env"
           text={text}
-          choices={VERDICT_CHOICES}
-          onChoose={choose('verdict')}
+          choices={environmentChoices}
+          onChoose={choose('env')}
+        />
+        <FilterChoice
+          label="Subscriber"
+          field="subscriber"
+          text={text}
+          choices={[...subscribers]}
+          onChoose={choose('subscriber')}
         />
         <FilterChoice
           label="Operation"
@@ -95,16 +132,14 @@ export function FilterBar({ text, query, overview, environmentNames, onType, onA
           choices={operations}
           onChoose={choose('operation')}
         />
-        <FilterChoice label="Environment" field="env" text={text} choices={environments} onChoose={choose('env')} />
-        <button
-          type="button"
-          className="button history-filter__pinned"
-          aria-pressed={isPinnedOnly}
-          onClick={() => onAsk(withValues(text, 'is', isPinnedOnly ? [] : ['pinned']))}
-        >
-          <Pin aria-hidden />
-          Pinned
-        </button>
+        <FilterChoice label="Status" field="status" text={text} choices={STATUS_CHOICES} onChoose={choose('status')} />
+        <FilterChoice
+          label="Verdict"
+          field="verdict"
+          text={text}
+          choices={VERDICT_CHOICES}
+          onChoose={choose('verdict')}
+        />
       </div>
       {filters.length > 0 && (
         <ul className="line line--close" aria-label="Filters in force">
@@ -141,7 +176,7 @@ function FilterChoice({ label, field, text, choices, onChoose }: FilterChoicePro
   const chosen = valuesOf(text, field).join('|');
   const isListed = chosen === '' || choices.some(([value]) => value === chosen);
   const all: readonly Choice[] = [
-    ['', `Any ${label.toLowerCase()}`],
+    ['', label],
     ...choices,
     ...(isListed ? [] : [[chosen, chosen.replaceAll('|', ' or ')] as const]),
   ];

@@ -1,22 +1,32 @@
-/** History: every exchange of all runs, with search and filters; mark, compare, export, delete. */
-import { CircleAlert, SlidersHorizontal } from 'lucide-react';
-import { useCallback, useMemo, useRef, useState } from 'react';
+/** History: every exchange of all runs, by session, with search, filters and a preview; mark, compare, export, delete. */
+import { CircleAlert, PanelRight, SlidersHorizontal } from 'lucide-react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useStore } from 'zustand';
+import { historyEntries, walkIdOfEntry } from '../../shared/history/history-entries.ts';
 import { NO_MARK } from '../../shared/history/history-mark.ts';
 import { readHistoryQuery } from '../../shared/history/history-query.ts';
 import { NO_SELECTION, outOfSight } from '../../shared/history/selection.ts';
-import { dialCode, openAsDraft, openExchange } from '../stores/navigate.ts';
+import { EvidenceMenuPanel } from '../copy/EvidenceMenuPanel.tsx';
+import { HISTORY_ORDERS } from '../stores/history-store.ts';
+import { dialCode, openAsDraft, openCase, openExchange } from '../stores/navigate.ts';
 import { useStores } from '../stores/stores-context.ts';
 import { selectedEnvironment } from '../stores/workbench-store.ts';
 import { Button } from '../ui/Button.tsx';
+import { choicesOf } from '../ui/choices-of.ts';
 import { EmptyState, Skeleton } from '../ui/EmptyState.tsx';
 import { Room } from '../ui/Room.tsx';
+import { Segmented } from '../ui/Segmented.tsx';
+import { Split } from '../ui/Split.tsx';
+import { CaseFileButton } from './CaseFileButton.tsx';
+import { CaseView } from './CaseView.tsx';
 import { ComparedView } from './ComparedView.tsx';
 import { DeleteDialog } from './DeleteDialog.tsx';
 import { FilterBar } from './FilterBar.tsx';
 import { Nothing } from './HistoryLooks.tsx';
 import { HitList, type HitListHandle } from './HitList.tsx';
+import { ImportButton } from './ImportButton.tsx';
 import { MarkDialog } from './MarkDialog.tsx';
+import { PreviewPanel } from './PreviewPanel.tsx';
 import { countLabel } from './query-labels.ts';
 import { RetentionDialog } from './RetentionDialog.tsx';
 import { SelectionBar } from './SelectionBar.tsx';
@@ -27,8 +37,9 @@ type OpenDialog = 'mark' | 'delete' | 'retention';
 
 export function HistoryPanel() {
   const stores = useStores();
-  const { history, historyActs, historyCompare, workbench } = stores;
+  const { cases, history, historyActs, historyCompare, historyPreview, layout, workbench } = stores;
   const room = useStore(history);
+  const { opened } = useStore(cases);
   const acts = useStore(historyActs);
   const { compared, ...comparing } = useStore(historyCompare);
   const environments = useStore(workbench, (one) => one.state?.environments);
@@ -41,7 +52,19 @@ export function HistoryPanel() {
   const [sight, setSight] = useState<ReadonlySet<string>>(new Set());
   const list = useRef<HitListHandle>(null);
   const query = useMemo(() => readHistoryQuery(room.query), [room.query]);
-  const names = useMemo(() => new Map((environments ?? []).map(({ id, name }) => [id, name])), [environments]);
+  const byId = useMemo(() => new Map((environments ?? []).map((one) => [one.id, one])), [environments]);
+  const isPreviewOpen = useStore(historyPreview, ({ isOpen }) => isOpen);
+  const share = useStore(layout, ({ splits }) => splits.history);
+  const { hits, sessions, folded } = room;
+  const entries = useMemo(() => historyEntries({ hits, sessions, folded }), [hits, sessions, folded]);
+  const { activeId } = room.selection;
+  const active = useMemo(() => entries.find(({ id }) => id === activeId), [entries, activeId]);
+  const newestId = active?.kind === 'session' ? active.hits[0]?.exchange.id : active?.id;
+  useEffect(() => {
+    const { show, clear } = historyPreview.getState();
+    if (activeId === undefined || newestId === undefined) clear();
+    else if (isPreviewOpen) void show(activeId, newestId);
+  }, [historyPreview, activeId, newestId, isPreviewOpen]);
   const { loadOlder } = room;
   const onNearEnd = useCallback(() => void loadOlder(), [loadOlder]);
   const onWeigh = useCallback(
@@ -52,7 +75,13 @@ export function HistoryPanel() {
   const open = (id: string) => {
     // On the way back the list opens at this row.
     room.select({ ...room.selection, activeId: id });
-    openExchange(stores, id);
+    const session = entries.find((entry) => entry.kind === 'session' && entry.id === id);
+    const exchangeId = session?.kind === 'session' ? session.hits[0]?.exchange.id : id;
+    if (exchangeId !== undefined) openExchange(stores, exchangeId);
+  };
+  const show = (id: string) => {
+    room.select({ ...room.selection, activeId: id, anchorId: id });
+    if (!isPreviewOpen && walkIdOfEntry(id) === undefined) open(id);
   };
   if (compared.kind !== 'closed') {
     return (
@@ -62,6 +91,16 @@ export function HistoryPanel() {
         onSwap={comparing.swap}
         onOpen={open}
         onClose={comparing.close}
+      />
+    );
+  }
+  if (opened.kind !== 'closed') {
+    return (
+      <CaseView
+        opened={opened}
+        onShow={cases.getState().show}
+        onOpen={(file) => openCase(stores, file)}
+        onClose={cases.getState().close}
       />
     );
   }
@@ -95,17 +134,30 @@ export function HistoryPanel() {
         </p>
       }
       actions={
-        <Button
-          weight="quiet"
-          icon={SlidersHorizontal}
-          disabled={!room.overview}
-          onPress={() => {
-            void room.loadOverview();
-            setDialog('retention');
-          }}
-        >
-          Retention
-        </Button>
+        <div className="line line--close">
+          <Segmented name="Order" choices={choicesOf(HISTORY_ORDERS)} chosen={room.order} onChoose={room.arrange} />
+          <ImportButton onFile={(file) => void acts.importFrom(file)} />
+          <CaseFileButton onOpen={(file) => openCase(stores, file)} />
+          <Button
+            weight="quiet"
+            icon={PanelRight}
+            isExpanded={isPreviewOpen}
+            onPress={() => historyPreview.getState().setOpen(!isPreviewOpen)}
+          >
+            Preview
+          </Button>
+          <Button
+            weight="quiet"
+            icon={SlidersHorizontal}
+            disabled={!room.overview}
+            onPress={() => {
+              void room.loadOverview();
+              setDialog('retention');
+            }}
+          >
+            Retention
+          </Button>
+        </div>
       }
     >
       <section className="history" aria-label="History">
@@ -113,16 +165,18 @@ export function HistoryPanel() {
           text={room.query}
           query={query}
           overview={room.overview}
-          environmentNames={names}
+          environments={byId}
           onType={room.type}
           onAsk={room.ask}
           onDown={() => list.current?.focus()}
         />
         <SelectionBar
           count={ids.length}
+          evidence={<EvidenceMenuPanel subject={{ kind: 'exchanges', ids }} />}
           hidden={hidden?.count ?? 0}
           onShowHidden={() => {
             if (!hidden) return;
+            for (const walkId of folded) room.fold(walkId, false);
             room.select({ ...room.selection, activeId: hidden.firstId });
             list.current?.scrollTo(hidden.firstId);
             list.current?.focus();
@@ -160,22 +214,35 @@ export function HistoryPanel() {
             onDial={(code) => dialCode(stores, code)}
           />
         ) : (
-          <HitList
-            ref={list}
-            hits={room.hits}
-            selection={room.selection}
-            shownId={shownId}
-            isBusy={room.status === 'searching'}
-            onOpen={open}
-            onToggle={room.toggle}
-            onSelectTo={room.selectTo}
-            onPin={(id, isPinned) => void acts.mark([id], { isPinned })}
-            onMove={room.move}
-            onSelectAll={() => void room.selectAll()}
-            onSelectNone={() => room.select({ ...room.selection, ids: new Set() })}
-            onDelete={() => setDialog('delete')}
-            onNearEnd={onNearEnd}
-            onSight={setSight}
+          <Split
+            name="the list"
+            share={share}
+            usual={66}
+            onShare={(next) => layout.getState().split('history', next)}
+            isWhole={!isPreviewOpen}
+            first={
+              <HitList
+                ref={list}
+                entries={entries}
+                environments={byId}
+                selection={room.selection}
+                shownId={shownId}
+                isBusy={room.status === 'searching'}
+                onShow={show}
+                onOpen={open}
+                onFold={room.fold}
+                onToggle={room.toggle}
+                onSelectTo={room.selectTo}
+                onPin={(id, isPinned) => void acts.mark([id], { isPinned })}
+                onMove={room.move}
+                onSelectAll={() => void room.selectAll()}
+                onSelectNone={() => room.select({ ...room.selection, ids: new Set() })}
+                onDelete={() => setDialog('delete')}
+                onNearEnd={onNearEnd}
+                onSight={setSight}
+              />
+            }
+            second={<PreviewPanel onOpen={open} onShow={show} />}
           />
         )}
         {dialog === 'mark' && one && (
@@ -193,6 +260,7 @@ export function HistoryPanel() {
           <DeleteDialog
             count={ids.length}
             pinned={pinned}
+            hidden={hidden?.count ?? 0}
             onClose={close}
             onDelete={() => {
               close();

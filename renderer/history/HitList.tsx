@@ -1,14 +1,17 @@
 /**
- * The hits under headings by day, drawing only visible rows; for mouse and keyboard.
+ * Sessions and exchanges under headings by day, drawing only visible rows; for mouse and keyboard.
  *
- * Arrows, Page, Home and End move; Shift extends the selection; Space selects one; Ctrl+A selects all; Enter opens; Delete asks.
+ * Arrows, Page, Home and End move; Left and Right fold a session; Shift extends the selection; Space selects one; Ctrl+A selects all; Enter opens;
+ * Delete asks.
  */
 import { type KeyboardEvent, type Ref, useCallback, useId, useImperativeHandle, useMemo, useRef } from 'react';
-import type { HistoryHit } from '../../shared/history/history-hit.ts';
+import type { HistoryEntry, SessionEntry } from '../../shared/history/history-entries.ts';
 import type { Selection } from '../../shared/history/selection.ts';
 import { Rows, type RowsHandle } from '../ui/Rows.tsx';
 import { type HitActs, HitRow } from './HitRow.tsx';
 import { heightOf, keyOf, withDays } from './list-items.ts';
+import { SessionRow } from './SessionRow.tsx';
+import type { Environments } from './session-words.ts';
 
 export type HitListHandle = {
   focus(): void;
@@ -18,10 +21,12 @@ export type HitListHandle = {
 
 type HitListProps = HitActs & {
   readonly ref?: Ref<HitListHandle>;
-  readonly hits: readonly HistoryHit[];
+  readonly entries: readonly HistoryEntry[];
+  readonly environments: Environments;
   readonly selection: Selection;
   readonly shownId: string | undefined;
   readonly isBusy: boolean;
+  readonly onFold: (walkId: string, isFolded: boolean) => void;
   readonly onMove: (by: number, isExtending: boolean) => void;
   readonly onSelectAll: () => void;
   readonly onSelectNone: () => void;
@@ -34,14 +39,14 @@ type HitListProps = HitActs & {
 const PAGE_ROWS = 12;
 const ALL_ROWS = 1_000_000;
 export function HitList(props: HitListProps) {
-  const { ref, hits, selection, shownId, isBusy, onNearEnd, onSight } = props;
+  const { ref, entries, environments, selection, shownId, isBusy, onNearEnd, onSight } = props;
   const box = useRef<HTMLDivElement>(null);
   const listId = useId();
   const focusIsPointers = useRef(false);
   const rows = useRef<RowsHandle>(null);
-  const items = useMemo(() => withDays(hits), [hits]);
+  const items = useMemo(() => withDays(entries), [entries]);
   const placeOf = useCallback(
-    (id: string | undefined) => items.findIndex((item) => item.kind === 'hit' && item.hit.exchange.id === id),
+    (id: string | undefined) => items.findIndex((item) => item.kind !== 'day' && item.id === id),
     [items],
   );
   useImperativeHandle(
@@ -54,16 +59,17 @@ export function HitList(props: HitListProps) {
   const tellSight = useCallback(
     (first: number, last: number) => {
       const shown = items.slice(first, last + 1);
-      onSight(new Set(shown.flatMap((item) => (item.kind === 'hit' ? [item.hit.exchange.id] : []))));
+      onSight(new Set(shown.flatMap((item) => (item.kind === 'hit' ? [item.id] : []))));
     },
     [items, onSight],
   );
   const activeAt = placeOf(selection.activeId);
-  const domId = (id: string) => `${listId}-${id}`;
+  // An id without blanks: a session's has some.
+  const domId = (id: string) => `${listId}-${id.replaceAll(' ', '_')}`;
   return (
     <Rows
       ref={rows}
-      role="grid"
+      role={entries.some(({ kind }) => kind === 'session') ? 'treegrid' : 'grid'}
       className="history__rows"
       aria-label="Exchanges"
       aria-multiselectable
@@ -106,13 +112,28 @@ export function HitList(props: HitListProps) {
             {/* biome-ignore lint/a11y/useFocusableInteractive: as above. */}
             <span role="rowheader">{item.day}</span>
           </div>
+        ) : item.kind === 'session' ? (
+          <SessionRow
+            entry={item}
+            environments={environments}
+            domId={domId(item.id)}
+            selected={selectedOf(item, selection.ids)}
+            isActive={item.id === selection.activeId}
+            onShow={props.onShow}
+            onToggle={props.onToggle}
+            onSelectTo={props.onSelectTo}
+            onFold={props.onFold}
+          />
         ) : (
           <HitRow
             hit={item.hit}
-            domId={domId(item.hit.exchange.id)}
-            isSelected={selection.ids.has(item.hit.exchange.id)}
-            isActive={item.hit.exchange.id === selection.activeId}
-            isShown={item.hit.exchange.id === shownId}
+            isInSession={item.isInSession}
+            environments={environments}
+            domId={domId(item.id)}
+            isSelected={selection.ids.has(item.id)}
+            isActive={item.id === selection.activeId}
+            isShown={item.id === shownId}
+            onShow={props.onShow}
             onOpen={props.onOpen}
             onToggle={props.onToggle}
             onSelectTo={props.onSelectTo}
@@ -122,6 +143,11 @@ export function HitList(props: HitListProps) {
       }}
     />
   );
+}
+
+function selectedOf({ hits }: SessionEntry, ids: ReadonlySet<string>): 'all' | 'some' | 'none' {
+  const count = hits.filter(({ exchange }) => ids.has(exchange.id)).length;
+  return count === 0 ? 'none' : count === hits.length ? 'all' : 'some';
 }
 
 /** Returns whether the list handled the key. After a click Enter belongs to the phone: people click a room and go on dialling. */
@@ -137,9 +163,11 @@ function steer(event: KeyboardEvent, props: HitListProps, focusIsPointers: boole
     Home: -ALL_ROWS,
   };
   const by = steps[key];
+  const session = props.entries.find((one): one is SessionEntry => one.kind === 'session' && one.id === activeId);
   if (by !== undefined) props.onMove(by, shiftKey);
   else if ((event.ctrlKey || event.metaKey) && key.toLowerCase() === 'a') props.onSelectAll();
   else if (event.ctrlKey || event.metaKey || event.altKey) return false;
+  else if (session && (key === 'ArrowLeft' || key === 'ArrowRight')) props.onFold(session.head.id, key === 'ArrowLeft');
   else if (key === ' ' && activeId !== undefined) props.onToggle(activeId);
   else if (key === 'Enter' && activeId !== undefined && !focusIsPointers) props.onOpen(activeId);
   else if (key === 'Delete' && ids.size > 0) props.onDelete();

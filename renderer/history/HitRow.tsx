@@ -1,14 +1,29 @@
-/** One exchange in the list: selected, pinned, time, name, result, and where the query matched. */
+/**
+ * One exchange in the list: selected, pinned, time, what was sent and what came, and where the query matched. Nothing says
+ * that all is well: status and signature are named where they are not.
+ */
+
 import { Check, NotebookPen, Pin } from 'lucide-react';
 import type { MouseEvent } from 'react';
 import type { Run } from '../../shared/compare/inner-difference.ts';
+import { subscriberName } from '../../shared/environment/environment.ts';
 import type { HistoryHit } from '../../shared/history/history-hit.ts';
 import type { SearchedPlace } from '../../shared/history/search-text.ts';
-import { SignedNote, StatusChip } from '../ui/ExchangeChips.tsx';
+import type { ExchangeSummary } from '../../shared/request/exchange.ts';
+import { maskedSent } from '../../shared/ussd/secret-answer.ts';
+import { TOO_LATE } from '../../shared/ussd/step-sentence.ts';
+import { cameTooLate } from '../../shared/ussd/walk-times.ts';
+import { Chip } from '../ui/Chip.tsx';
+import { SignedNote, StatusChip, statusTone } from '../ui/ExchangeChips.tsx';
+import { SentBy } from '../ui/SentBy.tsx';
 import { duration, timeOfDay } from '../ui/times.ts';
+import { Cell } from './Cell.tsx';
 import { hitLabel } from './hit-label.ts';
+import { SelectCell } from './SelectCell.tsx';
+import { cameLine, type Environments, environmentName, limitsIn } from './session-words.ts';
 
 export type HitActs = {
+  readonly onShow: (id: string) => void;
   readonly onOpen: (id: string) => void;
   readonly onToggle: (id: string) => void;
   readonly onSelectTo: (id: string) => void;
@@ -17,6 +32,8 @@ export type HitActs = {
 
 type HitRowProps = HitActs & {
   readonly hit: HistoryHit;
+  readonly isInSession: boolean;
+  readonly environments: Environments;
   readonly domId: string;
   readonly isSelected: boolean;
   readonly isActive: boolean;
@@ -32,12 +49,13 @@ const PLACES: Readonly<Record<Exclude<SearchedPlace, 'label'>, string>> = {
 };
 
 export function HitRow(props: HitRowProps) {
-  const { hit, domId, isSelected, isActive, isShown, onOpen, onToggle, onSelectTo, onPin } = props;
+  const { hit, isInSession, environments, domId, isSelected, isActive, isShown, onShow, onOpen, onToggle, onSelectTo } =
+    props;
   const { exchange, mark, excerpt } = hit;
   const click = (event: MouseEvent) => {
     if (event.shiftKey) onSelectTo(exchange.id);
     else if (event.ctrlKey || event.metaKey) onToggle(exchange.id);
-    else onOpen(exchange.id);
+    else onShow(exchange.id);
   };
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the grid takes the keys for its active row.
@@ -48,88 +66,107 @@ export function HitRow(props: HitRowProps) {
       id={domId}
       className="row exchange-row"
       data-testid="exchange-row"
+      data-in-session={isInSession}
+      aria-level={isInSession ? 2 : undefined}
+      title={exchange.label}
       aria-selected={isSelected}
       data-active={isActive}
       data-shown={isShown}
       onClick={click}
+      onDoubleClick={() => onOpen(exchange.id)}
     >
-      {/* biome-ignore lint/a11y/useKeyWithClickEvents: Space does the same in the grid. */}
-      {/* biome-ignore lint/a11y/useFocusableInteractive: as above. */}
-      {/* biome-ignore lint/a11y/useSemanticElements: as above. */}
-      <span
-        role="gridcell"
-        className="exchange-row__check"
+      <SelectCell
         title="Select"
         onClick={(event) => {
-          event.stopPropagation();
           if (event.shiftKey) onSelectTo(exchange.id);
           else onToggle(exchange.id);
         }}
       >
-        <span className="exchange-row__box">{isSelected && <Check strokeWidth={3} aria-hidden />}</span>
-      </span>
-      <Cell className="soft">
+        {isSelected && <Check strokeWidth={3} aria-hidden />}
+      </SelectCell>
+      <Cell className="exchange-row__time soft">
         <time dateTime={new Date(exchange.startedAtMs).toISOString()}>{timeOfDay(exchange.startedAtMs)}</time>
       </Cell>
-      <Cell className="exchange-row__what stack stack--tight">
-        <span className="exchange-row__label strong">
-          {mark.name !== '' && <b className="exchange-row__name one-line">{mark.name}</b>}
-          {excerpt?.place === 'label' ? (
-            <FoundLabel runs={excerpt.runs} />
-          ) : (
-            <span className="one-line">{exchange.label}</span>
+      <Cell className="exchange-row__what">
+        <span className="grow stack stack--tight">
+          <span className="exchange-row__label">
+            {mark.name !== '' && <b className="exchange-row__name one-line">{mark.name}</b>}
+            {excerpt?.place === 'label' ? <FoundLabel runs={excerpt.runs} /> : <Deed exchange={exchange} />}
+          </span>
+          {excerpt && excerpt.place !== 'label' && (
+            <span className="exchange-row__excerpt one-line soft small">
+              <i>{PLACES[excerpt.place]}</i> <Hits runs={excerpt.runs} />
+            </span>
+          )}
+          {!excerpt && mark.note !== '' && (
+            <span className="exchange-row__excerpt one-line soft small">
+              <NotebookPen aria-label="note" /> {mark.note}
+            </span>
           )}
         </span>
-        {excerpt && excerpt.place !== 'label' && (
-          <span className="exchange-row__excerpt one-line soft small">
-            <i>{PLACES[excerpt.place]}</i> <Hits runs={excerpt.runs} />
-          </span>
-        )}
-        {!excerpt && mark.note !== '' && (
-          <span className="exchange-row__excerpt one-line soft small">
-            <NotebookPen aria-label="note" /> {mark.note}
-          </span>
-        )}
+        <SentBy by={exchange.by} isShort />
+        {exchange.press &&
+          cameTooLate(
+            { ...exchange.press, totalMs: exchange.totalMs },
+            limitsIn(environments.get(exchange.environmentId)),
+          ) && <Chip tone="bad">{TOO_LATE}</Chip>}
+        {exchange.importedAtMs !== undefined && <Chip tone="unknown">imported</Chip>}
+        {statusTone(exchange) !== 'good' && <StatusChip exchange={exchange} />}
+        {!exchange.verified && <SignedNote verified={false} isShort />}
       </Cell>
-      <Cell className="exchange-row__operation one-line soft">
-        <code>
-          {exchange.method} {exchange.operation}
-        </code>
-      </Cell>
-      <Cell>
-        <StatusChip exchange={exchange} />
-      </Cell>
-      <Cell className="exchange-row__verdict">
-        <SignedNote verified={exchange.verified} isShort />
-      </Cell>
+      {!isInSession && (
+        <>
+          <Cell className="exchange-row__subscriber one-line">
+            {exchange.press && subscriberName(environments.get(exchange.environmentId), exchange.press.customerId)}
+          </Cell>
+          <Cell className="exchange-row__environment one-line soft">
+            {environmentName(environments, exchange.environmentId)}
+          </Cell>
+        </>
+      )}
       <Cell className="exchange-row__duration soft">{duration(exchange.totalMs)}</Cell>
       <Cell>
-        <button
-          type="button"
-          tabIndex={-1}
-          className="pin-button"
-          aria-pressed={mark.isPinned}
-          aria-label={mark.isPinned ? 'Unpin' : 'Pin'}
-          title={mark.isPinned ? 'Pinned: kept whatever the limits are' : 'Pin'}
-          onClick={(event) => {
-            event.stopPropagation();
-            onPin(exchange.id, !mark.isPinned);
-          }}
-        >
-          <Pin aria-hidden />
-        </button>
+        <PinButton exchange={exchange} isPinned={mark.isPinned} onPin={props.onPin} />
       </Cell>
     </div>
   );
 }
 
-function Cell({ className, children }: { readonly className?: string; readonly children: React.ReactNode }) {
+type PinButtonProps = Pick<HitActs, 'onPin'> & { readonly exchange: ExchangeSummary; readonly isPinned: boolean };
+
+function PinButton({ exchange, isPinned, onPin }: PinButtonProps) {
   return (
-    // biome-ignore lint/a11y/useSemanticElements: as for the row.
-    // biome-ignore lint/a11y/useFocusableInteractive: as for the row.
-    <span role="gridcell" className={className}>
-      {children}
-    </span>
+    <button
+      type="button"
+      tabIndex={-1}
+      className="pin-button"
+      aria-pressed={isPinned}
+      aria-label={isPinned ? 'Unpin' : 'Pin'}
+      title={isPinned ? 'Pinned: kept whatever the limits are' : 'Pin'}
+      onClick={(event) => {
+        event.stopPropagation();
+        onPin(exchange.id, !isPinned);
+      }}
+    >
+      <Pin aria-hidden />
+    </button>
+  );
+}
+
+/** A press is what was sent and the first line of what came; another exchange its operation. */
+function Deed({ exchange }: { readonly exchange: ExchangeSummary }) {
+  const { press } = exchange;
+  if (!press) return <span className="one-line strong">{exchange.label}</span>;
+  return (
+    <>
+      <code className="exchange-row__sent one-line">
+        {press.sent === '' ? 'nothing' : maskedSent(press.sent, press.isSecret)}
+      </code>
+      <span className="exchange-row__arrow" aria-hidden>
+        →
+      </span>
+      <span className={press.outcome.kind === 'refused' ? 'one-line bad' : 'one-line'}>{cameLine(press)}</span>
+    </>
   );
 }
 

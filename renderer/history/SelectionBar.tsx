@@ -1,11 +1,14 @@
 /** Actions on the selected exchanges, and the result of the last one. */
 import { Columns2, Download, Eye, FlaskConical, NotebookPen, Pin, PinOff, Trash2, X } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { EXPORT_FORMS, type ExportForm } from '../../shared/history/exports/export-form.ts';
 import type { HistoryAct } from '../stores/history-acts-store.ts';
 import { Button } from '../ui/Button.tsx';
 
 type SelectionBarProps = {
   readonly count: number;
+  /** The menu of evidence, for what is selected. */
+  readonly evidence: ReactNode;
   /** How many of them the list does not show now. */
   readonly hidden: number;
   readonly onShowHidden: () => void;
@@ -38,6 +41,7 @@ export function SelectionBar(props: SelectionBarProps) {
 function Acts(props: SelectionBarProps) {
   const {
     count,
+    evidence,
     hidden,
     onShowHidden,
     pinned,
@@ -102,7 +106,8 @@ function Acts(props: SelectionBarProps) {
           </Button>
         ))}
       </fieldset>
-      <Button weight="quiet" icon={Trash2} onPress={onDelete} disabled={isBusy}>
+      {evidence}
+      <Button weight="danger" icon={Trash2} onPress={onDelete} disabled={isBusy}>
         Delete
       </Button>
       <Button weight="quiet" icon={X} name="Select none" onPress={onNone}>

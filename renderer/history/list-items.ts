@@ -1,31 +1,39 @@
 /**
- * The items of the hit list: rows under headings by day, with heights in rem known before drawing.
+ * The items of the history list: sessions and exchanges under headings by day, with heights in rem known before drawing.
  *
  * The list may hold tens of thousands of rows and is rebuilt with each page, so the day is formatted once per day, not once per row.
  */
+import type { HistoryEntry } from '../../shared/history/history-entries.ts';
 import type { HistoryHit } from '../../shared/history/history-hit.ts';
 import { ROW_REM } from '../ui/Rows.tsx';
 import { dayOf } from '../ui/times.ts';
 
-export type ListItem =
-  | { readonly kind: 'day'; readonly day: string }
-  | { readonly kind: 'hit'; readonly hit: HistoryHit };
+export type ListItem = { readonly kind: 'day'; readonly day: string } | HistoryEntry;
 
 const TALL_ROW_REM = 2.875;
 
-/** Puts a heading before the first hit of each day in the browser's time zone. A day may repeat after a clock change. */
-export function withDays(hits: readonly HistoryHit[]): ListItem[] {
+/**
+ * Puts a heading before the first line of each day in the browser's time zone. A day may repeat after a clock change. A
+ * session belongs to the day of its newest press.
+ */
+export function withDays(entries: readonly HistoryEntry[]): ListItem[] {
   const items: ListItem[] = [];
   let day = { fromMs: 0, toMs: 0 };
-  for (const hit of hits) {
-    const { startedAtMs } = hit.exchange;
-    if (startedAtMs < day.fromMs || startedAtMs >= day.toMs) {
+  for (const entry of entries) {
+    const startedAtMs = startOf(entry);
+    if (startedAtMs !== undefined && (startedAtMs < day.fromMs || startedAtMs >= day.toMs)) {
       day = boundsOf(startedAtMs);
       items.push({ kind: 'day', day: dayOf(startedAtMs) });
     }
-    items.push({ kind: 'hit', hit });
+    items.push(entry);
   }
   return items;
+}
+
+/** Undefined for a press below its session: its day is the session's. */
+function startOf(entry: HistoryEntry): number | undefined {
+  if (entry.kind === 'session') return entry.hits[0]?.exchange.startedAtMs ?? entry.head.startedAtMs;
+  return entry.isInSession ? undefined : entry.hit.exchange.startedAtMs;
 }
 
 /** Rows with a second line are taller. */
@@ -40,7 +48,7 @@ export function heightOf(item: ListItem | undefined): number {
 export function keyOf(item: ListItem | undefined, at: number): string {
   if (!item) return `${at}`;
   // A day may appear twice; the position tells the two apart.
-  return item.kind === 'day' ? `day ${item.day} ${at}` : item.hit.exchange.id;
+  return item.kind === 'day' ? `day ${item.day} ${at}` : item.id;
 }
 
 /** From midnight to midnight: 23 or 25 hours on days when the clocks change. */

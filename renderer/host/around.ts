@@ -27,7 +27,20 @@ const ANSWERED_LOCKED: ReadonlySet<CommandName> = new Set<CommandName>([
   'vault.unlock',
 ]);
 
-export function hostAround(host: Host, { begin, unlock, confirm }: Around): Host {
+export type AskingHost = Host & {
+  /** True while the user is asked something before a press of the phone can be sent. */
+  isPressAsked(): boolean;
+};
+
+export function hostAround(host: Host, { begin, unlock, confirm }: Around): AskingHost {
+  let pressesAsked = 0;
+  async function counted<T>(command: CommandName, question: () => Promise<T>): Promise<T> {
+    if (command !== 'ussd.press') return question();
+    pressesAsked += 1;
+    return question().finally(() => {
+      pressesAsked -= 1;
+    });
+  }
   /** Each call is timed by itself, so the wait for the user's answer does not count as progress. */
   async function watched<C extends CommandName>(command: C, input: CommandInput<C>): Promise<Answer<CommandOutput<C>>> {
     const words = CALL_WORDS[command];
@@ -42,12 +55,12 @@ export function hostAround(host: Host, { begin, unlock, confirm }: Around): Host
       const answer = await watched(command, asked);
       if (answer.ok) return answer;
       if (answer.failure.code === 'vault-locked' && !ANSWERED_LOCKED.has(command)) {
-        if (await unlock()) continue;
+        if (await counted(command, unlock)) continue;
         return answer;
       }
       const confirmation = readConfirmation(answer.failure);
       if (!confirmation) return answer;
-      const confirmedName = await confirm(confirmation);
+      const confirmedName = await counted(command, () => confirm(confirmation));
       if (confirmedName === undefined) {
         const words = `Nothing was done on ${confirmation.environmentName}: its name was not typed.`;
         return refuse('confirmation-cancelled', words);
@@ -60,6 +73,7 @@ export function hostAround(host: Host, { begin, unlock, confirm }: Around): Host
       return host.capabilities;
     },
     call,
+    isPressAsked: () => pressesAsked > 0,
     on: (event, listener) => host.on(event, listener),
   };
 }

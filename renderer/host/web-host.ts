@@ -24,15 +24,24 @@ type Listener = (payload: unknown) => void;
 export function openWebHost(page: Window): OpenedHost {
   const connection = createConnection({ kind: 'opening' });
   const listeners = new Map<string, Set<Listener>>(EVENT_NAMES.map((name) => [name, new Set()]));
-  let capabilities: Capabilities = { osSealing: false, nativeWindow: false };
+  let capabilities: Capabilities = { nativeWindow: false };
   let token: string | undefined;
-  let opening = begin(takeLaunchCode(page));
+  /** Settles when it is known whether there is a session; undefined once that is known. */
+  let opening: Promise<void> | undefined;
+  open(takeLaunchCode(page));
 
   // Opening a new address in this tab changes only the fragment and does not reload the page.
   page.addEventListener('hashchange', () => {
     const code = takeLaunchCode(page);
-    if (code !== undefined) opening = begin(code);
+    if (code !== undefined) open(code);
   });
+
+  function open(launchCode: string | undefined): void {
+    const begun = begin(launchCode).finally(() => {
+      if (opening === begun) opening = undefined;
+    });
+    opening = begun;
+  }
 
   async function begin(launchCode: string | undefined): Promise<void> {
     for (let pauseMs = FIRST_PAUSE_MS; ; pauseMs = longer(pauseMs)) {
@@ -57,7 +66,7 @@ export function openWebHost(page: Window): OpenedHost {
   function renew(oldToken: string): void {
     if (token !== oldToken) return;
     token = undefined;
-    opening = begin(undefined);
+    open(undefined);
   }
 
   function endSession(reason: string | undefined): void {
@@ -113,7 +122,8 @@ export function openWebHost(page: Window): OpenedHost {
   }
 
   async function call<C extends CommandName>(command: C, input: CommandInput<C>): Promise<Answer<CommandOutput<C>>> {
-    await opening;
+    // A call of an open session leaves within the event that asked for it, ahead of what the page draws of that event.
+    if (opening) await opening;
     const bearer = token;
     if (bearer === undefined) {
       return refuse('session-unknown', 'This tab has no session. Open the address that Dialbench printed.');

@@ -1,10 +1,23 @@
 /** The head of an exchange: what, when, how long and with what result, and links to its neighbours. */
-import { Braces, ChevronDown, ChevronUp, CloudLightning, FlaskConical, Radio, SquarePen } from 'lucide-react';
+import {
+  Braces,
+  ChevronDown,
+  ChevronUp,
+  CloudLightning,
+  EllipsisVertical,
+  FlaskConical,
+  ListVideo,
+  Radio,
+  SquarePen,
+} from 'lucide-react';
 import type { Exchange } from '../../shared/request/exchange.ts';
 import { CopyMenuPanel } from '../copy/CopyMenuPanel.tsx';
+import { EvidenceMenuPanel } from '../copy/EvidenceMenuPanel.tsx';
 import { MessageHead } from '../message/MessageHead.tsx';
 import { Button } from '../ui/Button.tsx';
-import { SignedNote, StatusChip } from '../ui/ExchangeChips.tsx';
+import { checkedBy, SignedNote, StatusChip } from '../ui/ExchangeChips.tsx';
+import { Menu, MenuItem } from '../ui/Menu.tsx';
+import { SentBy } from '../ui/SentBy.tsx';
 import { duration } from '../ui/times.ts';
 
 type ExchangeHeadProps = {
@@ -14,12 +27,15 @@ type ExchangeHeadProps = {
   readonly onEdit: () => void;
   readonly onDraft: () => void;
   readonly onCode: () => void;
+  /** Makes a flow of its session; absent where it is no press. */
+  readonly onRecord: (() => void) | undefined;
+  readonly onSession: (sessionId: string) => void;
   readonly onNewer: (() => void) | undefined;
   readonly onOlder: (() => void) | undefined;
 };
 
 export function ExchangeHead(props: ExchangeHeadProps) {
-  const { exchange, isFollowing, onFollow, onEdit, onDraft, onCode, onNewer, onOlder } = props;
+  const { exchange, isFollowing, onFollow, onEdit, onDraft, onCode, onRecord, onSession, onNewer, onOlder } = props;
   return (
     <MessageHead
       label={exchange.label}
@@ -52,28 +68,47 @@ export function ExchangeHead(props: ExchangeHeadProps) {
           >
             {null}
           </Button>
-          <Button weight="quiet" icon={SquarePen} name="Open as a draft" onPress={onDraft}>
-            Open as a draft
-          </Button>
-          <Button weight="quiet" icon={FlaskConical} name="Edit and sign anew" onPress={onEdit}>
-            Edit and sign anew
-          </Button>
-          <Button weight="quiet" icon={Braces} name="Code: this request as a program" onPress={onCode}>
-            Code
-          </Button>
+          <EvidenceMenuPanel
+            subject={exchange.press ? { kind: 'session', id: exchange.id } : { kind: 'exchanges', ids: [exchange.id] }}
+          />
           <CopyMenuPanel of={exchange} environmentId={exchange.environmentId} />
+          <Menu label="More" icon={EllipsisVertical} name="More of this exchange">
+            {onRecord && (
+              <MenuItem onPress={onRecord}>
+                <ListVideo aria-hidden /> Record as a flow
+              </MenuItem>
+            )}
+            <MenuItem onPress={onDraft}>
+              <SquarePen aria-hidden /> Open as a draft
+            </MenuItem>
+            <MenuItem onPress={onEdit}>
+              <FlaskConical aria-hidden /> Edit and sign anew
+            </MenuItem>
+            <MenuItem onPress={onCode}>
+              <Braces aria-hidden /> Code: this request as a program
+            </MenuItem>
+          </Menu>
         </>
       }
       facts={
         <>
-          <span>{exchange.operation}</span>
-          <SignedNote verified={exchange.verified} />
-          <span>{duration(exchange.totalMs)}</span>
+          <span className="message-head__operation">{exchange.operation}</span>
+          <SignedNote verified={exchange.verified} checkedBy={checkedBy(exchange)} />
+          <span className="message-head__duration">{duration(exchange.totalMs)}</span>
           {exchange.sessionId !== undefined && (
             <span>
-              session <code>{exchange.sessionId}</code>
+              session{' '}
+              <button
+                type="button"
+                className="link"
+                title="The whole session in history"
+                onClick={() => onSession(exchange.sessionId ?? '')}
+              >
+                <code>{exchange.sessionId}</code>
+              </button>
             </span>
           )}
+          <SentBy by={exchange.by} />
           {exchange.weather !== undefined && (
             <span className="warn icon-word" title="These faults were on in the sandbox when it answered.">
               <CloudLightning aria-hidden /> faults on: {exchange.weather}

@@ -1,19 +1,25 @@
 /** The inspector: one exchange, from what was signed to what came back. */
-import { CircleAlert, PhoneOutgoing, ScanSearch, Stethoscope } from 'lucide-react';
+import { CircleAlert, Compass, PhoneOutgoing, ScanSearch } from 'lucide-react';
 import { memo, useDeferredValue } from 'react';
 import { useStore } from 'zustand';
-import { environmentNowMs } from '../../shared/environment/environment.ts';
+import { DEFAULT_TRANSPORT, DEFAULT_USSD_PROFILE, environmentNowMs } from '../../shared/environment/environment.ts';
+import { limitsOf } from '../../shared/environment/ussd-presets.ts';
 import type { Exchange } from '../../shared/request/exchange.ts';
 import { whyRefused } from '../../shared/result/why-refused.ts';
+import { walkIdOf } from '../../shared/ussd/walk.ts';
 import { ObservedView } from '../message/ObservedView.tsx';
 import type { ExchangesState } from '../stores/exchanges-store.ts';
 import type { InspectorState } from '../stores/inspector-store.ts';
-import { dialCode, openAsDraft, openInPlayground } from '../stores/navigate.ts';
+import { EXCHANGE_PARTS } from '../stores/inspector-tool-store.ts';
+import { dialCode, forkHere, openAsDraft, openInPlayground, openSession, recordSession } from '../stores/navigate.ts';
 import { useStores } from '../stores/stores-context.ts';
 import { selectedEnvironment } from '../stores/workbench-store.ts';
 import { Button } from '../ui/Button.tsx';
+import { namesOf } from '../ui/choices-of.ts';
 import { EmptyState, Skeleton } from '../ui/EmptyState.tsx';
 import { ExchangeHead } from './ExchangeHead.tsx';
+import { SessionPanel } from './SessionPanel.tsx';
+import { SummaryView } from './SummaryView.tsx';
 import { TimingsView } from './TimingsView.tsx';
 
 export function InspectorPanel() {
@@ -28,7 +34,7 @@ type InspectorViewProps = { readonly room: InspectorState; readonly listed: Exch
 
 const InspectorView = memo(({ room, listed }: InspectorViewProps) => {
   const stores = useStores();
-  const { workbench, code, shell, doctorTab } = stores;
+  const { workbench, code, inspectorTool } = stores;
   const { exchanges: list, status: listStatus } = listed;
   const serviceCode = useStore(workbench, (one) => selectedEnvironment(one)?.ussdProfile.serviceCode);
   const { shown } = room;
@@ -37,22 +43,16 @@ const InspectorView = memo(({ room, listed }: InspectorViewProps) => {
     return (
       <EmptyState
         icon={ScanSearch}
-        title="No exchange yet"
-        text={`Every key press becomes one signed request, and shows here byte by byte. Dial ${serviceCode ?? 'the service code'} on the phone and press the green key.`}
+        title="Nothing was sent yet"
+        text="Every key press and every request that is sent shows here, byte by byte."
       >
         {serviceCode !== undefined && (
           <Button weight="primary" icon={PhoneOutgoing} onPress={() => dialCode(stores, serviceCode)}>
             Dial {serviceCode}
           </Button>
         )}
-        <Button
-          icon={Stethoscope}
-          onPress={() => {
-            doctorTab.getState().show('verify');
-            shell.getState().enter('doctor');
-          }}
-        >
-          Why was my request refused?
+        <Button icon={Compass} onPress={() => inspectorTool.getState().show('start')}>
+          Where to begin
         </Button>
       </EmptyState>
     );
@@ -81,7 +81,9 @@ const InspectorView = memo(({ room, listed }: InspectorViewProps) => {
         const { id, operation } = shown.exchange;
         void code.getState().open({ kind: 'exchange', id }, operation);
       }}
+      onRecord={shown.exchange.press && (() => recordSession(stores, shown.exchange.id))}
       onEdit={() => openInPlayground(stores, shown.exchange.id)}
+      onSession={(sessionId) => openSession(stores, sessionId)}
       onDraft={() => openAsDraft(stores, shown.exchange.id)}
       onNewer={neighbour(-1)}
       onOlder={neighbour(1)}
@@ -96,12 +98,18 @@ type ExchangeViewProps = {
   readonly onEdit: () => void;
   readonly onDraft: () => void;
   readonly onCode: () => void;
+  readonly onRecord: (() => void) | undefined;
+  readonly onSession: (sessionId: string) => void;
   readonly onNewer: (() => void) | undefined;
   readonly onOlder: (() => void) | undefined;
 };
 
 function ExchangeView({ room, exchange, ...head }: ExchangeViewProps) {
-  const { workbench } = useStores();
+  const stores = useStores();
+  const { workbench, inspectorTool, walks } = stores;
+  const { part, showPart } = useStore(inspectorTool);
+  const walkId = exchange.press && walkIdOf(exchange);
+  const read = useStore(walks, ({ reads }) => (walkId === undefined ? undefined : reads[walkId]));
   const environment = useStore(workbench, (one) =>
     one.state?.environments.find(({ id }) => id === exchange.environmentId),
   );
@@ -113,16 +121,41 @@ function ExchangeView({ room, exchange, ...head }: ExchangeViewProps) {
       judgedAtMs={environmentNowMs(environment, exchange.startedAtMs)}
       why={whyRefused(exchange, exchange.failure?.message)}
       head={<ExchangeHead exchange={exchange} isFollowing={room.isFollowing} {...head} />}
+      chosen={part}
+      onChoose={(id) => {
+        const chosen = namesOf(EXCHANGE_PARTS).find((one) => one === id);
+        if (chosen) showPart(chosen);
+      }}
       parts={[
+        {
+          id: 'summary',
+          label: EXCHANGE_PARTS.summary,
+          view: (
+            <SummaryView
+              exchange={exchange}
+              read={read}
+              limits={limitsOf(environment?.ussdProfile ?? DEFAULT_USSD_PROFILE)}
+              totalTimeoutMs={(environment?.transport ?? DEFAULT_TRANSPORT).totalTimeoutMs}
+              onSignature={() => showPart('signature')}
+              onSession={() => showPart('session')}
+              onOpen={(id) => void room.open(id)}
+              onFork={() => forkHere(stores, exchange.id)}
+              onReadAgain={() => walkId !== undefined && void walks.getState().readAgain(exchange.id, walkId)}
+            />
+          ),
+        },
         'signature',
         'request',
         'response',
         'checks',
         {
           id: 'timings',
-          label: 'Timings',
+          label: EXCHANGE_PARTS.timings,
           view: <TimingsView timings={exchange.timings} answer={answerOf(exchange)} />,
         },
+        ...(exchange.press
+          ? [{ id: 'session', label: EXCHANGE_PARTS.session, view: <SessionPanel exchange={exchange} /> }]
+          : []),
       ]}
       words={{
         request: 'Headers as sent',

@@ -1,13 +1,15 @@
-/** The inspector's room: the exchange, and the tools beside it. */
+/** The inspector's room: where to begin, the exchange, and the tools beside it. */
 import { useStore } from 'zustand';
 import { ComparePanel } from '../compare/ComparePanel.tsx';
 import { PlaygroundPanel } from '../playground/PlaygroundPanel.tsx';
+import { StartPanel } from '../start/StartPanel.tsx';
 import { INSPECTOR_TOOLS, type InspectorTool } from '../stores/inspector-tool-store.ts';
 import { useStores } from '../stores/stores-context.ts';
 import { RoomOfPanels } from '../ui/RoomOfPanels.tsx';
 import { InspectorPanel } from './InspectorPanel.tsx';
 
 const PANELS: Readonly<Record<InspectorTool, () => React.ReactNode>> = {
+  start: StartPanel,
   exchange: InspectorPanel,
   playground: PlaygroundPanel,
   compare: ComparePanel,

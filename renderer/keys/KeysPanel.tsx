@@ -6,11 +6,12 @@ import { KEYS_TABS } from '../stores/keys-store.ts';
 import { useStores } from '../stores/stores-context.ts';
 import { selectedEnvironment } from '../stores/workbench-store.ts';
 import { Alert } from '../ui/Alert.tsx';
-import { Button } from '../ui/Button.tsx';
-import { EmptyState, NotYet } from '../ui/EmptyState.tsx';
+import { NotYet } from '../ui/EmptyState.tsx';
 import { Room } from '../ui/Room.tsx';
+import { EarlierVault } from './EarlierVault.tsx';
 import { EnvironmentsTab } from './EnvironmentsTab.tsx';
 import { PlacesTab } from './PlacesTab.tsx';
+import { ShutVault } from './ShutVault.tsx';
 import { VaultTab } from './VaultTab.tsx';
 import './keys.css';
 
@@ -52,13 +53,10 @@ export function KeysPanel() {
             </Alert>
           )}
         </div>
+        {room.tab === 'environments' && vault.earlier && <EarlierVault earlier={vault.earlier} />}
         {room.tab === 'environments' &&
           (vault.kind === 'failed' ? (
-            <EmptyState icon={KeyRound} title="The vault cannot be opened" text={vault.failure.message} isFailure>
-              <Button onPress={() => void room.act('vault.reopen', {})} disabled={room.acting !== undefined}>
-                Try again
-              </Button>
-            </EmptyState>
+            <ShutVault vault={vault} room={room} />
           ) : (
             <EnvironmentsTab
               view={view}

@@ -31,6 +31,6 @@ export function takeNewPassphrase(refs: NewPassphraseRefs): {
   if (length < SHORTEST_PASSPHRASE) {
     return { complaint: `Expected at least ${SHORTEST_PASSPHRASE} characters, got ${length}. Type both again.` };
   }
-  if (first !== second) return { complaint: 'The two are not alike. Type both again.' };
+  if (first !== second) return { complaint: 'The two do not match. Type both again.' };
   return { passphrase: first };
 }

@@ -1,21 +1,21 @@
 /** Sets, changes and removes the vault's passphrase. */
 import { useRef, useState } from 'react';
 import { SHORTEST_PASSPHRASE } from '../../shared/contract/vault-commands.ts';
-import type { VaultSealKind } from '../../shared/contract/workbench-state.ts';
+import type { VaultState } from '../../shared/contract/workbench-state.ts';
 import type { KeysState } from '../stores/keys-store.ts';
 import { Button } from '../ui/Button.tsx';
 import { SecretField, type SecretRef, takeSecret } from '../ui/SecretField.tsx';
 import { Section } from '../ui/Section.tsx';
 import { NewPassphrase, type NewPassphraseRefs, takeNewPassphrase } from './NewPassphrase.tsx';
 
-type PassphraseFormsProps = { readonly seal: VaultSealKind; readonly room: KeysState };
+type PassphraseFormsProps = { readonly vault: VaultState; readonly room: KeysState };
 
-export function PassphraseForms({ seal, room }: PassphraseFormsProps) {
-  const hasOne = seal === 'passphrase';
+export function PassphraseForms({ vault, room }: PassphraseFormsProps) {
+  const hasOne = vault.seal === 'passphrase';
   return (
     <>
       <SetPassphrase hasOne={hasOne} room={room} />
-      {hasOne && <RemovePassphrase room={room} />}
+      {hasOne && <RemovePassphrase canAskKeyring={vault.keyring !== undefined} room={room} />}
     </>
   );
 }
@@ -38,7 +38,8 @@ function SetPassphrase({ hasOne, room }: { readonly hasOne: boolean; readonly ro
         {!hasOne && (
           <p className="lead">
             The vault then opens with what you know, not with what lies beside it. It is locked at every start, and the
-            sandbox asks for it as well. Copies of the vault from before can no longer be opened by their key file.
+            sandbox asks for it as well. Nothing else opens it any more: key file and keyring are removed from it, and
+            its master key is a new one.
           </p>
         )}
         {hasOne && <SecretField label="Present passphrase" field={current} />}
@@ -59,7 +60,7 @@ function SetPassphrase({ hasOne, room }: { readonly hasOne: boolean; readonly ro
   );
 }
 
-function RemovePassphrase({ room }: { readonly room: KeysState }) {
+function RemovePassphrase({ canAskKeyring, room }: { readonly canAskKeyring: boolean; readonly room: KeysState }) {
   const current: SecretRef = useRef(null);
   const remove = () => {
     const typed = takeSecret(current);
@@ -71,7 +72,11 @@ function RemovePassphrase({ room }: { readonly room: KeysState }) {
         <SecretField
           label="Passphrase, to remove it"
           field={current}
-          note="The vault is then sealed as it was at first: by the operating system where it can, else by a key file beside it."
+          note={
+            canAskKeyring
+              ? 'The vault is then opened by the system’s keyring, and by the desktop program only; where there is no keyring, by a key file beside it.'
+              : 'The vault is then opened by a key file beside it: whoever can read the whole folder can open it.'
+          }
           onEnter={remove}
         />
         <p className="line soft">

@@ -114,9 +114,9 @@ function KeyFacts({ environment, shown, isIdle, room, onRename }: KeyFactsProps)
         <Fact of="Made">{madeLabel(shown)}</Fact>
       </dl>
       <PublicKeyForms publicKeyBase64={publicKeyBase64} keyId={ownKeyId === '' ? keyId : ownKeyId} />
-      <p className="inset">
+      <p className="inset line line--end">
         <ConfirmButton
-          weight="quiet"
+          weight="danger"
           icon={Trash2}
           label="Delete this key"
           loses="The private key is gone for good; requests can then not be signed."

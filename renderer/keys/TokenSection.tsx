@@ -42,7 +42,7 @@ export function TokenSection({ environment, room, isLocked }: TokenSectionProps)
               Replace
             </Button>
             <ConfirmButton
-              weight="quiet"
+              weight="danger"
               icon={Trash2}
               label="Clear"
               loses="The token is gone; the service gives another."

@@ -1,6 +1,6 @@
 /** The signature base line by line, as its exact bytes, with invisible characters made visible. */
 import { decodeUtf8 } from '../../shared/bytes/utf8.ts';
-import { baseLineHead } from '../../shared/signature/base.ts';
+import { baseLineHead } from '../../shared/signature/covered-list.ts';
 import type { BaseLine } from '../../shared/signature/trace.ts';
 import type { Highlight } from './highlight.ts';
 import { NumberedBaseLine } from './NumberedBaseLine.tsx';

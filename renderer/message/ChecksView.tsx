@@ -1,7 +1,8 @@
 /** Every check of the verdict, each with its icon, word and sentence, and its warnings below. Where some fail, they come first and the others are folded away. */
-import { type Check, failedChecks, type Warning } from '../../shared/signature/verdict.ts';
+import { type Check, type CheckId, failedChecks, type Warning } from '../../shared/signature/verdict.ts';
 import { Chip } from '../ui/Chip.tsx';
 import { Section } from '../ui/Section.tsx';
+import { zonedTime } from '../ui/times.ts';
 import { WarningsList } from './WarningsList.tsx';
 
 type ChecksViewProps = {
@@ -50,10 +51,22 @@ function Rows({ checks }: { readonly checks: readonly Check[] }) {
           </Chip>
           <div className="line">
             <code>{check.id}</code>
-            <p className="soft">{check.message}</p>
+            <p className="soft">
+              {check.message} {check.made && TIMED.has(check.id) && <LocalTimes text={check.message} />}
+            </p>
           </div>
         </li>
       ))}
     </ol>
   );
+}
+
+/** Checks whose sentences hold Unix seconds. */
+const TIMED: ReadonlySet<CheckId> = new Set<CheckId>(['created-window', 'expires-window']);
+
+/** A number of seconds says nothing to a reader; the same moments in local time do. */
+function LocalTimes({ text }: { readonly text: string }) {
+  const moments = new Set([...text.matchAll(/\b\d{9,11}\b/g)].map(([digits]) => Number(digits)));
+  if (moments.size === 0) return null;
+  return <span className="faint small">({[...moments].map((seconds) => zonedTime(seconds * 1000)).join('; ')})</span>;
 }

@@ -31,14 +31,19 @@ type ObservedViewProps = Omit<ObservedPartsProps, 'parts'> & {
   readonly diagnosis?: Diagnosis | undefined;
   /** When the verifier judged it, by the verifier's clock. */
   readonly judgedAtMs: number;
+  /** The part to show, where the caller keeps it; otherwise this view does, as long as the page is open. */
+  readonly chosen?: string;
+  readonly onChoose?: (part: string) => void;
 };
 
 /** The last opened tab for each name, so the next message opens on the same tab. */
 const lastParts = new Map<string, string>();
 
-export function ObservedView({ name, parts, head, why, subject, diagnosis, judgedAtMs, ...rest }: ObservedViewProps) {
+export function ObservedView({ name, parts, head, why, subject, diagnosis, judgedAtMs, ...others }: ObservedViewProps) {
+  const { chosen, onChoose, ...rest } = others;
   const idOf = (part: Part | OwnPart) => (typeof part === 'string' ? part : part.id);
-  const [wanted, setWanted] = useState(lastParts.get(name));
+  const [own, setOwn] = useState(lastParts.get(name));
+  const wanted = chosen ?? own;
   const [goal, setGoal] = useState<CheckId>();
   const article = useRef<HTMLElement>(null);
   useEffect(() => {
@@ -50,8 +55,9 @@ export function ObservedView({ name, parts, head, why, subject, diagnosis, judge
   if (shown === undefined) return null;
   const id = idOf(shown);
   const show = (next: string) => {
+    if (onChoose) return onChoose(next);
     lastParts.set(name, next);
-    setWanted(next);
+    setOwn(next);
   };
   return (
     <article ref={article} className="page observed" data-testid={name.toLowerCase()} aria-label={name}>
@@ -64,7 +70,7 @@ export function ObservedView({ name, parts, head, why, subject, diagnosis, judge
         known={diagnosis}
         judgedAtMs={judgedAtMs}
         onCheck={(id) => {
-          setWanted('checks');
+          show('checks');
           setGoal(id);
         }}
       />

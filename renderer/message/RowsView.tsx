@@ -26,7 +26,8 @@ export function RowsView({ count, row, name }: RowsViewProps) {
     );
   }
   return (
-    <section className="rows" aria-label={name}>
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a long body scrolls, and the keyboard must reach that.
+    <section className="rows" aria-label={name} tabIndex={0} data-own-arrows>
       {Array.from({ length: count }, (_, at) => {
         // A row's only identity is its position.
         const key = `${at}`;

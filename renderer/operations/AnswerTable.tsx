@@ -20,7 +20,7 @@ type AnswerTableProps = {
 /** The width of one monospace character at a cell's font size. */
 const MONO_REM = 0.45;
 /** A date beside its number. */
-const TIME_CH = 58;
+const TIME_CH = 76;
 
 export function AnswerTable({ table, source, onValue }: AnswerTableProps) {
   const [order, setOrder] = useState<SortOrder>();

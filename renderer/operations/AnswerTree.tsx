@@ -7,7 +7,7 @@ import type { JsonNode } from '../../shared/json/json-node.ts';
 import { type TreeRow, treeRows } from '../../shared/result/result-tree.ts';
 import { ROW_REM } from '../ui/Rows.tsx';
 import { useRem } from '../ui/use-rem.ts';
-import { NodeText } from './NodeText.tsx';
+import { NodeText, nestedWords } from './NodeText.tsx';
 import './answer-tree.css';
 
 type AnswerTreeProps = {
@@ -126,12 +126,7 @@ export function AnswerTree({ tree, schema, source, onValue }: AnswerTreeProps) {
 }
 
 function RowValue({ row, source }: { readonly row: TreeRow; readonly source: string }) {
-  const { node, childCount, name } = row;
+  const { node, name } = row;
   if (node.kind !== 'list' && node.kind !== 'object') return <NodeText name={name} node={node} source={source} />;
-  const words = node.kind === 'list' ? (childCount === 1 ? 'item' : 'items') : childCount === 1 ? 'field' : 'fields';
-  return (
-    <span className="faint small">
-      {childCount} {words}
-    </span>
-  );
+  return <span className="faint small">{nestedWords(node)}</span>;
 }

@@ -1,8 +1,12 @@
 /** The answer: its status, why it was refused, and its content as table, tree and raw text. */
 import { CircleAlert, ScanSearch } from 'lucide-react';
 import { memo, useMemo, useState } from 'react';
+import type { Environment } from '../../shared/environment/environment.ts';
+import type { Failure } from '../../shared/failure.ts';
 import type { FormField, FormModel } from '../../shared/form/form-model.ts';
 import { firstHeader } from '../../shared/http/message.ts';
+import { issuedTokens } from '../../shared/observed/message-secrets.ts';
+import type { Exchange } from '../../shared/request/exchange.ts';
 import { answerSchema } from '../../shared/result/answer-schema.ts';
 import { pageOfList } from '../../shared/result/page-of-list.ts';
 import { refusalOf } from '../../shared/result/refusal-of.ts';
@@ -16,6 +20,7 @@ import { Tabs } from '../ui/Tabs.tsx';
 import { duration, timeOfDay } from '../ui/times.ts';
 import { AnswerTable } from './AnswerTable.tsx';
 import { AnswerTree } from './AnswerTree.tsx';
+import { IssuedTokenNote } from './IssuedTokenNote.tsx';
 import { RefusalView } from './RefusalView.tsx';
 import { useValueMenu } from './use-value-menu.tsx';
 import './answer.css';
@@ -28,12 +33,22 @@ type AnswerViewProps = {
   readonly onPage: (page: number) => void;
   readonly onFocusField: (fieldKey: string) => void;
   readonly onUse: (model: FormModel, field: FormField, text: string) => void;
+  readonly environment: Environment | undefined;
+  readonly onUseToken: (exchangeId: string) => Promise<Failure | undefined>;
 };
 
 export const AnswerView = memo(AnswerViewBare);
 
 function AnswerViewBare(props: AnswerViewProps) {
   const { outcome, isSending } = props;
+  if (!outcome && !isSending) {
+    // Its place beside the form is kept, so that nothing moves when the first answer comes.
+    return (
+      <section className="answer answer--none" aria-label="Answer">
+        <p className="faint">The answer comes here.</p>
+      </section>
+    );
+  }
   return (
     <section className={isSending ? 'answer answer--old' : 'answer'} aria-label="Answer" aria-busy={isSending}>
       {!outcome && <Skeleton of="the answer" />}
@@ -49,7 +64,8 @@ type Form = 'table' | 'tree' | 'raw';
 
 type BackProps = AnswerViewProps & { readonly outcome: Extract<OperationOutcome, { kind: 'back' }> };
 
-function Back({ model, outcome, isSending, onOpen, onPage, onFocusField, onUse }: BackProps) {
+function Back(props: BackProps) {
+  const { model, outcome, isSending, onOpen, onPage, onFocusField, onUse } = props;
   const { exchange, tree, text, bytes } = outcome;
   const [wanted, setWanted] = useState<Form>('table');
   const schema = answerSchema(model.operation, exchange.status ?? 0);
@@ -59,6 +75,7 @@ function Back({ model, outcome, isSending, onOpen, onPage, onFocusField, onUse }
     () => ((exchange.status ?? 0) >= 400 ? refusalOf(bytes) : undefined),
     [bytes, exchange.status],
   );
+  const hasToken = useMemo(() => bringsToken(exchange, bytes), [exchange, bytes]);
   const menu = useValueMenu(text, onUse);
   const forms: readonly Form[] = [...(table ? ['table' as const] : []), ...(tree ? ['tree' as const] : []), 'raw'];
   const form = forms.includes(wanted) ? wanted : (forms[0] ?? 'raw');
@@ -80,6 +97,13 @@ function Back({ model, outcome, isSending, onOpen, onPage, onFocusField, onUse }
       </header>
       {failure && <p className="answer__note soft bad">{failure.message}</p>}
       {refusal && <RefusalView refusal={refusal} model={model} onFocusField={onFocusField} />}
+      {hasToken && (
+        <IssuedTokenNote
+          key={exchange.id}
+          environment={props.environment}
+          onUse={() => props.onUseToken(exchange.id)}
+        />
+      )}
       {exchange.response && (
         <>
           <div className="answer__tabs line line--spread">
@@ -109,6 +133,12 @@ function Back({ model, outcome, isSending, onOpen, onPage, onFocusField, onUse }
       {menu.drawn}
     </>
   );
+}
+
+/** The answer issued a token, of which this is the mask. */
+function bringsToken({ status = 0, response }: Exchange, body: Uint8Array): boolean {
+  if (!response || status < 200 || status > 299) return false;
+  return issuedTokens({ headers: response.headers, body }).some((token) => /^\*+$/.test(token));
 }
 
 type PagingProps = {

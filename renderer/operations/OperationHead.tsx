@@ -1,14 +1,14 @@
-/** The operation: method and target as they will be sent, help, examples, content types. */
+/** The operation: its name, examples, content types; and below the line that sends it, what it does. */
 
-import { Import, RotateCcw } from 'lucide-react';
+import { RotateCcw } from 'lucide-react';
 import { OPERATIONS } from '../../shared/catalogue/operations.ts';
 import { type BodyWay, bodyWay, bodyWays } from '../../shared/form/body-way.ts';
 import type { FormModel } from '../../shared/form/form-model.ts';
 import { mediaTypeOf } from '../../shared/http/message.ts';
-import { type OperationInput, operationDraft } from '../../shared/request/operation-input.ts';
+import type { OperationInput } from '../../shared/request/operation-input.ts';
 import { Button } from '../ui/Button.tsx';
 import { MethodChip } from '../ui/Chip.tsx';
-import { ChoiceField } from '../ui/ChoiceField.tsx';
+import { SearchSelect } from '../ui/SearchSelect.tsx';
 import { Segmented } from '../ui/Segmented.tsx';
 
 type OperationHeadProps = {
@@ -16,7 +16,6 @@ type OperationHeadProps = {
   readonly input: OperationInput;
   readonly chosen: string;
   readonly onChoose: (name: string) => void;
-  readonly onImport: () => void;
   /** How the environment's profile sends pairs. */
   readonly usualWay: BodyWay | undefined;
   readonly onBodyWay: (way: BodyWay) => void;
@@ -37,11 +36,9 @@ export function OperationHead({
   input,
   chosen,
   onChoose,
-  onImport,
-  usualWay,
   onBodyWay,
   onStartOver,
-}: OperationHeadProps) {
+}: Omit<OperationHeadProps, 'usualWay'>) {
   const { operation } = model;
   const ways = bodyWays(operation);
   const way = bodyWay(input);
@@ -51,15 +48,22 @@ export function OperationHead({
   return (
     <header className="stack stack--close">
       <div className="operation-head__narrow">
-        <ChoiceField
-          label="Operation"
-          choices={OPERATIONS.map(({ name, title, method }) => [name, `${title} · ${method}`] as const)}
-          chosen={chosen}
+        <SearchSelect
+          name="Operation"
+          placeholder="Find an operation"
+          label={<span className="grow one-line strong">{operation.title}</span>}
+          options={OPERATIONS.map(({ name, title, method }) => ({
+            id: name,
+            label: (
+              <>
+                <MethodChip method={method} /> {title}
+              </>
+            ),
+            words: `${title} ${name} ${method}`,
+          }))}
+          chosenId={chosen}
           onChoose={onChoose}
         />
-        <Button weight="quiet" icon={Import} name="Import requests" onPress={onImport}>
-          {null}
-        </Button>
       </div>
       <div className="line">
         <h2 className="room__title">{operation.title}</h2>
@@ -86,28 +90,17 @@ export function OperationHead({
           )}
         </span>
       </div>
-      <p className="operation-head__target line">
-        <MethodChip method={operation.method} />
-        <code>{targetText(model, input)}</code>
-      </p>
-      <p className="lead">
-        {operation.help}
-        {operation.invented !== undefined && <span className="faint"> {operation.invented}</span>}
-        {ways.length > 1 && usualWay && <span> This environment uses: {WAY_WORDS[usualWay]}.</span>}
-      </p>
     </header>
   );
 }
 
-/** The target as it will be sent, or with parameters in braces while one is missing. */
-function targetText({ operation }: FormModel, input: OperationInput): string {
-  try {
-    return operationDraft({
-      operation: input.operation,
-      path: input.path,
-      query: input.query,
-    }).target;
-  } catch {
-    return operation.path;
-  }
+/** What the operation does, and in which way this environment takes its pairs. */
+export function OperationHelp({ model: { operation }, usualWay }: Pick<OperationHeadProps, 'model' | 'usualWay'>) {
+  return (
+    <p className="lead">
+      {operation.help}
+      {operation.invented !== undefined && <span className="faint"> {operation.invented}</span>}
+      {bodyWays(operation).length > 1 && usualWay && <span> This environment uses: {WAY_WORDS[usualWay]}.</span>}
+    </p>
+  );
 }

@@ -1,24 +1,21 @@
 /** The operations by group, filtered by typing. Arrow keys move along the list; the field keeps its text. */
 
-import { Import } from 'lucide-react';
 import { type KeyboardEvent, memo, useRef, useState } from 'react';
 import type { Operation } from '../../shared/catalogue/operation.ts';
 import { groupOf, OPERATIONS } from '../../shared/catalogue/operations.ts';
-import { Button } from '../ui/Button.tsx';
 import { MethodChip } from '../ui/Chip.tsx';
 import { foreignPaste } from '../ui/foreign-paste.ts';
 
 type OperationListProps = {
   readonly chosen: string;
   readonly onChoose: (name: string) => void;
-  readonly onImport: () => void;
   /** Called when another tool's request is pasted. */
   readonly onForeign: (text: string) => void;
 };
 
 export const OperationList = memo(OperationListBare);
 
-function OperationListBare({ chosen, onChoose, onImport, onForeign }: OperationListProps) {
+function OperationListBare({ chosen, onChoose, onForeign }: OperationListProps) {
   const [words, setWords] = useState('');
   const list = useRef<HTMLDivElement>(null);
   const found = OPERATIONS.filter((operation) => matches(operation, words));
@@ -55,9 +52,6 @@ function OperationListBare({ chosen, onChoose, onImport, onForeign }: OperationL
           onPaste={foreignPaste(onForeign)}
           onChange={(event) => setWords(event.target.value)}
         />
-        <Button weight="quiet" icon={Import} name="Import requests" onPress={onImport}>
-          {null}
-        </Button>
       </div>
       <div className="scroll operation-list__groups" ref={list}>
         {groups.map((group) => (

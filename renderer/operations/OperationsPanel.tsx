@@ -1,5 +1,5 @@
 /** The Operations room: every operation of the catalogue as a form, and its answer, whose values can be reused. */
-import { SquarePen } from 'lucide-react';
+import { Import, SquarePen } from 'lucide-react';
 import { type KeyboardEvent, useCallback, useDeferredValue, useEffect, useMemo, useRef } from 'react';
 import { useStore } from 'zustand';
 import { findOperation } from '../../shared/catalogue/operations.ts';
@@ -15,8 +15,9 @@ import { useStores } from '../stores/stores-context.ts';
 import { selectedEnvironment } from '../stores/workbench-store.ts';
 import { Button } from '../ui/Button.tsx';
 import { EmptyState, Skeleton } from '../ui/EmptyState.tsx';
+import { Room } from '../ui/Room.tsx';
 import { AnswerView } from './AnswerView.tsx';
-import { OperationHead } from './OperationHead.tsx';
+import { OperationHead, OperationHelp } from './OperationHead.tsx';
 import { OperationList } from './OperationList.tsx';
 import { RequestForm } from './RequestForm.tsx';
 import { SendBar } from './SendBar.tsx';
@@ -26,7 +27,7 @@ import './operations.css';
 
 export function OperationsPanel() {
   const stores = useStores();
-  const { operations, knownValues, workbench, imports, code } = stores;
+  const { operations, knownValues, workbench, imports, code, keys } = stores;
   const { isMac, changed } = useStore(stores.shortcuts);
   const room = useStore(operations);
   const signed = useStore(stores.signedPreview);
@@ -47,6 +48,13 @@ export function OperationsPanel() {
   );
   // Stable across keystrokes, so that the answer re-renders only when it changes.
   const onOpen = useCallback((id: string) => openExchange(stores, id), [stores]);
+  const onUseToken = useCallback(
+    async (exchangeId: string) => {
+      const isUsed = await keys.getState().act('vault.useIssuedToken', { exchangeId });
+      return isUsed ? undefined : keys.getState().actFailure;
+    },
+    [keys],
+  );
   useFocusedField(box, room.focus);
 
   if (failure && !form) {
@@ -70,62 +78,68 @@ export function OperationsPanel() {
       void code.getState().open({ kind: 'operation', environmentId, input }, input.operation);
   };
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: Escape cancels what is under way, as its button does.
-    <div className="operations" ref={box} onKeyDown={onKeyDown}>
-      <OperationList
-        chosen={room.operation}
-        onChoose={room.choose}
-        onImport={imports.getState().open}
-        onForeign={imports.getState().openWith}
-      />
-      <div className={form.outcome || form.sending ? 'operations__work operations__work--sent' : 'operations__work'}>
-        <section className="request" aria-label="Request">
-          <OperationHead
-            model={model}
-            input={input}
-            usualWay={environment?.ussdProfile.contentType}
-            onBodyWay={room.setBodyWay}
-            onStartOver={room.startOver}
-            onChoose={room.choose}
-            onImport={imports.getState().open}
-            chosen={room.operation}
-          />
-          {room.takenUp && (
-            <TakenUpNote
-              takenUp={room.takenUp}
-              onDismiss={room.dismissTakenUp}
-              onOpen={onOpen}
-              onPlayground={(id) => openInPlayground(stores, id)}
-            />
-          )}
-          <RequestForm
-            key={room.operation}
-            model={model}
-            input={input}
-            reading={reading}
-            problems={problems}
-            isAttempted={form.isAttempted}
-            known={known}
-            onField={room.setField}
-            onBodyText={room.setBodyText}
-            onChoose={room.choose}
-          />
-          <SignedPreviewFold isOpen={signed.isOpen} preview={signed.preview} onOpen={signed.open} />
-          <SendBar
-            form={form}
-            problems={problems}
-            chord={chordsOf(SEND_ACTION, changed)[0]}
-            isMac={isMac}
-            isDanger={environment?.danger ?? false}
-            environmentName={environment?.name ?? ''}
-            onSend={(how) => void room.send(how)}
-            onCancel={room.cancel}
-            onNewKey={room.newKey}
-            onCode={openCode}
-            onFocusField={room.focusField}
-          />
-        </section>
-        {(form.outcome || form.sending) && (
+    <Room
+      title="Operations"
+      actions={
+        <Button weight="quiet" icon={Import} name="Import requests" onPress={imports.getState().open}>
+          Import
+        </Button>
+      }
+    >
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: Escape cancels what is under way, as its button does. */}
+      <div className="operations" ref={box} onKeyDown={onKeyDown}>
+        <OperationList chosen={room.operation} onChoose={room.choose} onForeign={imports.getState().openWith} />
+        <div className={form.outcome || form.sending ? 'operations__work operations__work--sent' : 'operations__work'}>
+          <section className="request" aria-label="Request">
+            <div className="request__top">
+              <OperationHead
+                model={model}
+                input={input}
+                onBodyWay={room.setBodyWay}
+                onStartOver={room.startOver}
+                onChoose={room.choose}
+                chosen={room.operation}
+              />
+              <SendBar
+                operation={model.operation}
+                form={form}
+                problems={problems}
+                chord={chordsOf(SEND_ACTION, changed)[0]}
+                isMac={isMac}
+                isDanger={environment?.danger ?? false}
+                environmentName={environment?.name ?? ''}
+                onSend={(how) => void room.send(how)}
+                onCancel={room.cancel}
+                onNewKey={room.newKey}
+                onCode={openCode}
+                onFocusField={room.focusField}
+              />
+            </div>
+            <div className="request__form">
+              <OperationHelp model={model} usualWay={environment?.ussdProfile.contentType} />
+              {room.takenUp && (
+                <TakenUpNote
+                  takenUp={room.takenUp}
+                  onDismiss={room.dismissTakenUp}
+                  onOpen={onOpen}
+                  onPlayground={(id) => openInPlayground(stores, id)}
+                />
+              )}
+              <RequestForm
+                key={room.operation}
+                model={model}
+                input={input}
+                reading={reading}
+                problems={problems}
+                isAttempted={form.isAttempted}
+                known={known}
+                onField={room.setField}
+                onBodyText={room.setBodyText}
+                onChoose={room.choose}
+              />
+              <SignedPreviewFold isOpen={signed.isOpen} preview={signed.preview} onOpen={signed.open} />
+            </div>
+          </section>
           <AnswerView
             key={room.operation}
             model={model}
@@ -135,10 +149,12 @@ export function OperationsPanel() {
             onPage={room.goToPage}
             onFocusField={room.focusField}
             onUse={room.useValue}
+            environment={environment}
+            onUseToken={onUseToken}
           />
-        )}
+        </div>
       </div>
-    </div>
+    </Room>
   );
 }
 

@@ -7,6 +7,7 @@ import type { FormReading } from '../../shared/form/form-input.ts';
 import type { FieldPlace, FormField, FormModel } from '../../shared/form/form-model.ts';
 import type { KnownValue } from '../../shared/form/known-value.ts';
 import type { OperationInput } from '../../shared/request/operation-input.ts';
+import { shortened } from '../../shared/shortened.ts';
 import { ExactField } from '../ui/ExactField.tsx';
 import { FieldView } from './FieldView.tsx';
 import './request-form.css';
@@ -71,7 +72,7 @@ export function RequestForm(props: RequestFormProps) {
                 <Fragment key={key}>
                   {at > 0 && ', '}
                   <code>
-                    {name} = {text.length > 80 ? `${text.slice(0, 80)}…` : text === '' ? '(empty)' : text}
+                    {name} = {text === '' ? '(empty)' : shortened(text, 80)}
                   </code>
                 </Fragment>
               );

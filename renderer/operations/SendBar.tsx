@@ -1,15 +1,19 @@
-/** Sending: once, again under the same key, as new; cancelling; what prevents it; and the key itself. */
+/** The request's line: method and target as they will be sent, and Send; again under the same key, as new; cancelling; what prevents it; the key. */
 import { Braces, RefreshCw, Send, X } from 'lucide-react';
 import { useEffect, useState } from 'react';
+import type { Operation } from '../../shared/catalogue/operation.ts';
 import type { Problem } from '../../shared/form/check-input.ts';
 import { type FormDraft, isRetry, isSentAsIs } from '../../shared/form/form-draft.ts';
 import type { Chord } from '../../shared/page/shortcut/chord.ts';
+import { type OperationInput, operationDraft } from '../../shared/request/operation-input.ts';
 import type { OpenForm, Sending } from '../stores/operations-store.ts';
 import { Button } from '../ui/Button.tsx';
+import { MethodChip } from '../ui/Chip.tsx';
 import { KeyCaps } from '../ui/KeyCaps.tsx';
 import './send-bar.css';
 
 type SendBarProps = {
+  readonly operation: Operation;
   readonly form: OpenForm;
   readonly problems: readonly Problem[];
   /** The chord that sends, if any. */
@@ -28,13 +32,17 @@ export function SendBar(props: SendBarProps) {
   const { form, problems, onSend } = props;
   const { draft, sending } = form;
   const retry = isRetry(draft);
+  const target = targetText(props.operation, draft.input);
   const isStopped = form.isAttempted && problems.length > 0;
   const isFatal = problems.some((problem) => problem.isFatal);
   const words = isSentAsIs(draft) ? 'Send again' : 'Send';
   return (
-    <footer className="send-bar">
-      {isStopped && <Problems problems={problems} onFocusField={props.onFocusField} />}
-      <div className="line">
+    <div className="send-bar">
+      <div className="send-bar__line">
+        <p className="send-bar__target">
+          <MethodChip method={props.operation.method} />
+          <code title={target}>{target}</code>
+        </p>
         <Button weight="primary" icon={Send} onPress={() => onSend()}>
           {props.isDanger ? `${words} to ${props.environmentName}` : words}
         </Button>
@@ -44,20 +52,27 @@ export function SendBar(props: SendBarProps) {
           </Button>
         )}
         {isStopped && !isFatal && <Button onPress={() => onSend({ isAnyway: true })}>Send anyway</Button>}
-        {sending ? (
-          <UnderWay sending={sending} onCancel={props.onCancel} />
-        ) : (
-          <>
-            <Button weight="quiet" icon={Braces} name="Code: this request as a program" onPress={props.onCode}>
-              Code
-            </Button>
-            {props.chord !== undefined && <KeyCaps chord={props.chord} isMac={props.isMac} />}
-          </>
-        )}
+        {sending && <UnderWay sending={sending} onCancel={props.onCancel} />}
+      </div>
+      {isStopped && <Problems problems={problems} onFocusField={props.onFocusField} />}
+      <div className="line small">
+        <Button weight="quiet" icon={Braces} name="Code: this request as a program" onPress={props.onCode}>
+          Code
+        </Button>
+        {props.chord !== undefined && <KeyCaps chord={props.chord} isMac={props.isMac} />}
         <KeyLabels draft={draft} isRetry={retry} onNewKey={props.onNewKey} />
       </div>
-    </footer>
+    </div>
   );
+}
+
+/** The target as it will be sent, or with parameters in braces while one is missing. */
+function targetText({ path }: Operation, input: OperationInput): string {
+  try {
+    return operationDraft({ operation: input.operation, path: input.path, query: input.query }).target;
+  } catch {
+    return path;
+  }
 }
 
 type KeyWordsProps = { readonly draft: FormDraft; readonly isRetry: boolean; readonly onNewKey: () => void };

@@ -1,10 +1,12 @@
 /** Picks a moment from a calendar and writes it as a bare number in the number's unit. */
 import { readUnixTime } from '../../shared/result/read-time.ts';
-import { zonedTime } from '../ui/times.ts';
+import { useStores } from '../stores/stores-context.ts';
+import { relativeTime, zonedTime } from '../ui/times.ts';
 
 type TimeControlProps = { readonly label: string; readonly text: string; readonly onPick: (text: string) => void };
 
 export function TimeControl({ label, text, onPick }: TimeControlProps) {
+  const { page } = useStores();
   const read = readUnixTime(text);
   return (
     <span className="stack stack--close time-control">
@@ -21,7 +23,7 @@ export function TimeControl({ label, text, onPick }: TimeControlProps) {
       />
       {read && (
         <span className="soft small">
-          {zonedTime(read.atMs)}, read as {read.unit}
+          {zonedTime(read.atMs)}, {relativeTime((read.atMs - page.nowMs()) / 1000)}, read as {read.unit}
         </span>
       )}
     </span>

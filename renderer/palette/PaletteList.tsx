@@ -13,6 +13,8 @@ type PaletteListProps = {
   readonly query: string;
   readonly sections: readonly PaletteSection[];
   readonly search: ExchangeSearch;
+  /** False until the rooms have said what they can do. Enter then waits, for a better match may be under way. */
+  readonly isWhole: boolean;
   readonly isMac: boolean;
   readonly chordOf: (action: Action) => Chord | undefined;
   readonly onType: (query: string) => void;
@@ -24,9 +26,10 @@ type PaletteListProps = {
 const PAGE = 8;
 
 export function PaletteList(props: PaletteListProps) {
-  const { query, sections, search, isMac, chordOf, onType, onChoose, onForeign } = props;
+  const { query, sections, search, isWhole, isMac, chordOf, onType, onChoose, onForeign } = props;
   const entries = sections.flatMap((section) => section.entries);
   const [wantedId, setWantedId] = useState<string>();
+  const [isEntered, setEntered] = useState(false);
   const wantedAt = entries.findIndex(({ action }) => action.id === wantedId);
   const activeAt = wantedAt < 0 ? 0 : wantedAt;
   const active = entries[activeAt]?.action;
@@ -40,6 +43,12 @@ export function PaletteList(props: PaletteListProps) {
     if (active) document.getElementById(`${listId}-${active.id}`)?.scrollIntoView({ block: 'nearest' });
   }, [active, listId]);
 
+  useEffect(() => {
+    if (!isEntered || !isWhole) return;
+    setEntered(false);
+    if (active) onChoose(active);
+  }, [isEntered, isWhole, active, onChoose]);
+
   const steer = (event: KeyboardEvent) => {
     const last = entries.length - 1;
     const moves: Record<string, number> = {
@@ -50,9 +59,8 @@ export function PaletteList(props: PaletteListProps) {
     };
     const to = moves[event.key];
     if (to !== undefined) setWantedId(entries[to]?.action.id);
-    else if (event.key === 'Enter' && !event.nativeEvent.isComposing) {
-      if (active) onChoose(active);
-    } else return;
+    else if (event.key === 'Enter' && !event.nativeEvent.isComposing) setEntered(true);
+    else return;
     event.preventDefault();
   };
   return (
@@ -75,6 +83,7 @@ export function PaletteList(props: PaletteListProps) {
           autoComplete="off"
           onChange={(event) => {
             setWantedId(undefined);
+            setEntered(false);
             onType(event.target.value);
           }}
           onPaste={foreignPaste(onForeign)}
@@ -105,7 +114,7 @@ export function PaletteList(props: PaletteListProps) {
         ))}
       </div>
       <p className="palette__foot faint small" role="status">
-        {footLabel(query, entries.length, search)}
+        {footLabel(query, entries.length, isWhole, search)}
       </p>
     </>
   );
@@ -144,7 +153,8 @@ function Option({ id, entry, isActive, isMac, chord, onPoint, onChoose }: Option
   );
 }
 
-function footLabel(query: string, count: number, search: ExchangeSearch): string {
+function footLabel(query: string, count: number, isWhole: boolean, search: ExchangeSearch): string {
+  if (!isWhole) return 'Loading what the rooms can do …';
   const found = count === 0 && query !== '' ? `No results for “${query}”. Try a room, an operation or a status.` : '';
   if (search.kind === 'searching') return `${found} Searching history …`.trim();
   if (search.kind === 'failed') return `${found} History did not answer: ${search.failure.message}`.trim();

@@ -1,10 +1,11 @@
 /** The palette: one field that reaches every action from anywhere. Closing it restores the focus. */
-import { useMemo } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { useStore } from 'zustand';
 import { chordsOf } from '../../shared/page/shortcut/bindings.ts';
 import type { ExchangeSummary } from '../../shared/request/exchange.ts';
 import type { Action } from '../stores/action.ts';
 import { openExchange } from '../stores/navigate.ts';
+import type { FirstStores } from '../stores/stores.ts';
 import { useFirstStores } from '../stores/stores-context.ts';
 import { signedLabel, statusLabel } from '../ui/ExchangeChips.tsx';
 import { dayOf, timeOfDay } from '../ui/times.ts';
@@ -27,6 +28,7 @@ function OpenPalette() {
   const dialog = useModal();
   const { query, search, recent, asked } = room;
   const { all } = useStore(stores.late);
+  const isWhole = useWholeList(stores, all !== undefined);
   // biome-ignore lint/correctness/useExhaustiveDependencies: what the rooms can do comes with their stores, in `all`.
   const sections = useMemo(() => {
     const found = search.kind === 'found' ? search.exchanges : [];
@@ -57,6 +59,7 @@ function OpenPalette() {
           query={query}
           sections={sections}
           search={search}
+          isWhole={isWhole}
           isMac={isMac}
           chordOf={(action) => action.chords && chordsOf({ id: action.id, chords: action.chords }, changed)[0]}
           onType={room.type}
@@ -72,6 +75,16 @@ function OpenPalette() {
       )}
     </dialog>
   );
+}
+
+/** Fetches what the rooms can do, for whoever opens the palette before they are there. Without them the list is as whole as it gets. */
+function useWholeList(stores: FirstStores, isThere: boolean): boolean {
+  const [isOver, setOver] = useState(isThere);
+  useEffect(() => {
+    const end = () => setOver(true);
+    stores.fetchAll().then(end, end);
+  }, [stores]);
+  return isThere || isOver;
 }
 
 function exchangeAction(one: ExchangeSummary, open: (id: string) => void): Action {

@@ -4,8 +4,10 @@
  * Without a query: recent actions, then everything by group. With one: only matches, the group of the best match first; recent actions win ties.
  * `found` holds history's hits, which may match in the request or the answer.
  */
+
+import { ACTION_GROUPS } from '../../shared/opening/menu-action.ts';
 import { fuzzyMatch, type Marks } from '../../shared/page/fuzzy/fuzzy-match.ts';
-import { ACTION_GROUPS, type Action } from '../stores/action.ts';
+import type { Action } from '../stores/action.ts';
 
 export type PaletteEntry = { readonly action: Action; readonly marks: Marks };
 export type PaletteSection = { readonly title: string; readonly entries: readonly PaletteEntry[] };

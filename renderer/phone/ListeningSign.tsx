@@ -26,10 +26,8 @@ export function ListeningSign({ isListening, isCalled, wakeChord, onChange }: Li
       onClick={() => onChange(!isListening)}
     >
       <Icon aria-hidden />
-      <span role="status">
-        {isListening
-          ? 'Listening to the keyboard'
-          : `Asleep: click the phone${wakeChord === undefined ? '' : ` or press ${wakeChord}`}`}
+      <span className="one-line" role="status">
+        {isListening ? 'Listening to the keyboard' : `Asleep: ${wakeChord ?? 'a click'} wakes it`}
       </span>
     </button>
   );

@@ -1,33 +1,55 @@
 /** The phone's dock: the drawn phone, its instruments, and the handle that folds both away. */
-import { PanelLeftClose, PanelLeftOpen } from 'lucide-react';
+import { Columns2, PanelLeftClose, PanelLeftOpen } from 'lucide-react';
 import { useStore } from 'zustand';
+import type { Environment } from '../../shared/environment/environment.ts';
 import { chordsOf } from '../../shared/page/shortcut/bindings.ts';
 import { chordCaps } from '../../shared/page/shortcut/chord.ts';
+import { lastCode } from '../../shared/ussd/session-dial.ts';
 import { FOCUS_PHONE } from '../stores/focus-phone.ts';
-import { openExchange } from '../stores/navigate.ts';
+import { chooseCode, openExchange, openSecondPhone, switchSecond, switchSubscriber } from '../stores/navigate.ts';
 import { useFirstStores } from '../stores/stores-context.ts';
-import { selectedEnvironment, selectedSubscriber, selectedWeather } from '../stores/workbench-store.ts';
-import { Handset } from './Handset.tsx';
-import { Instruments } from './Instruments.tsx';
+import { selectedEnvironment, selectedSubscriber } from '../stores/workbench-store.ts';
+import { Alert } from '../ui/Alert.tsx';
+import { LateFoundList } from '../ui/late-list.tsx';
+import { Menu } from '../ui/Menu.tsx';
+import { PhoneBooks } from './books/PhoneBooks.tsx';
+import { HandsetPanel } from './HandsetPanel.tsx';
+import { Instruments } from './instruments/Instruments.tsx';
 import { ListeningSign } from './ListeningSign.tsx';
-import { signalIn } from './pictures.ts';
+import { LintPanel } from './lint/LintPanel.tsx';
+import { usePairParts } from './pair/use-pair-parts.ts';
+import { SkinSwitch } from './SkinSwitch.tsx';
+import { subscriberOptions } from './subscriber-options.tsx';
+import { TakenPanel } from './TakenPanel.tsx';
+import { usePaintedPhone } from './use-painted-phone.ts';
 import './dock.css';
-import './handset.css';
-import './lcd.css';
-import './keys.css';
-import './instruments.css';
+import './handset/handset.css';
+import './handset/lcd.css';
+import './handset/pixel-text.css';
+import './handset/keys.css';
+import './instruments/instruments.css';
+import './pair/pair.css';
+
+const NONE: readonly Environment[] = [];
 
 export function PhonePanel() {
   const stores = useFirstStores();
-  const { phone, nowMs, pressedKey, scroll, press } = useStore(stores.phone);
   const environment = useStore(stores.workbench, selectedEnvironment);
   const subscriber = useStore(stores.workbench, selectedSubscriber);
-  const weather = useStore(stores.workbench, selectedWeather);
-  const connection = useStore(stores.connection, (room) => room.connection.kind);
+  // The display is painted first.
+  const { second, active, failure, dismissFailure } = useStore(stores.twoPhones);
+  const pair = usePairParts(second !== undefined);
+  // What is below the phones is about the one that has the keyboard.
+  const heard = active === 'second' ? second : undefined;
+  const { phone, now } = usePaintedPhone(heard?.phone ?? stores.phone);
+  const isBeside = useStore(stores.layout, ({ sizeClass }) => sizeClass === 'wide');
   const { isDockFolded, foldDock } = useStore(stores.layout);
-  const { change } = useStore(stores.settings);
+  const { change, thumb, skin } = useStore(stores.settings);
   const { isListening, isCalled, wake, sleep } = useStore(stores.listening);
   const { changed, isMac } = useStore(stores.shortcuts);
+  const log = useStore(stores.calls);
+  const book = useStore(stores.quickDial);
+  const environments = useStore(stores.workbench, (room) => room.state?.environments ?? NONE);
   const [wakeChord] = chordsOf(FOCUS_PHONE, changed);
   if (isDockFolded) {
     return (
@@ -35,41 +57,79 @@ export function PhonePanel() {
         <button type="button" className="dock__fold" aria-label="Unfold the phone" onClick={() => foldDock(false)}>
           <PanelLeftOpen aria-hidden />
         </button>
+        <TakenPanel isFolded />
       </aside>
     );
   }
-  const reachable = environment !== undefined && environment.baseUrl !== '' && connection !== 'lost';
   return (
-    <aside className="dock" aria-label="Phone dock" tabIndex={-1}>
+    <aside className={pair && second && isBeside ? 'dock dock--pair' : 'dock'} aria-label="Phone dock" tabIndex={-1}>
       <button type="button" className="dock__fold" aria-label="Fold the phone away" onClick={() => foldDock(true)}>
         <PanelLeftClose aria-hidden />
       </button>
-      <Handset
-        phone={phone}
-        nowMs={nowMs}
-        scroll={scroll}
-        pressedKey={pressedKey}
-        signal={reachable ? signalIn(weather) : undefined}
-        operator={reachable ? environment.name : 'No service'}
-        owner={subscriber}
-        isListening={isListening}
-        onKey={(key) => {
-          wake();
-          press(key);
-        }}
-      />
-      <ListeningSign
-        isListening={isListening}
-        isCalled={isCalled}
-        wakeChord={wakeChord && chordCaps(wakeChord, isMac).join(' ')}
-        onChange={(next) => (next ? wake() : sleep())}
-      />
-      <Instruments
-        phone={phone}
-        nowMs={nowMs}
-        onReplies={(oneKeyReplies) => change({ oneKeyReplies })}
-        onWhy={(exchangeId) => openExchange(stores, exchangeId)}
-      />
+      <SkinSwitch skin={skin} onChange={(next) => change({ skin: next })} />
+      {pair && second ? (
+        <pair.PairPanel second={second} />
+      ) : (
+        <HandsetPanel name="first" store={stores.phone} owner={subscriber} />
+      )}
+      {environment && environment.customers.length > 0 && !second && (
+        <div className="dock__second">
+          <Menu label="Second phone" icon={Columns2} name="Open a second phone" kind="dialog" isLabelHidden>
+            {(close) => (
+              <LateFoundList
+                name="Subscriber of the second phone"
+                placeholder="Name, number or id"
+                options={subscriberOptions(environment.customers)}
+                chosenId={undefined}
+                onChoose={(id) => {
+                  close();
+                  openSecondPhone(stores, Number(id));
+                }}
+              />
+            )}
+          </Menu>
+        </div>
+      )}
+      {failure && (
+        <Alert tone="bad" onDismiss={dismissFailure}>
+          {failure.message}
+        </Alert>
+      )}
+      <div className="dock__below">
+        {pair && second && <pair.PairFactsPanel second={second} />}
+        <div className="dock__instruments">
+          <div className="dock__line">
+            <ListeningSign
+              isListening={isListening}
+              isCalled={isCalled}
+              wakeChord={wakeChord && chordCaps(wakeChord, isMac).join(' ')}
+              onChange={(next) => (next ? wake() : sleep())}
+            />
+            <TakenPanel />
+            <PhoneBooks
+              log={log}
+              book={book}
+              environments={environments}
+              environment={environment}
+              owner={heard?.owner ?? subscriber}
+              lastCode={lastCode(phone)}
+              nowMs={now.machineMs}
+              onDial={(code) => chooseCode(stores, code)}
+              onSubscriber={(customerId) => (heard ? switchSecond : switchSubscriber)(stores, customerId)}
+            />
+          </div>
+          <Instruments
+            phone={phone}
+            now={now}
+            thumb={thumb}
+            onThumb={(changes) => change({ thumb: { ...thumb, ...changes } })}
+            onReplies={(oneKeyReplies) => change({ oneKeyReplies })}
+            onWhy={(exchangeId) => openExchange(stores, exchangeId)}
+          >
+            <LintPanel />
+          </Instruments>
+        </div>
+      </div>
     </aside>
   );
 }

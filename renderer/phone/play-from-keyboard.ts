@@ -11,12 +11,14 @@
  */
 import { isKeypadKey } from '../../shared/gsm/keypad.ts';
 import type { PhoneKey } from '../stores/phone-store.ts';
+import { focusedElement, TEXT_FIELDS } from '../ui/focused-element.ts';
 import { playedKey } from './key-names.ts';
 
 export type Player = { play(key: PhoneKey): void; type(character: string): void; paste(text: string): void };
 export type Listener = {
   isListening(): boolean;
-  wake(): void;
+  /** A click on the phone began. */
+  touched(): void;
   /** The user's hands went somewhere else. */
   left(): void;
   /** A digit was pressed for a phone that sleeps. */
@@ -24,8 +26,7 @@ export type Listener = {
 };
 
 const REPEATS = new Set<PhoneKey>(['clear', 'up', 'down', 'left', 'right']);
-const TEXT_FIELDS = 'input, textarea, select, [contenteditable]:not([contenteditable="false"])';
-const PHONE = '.handset';
+const PHONE = '.handset, .android';
 const DOCK = '.dock';
 /** These move by keys, jump to typed letters and act on Enter: every key is theirs. */
 const OWN_KEYS = [
@@ -52,9 +53,9 @@ export function playFromKeyboard(page: Window, player: Player, listener: Listene
     focusIsPointers = true;
     if (!(target instanceof Element)) return;
     if (target.closest(PHONE)) {
-      listener.wake();
+      listener.touched();
       // A field elsewhere would keep the keys that are meant for the phone now.
-      const focused = page.document.activeElement;
+      const focused = focusedElement(page.document);
       if (focused instanceof HTMLElement && focused.matches(TEXT_FIELDS)) focused.blur();
     } else if (!target.closest(DOCK)) listener.left();
   };
@@ -64,7 +65,7 @@ export function playFromKeyboard(page: Window, player: Player, listener: Listene
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Tab') focusIsPointers = false;
     if (event.defaultPrevented || event.isComposing) return;
-    const focused = page.document.activeElement;
+    const focused = focusedElement(page.document);
     if (focused?.matches(TEXT_FIELDS) || isChord(event) || isCovered(page)) return;
     const key = playedKey(event.key);
     if (belongsToFocused(event.key, focused, focusIsPointers)) return;
@@ -85,7 +86,7 @@ export function playFromKeyboard(page: Window, player: Player, listener: Listene
     player.play(key);
   };
   const onPaste = (event: ClipboardEvent) => {
-    if (page.document.activeElement?.matches(TEXT_FIELDS) || isCovered(page) || !listener.isListening()) return;
+    if (focusedElement(page.document)?.matches(TEXT_FIELDS) || isCovered(page) || !listener.isListening()) return;
     const text = event.clipboardData?.getData('text/plain').trim() ?? '';
     // Nobody dials several lines: such a text was meant for a field.
     if (text === '' || /[\r\n]/.test(text)) return;

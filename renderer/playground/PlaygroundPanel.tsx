@@ -3,7 +3,7 @@ import { CircleAlert, FlaskConical, PhoneOutgoing } from 'lucide-react';
 import { useStore } from 'zustand';
 import { dialCode } from '../stores/navigate.ts';
 import { useStores } from '../stores/stores-context.ts';
-import { selectedEnvironment } from '../stores/workbench-store.ts';
+import { environmentById, selectedEnvironment } from '../stores/workbench-store.ts';
 import { Button } from '../ui/Button.tsx';
 import { EmptyState, Skeleton } from '../ui/EmptyState.tsx';
 import { PlaygroundEditor } from './PlaygroundEditor.tsx';
@@ -16,9 +16,7 @@ export function PlaygroundPanel() {
   const { playground, exchanges, inspector, workbench, layout } = stores;
   const room = useStore(playground);
   const newestId = useStore(exchanges, (one) => one.exchanges[0]?.id);
-  const environment = useStore(workbench, (one) =>
-    one.state?.environments.find(({ id }) => id === room.opened?.source.environmentId),
-  );
+  const environment = useStore(workbench, (one) => environmentById(one, room.opened?.source.environmentId));
   const serviceCode = useStore(workbench, (one) => selectedEnvironment(one)?.ussdProfile.serviceCode);
   const { splits, split } = useStore(layout);
   const takeNewest = newestId === undefined ? undefined : () => void room.takeUp(newestId);

@@ -1,4 +1,4 @@
-/** Notices of work that takes longer than a second, above the ticker. Each disappears when its work ends. */
+/** Notices of work that takes longer than a second, above the session strip. Each disappears when its work ends. */
 import { useStore } from 'zustand';
 import { useFirstStores } from '../stores/stores-context.ts';
 import { Progress } from '../ui/Progress.tsx';

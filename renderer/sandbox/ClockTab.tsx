@@ -90,8 +90,9 @@ export function ClockTab({ panel, store }: SandboxTabProps) {
           The seed makes 30 customers and 60 instruments with a year of prices and trades, the same every time. A reset
           goes back to it; the clock, the keys, the faults and the snapshots stay.
         </p>
-        <p className="note">
+        <p className="note line line--end">
           <ConfirmButton
+            weight="danger"
             label="Reset to the seed"
             icon={RotateCcw}
             loses="Orders, sessions, reports and changed customers are forgotten."

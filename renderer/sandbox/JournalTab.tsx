@@ -45,7 +45,7 @@ export function JournalTab({ panel, store }: SandboxTabProps) {
           label="Clear"
           name="Clear the journal"
           icon={Trash2}
-          weight="quiet"
+          weight="danger"
           loses="All entries are forgotten."
           onConfirm={() => void store.act('sandbox.clearJournal', {})}
         />

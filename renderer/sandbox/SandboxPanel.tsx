@@ -16,12 +16,13 @@ import { JournalTab } from './JournalTab.tsx';
 import { KeysTab } from './KeysTab.tsx';
 import { OutboxTab } from './OutboxTab.tsx';
 import { ServiceTab } from './ServiceTab.tsx';
+import { SizeTab } from './SizeTab.tsx';
 import { SnapshotsTab } from './SnapshotsTab.tsx';
 import type { SandboxTabProps } from './sandbox-tab-props.ts';
 import './journal.css';
 import './world.css';
 
-const TABS: Readonly<Record<Exclude<SandboxTab, 'service'>, (props: SandboxTabProps) => React.ReactNode>> = {
+const TABS: Readonly<Record<Exclude<SandboxTab, 'service' | 'size'>, (props: SandboxTabProps) => React.ReactNode>> = {
   keys: KeysTab,
   clock: ClockTab,
   faults: FaultsTab,
@@ -62,6 +63,8 @@ export function SandboxPanel() {
             onStop={() => void work.stopSandbox()}
             onSubscriber={(customerId) => switchSubscriber(stores, customerId)}
           />
+        ) : store.tab === 'size' ? (
+          <SizeTab size={store.size} onChange={store.changeSize} />
         ) : (
           <Running
             store={store}
@@ -81,7 +84,7 @@ type RunningProps = {
   readonly store: SandboxStoreState;
   readonly isRunning: boolean;
   readonly isBusy: boolean;
-  readonly tab: Exclude<SandboxTab, 'service'>;
+  readonly tab: Exclude<SandboxTab, 'service' | 'size'>;
   readonly onStart: () => void;
   readonly onAskReport: () => void;
 };

@@ -1,13 +1,18 @@
 /** Standing notices: what is broken, in one sentence, with the button that fixes it. Each stays until fixed. */
+
 import { Unplug } from 'lucide-react';
 import { useStore } from 'zustand';
+import { isVaultWaiting } from '../../shared/contract/vault-shut.ts';
 import { useFirstStores } from '../stores/stores-context.ts';
 import { type StorageName, selectedEnvironment, type WorkbenchAction } from '../stores/workbench-store.ts';
 import { Alert } from '../ui/Alert.tsx';
 import { Button } from '../ui/Button.tsx';
+import { ConfirmButton } from '../ui/ConfirmButton.tsx';
 
 export function NoticesPanel() {
-  const { workbench, connection, shell } = useFirstStores();
+  const { workbench, connection, shell, refusedOpenings, program } = useFirstStores();
+  const unopened = useStore(refusedOpenings);
+  const { said, dismiss } = useStore(program);
   const room = useStore(workbench);
   // The Sandbox room shows this itself.
   const isElsewhere = useStore(shell, (one) => one.room !== 'sandbox');
@@ -38,18 +43,23 @@ export function NoticesPanel() {
           </p>
         </Alert>
       )}
-      {state?.vault.kind === 'failed' && (
+      {state?.vault.kind === 'failed' && !isVaultWaiting(state.vault.failure) && (
         <Alert
           tone="bad"
           actions={
             <>
               {mend('vault.reopen', 'Try again', 'Opening …', room.reopenVault)}
-              {setAside('vault', 'Set aside, make new keys')}
+              <ConfirmButton
+                label={acting === 'setAside.vault' ? 'Setting aside …' : 'Set aside, make new keys'}
+                loses="Dialbench goes on without your keys and tokens; they stay in the file that is set aside."
+                disabled={acting !== undefined}
+                onConfirm={() => void room.setAside('vault')}
+              />
             </>
           }
         >
           <p>
-            <b>The vault cannot be read.</b> {state.vault.failure.message}
+            <b>The vault is shut.</b> {state.vault.failure.message}
           </p>
         </Alert>
       )}
@@ -88,6 +98,23 @@ export function NoticesPanel() {
       {actFailure && (
         <Alert tone="bad" onDismiss={room.dismissWords}>
           <p>{actFailure.message}</p>
+        </Alert>
+      )}
+      {unopened.failure && (
+        <Alert tone="warn" onDismiss={unopened.dismiss}>
+          <p>{unopened.failure.message}</p>
+        </Alert>
+      )}
+      {said && (
+        <Alert tone={said.tone} onDismiss={dismiss}>
+          <p>
+            {said.sentence}{' '}
+            {said.link !== undefined && (
+              <a href={said.link} target="_blank" rel="noreferrer">
+                {said.link}
+              </a>
+            )}
+          </p>
         </Alert>
       )}
       {keptAs !== undefined && (

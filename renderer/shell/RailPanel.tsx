@@ -1,9 +1,12 @@
 /** The rail: one button per room, in groups: to ask, to find out, to be called by, to keep. */
 import {
   Boxes,
+  ClipboardCheck,
   History,
   KeyRound,
+  ListVideo,
   type LucideIcon,
+  MapPinned,
   ScanSearch,
   Settings,
   SquarePen,
@@ -18,6 +21,9 @@ import { choicesOf } from '../ui/choices-of.ts';
 const ICONS: Readonly<Record<RoomName, LucideIcon>> = {
   inspector: ScanSearch,
   operations: SquarePen,
+  flows: ListVideo,
+  map: MapPinned,
+  conformance: ClipboardCheck,
   doctor: Stethoscope,
   history: History,
   webhooks: Webhook,

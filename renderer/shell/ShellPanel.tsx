@@ -1,5 +1,5 @@
 /**
- * The window: top bar, phone, rail, one room, ticker. Rooms keep their state when left.
+ * The window: top bar, phone, rail, one room, session strip. Rooms keep their state when left.
  *
  * A room that was left hears of nothing until it is entered again: its effects end with each leaving and begin anew with
  * each return. Drawn on, all eight cost every key press several times the phone's own share.
@@ -17,18 +17,18 @@ import { PhonePanel } from '../phone/PhonePanel.tsx';
 import { ProgressPanel } from '../progress/ProgressPanel.tsx';
 import type { RoomName } from '../stores/shell-store.ts';
 import { useFirstStores, useStores } from '../stores/stores-context.ts';
+import { StripPanel } from '../strip/StripPanel.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 import { fetchWhenIdle, type LatePanel, latePanel } from './late-panel.tsx';
 import { NoSessionPage } from './NoSessionPage.tsx';
 import { NoticesPanel } from './NoticesPanel.tsx';
 import { RailPanel } from './RailPanel.tsx';
-import { TickerPanel } from './TickerPanel.tsx';
 import { TopBarPanel } from './TopBarPanel.tsx';
+import { useCaseDrop } from './use-case-drop.ts';
 import { useFocusRequest } from './use-focus-request.ts';
 import { useLook } from './use-look.ts';
 import './notices.css';
 import './shell.css';
-import './ticker.css';
 import './top-bar.css';
 
 const ROOM_PANELS: Readonly<Record<RoomName, LatePanel>> = {
@@ -37,6 +37,9 @@ const ROOM_PANELS: Readonly<Record<RoomName, LatePanel>> = {
     async () => (await import('../inspector/InspectorRoomPanel.tsx')).InspectorRoomPanel,
   ),
   operations: latePanel('Operations', async () => (await import('../operations/OperationsPanel.tsx')).OperationsPanel),
+  flows: latePanel('Flows', async () => (await import('../flows/FlowsPanel.tsx')).FlowsPanel),
+  map: latePanel('the map', async () => (await import('../map/MapPanel.tsx')).MapPanel),
+  conformance: latePanel('Conformance', async () => (await import('../conform/ConformPanel.tsx')).ConformPanel),
   doctor: latePanel('the doctor', async () => (await import('../doctor/DoctorPanel.tsx')).DoctorPanel),
   history: latePanel('History', async () => (await import('../history/HistoryPanel.tsx')).HistoryPanel),
   webhooks: latePanel('Webhooks', async () => (await import('../webhooks/WebhooksPanel.tsx')).WebhooksPanel),
@@ -50,19 +53,21 @@ const ShortcutsPanel = latePanel(
   async () => (await import('../shortcuts/ShortcutsPanel.tsx')).ShortcutsPanel,
 );
 const CodePanel = latePanel('the program', async () => (await import('../code/CodePanel.tsx')).CodePanel);
+const AboutPanel = latePanel('About', async () => (await import('../about/AboutPanel.tsx')).AboutPanel);
+const StagePanel = latePanel('the stage', async () => (await import('../stage/StagePanel.tsx')).StagePanel);
 const ImportPanel = latePanel('the import', async () => (await import('../import/ImportPanel.tsx')).ImportPanel);
 
 /** Loaded in this order while the page is idle. */
-const LATE_PANELS = [...Object.values(ROOM_PANELS), ShortcutsPanel, CodePanel, ImportPanel];
+const LATE_PANELS = [...Object.values(ROOM_PANELS), ShortcutsPanel, CodePanel, ImportPanel, AboutPanel, StagePanel];
 
 export function ShellPanel() {
   const stores = useFirstStores();
   const { shell, connection, settings } = stores;
   const { room, focusRequest } = useStore(shell);
   const { connection: state } = useStore(connection);
-  const { theme, isHighContrast } = useStore(settings);
-  useLook(theme, isHighContrast);
+  useLook(useStore(settings));
   useFocusRequest(focusRequest);
+  useCaseDrop();
   // Does not draw a room before its first visit.
   const [entered, setEntered] = useState<readonly RoomName[]>([room]);
   if (!entered.includes(room)) setEntered([...entered, room]);
@@ -89,7 +94,7 @@ export function ShellPanel() {
           );
         })}
       </main>
-      <TickerPanel />
+      <StripPanel />
       <Dialogs />
       <LineSwitchPanel />
       <GuardPanel />
@@ -115,11 +120,17 @@ function Dialogs() {
 }
 
 function RoomsDialogs() {
-  const { code, imports } = useStores();
+  const { about, code, imports, stage } = useStores();
   return (
     <>
       {useStore(code, ({ opened }) => opened !== undefined) && (
         <CodePanel frame={dialog('Program', code.getState().close)} />
+      )}
+      {useStore(about, ({ isOpen }) => isOpen) && (
+        <AboutPanel frame={dialog('About Dialbench', about.getState().close)} />
+      )}
+      {useStore(stage, ({ isOpen }) => isOpen) && (
+        <StagePanel frame={dialog('Stage', () => void stage.getState().close())} />
       )}
       {useStore(imports, ({ isOpen }) => isOpen) && (
         <ImportPanel frame={dialog('Import requests', imports.getState().close)} />

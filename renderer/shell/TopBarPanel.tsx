@@ -1,4 +1,5 @@
 /** The top bar: the environment, its address, the subscriber, and whether keys and tokens are readable. */
+
 import {
   CircleAlert,
   CircleDashed,
@@ -10,14 +11,18 @@ import {
   UserRound,
 } from 'lucide-react';
 import { useStore } from 'zustand';
+import { isVaultWaiting } from '../../shared/contract/vault-shut.ts';
 import type { WorkbenchState } from '../../shared/contract/workbench-state.ts';
+import { missingLabel } from '../../shared/environment/missing-label.ts';
 import { EnvironmentLabel } from '../environments/EnvironmentLabel.tsx';
-import { missingLabel, whereLabel } from '../environments/environment-labels.ts';
+import { whereLabel } from '../environments/environment-labels.ts';
 import icon from '../icon.svg';
-import { manageEnvironments, openFaults, switchEnvironment, switchSubscriber } from '../stores/navigate.ts';
+import { subscriberOptions } from '../phone/subscriber-options.tsx';
+import { manageEnvironments, openFaults, openStart, switchEnvironment, switchSubscriber } from '../stores/navigate.ts';
 import { useFirstStores } from '../stores/stores-context.ts';
 import { selectedEnvironment, selectedSubscriber, selectedWeather } from '../stores/workbench-store.ts';
 import { Button } from '../ui/Button.tsx';
+import { SearchSelect } from '../ui/SearchSelect.tsx';
 import { Select } from '../ui/Select.tsx';
 import { PaletteHintPanel } from './PaletteHintPanel.tsx';
 
@@ -34,8 +39,10 @@ export function TopBarPanel() {
   return (
     <header className="top-bar">
       <h1 className="top-bar__brand">
-        <img src={icon} width="22" height="22" alt="" />
-        Dialbench
+        <button type="button" title="Start: where to begin, and recent work" onClick={() => openStart(stores)}>
+          <img src={icon} width="22" height="22" alt="" />
+          Dialbench
+        </button>
       </h1>
       {environment && (
         <>
@@ -80,8 +87,9 @@ export function TopBarPanel() {
           <span className="top-bar__space" />
           <PaletteHintPanel />
           {subscriber && (
-            <Select
+            <SearchSelect
               name="Subscriber"
+              placeholder="Name, number or id"
               label={
                 <>
                   <UserRound aria-hidden />
@@ -90,17 +98,7 @@ export function TopBarPanel() {
                   </span>
                 </>
               }
-              options={environment.customers.map((one) => ({
-                id: String(one.customerId),
-                label: (
-                  <span className="stack stack--tight">
-                    <span>{one.name}</span>
-                    <code>
-                      {one.msisdn} · id {one.customerId}
-                    </code>
-                  </span>
-                ),
-              }))}
+              options={subscriberOptions(environment.customers)}
               chosenId={String(subscriber.customerId)}
               onChoose={(id) => switchSubscriber(stores, Number(id))}
             />
@@ -141,7 +139,7 @@ function VaultState({ vault, onUnlock, onLock }: VaultStateProps) {
     return (
       <span className="vault-state vault-state--failed icon-word" title={vault.failure.message}>
         <KeyRound aria-hidden />
-        <span className="vault-state__words">Vault cannot be read</span>
+        <span className="vault-state__words">{isVaultWaiting(vault.failure) ? 'Opening the vault' : 'Vault shut'}</span>
         <CircleAlert aria-hidden />
       </span>
     );

@@ -7,6 +7,7 @@ import { CircleAlert, RotateCw } from 'lucide-react';
 import { type ComponentType, type ReactNode, useEffect } from 'react';
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
+import { afterAnswer } from '../stores/after-answer.ts';
 import type { FirstStores } from '../stores/stores.ts';
 import { useFirstStores } from '../stores/stores-context.ts';
 import { Button } from '../ui/Button.tsx';
@@ -29,7 +30,8 @@ export function latePanel(of: string, load: () => Promise<ComponentType>): LateP
   const fetched = createStore<Fetched>(() => ({ isFailed: false }));
   let underWay: Promise<void> | undefined;
   const fetch = (stores: FirstStores): Promise<void> => {
-    underWay ??= Promise.all([load(), stores.fetchAll()])
+    underWay ??= phoneGoesFirst(stores)
+      .then(() => Promise.all([load(), stores.fetchAll()]))
       .then(([Panel]) => fetched.setState({ Panel, isFailed: false }))
       .catch(() => {
         underWay = undefined;
@@ -64,6 +66,32 @@ export function latePanel(of: string, load: () => Promise<ComponentType>): LateP
     if (!fetched.getState().isFailed) await fetch(stores);
   };
   return Object.assign(Late, { fetch, fetchAhead });
+}
+
+/** The phone's state and its first key come before the rooms on a line that takes six requests at a time; but they do not wait long. */
+const LONGEST_WAIT_MS = 1000;
+
+/** Resolves once the workbench answered and what it said is painted, and no key press is under way. */
+async function phoneGoesFirst({ workbench, phone, page }: FirstStores): Promise<void> {
+  const hasAnswered = () => {
+    const { state, loadFailure } = workbench.getState();
+    return state !== undefined || loadFailure !== undefined;
+  };
+  if (!hasAnswered()) {
+    await new Promise<void>((resolve) => {
+      const stop = workbench.subscribe(() => {
+        if (!hasAnswered()) return;
+        stop();
+        resolve();
+      });
+      page.later(() => {
+        stop();
+        resolve();
+      }, LONGEST_WAIT_MS);
+    });
+    await new Promise<void>((resolve) => page.afterPaint(resolve));
+  }
+  await new Promise<void>((resolve) => afterAnswer(phone, page.later, resolve));
 }
 
 /** Loads one panel after another, each while the page is idle. Returns the function that stops it. */

@@ -1,9 +1,10 @@
-/** Moves the focus on an action's request: to the phone's dock, or to the search field of the current room. */
+/** Moves the focus on an action's request: to the phone's dock, to the search field or to the editor of the current room. */
 import { useEffect } from 'react';
 import type { ShellState } from '../stores/shell-store.ts';
 
 const PLACES = {
   phone: '.dock',
+  editor: '.workspace__room:not([hidden]) .flow-text__editor',
   search: '.workspace__room:not([hidden]) :is(input[type="search"], [data-search] input)',
 } as const;
 const LONGEST_WAIT_MS = 5000;
@@ -15,7 +16,10 @@ export function useFocusRequest(wish: ShellState['focusRequest']): void {
     const untilMs = performance.now() + LONGEST_WAIT_MS;
     // On a first visit the room's code may still be loading.
     const look = () => {
-      const place = document.querySelector<HTMLElement>(PLACES[wish.place]);
+      const found = document.querySelector<HTMLElement>(PLACES[wish.place]);
+      // The editor stands in a shadow root, which is there before it.
+      const text = () => found?.shadowRoot?.querySelector<HTMLElement>('[role="textbox"]');
+      const place = wish.place === 'editor' ? text() : found;
       place?.focus();
       if (place instanceof HTMLInputElement) place.select();
       if (!place && performance.now() < untilMs) frame = requestAnimationFrame(look);

@@ -1,8 +1,10 @@
-/** Applies theme and contrast to the page, and follows the system's preference for more contrast. */
+/** Applies theme, contrast, text size and the letters of the phone's display to the page, and follows the system's preference for more contrast. */
 import { useEffect, useState } from 'react';
-import type { Theme } from '../stores/settings-store.ts';
+import type { Settings } from '../stores/settings-store.ts';
 
-export function useLook(theme: Theme, isHighContrast: boolean): void {
+type Look = Pick<Settings, 'theme' | 'isHighContrast' | 'textSize' | 'plainLetters'>;
+
+export function useLook({ theme, isHighContrast, textSize, plainLetters }: Look): void {
   const [systemAsks, setSystemAsks] = useState(false);
   useEffect(() => {
     const query = window.matchMedia('(prefers-contrast: more)');
@@ -14,6 +16,9 @@ export function useLook(theme: Theme, isHighContrast: boolean): void {
   useEffect(() => {
     const { dataset } = document.documentElement;
     dataset.theme = theme;
-    dataset.contrast = isHighContrast || systemAsks ? 'high' : 'usual';
-  }, [theme, isHighContrast, systemAsks]);
+    dataset.text = textSize;
+    const isHigh = isHighContrast || systemAsks;
+    dataset.contrast = isHigh ? 'high' : 'usual';
+    dataset.letters = isHigh || plainLetters ? 'plain' : 'drawn';
+  }, [theme, isHighContrast, textSize, plainLetters, systemAsks]);
 }

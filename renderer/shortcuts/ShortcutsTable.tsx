@@ -1,8 +1,9 @@
 /** All shortcuts by group, each with its chord, a button to record another, and one to restore the default. */
 import { Keyboard, RotateCcw } from 'lucide-react';
+import { ACTION_GROUPS } from '../../shared/opening/menu-action.ts';
 import { type Bindable, chordsOf, type Rebindings } from '../../shared/page/shortcut/bindings.ts';
 import { chordCaps } from '../../shared/page/shortcut/chord.ts';
-import { ACTION_GROUPS, type Action } from '../stores/action.ts';
+import type { Action } from '../stores/action.ts';
 import type { ShortcutsState } from '../stores/shortcuts-store.ts';
 import { Button } from '../ui/Button.tsx';
 import { KeyCaps } from '../ui/KeyCaps.tsx';

@@ -9,6 +9,7 @@ import { isPlainChord } from '../../shared/page/shortcut/chord-rules.ts';
 import type { Action } from '../stores/action.ts';
 import type { PaletteStore } from '../stores/palette-store.ts';
 import type { ShortcutsStore } from '../stores/shortcuts-store.ts';
+import { focusedElement, TEXT_FIELDS } from '../ui/focused-element.ts';
 
 export type ShortcutDeps = {
   readonly palette: PaletteStore;
@@ -17,8 +18,6 @@ export type ShortcutDeps = {
   /** The phone is in text entry. */
   isPhoneWriting(): boolean;
 };
-
-const TEXT_FIELDS = 'input, textarea, select, [contenteditable]:not([contenteditable="false"])';
 
 /** Returns the function that stops listening. */
 export function listenShortcuts(
@@ -54,7 +53,7 @@ export function listenShortcuts(
       else if (!event.repeat) store.pressed(chord);
       return;
     }
-    const focused = page.document.activeElement;
+    const focused = focusedElement(page.document);
     if (isPlainChord(chord) && (focused?.matches(TEXT_FIELDS) || isPhoneWriting())) return;
     const actionId = store.actionOf(chord);
     if (actionId === undefined) return;

@@ -4,24 +4,8 @@
  * Each room lists its actions in a file of renderer/actions; all-actions.ts joins the lists. An action calls a store and decides nothing. Lists are
  * rebuilt on every read, so they reflect the current state.
  */
+import type { ActionGroup } from '../../shared/opening/menu-action.ts';
 import type { Chord } from '../../shared/page/shortcut/chord.ts';
-
-/** In display order. */
-export const ACTION_GROUPS = [
-  'Rooms',
-  'Operations',
-  'Exchanges',
-  'Environments',
-  'Subscribers',
-  'Phone',
-  'Sandbox',
-  'Webhooks',
-  'Vault',
-  'Copy',
-  'Settings',
-  'Window',
-] as const;
-export type ActionGroup = (typeof ACTION_GROUPS)[number];
 
 export type Action = {
   /** Stable and unique: `room.history`, `sandbox.weather.stormy`. */
@@ -36,6 +20,14 @@ export type Action = {
   readonly chords?: readonly Chord[];
   /** What the action destroys; the palette asks for confirmation first. */
   readonly loses?: string;
+  /** The sub-menu that it stands in where a native menu shows it. */
+  readonly within?: string;
+  /** Its title in that sub-menu, whose name says the rest of it. */
+  readonly titleWithin?: string;
+  /** Present where it is one of several choices, or a switch: whether it is the chosen one, or on. */
+  readonly isChosen?: boolean;
+  /** Chooses an environment that is live. */
+  readonly isLive?: boolean;
   /** Why it cannot run now; it is listed but disabled. */
   readonly hindrance?: string;
   run(): void;

@@ -9,6 +9,7 @@ import type { Copyable } from '../../shared/request/exchange.ts';
 import { BODIES_NEEDED, type CopyForm, copyAs } from '../../shared/request/forms/copy-form.ts';
 import { withToken } from '../../shared/request/forms/with-token.ts';
 import { exchangeBody } from './exchange-body.ts';
+import { CLIPBOARD_REFUSED } from './handed-out.ts';
 import type { StoreDeps } from './store-types.ts';
 
 export type CopyStatus =
@@ -42,8 +43,7 @@ export function createCopyStore({ host, writeClipboard }: Pick<StoreDeps, 'host'
         await writeClipboard(text.value);
         set({ state: { kind: 'copied', form, hasToken } });
       } catch {
-        const message = 'The browser blocked the clipboard. Click the page and copy again.';
-        set({ state: { kind: 'failed', form, failure: { code: 'clipboard-refused', message } } });
+        set({ state: { kind: 'failed', form, failure: CLIPBOARD_REFUSED } });
       }
     },
     settle: () => set({ state: { kind: 'idle' } }),

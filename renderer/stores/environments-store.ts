@@ -7,9 +7,10 @@
 import { createStore } from 'zustand/vanilla';
 import type { ConnectionCheck } from '../../shared/contract/environment-commands.ts';
 import type { FieldChanges } from '../../shared/environment/edit-fields.ts';
-import type { EnvironmentFields } from '../../shared/environment/environment.ts';
+import { type EnvironmentFields, LONGEST_ENVIRONMENT_TEXT } from '../../shared/environment/environment.ts';
 import { NEW_ENVIRONMENT } from '../../shared/environment/new-environment.ts';
 import type { Answer } from '../../shared/failure.ts';
+import { type ChosenFile, readChosenText } from '../ui/chosen-file.ts';
 import { type Acts, NO_WORDS, runActs } from './acts.ts';
 import { readChanges, writeChanges } from './saved-changes.ts';
 import type { StoreDeps } from './store-types.ts';
@@ -49,7 +50,7 @@ export type EnvironmentsState = Acts & {
   duplicate(id: string): Promise<void>;
   remove(id: string, forgetSecrets: boolean): Promise<void>;
   saveAsFile(id: string): Promise<void>;
-  readFile(text: string): Promise<void>;
+  readFile(file: ChosenFile): Promise<void>;
   answerImport(choice: ImportChoice | undefined): Promise<void>;
   checkConnection(id: string, fields: EnvironmentFields): Promise<void>;
 };
@@ -82,10 +83,13 @@ export function createEnvironmentsStore({ host, keep, saveFile }: Pick<StoreDeps
       set({ ...NO_WORDS, editedId, part, notes: [] });
     }
 
-    function importText(text: string, choice?: ImportChoice): Promise<void> {
+    function importText(read: () => Promise<Answer<string>>, choice?: ImportChoice): Promise<void> {
       return act(
         'import',
         async () => {
+          const given = await read();
+          if (!given.ok) return given;
+          const text = given.value;
           const answer = await host.call('environment.import', { text, ...(choice && CHOICES[choice]) });
           if (answer.ok) return answer;
           const { code, details } = answer.failure;
@@ -165,11 +169,12 @@ export function createEnvironmentsStore({ host, keep, saveFile }: Pick<StoreDeps
             return [`Exported as ${fileName}. It holds no key and no token.`];
           },
         ),
-      readFile: (text) => importText(text),
+      readFile: (file) =>
+        importText(() => readChosenText(file, { what: 'an environment', mostBytes: LONGEST_ENVIRONMENT_TEXT })),
       async answerImport(choice) {
         const { askedImport } = get();
         set({ askedImport: undefined });
-        if (askedImport && choice) await importText(askedImport.text, choice);
+        if (askedImport && choice) await importText(async () => ({ ok: true, value: askedImport.text }), choice);
       },
       async checkConnection(id, fields) {
         set({ check: { id, outcome: 'running' } });

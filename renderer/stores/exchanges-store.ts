@@ -1,8 +1,8 @@
 /**
- * The newest exchanges, as many as have been loaded: one list for the ticker, the inspector and the palette. The history room searches a list of its
- * own.
+ * The newest exchanges, up to a bound: one list for the session strip, the inspector and the palette. The history room searches a list of its
+ * own, and has the rest. What conformance runs send is not among them: their room leads to it, and it would push out what the user sent.
  *
- * Pages come from history, new exchanges from events; duplicates are dropped.
+ * The newest page comes from history, new exchanges from events; duplicates are dropped.
  */
 import { createStore } from 'zustand/vanilla';
 import type { Failure } from '../../shared/failure.ts';
@@ -14,15 +14,13 @@ export type ExchangesState = {
   readonly failure?: Failure;
   readonly exchanges: readonly ExchangeSummary[];
   readonly total: number;
-  /** History has exchanges older than the last in the list. */
-  readonly more: boolean;
-  readonly isLoadingOlder: boolean;
   /** Loads the newest page; keeps the older exchanges in the list if the two overlap. */
   loadNewest(): Promise<void>;
-  loadOlder(): Promise<void>;
 };
 
 const PAGE = 100;
+/** A day of presses would otherwise all be held, and gone through with each one more. */
+const MOST_LISTED = 500;
 
 export function createExchangesStore({ host, afterPaint }: Pick<StoreDeps, 'host' | 'afterPaint'>) {
   /** Exchanges were deleted, but the event did not say which. */
@@ -31,17 +29,15 @@ export function createExchangesStore({ host, afterPaint }: Pick<StoreDeps, 'host
     status: 'loading',
     exchanges: [],
     total: 0,
-    more: false,
-    isLoadingOlder: false,
     async loadNewest() {
       if (get().status === 'failed') set({ status: 'loading' });
       const before = new Set(get().exchanges.map((one) => one.id));
-      const answer = await host.call('history.list', { limit: PAGE });
+      const answer = await host.call('history.list', { limit: PAGE, withoutRuns: true });
       if (!answer.ok) {
         set({ status: 'failed', failure: answer.failure });
         return;
       }
-      const { exchanges: newest, total, more } = answer.value;
+      const { exchanges: newest, total } = answer.value;
       const ids = new Set(newest.map((one) => one.id));
       const known = get().exchanges;
       // Exchanges recorded while the page was loading are newer than everything in it.
@@ -51,31 +47,20 @@ export function createExchangesStore({ host, afterPaint }: Pick<StoreDeps, 'host
       isShrunk = false;
       set({
         status: 'ready',
-        exchanges: [...arrived, ...newest, ...older],
+        exchanges: [...arrived, ...newest, ...older].slice(0, MOST_LISTED),
         total: Math.max(total, arrived.length + newest.length),
-        more: older.length > 0 ? get().more : more,
       });
-    },
-    async loadOlder() {
-      const { more, isLoadingOlder, exchanges } = get();
-      const last = exchanges.at(-1);
-      if (!more || isLoadingOlder || !last) return;
-      set({ isLoadingOlder: true });
-      const answer = await host.call('history.list', { limit: PAGE, beforeId: last.id });
-      set({ isLoadingOlder: false });
-      if (!answer.ok) return;
-      const ids = new Set(get().exchanges.map((one) => one.id));
-      const older = answer.value.exchanges.filter((one) => !ids.has(one.id));
-      set({ exchanges: [...get().exchanges, ...older], more: answer.value.more && older.length > 0 });
     },
   }));
   function take(summary: ExchangeSummary): void {
     const { exchanges, total } = store.getState();
     if (exchanges.some((one) => one.id === summary.id)) return;
-    store.setState({ exchanges: [summary, ...exchanges], total: total + 1 });
+    store.setState({ exchanges: [summary, ...exchanges].slice(0, MOST_LISTED), total: total + 1 });
   }
   // The phone's screen first: drawing the list, and the exchange in the inspector, takes several times as long.
-  host.on('exchange.recorded', (summary) => afterPaint(() => take(summary)));
+  host.on('exchange.recorded', (summary) => {
+    if (summary.by !== 'conformance') afterPaint(() => take(summary));
+  });
   host.on('history.changed', (change) => {
     if (change.kind !== 'removed' && change.kind !== 'elsewhere') return;
     isShrunk ||= change.kind === 'removed';

@@ -2,6 +2,7 @@
 import { shallow } from 'zustand/shallow';
 import { followPlace, isBack } from './follow-stores.ts';
 import { KEYS_TABS } from './keys-store.ts';
+import { MAP_PARTS } from './map-store.ts';
 import { shownForm } from './operations-store.ts';
 import { SANDBOX_TABS } from './sandbox-store.ts';
 import type { Stores } from './stores.ts';
@@ -15,6 +16,7 @@ export function followRooms(stores: Stores): void {
   followPlaces(stores);
   followWebhooks(stores);
   followHistoryRoom(stores);
+  followMap(stores);
 }
 
 /** Loads history when its room first opens and after a reconnect; reloads the filter values on every visit, and searches only then. */
@@ -35,11 +37,39 @@ function followHistoryRoom({ shell, history, connection }: Stores): void {
   });
 }
 
+/** The map and the runs are those of the selected environment; the map is read while its room is in view. */
+function followMap({ shell, workbench, map, mapCompare, mapWalk, explorer, conform, connection }: Stores): void {
+  const enter = (room: WorkbenchStoreState) => {
+    const id = selectedEnvironment(room)?.id;
+    if (id !== map.getState().environmentId) {
+      mapCompare.getState().close();
+      mapWalk.getState().dismiss();
+    }
+    map.getState().enter(id);
+    void explorer.getState().enter(id);
+    conform.getState().enter(id);
+  };
+  const see = (room: string) => {
+    map.getState().setInView(room === 'map');
+    conform.getState().setInView(room === 'conformance');
+  };
+  see(shell.getState().room);
+  enter(workbench.getState());
+  workbench.subscribe(enter);
+  shell.subscribe(({ room }, { room: before }) => {
+    if (room !== before) see(room);
+  });
+  connection.subscribe((now, before) => {
+    if (isBack(now, before)) map.getState().missed();
+  });
+}
+
 /** Restores the tabs that were open last. */
-function followPlaces({ layout, sandbox, keys, webhooks }: Stores): void {
+function followPlaces({ layout, sandbox, keys, webhooks, map }: Stores): void {
   followPlace(layout, 'sandbox', sandbox, SANDBOX_TABS, 'tab');
   followPlace(layout, 'keys', keys, KEYS_TABS, 'tab');
   followPlace(layout, 'webhooks', webhooks, WEBHOOK_TABS, 'tab');
+  followPlace(layout, 'map', map, MAP_PARTS, 'part');
 }
 
 /** The forms belong to the selected environment and open with its known values, which are loaded while their room is in view. */

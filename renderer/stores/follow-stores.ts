@@ -6,27 +6,43 @@
  */
 import { shallow } from 'zustand/shallow';
 import type { StoreApi } from 'zustand/vanilla';
-import { openMenu } from '../../shared/ussd/session-state.ts';
+import type { UssdProfile } from '../../shared/environment/environment.ts';
+import { callOutcome } from '../../shared/ussd/call-outcome.ts';
+import { codeWithoutLongParts } from '../../shared/ussd/secret-answer.ts';
+import { lastCode } from '../../shared/ussd/session-dial.ts';
+import { hasSession, openMenu, type SessionState } from '../../shared/ussd/session-state.ts';
 import { stateTitle } from '../../shared/ussd/state-title.ts';
 import { namesOf } from '../ui/choices-of.ts';
 import type { ConnectionState } from './connection-store.ts';
 import { DOCTOR_TABS } from './doctor-tab-store.ts';
-import { INSPECTOR_TOOLS } from './inspector-tool-store.ts';
+import { EXCHANGE_PARTS, INSPECTOR_TOOLS } from './inspector-tool-store.ts';
 import type { LayoutStore } from './layout-store.ts';
+import { isLent } from './lent-entry.ts';
 import { ROOMS } from './shell-store.ts';
 import type { PageStorage } from './store-types.ts';
 import type { FirstStores } from './stores.ts';
+import { STRIP_LOOKS } from './strip-store.ts';
 import { selectedEnvironment, selectedSubscriber, type WorkbenchStoreState } from './workbench-store.ts';
 
 /** Called once, when the stores of the first screen exist. */
 export function followFirst(stores: FirstStores): void {
   followSettings(stores);
   followLine(stores);
+  followSecond(stores);
   followHome(stores);
   followSession(stores);
+  followLent(stores);
+  followCalls(stores);
   followExchanges(stores);
+  followStart(stores);
+  followWalks(stores);
   followPlaces(stores);
   followConnection(stores);
+}
+
+/** Goes on with the session that was on the phone when the stage was reloaded. */
+function followLent(stores: FirstStores): void {
+  if (isLent(stores.page.keepInTab)) void import('./lent-phone.ts').then(({ restoreLent }) => restoreLent(stores));
 }
 
 /** Applies the setting that sends replies by one key or by the green key. */
@@ -37,9 +53,11 @@ function followSettings({ settings, phone }: FirstStores): void {
 }
 
 /** Restores the last room and tabs, and saves them on every change. */
-function followPlaces({ layout, shell, inspectorTool, doctorTab }: FirstStores): void {
+function followPlaces({ layout, shell, inspectorTool, doctorTab, strip }: FirstStores): void {
   followPlace(layout, 'room', shell, ROOMS, 'room');
   followPlace(layout, 'inspector', inspectorTool, INSPECTOR_TOOLS, 'tool');
+  followPlace(layout, 'exchange', inspectorTool, EXCHANGE_PARTS, 'part');
+  followPlace(layout, 'strip', strip, STRIP_LOOKS, 'look');
   followPlace(layout, 'doctor', doctorTab, DOCTOR_TABS, 'tab');
 }
 
@@ -61,11 +79,15 @@ export function followPlace<Room, Name extends keyof Room & string>(
 /** The phone dials on the selected environment as the selected subscriber. */
 function followLine({ workbench, phone }: FirstStores): void {
   let last: readonly unknown[] = [];
+  let lastProfile: UssdProfile | undefined;
   const follow = (room: WorkbenchStoreState) => {
     const environment = selectedEnvironment(room);
     if (!environment) return;
     const customerId = selectedSubscriber(room)?.customerId;
-    const { serviceCode } = environment.ussdProfile;
+    const { ussdProfile } = environment;
+    const { serviceCode } = ussdProfile;
+    if (ussdProfile !== lastProfile) phone.configureProfile(ussdProfile);
+    lastProfile = ussdProfile;
     const line = [environment.id, customerId, serviceCode];
     if (shallow(line, last)) return;
     last = line;
@@ -74,17 +96,62 @@ function followLine({ workbench, phone }: FirstStores): void {
   workbench.subscribe(follow);
 }
 
+/** The second phone goes by the same settings and limits, and closes with its environment. */
+function followSecond({ twoPhones, workbench, settings }: FirstStores): void {
+  workbench.subscribe((room) => {
+    const { second, close } = twoPhones.getState();
+    const environment = selectedEnvironment(room);
+    if (!second || !environment) return;
+    if (environment.id !== second.environmentId) close();
+    else if (environment.ussdProfile !== second.phone.getState().phone.profile) {
+      second.phone.configureProfile(environment.ussdProfile);
+    }
+  });
+  settings.subscribe((now, before) => {
+    if (now.oneKeyReplies === before.oneKeyReplies) return;
+    twoPhones.getState().second?.phone.configureReplies(now.oneKeyReplies);
+  });
+}
+
+/** The call log: a call begins with each code that is dialled, and stands as the phone does until the next. */
+function followCalls({ phone, calls, workbench }: FirstStores): void {
+  phone.subscribe(({ phone: now }, { phone: before }) => {
+    if (now === before) return;
+    const outcome = callOutcome(now);
+    if (now.dialled === before.dialled) {
+      if (outcome) calls.getState().settle(outcome);
+      if (lastCode(now) !== lastCode(before)) calls.getState().shorten(lastCode(now));
+      else if (isWholeAnswered(now)) calls.getState().prove();
+      return;
+    }
+    const room = workbench.getState();
+    const environmentId = selectedEnvironment(room)?.id ?? '';
+    const customerId = selectedSubscriber(room)?.customerId;
+    const code = lastCode(now);
+    const kept = codeWithoutLongParts(code, now.serviceCode);
+    const call = { code, environmentId, customerId, ...(kept === code ? {} : { kept }) };
+    calls.getState().begin(call, outcome ?? 'running');
+  });
+}
+
+/** Every part of the dialled code was answered with a screen. */
+function isWholeAnswered({ stage, ahead, inFlight }: SessionState): boolean {
+  const isShown = stage.kind === 'screen' || stage.kind === 'ended';
+  return isShown && inFlight === undefined && !ahead.some(({ kind }) => kind === 'answerGiven');
+}
+
 /** What this tab remembers of a running session: only where it stands, so that a reload can say what it ended. */
 const SESSION_ENTRY = 'dialbench.session';
 
-function followSession({ phone, page }: FirstStores): void {
+function followSession({ phone, page, recording }: FirstStores): void {
   let last = '';
   const remember = (at: string) => {
     if (at !== last) page.keepInTab?.write(SESSION_ENTRY, at);
     last = at;
   };
   page.keepInTab?.write(SESSION_ENTRY, '');
-  phone.subscribe(({ phone: now }) => {
+  phone.subscribe(({ phone: now }, { phone: before }) => {
+    if (hasSession(before) && !hasSession(now)) recording.getState().sessionEnded();
     const menu = openMenu(now);
     remember(menu ? stateTitle(menu.currentState) : '');
   });
@@ -96,16 +163,34 @@ export function sessionLostBy(keepInTab: PageStorage | undefined): string | unde
   return at === '' ? undefined : `The page was reloaded, which ended the session at ${at}.`;
 }
 
-/** The phone listens beside the exchange in the inspector, while it can be seen. On the tools beside it people paste and type. */
+/** The phone listens beside the start panel and the exchange in the inspector, while it can be seen. On the tools beside it people paste and type. */
 function followHome({ shell, layout, inspectorTool, listening }: FirstStores): void {
   const follow = () => {
-    const isHome = shell.getState().room === 'inspector' && inspectorTool.getState().tool === 'exchange';
+    const { tool } = inspectorTool.getState();
+    const { room } = shell.getState();
+    const isHome = room === 'inspector' && (tool === 'start' || tool === 'exchange');
     listening.getState().placed(layout.getState().isDockFolded ? 'folded' : isHome ? 'home' : 'away');
   };
   shell.subscribe((now, before) => now.room !== before.room && follow());
   layout.subscribe((now, before) => now.isDockFolded !== before.isDockFolded && follow());
-  inspectorTool.subscribe((now, before) => now.tool !== before.tool && follow());
+  // Elsewhere the inspector's tools change unseen, which must not put a phone to sleep that was woken there.
+  inspectorTool.subscribe((now, before) => {
+    if (now.tool !== before.tool && shell.getState().room === 'inspector') follow();
+  });
   follow();
+}
+
+/** The start panel gives way to the first thing that is sent from now on, unless a request was pasted there: that is being read. */
+function followStart({ exchanges, inspector, inspectorTool, late }: FirstStores): void {
+  exchanges.subscribe((now, before) => {
+    const newestId = now.exchanges[0]?.id;
+    if (inspectorTool.getState().tool !== 'start' || before.status !== 'ready') return;
+    if (newestId === undefined || newestId === before.exchanges[0]?.id) return;
+    const pasted = late.getState().all?.verify.getState().request;
+    if (pasted && (pasted.kind !== 'text' || pasted.text !== '')) return;
+    void inspector.getState().follow(newestId);
+    inspectorTool.getState().show('exchange');
+  });
 }
 
 /** The inspector follows the newest exchange unless the user chose one; opening one brings it to the front. */
@@ -116,6 +201,18 @@ function followExchanges({ exchanges, inspector, inspectorTool }: FirstStores): 
   });
   inspector.subscribe((now, before) => {
     if (now.opened !== before.opened) inspectorTool.getState().show('exchange');
+  });
+}
+
+/** Walks are read from the list of exchanges, and for the exchange in the inspector. */
+function followWalks({ exchanges, inspector, walks }: FirstStores): void {
+  exchanges.subscribe((now, before) => {
+    if (now.exchanges !== before.exchanges) walks.getState().listed(now.exchanges);
+  });
+  inspector.subscribe(({ shown }, { shown: before }) => {
+    if (shown !== before && shown.kind !== 'loading') {
+      walks.getState().show(shown.kind === 'exchange' ? shown.exchange : undefined);
+    }
   });
 }
 

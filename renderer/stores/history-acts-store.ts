@@ -1,5 +1,5 @@
 /**
- * Acts on exchanges in history: pin, name, note, delete, export, retention. Each reports its result.
+ * Acts on exchanges in history: pin, name, note, delete, export, import, retention. Each reports its result.
  *
  * Bulk acts run in batches, with progress, and can be stopped between two batches. The panel asks for confirmation; main decides what is stored and
  * masked.
@@ -8,7 +8,11 @@ import { createStore } from 'zustand/vanilla';
 import type { Failure } from '../../shared/failure.ts';
 import { type ExportForm, exportFrame } from '../../shared/history/exports/export-form.ts';
 import type { HistoryMark } from '../../shared/history/history-mark.ts';
+import { counted, importWords } from '../../shared/history/import-words.ts';
 import type { Retention, RetentionWeight } from '../../shared/history/retention.ts';
+import { LARGEST_IMPORT_BYTES, splitExport } from '../../shared/history/split-export.ts';
+import { type ChosenFile, readChosenText } from '../ui/chosen-file.ts';
+import { savedFileStem, savingWords } from './handed-out.ts';
 import type { StoreDeps } from './store-types.ts';
 
 export type HistoryAct =
@@ -24,6 +28,8 @@ export type HistoryActsState = {
   mark(ids: readonly string[], changes: Partial<HistoryMark>): Promise<boolean>;
   remove(ids: readonly string[]): Promise<void>;
   exportAs(form: ExportForm, ids: readonly string[], version: string): Promise<void>;
+  /** Reads an export of history back in. */
+  importFrom(file: ChosenFile): Promise<void>;
   weigh(retention: Retention): Promise<void>;
   changeRetention(retention: Retention): Promise<void>;
   /** Stops a bulk act after the current batch. */
@@ -37,6 +43,9 @@ const NOTICE_MS = 12_000;
 const MARKED_AT_ONCE = 50;
 const REMOVED_AT_ONCE = 25;
 const EXPORTED_AT_ONCE = 25;
+const IMPORTED_AT_ONCE = 25;
+/** Of texts in one call; the door takes two megabytes. */
+const MOST_CALL_CHARACTERS = 500_000;
 /** The largest export, in characters; more would strain the browser's memory. */
 const LARGEST_EXPORT = 128_000_000;
 
@@ -48,6 +57,7 @@ export function createHistoryActsStore({
 }: Pick<StoreDeps, 'host' | 'nowMs' | 'later' | 'saveFile'>) {
   return createStore<HistoryActsState>()((set, get) => {
     let isStopWanted = false;
+    let offeredAs: string | undefined;
     const fail = (failure: Failure) => set({ act: { kind: 'failed', failure } });
     const say = (words: string) => {
       const act = { kind: 'done', words } as const;
@@ -56,21 +66,24 @@ export function createHistoryActsStore({
         if (get().act === act) set({ act: { kind: 'idle' } });
       }, NOTICE_MS);
     };
+    host.on('saving.ended', (ended) => {
+      if (ended.offeredAs === offeredAs && ended.outcome !== 'saved') say(savingWords(ended));
+    });
     const busy = (words: string, done: number, of: number) => set({ act: { kind: 'busy', words, done, of } });
 
     /** Calls `portion` until everything is done; it returns how many it handled. Returns the total handled. */
-    async function inPortions(
+    async function inPortions<Item>(
       words: string,
-      ids: readonly string[],
+      items: readonly Item[],
       size: number,
-      portion: (some: readonly string[]) => Promise<number | Failure>,
+      portion: (some: readonly Item[]) => Promise<number | Failure>,
     ): Promise<number | undefined> {
       if (get().act.kind === 'busy') return undefined;
       isStopWanted = false;
       let done = 0;
-      while (done < ids.length && !isStopWanted) {
-        busy(words, done, ids.length);
-        const taken = await portion(ids.slice(done, done + size));
+      while (done < items.length && !isStopWanted) {
+        busy(words, done, items.length);
+        const taken = await portion(items.slice(done, done + size));
         if (typeof taken !== 'number') {
           fail(taken);
           return undefined;
@@ -117,13 +130,41 @@ export function createHistoryActsStore({
           return answer.value.taken;
         });
         if (done === undefined) return;
-        const name = `dialbench-${new Date(nowMs()).toISOString().slice(0, 19).replaceAll(':', '')}.${frame.extension}`;
+        const name = `${savedFileStem(nowMs())}.${frame.extension}`;
+        offeredAs = name;
         saveFile(name, [frame.head, ...parts, frame.tail], frame.mediaType);
         const rest =
           done < ids.length
             ? ` The other ${counted(ids.length - done)} were left out: one file holds about ${LARGEST_EXPORT / 1_000_000} MB, and an export that is stopped what it had.`
             : '';
         say(`${counted(exported)} exported to ${name}, secrets masked.${rest}`);
+      },
+      async importFrom(file) {
+        if (get().act.kind === 'busy') return;
+        const bounds = { what: 'an export', mostBytes: LARGEST_IMPORT_BYTES };
+        const text = await readChosenText(file, bounds);
+        const split = text.ok ? splitExport(text.value) : text;
+        if (!split.ok) return fail(split.failure);
+        const refused = split.value.flatMap((row) =>
+          'refusal' in row ? [{ number: row.number, sentence: row.refusal }] : [],
+        );
+        const rows = split.value.flatMap((row) => ('text' in row ? [row] : []));
+        let [added, known] = [0, 0];
+        const done = await inPortions('Importing', rows, IMPORTED_AT_ONCE, async (some) => {
+          const portion = fitting(some);
+          const answer = await host.call('history.importPart', { texts: portion.map((row) => row.text) });
+          if (!answer.ok) return answer.failure;
+          added += answer.value.added;
+          known += answer.value.known;
+          for (const { at, sentence } of answer.value.refused)
+            refused.push({ number: portion[at]?.number ?? 0, sentence });
+          return portion.length;
+        });
+        if (done === undefined) return;
+        const words = importWords({ added, known, refused, left: rows.length - done });
+        // What was refused stays to be read.
+        if (refused.length > 0) fail({ code: 'import-refused', message: words });
+        else say(words);
       },
       async weigh(retention) {
         const answer = await host.call('history.weighRetention', { retention });
@@ -146,6 +187,12 @@ export function createHistoryActsStore({
   });
 }
 
-function counted(count: number): string {
-  return `${count.toLocaleString('en-GB')} ${count === 1 ? 'exchange' : 'exchanges'}`;
+/** As many as one call takes; one at least. */
+function fitting<Row extends { readonly text: string }>(rows: readonly Row[]): readonly Row[] {
+  let characters = 0;
+  const end = rows.findIndex(({ text }, at) => {
+    characters += text.length;
+    return at > 0 && characters > MOST_CALL_CHARACTERS;
+  });
+  return end < 0 ? rows : rows.slice(0, end);
 }

@@ -1,23 +1,36 @@
 /**
- * The history room: the query, the hits loaded so far, the selection.
+ * The history room: the query, the hits loaded so far with their sessions, the selection.
  *
- * The query is one line of text and survives a reload. The ticker and the inspector use another list (exchanges-store); this one is searched, and
+ * The query is one line of text and survives a reload. The session strip and the inspector use another list (exchanges-store); this one is searched, and
  * follows recording, marking and deletion.
  */
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import type { HistoryOverview } from '../../shared/contract/history-commands.ts';
-import type { Failure } from '../../shared/failure.ts';
+import type { HistoryOverview, HistorySessionsPage } from '../../shared/contract/history-commands.ts';
+import type { Answer, Failure } from '../../shared/failure.ts';
+import { historyEntries, selectionOfExchanges, walkIdOfEntry } from '../../shared/history/history-entries.ts';
 import type { HistoryHit } from '../../shared/history/history-hit.ts';
+import { withValues } from '../../shared/history/query-text.ts';
 import { moved, NO_SELECTION, rangeTo, type Selection, toggled } from '../../shared/history/selection.ts';
+import type { SessionHead } from '../../shared/history/session-head.ts';
+import { walkIdOf } from '../../shared/ussd/walk.ts';
 import { latest } from './latest.ts';
 import type { StoreDeps } from './store-types.ts';
+
+/** By session, or every exchange for itself in the order of recording. */
+export const HISTORY_ORDERS = { sessions: 'By session', flat: 'Flat' } as const;
+export type HistoryOrder = keyof typeof HISTORY_ORDERS;
 
 export type HistoryListState = {
   readonly query: string;
   /** `searching` while a changed query runs; the hits are still those of the previous query. */
   readonly status: 'loading' | 'searching' | 'ready' | 'failed';
   readonly failure?: Failure;
+  readonly order: HistoryOrder;
   readonly hits: readonly HistoryHit[];
+  /** Of the hits, by Walk id; none in the flat list. */
+  readonly sessions: ReadonlyMap<string, SessionHead>;
+  /** Ids of Walks whose presses are not listed. */
+  readonly folded: ReadonlySet<string>;
   readonly more: boolean;
   readonly total: number;
   readonly totalIsAtLeast: boolean;
@@ -28,6 +41,10 @@ export type HistoryListState = {
   type(query: string): void;
   /** Changes the query and searches at once. */
   ask(query: string): void;
+  /** Asks for one whole session. */
+  askSession(sessionId: string): void;
+  arrange(order: HistoryOrder): void;
+  fold(walkId: string, isFolded: boolean): void;
   /** The room is opened or left. While it is not in view, changes wait; the return searches once for all of them. */
   setInView(isInView: boolean): void;
   /** Searches again; keeps the hits below the first page if the two overlap. */
@@ -47,6 +64,7 @@ const MOST_SELECTED = 10_000;
 const PAGE = 50;
 const PAUSE_MS = 140;
 const QUERY_ENTRY = 'dialbench.history.query';
+const ORDER_ENTRY = 'dialbench.history.order';
 
 export function createHistoryStore({ host, keep, later }: Pick<StoreDeps, 'host' | 'keep' | 'later'>): HistoryStore {
   const asking = latest();
@@ -57,26 +75,45 @@ export function createHistoryStore({ host, keep, later }: Pick<StoreDeps, 'host'
   /** Rows were deleted, so only a fresh list is correct. */
   let isShrunk = false;
   const store = createStore<HistoryListState>()((set, get) => {
-    const order = () => get().hits.map((hit) => hit.exchange.id);
+    const lines = () => historyEntries(get());
+    const lineIds = () => lines().map(({ id }) => id);
+    /** Where the next older page begins. */
+    let nextBeforeId: string | undefined;
+    const pageOf = async (beforeId?: string): Promise<Answer<HistorySessionsPage>> => {
+      const { query, order } = get();
+      const asked = { query, limit: PAGE, ...(beforeId === undefined ? {} : { beforeId }) };
+      if (order === 'sessions') return host.call('history.sessions', asked);
+      const answer = await host.call('history.search', asked);
+      if (!answer.ok) return answer;
+      const { more, ...page } = answer.value;
+      return {
+        ok: true,
+        value: { ...page, sessions: [], nextBeforeId: more ? page.hits.at(-1)?.exchange.id : undefined },
+      };
+    };
     async function firstPage(isAnew: boolean): Promise<void> {
       const isNewest = asking();
-      const { query, hits: known, status } = get();
+      const { hits: known, status } = get();
       if (isAnew) set({ status: status === 'ready' || status === 'searching' ? 'searching' : 'loading' });
-      const answer = await host.call('history.search', { query, limit: PAGE });
+      const answer = await pageOf();
       if (!isNewest()) return;
       if (!answer.ok) {
         set({ status: 'failed', failure: answer.failure });
         return;
       }
-      const { hits, more, total = hits.length, totalIsAtLeast = false } = answer.value;
+      const { hits, sessions, total = hits.length, totalIsAtLeast = false, nextBeforeId: next } = answer.value;
+      const fresh = new Set(hits.map((hit) => hit.exchange.id));
       const meetsAt = isAnew || isShrunk ? -1 : known.findIndex((hit) => hit.exchange.id === hits.at(-1)?.exchange.id);
-      const older = meetsAt < 0 ? [] : known.slice(meetsAt + 1);
+      // A session that went on stands at the top, and no longer where it stood.
+      const older = meetsAt < 0 ? [] : known.slice(meetsAt + 1).filter((hit) => !fresh.has(hit.exchange.id));
       isShrunk = false;
+      if (older.length === 0) nextBeforeId = next;
       set({
         failure: undefined,
         status: 'ready',
         hits: [...hits, ...older],
-        more: older.length > 0 ? get().more : more,
+        sessions: withHeads(older.length === 0 ? new Map() : get().sessions, sessions),
+        more: nextBeforeId !== undefined,
         total,
         totalIsAtLeast,
       });
@@ -84,7 +121,10 @@ export function createHistoryStore({ host, keep, later }: Pick<StoreDeps, 'host'
     return {
       query: keep.read(QUERY_ENTRY) ?? '',
       status: 'loading',
+      order: keep.read(ORDER_ENTRY) === 'flat' ? 'flat' : 'sessions',
       hits: [],
+      sessions: new Map(),
+      folded: new Set(),
       more: false,
       total: 0,
       totalIsAtLeast: false,
@@ -101,31 +141,58 @@ export function createHistoryStore({ host, keep, later }: Pick<StoreDeps, 'host'
         change(query);
         void firstPage(true);
       },
+      askSession: (sessionId) => get().ask(withValues('', 'session', [sessionId])),
+      arrange(order) {
+        if (order === get().order) return;
+        keep.write(ORDER_ENTRY, order);
+        set({ order, selection: { ...get().selection, anchorId: undefined } });
+        void firstPage(true);
+      },
+      fold(walkId, isFolded) {
+        const folded = new Set(get().folded);
+        if (isFolded) folded.add(walkId);
+        else folded.delete(walkId);
+        set({ folded });
+      },
       setInView(next) {
         isInView = next;
         if (isInView && isStale) planRefresh();
       },
       refresh: () => firstPage(get().status === 'loading' || get().status === 'failed'),
       async loadOlder() {
-        const { more, isLoadingOlder, hits, query, status } = get();
-        const last = hits.at(-1);
-        if (!more || isLoadingOlder || !last || status !== 'ready') return;
+        const { isLoadingOlder, query, order, status } = get();
+        const beforeId = nextBeforeId;
+        if (beforeId === undefined || isLoadingOlder || status !== 'ready') return;
         set({ isLoadingOlder: true });
-        const answer = await host.call('history.search', { query, limit: PAGE, beforeId: last.exchange.id });
+        const answer = await pageOf(beforeId);
         set({ isLoadingOlder: false });
-        if (!answer.ok || get().query !== query) return;
-        const known = new Set(order());
+        if (!answer.ok || get().query !== query || get().order !== order || nextBeforeId !== beforeId) return;
+        const known = new Set(get().hits.map((hit) => hit.exchange.id));
         const older = answer.value.hits.filter((hit) => !known.has(hit.exchange.id));
-        set({ hits: [...get().hits, ...older], more: answer.value.more && older.length > 0 });
+        nextBeforeId = answer.value.nextBeforeId;
+        set({
+          hits: [...get().hits, ...older],
+          sessions: withHeads(get().sessions, answer.value.sessions),
+          more: nextBeforeId !== undefined,
+        });
       },
       async loadOverview() {
         const answer = await host.call('history.overview', {});
         if (answer.ok) set({ overview: answer.value });
       },
       select: (selection) => set({ selection }),
-      toggle: (id) => set({ selection: toggled(get().selection, id) }),
-      selectTo: (id) => set({ selection: rangeTo(get().selection, order(), id) }),
-      move: (by, isExtending) => set({ selection: moved(get().selection, order(), by, isExtending) }),
+      toggle(id) {
+        const { selection, hits } = get();
+        const walkId = walkIdOfEntry(id);
+        if (walkId === undefined) return set({ selection: toggled(selection, id) });
+        const of = hits.filter((hit) => walkIdOf(hit.exchange) === walkId).map((hit) => hit.exchange.id);
+        const isWhole = of.every((one) => selection.ids.has(one));
+        const ids = isWhole ? [...selection.ids].filter((one) => !of.includes(one)) : [...selection.ids, ...of];
+        set({ selection: { ids: new Set(ids), activeId: id, anchorId: id } });
+      },
+      selectTo: (id) => set({ selection: selectionOfExchanges(rangeTo(get().selection, lineIds(), id), lines()) }),
+      move: (by, isExtending) =>
+        set({ selection: selectionOfExchanges(moved(get().selection, lineIds(), by, isExtending), lines()) }),
       async selectAll() {
         const answer = await host.call('history.ids', { query: get().query, limit: MOST_SELECTED });
         if (answer.ok) set({ selection: { ...get().selection, ids: new Set(answer.value.ids) } });
@@ -136,6 +203,9 @@ export function createHistoryStore({ host, keep, later }: Pick<StoreDeps, 'host'
       set({ query, selection: NO_SELECTION });
     }
   });
+  function withHeads(known: ReadonlyMap<string, SessionHead>, heads: readonly SessionHead[]) {
+    return new Map([...known, ...heads.map((head) => [head.id, head] as const)]);
+  }
   /** Combines several changes in a row into one search. */
   function planRefresh(): void {
     isStale = !isInView;

@@ -56,11 +56,16 @@ const ACTS: {
     said: ({ path }) => (path === undefined ? 'Nothing was written.' : `Written, encrypted, to ${path}`),
   },
   'vault.setToken': { guard: 'replace-token', said: () => 'The token is saved and in use.' },
+  'vault.useIssuedToken': { said: () => 'The token of that answer is saved and in use.' },
   'vault.clearToken': { said: () => 'The token is cleared.' },
   'vault.setPassphrase': {
     said: () => 'The new passphrase is set. Nobody can recover it: store it in a safe place.',
   },
   'vault.removePassphrase': { said: () => 'The passphrase is removed. The vault opens without one.' },
+  'vault.addWay': { said: ({ vault }) => `Done. The vault now opens by ${vault.sealedBy}.` },
+  'vault.removeWay': {
+    said: ({ vault }) => `Removed, under a new master key. The vault now opens by ${vault.sealedBy}.`,
+  },
   'vault.setIdleLock': { said: () => 'Saved.' },
   'vault.reopen': { said: () => undefined },
 };

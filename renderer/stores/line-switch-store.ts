@@ -1,12 +1,17 @@
-/** A switch to another subscriber or environment that would end a session with something to lose: it waits here for the user's word. */
+/** A switch, of line or of fork, that would end a session with something to lose or that came from outside: it waits here for the user's word. */
 import { createStore } from 'zustand/vanilla';
 
 export type LineSwitchState = {
   readonly asked?: {
-    /** The menu that the session is in, in words. */
-    readonly at: string;
-    /** The subscriber or environment to switch to. */
-    readonly to: string;
+    /** The menus that the sessions are in, in words; absent for a phone that has nothing to lose. */
+    readonly at?: string;
+    readonly secondAt?: string;
+    /** The subscriber or environment to switch to; absent if only the second phone is opened anew. */
+    readonly to?: string;
+    /** The environment to switch to is live. */
+    readonly isLive?: boolean;
+    /** A link, or a list of the system's, asks for it: nobody has chosen it in the page. */
+    readonly bySystem?: boolean;
     readonly go: () => void;
   };
   ask(asked: NonNullable<LineSwitchState['asked']>): void;

@@ -11,7 +11,11 @@ export type ListeningState = {
   readonly isListening: boolean;
   /** Digits were pressed while it slept; true for a moment, so that the sign can say why nothing happened. */
   readonly isCalled: boolean;
+  /** The click that is under way found it asleep, so it only wakes it: a line of its menu is not answered by it. */
+  readonly isWokenByClick: boolean;
   wake(): void;
+  /** A finger or the pointer went down on it. */
+  touched(): void;
   sleep(): void;
   /** Another room was entered, or the phone was folded or unfolded. */
   placed(place: 'home' | 'away' | 'folded'): void;
@@ -36,6 +40,11 @@ export function createListeningStore({ later }: Pick<StoreDeps, 'later'>) {
     return {
       isListening: true,
       isCalled: false,
+      isWokenByClick: false,
+      touched() {
+        set({ isWokenByClick: !get().isListening });
+        get().wake();
+      },
       wake() {
         isPutToSleep = false;
         isWokenAway = true;

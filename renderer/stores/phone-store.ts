@@ -6,9 +6,18 @@
  */
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { isKeypadKey, type KeypadKey } from '../../shared/gsm/keypad.ts';
+import type { WalkedPress } from '../../shared/ussd/lint/remark.ts';
 import { softKeys } from '../../shared/ussd/screen-text.ts';
 import { advance } from '../../shared/ussd/session.ts';
-import { type PhoneEvent, type SendEffect, type SessionState, SWITCHED_ON } from '../../shared/ussd/session-state.ts';
+import {
+  type Instant,
+  MOST_LAST_CODES,
+  type PhoneEvent,
+  type PhoneProfile,
+  type SendEffect,
+  type SessionState,
+  SWITCHED_ON,
+} from '../../shared/ussd/session-state.ts';
 import type { StoreDeps } from './store-types.ts';
 
 /** Every key of the drawn phone. */
@@ -30,8 +39,8 @@ export type Line = { readonly environmentId: string; readonly customerId?: numbe
 
 export type PhoneState = {
   readonly phone: SessionState;
-  /** By the service's clock; `tick` updates it. */
-  readonly nowMs: number;
+  /** `tick` updates it. */
+  readonly now: Instant;
   /** The key drawn as pressed because the keyboard plays it. */
   readonly pressedKey?: PhoneKey;
   /** The requested scroll; `serial` tells two equal requests apart. */
@@ -42,14 +51,28 @@ export type PhoneState = {
   play(key: PhoneKey): void;
   type(character: string): void;
   paste(text: string): void;
+  /** Something on the drawn phone that is no key was used. */
+  act(event: PhoneEvent): void;
+  /** Dials a code from a list or a book; during a session the phone says that it is busy. */
+  choose(code: string): void;
   tick(): void;
 };
 export type PhoneStore = StoreApi<PhoneState> & {
   changeLine(line: Line, serviceCode: string): void;
+  configureProfile(profile: PhoneProfile): void;
   configureReplies(oneKeyReplies: boolean): void;
+  /** Its service is somebody else's for a while, from now or since then: until `takeBack`, no limit passes here and no session is dropped. */
+  lend(sinceMs?: number): void;
+  /** `prolongedMs`: by how much the service prolonged its sessions; a sentence instead says why none is left. */
+  takeBack(outcome: { readonly prolongedMs: number } | { readonly sentence: string }): void;
 };
 
 const LOOKS_PRESSED_MS = 130;
+/** Timers may fire a little before the clock has moved as far. */
+const TIMER_SLACK_MS = 10;
+
+/** A press on its way. */
+type Press = { readonly pressNumber: number; sentAtMs: number };
 
 type ScrollDirection = PhoneState['scroll']['direction'];
 const SCROLLS: Partial<Readonly<Record<PhoneKey, ScrollDirection>>> = {
@@ -62,19 +85,28 @@ const SCROLLS: Partial<Readonly<Record<PhoneKey, ScrollDirection>>> = {
 export type PhoneDeps = Pick<StoreDeps, 'host' | 'nowMs' | 'later'> & {
   /** The service's time, which ends sessions. Tapping uses the local clock, because fingers do. */
   serviceNowMs(): number;
+  /** True while the user is asked something before a press can be sent. The service has not been asked yet. */
+  isPressAsked?(): boolean;
   readonly oneKeyReplies: boolean;
+  readonly lastCodes: readonly string[];
   /** On the display when the page opens. */
   readonly hint?: string;
   /** Called for every key pressed or played. */
   onKey(key: PhoneKey): void;
+  /** Called for every press that main has carried out. */
+  onAnswered?(press: WalkedPress): void;
 };
 
 export function createPhoneStore(deps: PhoneDeps): PhoneStore {
   const { host } = deps;
   let line: Line | undefined;
+  let underWay: Press | undefined;
+  let lentAtMs: number | undefined;
+  const readClocks = (): Instant => ({ serviceMs: deps.serviceNowMs(), machineMs: deps.nowMs() });
+  const { oneKeyReplies, lastCodes, hint } = deps;
   const store = createStore<PhoneState>()((set) => ({
-    phone: { ...SWITCHED_ON, oneKeyReplies: deps.oneKeyReplies, hint: deps.hint },
-    nowMs: deps.serviceNowMs(),
+    phone: { ...SWITCHED_ON, oneKeyReplies, lastCodes: lastCodes.slice(0, MOST_LAST_CODES), hint },
+    now: readClocks(),
     scroll: { direction: 'up', serial: 0 },
     press(key) {
       deps.onKey(key);
@@ -87,11 +119,12 @@ export function createPhoneStore(deps: PhoneDeps): PhoneStore {
       else turn(key);
     },
     type: (character) => dispatch({ kind: 'characterTyped', character }),
+    act: dispatch,
     paste: (text) => dispatch({ kind: 'textPasted', text }),
+    choose: (code) => dispatch({ kind: 'codeChosen', code }),
     tick() {
-      const nowMs = deps.serviceNowMs();
-      set({ nowMs });
-      dispatch({ kind: 'timePassed', nowMs });
+      set({ now: readClocks() });
+      passTime();
     },
   }));
 
@@ -114,7 +147,9 @@ export function createPhoneStore(deps: PhoneDeps): PhoneStore {
   }
 
   function scroll(direction: ScrollDirection): void {
-    if (direction === 'up' && store.getState().phone.stage.kind === 'idle') dispatch({ kind: 'recalled' });
+    const { kind } = store.getState().phone.stage;
+    if (kind === 'calls') dispatch({ kind: 'markMoved', by: direction === 'up' || direction === 'pageUp' ? -1 : 1 });
+    if (direction === 'up' && kind === 'idle') dispatch({ kind: 'recalled' });
     store.setState(({ scroll: before }) => ({ scroll: { direction, serial: before.serial + 1 } }));
   }
 
@@ -126,22 +161,56 @@ export function createPhoneStore(deps: PhoneDeps): PhoneStore {
   }
 
   function dispatch(event: PhoneEvent): void {
-    const [phone, effects] = advance(store.getState().phone, event);
-    store.setState({ phone });
+    const before = store.getState().phone;
+    const [phone, effects] = advance(before, event);
+    if (phone !== before) store.setState({ phone });
     for (const effect of effects) void send(effect);
+  }
+
+  /** Has the service's time for this press begin now. */
+  function begin(press: Press): void {
+    press.sentAtMs = deps.nowMs();
+    dispatch({ kind: 'pressSent', pressNumber: press.pressNumber, machineMs: press.sentAtMs });
+  }
+
+  /** How long the user takes to type a passphrase or a name is no time of the service's. */
+  function passTime(): void {
+    if (lentAtMs !== undefined) return;
+    if (underWay && deps.isPressAsked?.()) begin(underWay);
+    dispatch({ kind: 'timePassed', at: readClocks() });
+  }
+
+  /** Gives a press up without a tick, because a hidden page ticks rarely. */
+  function watch(press: Press): void {
+    const { applicationLimitMs } = store.getState().phone.profile;
+    const leftMs = Math.max(0, press.sentAtMs + applicationLimitMs - deps.nowMs());
+    deps.later(() => {
+      passTime();
+      if (store.getState().phone.inFlight?.pressNumber === press.pressNumber) watch(press);
+    }, leftMs + TIMER_SLACK_MS);
   }
 
   async function send(effect: SendEffect): Promise<void> {
     const { pressNumber } = effect;
-    const answer = await sendOn(line, effect);
-    const atMs = deps.serviceNowMs();
-    store.setState({ nowMs: atMs });
+    const press: Press = { pressNumber, sentAtMs: 0 };
+    underWay = press;
+    begin(press);
+    watch(press);
+    const on = line;
+    const answer = await sendOn(on, effect);
+    const at = readClocks();
+    store.setState({ now: at });
     if (!answer.ok) {
       const outcome = { kind: 'failed', failure: answer.failure, sessionLost: false } as const;
-      return dispatch({ kind: 'answered', pressNumber, outcome, atMs });
+      return dispatch({ kind: 'answered', pressNumber, outcome, at });
     }
     const { exchangeId, ...outcome } = answer.value;
-    dispatch({ kind: 'answered', pressNumber, outcome, atMs, exchangeId });
+    dispatch({ kind: 'answered', pressNumber, outcome, at, exchangeId });
+    const elapsedMs = at.machineMs - press.sentAtMs;
+    const { choice: sent, sessionId: pressedIn } = effect;
+    const isStart = pressedIn === undefined;
+    const walked = { sent, isStart, pressedIn, customerId: on?.customerId, exchangeId };
+    deps.onAnswered?.({ ...walked, outcome, elapsedMs, atMs: at.serviceMs });
   }
 
   async function sendOn(on: Line | undefined, { sessionId, choice, fromState }: SendEffect) {
@@ -160,7 +229,7 @@ export function createPhoneStore(deps: PhoneDeps): PhoneStore {
   }
 
   host.on('sessions.ended', ({ environmentId, sentence }) => {
-    if (environmentId === line?.environmentId) dispatch({ kind: 'sessionDropped', sentence });
+    if (environmentId === line?.environmentId && lentAtMs === undefined) dispatch({ kind: 'sessionDropped', sentence });
   });
   return {
     ...store,
@@ -168,6 +237,18 @@ export function createPhoneStore(deps: PhoneDeps): PhoneStore {
       line = next;
       dispatch({ kind: 'lineChanged', serviceCode });
     },
+    configureProfile: (profile) => dispatch({ kind: 'profileConfigured', profile }),
     configureReplies: (oneKeyReplies) => dispatch({ kind: 'repliesConfigured', oneKeyReplies }),
+    lend(sinceMs = deps.nowMs()) {
+      lentAtMs ??= sinceMs;
+    },
+    takeBack(outcome) {
+      if (lentAtMs === undefined) return;
+      const machineMs = Math.max(0, deps.nowMs() - lentAtMs);
+      lentAtMs = undefined;
+      if ('sentence' in outcome) dispatch({ kind: 'sessionDropped', sentence: outcome.sentence });
+      else dispatch({ kind: 'timeGivenBack', serviceMs: outcome.prolongedMs, machineMs });
+      store.getState().tick();
+    },
   };
 }

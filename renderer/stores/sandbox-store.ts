@@ -8,6 +8,7 @@ import { createStore } from 'zustand/vanilla';
 import type { CommandInput } from '../../shared/contract/commands.ts';
 import type { SandboxOutputs } from '../../shared/contract/sandbox-commands.ts';
 import type { Failure } from '../../shared/failure.ts';
+import type { LoadAssumptions, LoadMeasures } from '../../shared/load/how-big.ts';
 import type { JournalEntry, JournalQuery } from '../../shared/sandbox/journal.ts';
 import type { JournalView, SandboxOutbox, SandboxPanelState } from '../../shared/sandbox/panel.ts';
 import { type Acts, NO_WORDS, runActs } from './acts.ts';
@@ -22,6 +23,7 @@ export const SANDBOX_TABS = {
   journal: 'Journal',
   snapshots: 'Snapshots',
   outbox: 'Outbox',
+  size: 'Size',
 } as const;
 export type SandboxTab = keyof typeof SANDBOX_TABS;
 
@@ -37,6 +39,13 @@ type ShownEntry =
   | { readonly kind: 'failed'; readonly id: number; readonly failure: Failure }
   | { readonly kind: 'entry'; readonly id: number; readonly entry: JournalEntry };
 
+/** What the reckoning of many subscribers is given here: assumptions as they were typed, measures of a file. */
+export type SizeInputs = {
+  readonly typed: Readonly<Partial<Record<keyof LoadAssumptions, string>>>;
+  readonly measures?: { readonly file: string; readonly measured: LoadMeasures } | undefined;
+  readonly failure?: Failure | undefined;
+};
+
 export type SandboxStoreState = Acts & {
   readonly tab: SandboxTab;
   readonly isInView: boolean;
@@ -51,7 +60,9 @@ export type SandboxStoreState = Acts & {
   readonly shown: ShownEntry;
   readonly outbox?: SandboxOutbox;
   readonly outboxFailure?: Failure;
+  readonly size: SizeInputs;
   choose(tab: SandboxTab): void;
+  changeSize(change: Partial<SizeInputs>): void;
   /** Called when the room becomes visible or hidden. */
   view(isInView: boolean): void;
   load(): Promise<void>;
@@ -113,9 +124,11 @@ export function createSandboxStore({ host, later }: Pick<StoreDeps, 'host' | 'la
 
     return {
       tab: 'service',
+      size: { typed: {} },
       isInView: false,
       query: {},
       shown: { kind: 'none' },
+      changeSize: (change) => set(({ size }) => ({ size: { ...size, ...change } })),
       choose(tab) {
         set({ ...NO_WORDS, tab });
         if (tab === 'journal') void readJournal();

@@ -41,6 +41,18 @@ const SHAPES: Readonly<Record<FieldName, z.ZodType>> = {
     sessionId: z.enum(['server', 'client']),
     startPairs: z.array(z.tuple([text, text])),
     startChoice: z.enum(['empty', 'omit', 'code']),
+    sessionLimitMs: z.number(),
+    idleLimitMs: z.number(),
+    applicationLimitMs: z.number(),
+    wordings: z.strictObject({
+      dialling: text,
+      timedOut: text,
+      endedByNetwork: text,
+      endedByUser: text,
+      busy: text,
+      unsupported: text,
+      failed: text,
+    }),
   }),
   customers: z.array(z.strictObject({ customerId: z.number(), name: text, msisdn: text })),
   transport: z.strictObject({

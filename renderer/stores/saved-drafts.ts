@@ -4,6 +4,7 @@ import { findOperation } from '../../shared/catalogue/operations.ts';
 import type { FormDraft } from '../../shared/form/form-draft.ts';
 import { jsonValue } from '../../shared/json/json-value.ts';
 import { operationInputSchema } from '../../shared/request/operation-input.ts';
+import { afterPause } from './after-pause.ts';
 import type { StoreDeps } from './store-types.ts';
 
 export type SavedDrafts = {
@@ -17,8 +18,6 @@ const ENTRY = 'dialbench.operations';
 const MOST_DRAFTS = 60;
 const LONGEST_DRAFT = 65_536;
 
-const KEEP_PAUSE_MS = 300;
-
 type Keeping = Pick<StoreDeps, 'keep' | 'later'> & {
   /** All current drafts. */
   current(): SavedDrafts;
@@ -27,16 +26,10 @@ type Keeping = Pick<StoreDeps, 'keep' | 'later'> & {
 /** Reads the stored drafts. Call `changed` to save after a pause; this also saves stored drafts that were not opened. */
 export function keepDrafts({ keep, later, current }: Keeping): { readonly kept: SavedDrafts; changed(): void } {
   const kept = readDrafts(keep.read(ENTRY));
-  let isWaiting = false;
-  function changed(): void {
-    if (isWaiting) return;
-    isWaiting = true;
-    later(() => {
-      isWaiting = false;
-      const { operation, drafts } = current();
-      keep.write(ENTRY, writeDrafts({ operation, drafts: { ...kept.drafts, ...drafts } }));
-    }, KEEP_PAUSE_MS);
-  }
+  const changed = afterPause(later, () => {
+    const { operation, drafts } = current();
+    keep.write(ENTRY, writeDrafts({ operation, drafts: { ...kept.drafts, ...drafts } }));
+  });
   return { kept, changed };
 }
 

@@ -5,6 +5,9 @@ import { createStore } from 'zustand/vanilla';
 export const ROOMS = {
   inspector: 'Inspector',
   operations: 'Operations',
+  flows: 'Flows',
+  map: 'Map',
+  conformance: 'Conformance',
   doctor: 'Doctor',
   history: 'History',
   webhooks: 'Webhooks',
@@ -14,11 +17,15 @@ export const ROOMS = {
 } as const;
 export type RoomName = keyof typeof ROOMS;
 
-/** Where to move the keyboard focus: the phone, or the room's search field. */
-export type FocusPlace = 'phone' | 'search';
+/** Where to move the keyboard focus: the phone, or the room's search field or editor. */
+export type FocusPlace = 'phone' | 'search' | 'editor';
 
 /** The tabs of the Settings room. */
-export const SETTINGS_TABS = { environments: 'Environments', general: 'Look, phone and shortcuts' } as const;
+export const SETTINGS_TABS = {
+  environments: 'Environments',
+  general: 'Look, phone and shortcuts',
+  program: 'Program',
+} as const;
 export type SettingsTab = keyof typeof SETTINGS_TABS;
 
 export type ShellState = {

@@ -19,5 +19,5 @@ export type StoreDeps = {
   /** Rejects if the browser does not allow it. */
   writeClipboard(text: string): Promise<void>;
   /** Saves a file through the browser's downloads. */
-  saveFile(name: string, parts: readonly string[], mediaType: string): void;
+  saveFile(name: string, parts: readonly (string | Uint8Array<ArrayBuffer>)[], mediaType: string): void;
 };

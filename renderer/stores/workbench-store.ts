@@ -80,6 +80,11 @@ export function selectedEnvironment(now: WorkbenchStoreState): Environment | und
   return environments.find(({ id }) => id === now.state?.selectedEnvironmentId) ?? environments[0];
 }
 
+/** An environment by its id; undefined for one that is gone, or while the workbench has not answered. */
+export function environmentById({ state }: WorkbenchStoreState, id: string | undefined): Environment | undefined {
+  return state?.environments.find((environment) => environment.id === id);
+}
+
 /** The faults that are on in the selected environment; only our own sandbox tells. */
 export function selectedWeather(now: WorkbenchStoreState): WeatherReport | undefined {
   const { sandbox } = now.state ?? {};

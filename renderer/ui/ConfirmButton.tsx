@@ -16,7 +16,8 @@ type ConfirmButtonProps = {
   /** What the act destroys. */
   readonly loses: string;
   readonly onConfirm: () => void;
-  readonly weight?: 'outline' | 'quiet';
+  /** `danger` where nothing brings it back. */
+  readonly weight?: 'outline' | 'quiet' | 'danger';
   readonly disabled?: boolean;
   readonly name?: string;
 };

@@ -1,10 +1,13 @@
 /** A field to paste text or open a file, exact to the byte. Long text is kept but not drawn. */
 import { FileUp, X } from 'lucide-react';
-import { type DragEvent, type ReactNode, useRef } from 'react';
+import { type ReactNode, useState } from 'react';
 import { exactBytes, exactText } from '../../shared/bytes/exact-text.ts';
 import { type Evidence, NO_EVIDENCE } from '../../shared/compare/evidence.ts';
+import type { Failure } from '../../shared/failure.ts';
 import { Button } from './Button.tsx';
+import { type ChosenFile, readChosenFile } from './chosen-file.ts';
 import { ExactField } from './ExactField.tsx';
+import { fileDrop, useFileInput } from './file-input.tsx';
 
 type EvidenceFieldProps = {
   readonly label: string;
@@ -18,25 +21,28 @@ type EvidenceFieldProps = {
 
 /** A file up to this size becomes text in the field, as if pasted; a larger one is kept without drawing it. */
 const DRAWN_BYTES = 200_000;
+/** Far more than any request has; the page holds such a file twice while it reads it. */
+const MOST_BYTES = 256_000_000;
 
 export function EvidenceField(props: EvidenceFieldProps) {
-  const { label, evidence, onChange, complaint } = props;
-  const input = useRef<HTMLInputElement>(null);
-  const open = async (file: File | undefined) => {
-    if (!file) return;
-    const bytes = new Uint8Array(await file.arrayBuffer());
+  const { label, evidence, onChange } = props;
+  const [failure, setFailure] = useState<Failure>();
+  /** What is in the field now is other evidence than the file that failed. */
+  const change = (next: Evidence) => {
+    setFailure(undefined);
+    onChange(next);
+  };
+  const open = async (file: ChosenFile) => {
+    const read = await readChosenFile(file, { what: 'what is read here', mostBytes: MOST_BYTES });
+    if (!read.ok) return setFailure(read.failure);
+    const bytes = read.value;
     const isLong = bytes.length > DRAWN_BYTES;
-    onChange(isLong ? { kind: 'held', name: file.name, bytes } : { kind: 'text', text: exactText(bytes) });
+    change(isLong ? { kind: 'held', name: file.name, bytes } : { kind: 'text', text: exactText(bytes) });
   };
-  const drop = (event: DragEvent) => {
-    const file = event.dataTransfer.files[0];
-    if (!file) return;
-    event.preventDefault();
-    void open(file);
-  };
+  const complaint = failure?.message ?? props.complaint;
+  const { choose, input } = useFileInput({ label: `${label}, from a file`, onFile: (file) => void open(file) });
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: dropping a file is a shortcut; the button does the same.
-    <div className="stack stack--close" onDrop={drop} onDragOver={(event) => event.preventDefault()}>
+    <div className="stack stack--close" {...fileDrop((file) => void open(file))}>
       {evidence.kind === 'text' ? (
         <ExactField
           label={label}
@@ -45,8 +51,8 @@ export function EvidenceField(props: EvidenceFieldProps) {
           complaint={complaint}
           note={props.note}
           placeholder={props.placeholder}
-          onChange={(text) => onChange({ kind: 'text', text })}
-          onLongPaste={(text) => onChange({ kind: 'held', name: 'what was pasted', bytes: exactBytes(text) })}
+          onChange={(text) => change({ kind: 'text', text })}
+          onLongPaste={(text) => change({ kind: 'held', name: 'what was pasted', bytes: exactBytes(text) })}
         />
       ) : (
         <div className="field">
@@ -58,25 +64,15 @@ export function EvidenceField(props: EvidenceFieldProps) {
         </div>
       )}
       <div className="line line--close">
-        <Button weight="quiet" icon={FileUp} onPress={() => input.current?.click()}>
+        <Button weight="quiet" icon={FileUp} onPress={choose}>
           Open a file
         </Button>
         {(evidence.kind === 'held' || evidence.text !== '') && (
-          <Button weight="quiet" icon={X} name={`Clear ${label}`} onPress={() => onChange(NO_EVIDENCE)}>
+          <Button weight="quiet" icon={X} name={`Clear ${label}`} onPress={() => change(NO_EVIDENCE)}>
             Clear
           </Button>
         )}
-        <input
-          ref={input}
-          type="file"
-          hidden
-          aria-label={`${label}, from a file`}
-          onChange={(event) => {
-            void open(event.target.files?.[0]);
-            // Allows opening the same file again after it changed.
-            event.target.value = '';
-          }}
-        />
+        {input}
       </div>
     </div>
   );

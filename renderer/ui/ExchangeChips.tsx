@@ -19,10 +19,17 @@ export function StatusChip({ exchange }: { readonly exchange: Answered }) {
   return <Chip tone={statusTone(exchange)}>{statusLabel(exchange)}</Chip>;
 }
 
+export type CheckedBy = 'here' | 'by the sandbox' | 'where it was recorded, says the file';
+
+/** Who checked the signature of an exchange in history. */
+export function checkedBy({ importedAtMs }: { readonly importedAtMs?: number }): CheckedBy {
+  return importedAtMs === undefined ? 'here' : 'where it was recorded, says the file';
+}
+
 type SignedNoteProps = {
   /** Undefined: rejected before its signature was checked. */
   readonly verified: boolean | undefined;
-  readonly checkedBy?: 'here' | 'by the sandbox';
+  readonly checkedBy?: CheckedBy;
   /** In a list: who checked is said on hover and to screen readers only. */
   readonly isShort?: boolean;
 };
@@ -31,9 +38,9 @@ type SignedNoteProps = {
  * Whether the request was signed correctly. Grey while it was: the service's status is the outcome, and a second green
  * sign beside a 404 reads as if all were well.
  */
-export function SignedNote({ verified, checkedBy = 'here', isShort = false }: SignedNoteProps) {
+export function SignedNote({ verified, checkedBy: by = 'here', isShort = false }: SignedNoteProps) {
   if (verified === undefined) return <span className="signed-note faint small">not checked</span>;
-  const who = `(checked ${checkedBy})`;
+  const who = `(checked ${by})`;
   return (
     <span
       className={`signed-note icon-word small ${verified ? 'soft' : 'bad'}`}

@@ -10,10 +10,13 @@ type MenuProps = {
   readonly name: string;
   readonly kind?: 'menu' | 'dialog';
   readonly onOpen?: () => void;
-  readonly children: ReactNode;
+  /** Only the icon is drawn; the name is its title. */
+  readonly isLabelHidden?: boolean;
+  /** What is in it; a function gets what closes it. */
+  readonly children: ReactNode | ((close: () => void) => ReactNode);
 };
 
-export function Menu({ label, icon: Icon, name, kind = 'menu', onOpen, children }: MenuProps) {
+export function Menu({ label, icon: Icon, name, kind = 'menu', onOpen, isLabelHidden = false, children }: MenuProps) {
   const [isOpen, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
   const id = useId();
@@ -23,6 +26,7 @@ export function Menu({ label, icon: Icon, name, kind = 'menu', onOpen, children 
         type="button"
         ref={button}
         className="button button--quiet"
+        {...(isLabelHidden ? { 'aria-label': name, title: name } : {})}
         aria-haspopup={kind}
         aria-expanded={isOpen}
         aria-controls={isOpen ? id : undefined}
@@ -32,12 +36,16 @@ export function Menu({ label, icon: Icon, name, kind = 'menu', onOpen, children 
         }}
       >
         <Icon aria-hidden />
-        {label}
-        <ChevronDown aria-hidden />
+        {!isLabelHidden && (
+          <>
+            {label}
+            <ChevronDown aria-hidden />
+          </>
+        )}
       </button>
       {isOpen && button.current && (
         <Popup id={id} role={kind} label={name} at={button.current} onClose={() => setOpen(false)}>
-          {children}
+          {typeof children === 'function' ? children(() => setOpen(false)) : children}
         </Popup>
       )}
     </>

@@ -5,7 +5,16 @@
  * Escape and Tab close it and restore the focus. No key leaves the popup, and the phone plays nothing while one is open
  * (phone/play-from-keyboard.ts), because a phone key is a signed request.
  */
-import { type FocusEvent, type KeyboardEvent, type ReactNode, useEffect, useId, useLayoutEffect, useRef } from 'react';
+import {
+  type FocusEvent,
+  type KeyboardEvent,
+  type MouseEvent,
+  type ReactNode,
+  useEffect,
+  useId,
+  useLayoutEffect,
+  useRef,
+} from 'react';
 import './popup.css';
 
 type PopupProps = {
@@ -73,6 +82,10 @@ export function Popup({ role, label, at, onClose, id, children }: PopupProps) {
     const places = items.map((_, place) => (from + place) % items.length);
     return places.find((place) => items[place]?.innerText.trim().toLowerCase().startsWith(letters));
   };
+  // An item that its own act disables loses the focus to nobody, so leaving is not enough to notice it.
+  const closeChosen = ({ target }: MouseEvent) => {
+    if (target instanceof Element && target.closest('[role="menuitem"]')) onClose();
+  };
   const closeLeft = ({ relatedTarget, currentTarget }: FocusEvent) => {
     const isElsewhere = relatedTarget instanceof Node && !currentTarget.contains(relatedTarget);
     if (isElsewhere && relatedTarget !== at) onClose();
@@ -89,6 +102,7 @@ export function Popup({ role, label, at, onClose, id, children }: PopupProps) {
       aria-label={label}
       tabIndex={-1}
       onKeyDown={steer}
+      onClick={closeChosen}
       onPaste={(event) => event.stopPropagation()}
       onBlur={closeLeft}
     >

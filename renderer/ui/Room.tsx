@@ -1,4 +1,4 @@
-/** A room: a fixed head with title, actions and tabs, and a scrolling body. All rooms use this grid. */
+/** A room: a head of one line with title, tabs and actions, which wraps where it is narrow, and a scrolling body. All rooms use it. */
 import type { ReactNode } from 'react';
 import { choicesOf } from './choices-of.ts';
 import { Tabs } from './Tabs.tsx';
@@ -21,16 +21,11 @@ export function Room<T extends string>(props: RoomProps<T>) {
   const { title, note, actions, tabs, tab, onTab, takesFocus = false, children } = props;
   return (
     <div className="room">
-      <header className="room__head">
-        <div className="line">
-          <h2 className="room__title">{title}</h2>
-          {note}
-          {actions !== undefined && <div className="push">{actions}</div>}
-        </div>
+      <RoomHead title={title} note={note} actions={actions}>
         {tabs && tab !== undefined && onTab && (
           <Tabs name={title} tabs={choicesOf(tabs)} chosen={tab} onChoose={onTab} />
         )}
-      </header>
+      </RoomHead>
       {/* biome-ignore lint/a11y/useAriaPropsSupportedByRole: it has a label where it is a tab's panel, and only there. */}
       <div
         key={tab}
@@ -42,5 +37,20 @@ export function Room<T extends string>(props: RoomProps<T>) {
         {children}
       </div>
     </div>
+  );
+}
+
+type RoomHeadProps = Pick<RoomProps<string>, 'title' | 'note' | 'actions'> & { readonly children?: ReactNode };
+
+export function RoomHead({ title, note, actions, children }: RoomHeadProps) {
+  return (
+    <header className="room__head">
+      <div className="room__name line">
+        <h2 className="room__title">{title}</h2>
+        {note}
+      </div>
+      {children}
+      {actions !== undefined && <div className="room__actions">{actions}</div>}
+    </header>
   );
 }

@@ -1,6 +1,7 @@
-/** A room that is nothing but its tabs, each a panel of its own. A panel is drawn when it is first opened, and keeps its state. */
+/** A room whose tabs are each a panel of its own. A panel is drawn when it is first opened, and keeps its state. */
 import { Activity, type ComponentType, useState } from 'react';
 import { choicesOf } from './choices-of.ts';
+import { RoomHead } from './Room.tsx';
 import { Tabs } from './Tabs.tsx';
 
 type RoomOfPanelsProps<T extends string> = {
@@ -17,9 +18,9 @@ export function RoomOfPanels<T extends string>({ name, labels, panels, chosen, o
   if (!opened.includes(chosen)) setOpened([...opened, chosen]);
   return (
     <div className="room">
-      <header className="room__head room__head--tabs">
+      <RoomHead title={name}>
         <Tabs name={name} tabs={choicesOf(labels)} chosen={chosen} onChoose={onChoose} />
-      </header>
+      </RoomHead>
       {opened.map((one) => {
         const Panel: ComponentType = panels[one];
         return (

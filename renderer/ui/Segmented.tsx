@@ -1,9 +1,9 @@
 /** One of a few choices, all visible. Arrow keys move, as in any radio group. */
-import type { KeyboardEvent } from 'react';
+import type { KeyboardEvent, ReactNode } from 'react';
 
 type SegmentedProps<T extends string> = {
   readonly name: string;
-  readonly choices: readonly (readonly [value: T, label: string])[];
+  readonly choices: readonly (readonly [value: T, label: ReactNode])[];
   readonly chosen: T;
   readonly onChoose: (value: T) => void;
 };

@@ -1,7 +1,7 @@
 /** A button that opens a list of choices with more than one word each. For plain words use ChoiceField. */
-import { Check, ChevronDown } from 'lucide-react';
-import { type ReactNode, useId, useRef, useState } from 'react';
-import { Popup } from './Popup.tsx';
+import { Check } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { SelectButton } from './SelectButton.tsx';
 
 type SelectProps = {
   readonly name: string;
@@ -12,45 +12,27 @@ type SelectProps = {
 };
 
 export function Select({ name, label, options, chosenId, onChoose }: SelectProps) {
-  const [isOpen, setOpen] = useState(false);
-  const button = useRef<HTMLButtonElement>(null);
-  const id = useId();
   return (
-    <>
-      <button
-        type="button"
-        ref={button}
-        className="select"
-        aria-haspopup="listbox"
-        aria-expanded={isOpen}
-        aria-controls={isOpen ? id : undefined}
-        onClick={() => setOpen(!isOpen)}
-      >
-        <span className="for-readers">{name}: </span>
-        {label}
-        <ChevronDown className="select__chevron" aria-hidden />
-      </button>
-      {isOpen && button.current && (
-        <Popup id={id} role="listbox" label={name} at={button.current} onClose={() => setOpen(false)}>
-          {options.map((option) => (
-            <button
-              key={option.id}
-              type="button"
-              role="option"
-              aria-selected={option.id === chosenId}
-              tabIndex={-1}
-              className="popup__item"
-              onClick={() => {
-                setOpen(false);
-                onChoose(option.id);
-              }}
-            >
-              {option.label}
-              {option.id === chosenId && <Check className="popup__check" aria-hidden />}
-            </button>
-          ))}
-        </Popup>
-      )}
-    </>
+    <SelectButton name={name} label={label} role="listbox">
+      {(close) =>
+        options.map((option) => (
+          <button
+            key={option.id}
+            type="button"
+            role="option"
+            aria-selected={option.id === chosenId}
+            tabIndex={-1}
+            className="popup__item"
+            onClick={() => {
+              close();
+              onChoose(option.id);
+            }}
+          >
+            {option.label}
+            {option.id === chosenId && <Check className="popup__check" aria-hidden />}
+          </button>
+        ))
+      }
+    </SelectButton>
   );
 }

@@ -2,7 +2,7 @@
 import type { ReactNode } from 'react';
 import { Toggle } from './Toggle.tsx';
 
-type SettingProps = { readonly name: string; readonly words: string; readonly children: ReactNode };
+type SettingProps = { readonly name: string; readonly words: string; readonly children?: ReactNode };
 
 export function Setting({ name, words, children }: SettingProps) {
   return (

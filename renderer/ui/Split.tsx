@@ -15,13 +15,15 @@ type SplitProps = {
   readonly second: ReactNode;
   /** The default share. */
   readonly usual?: number;
+  /** The first part alone, as wide as both. */
+  readonly isWhole?: boolean;
 };
 
 const LEAST = 20;
 const MOST = 80;
 const STEP = 2;
 
-export function Split({ name, share, onShare, first, second, usual = 50 }: SplitProps) {
+export function Split({ name, share, onShare, first, second, usual = 50, isWhole = false }: SplitProps) {
   const root = useRef<HTMLDivElement>(null);
   const now = Math.round(share ?? usual);
   const move = (to: number) => onShare(Math.min(MOST, Math.max(LEAST, Math.round(to))));
@@ -40,6 +42,13 @@ export function Split({ name, share, onShare, first, second, usual = 50 }: Split
     if (!box || !event.currentTarget.hasPointerCapture(event.pointerId)) return;
     move(((event.clientX - box.left) / box.width) * 100);
   };
+  // The same element either way: the first part keeps its state and its place.
+  if (isWhole)
+    return (
+      <div ref={root} className="split split--whole">
+        <div className="split__part">{first}</div>
+      </div>
+    );
   return (
     <div ref={root} className="split" style={{ '--share': `${now}fr`, '--rest': `${100 - now}fr` } as object}>
       <div className="split__part">{first}</div>

@@ -24,6 +24,11 @@ export function duration(ms: number): string {
   return ms < 1000 ? `${ms < 10 ? ms.toFixed(1) : Math.round(ms)} ms` : `${(ms / 1000).toFixed(2)} s`;
 }
 
+/** `10 s`, `2.5 s`: a limit that somebody set, without digits that nobody set. */
+export function limitWords(ms: number): string {
+  return `${Number((ms / 1000).toFixed(3)).toLocaleString('en-GB')} s`;
+}
+
 const ZONED = new Intl.DateTimeFormat('en-GB', {
   day: 'numeric',
   month: 'short',

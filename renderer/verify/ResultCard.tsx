@@ -1,5 +1,5 @@
 /** The result above the fields: one chip, and what the doctor found; where it found nothing, the first check that fails. */
-import { type ReactNode, useEffect, useRef } from 'react';
+import type { ReactNode } from 'react';
 import type { RequestForm } from '../../shared/observed/read-observed.ts';
 import type { SigningProfile } from '../../shared/signature/profile.ts';
 import { failedChecks } from '../../shared/signature/verdict.ts';
@@ -12,6 +12,7 @@ import { Chip } from '../ui/Chip.tsx';
 import { expectedAndCame } from './expected-and-came.ts';
 import { FORM_WORDS } from './form-labels.ts';
 import type { Judgement } from './judge-paste.ts';
+import { useToldInSight } from './use-told-in-sight.ts';
 
 type Judged = Extract<Judgement, { kind: 'judged' }>;
 
@@ -33,13 +34,7 @@ type ResultCardProps = {
 
 export function ResultCard({ judgement, optionsLabel, onOptions, children, ...rest }: ResultCardProps) {
   const isJudged = judgement.kind === 'judged';
-  const card = useRef<HTMLElement>(null);
-  const sentence = rest.doctor.diagnosed?.diagnosis.findings[0]?.message;
-  // Scroll the result into view while the user is still pasting.
-  useEffect(() => {
-    const isPasting = document.activeElement instanceof HTMLTextAreaElement;
-    if (sentence !== undefined && isPasting) card.current?.scrollIntoView({ block: 'nearest' });
-  }, [sentence]);
+  const card = useToldInSight<HTMLElement>(rest.doctor.diagnosed?.diagnosis.findings[0]?.message);
   return (
     <section ref={card} className="panel-section result" aria-label="Verdict">
       <header className="line result__head">

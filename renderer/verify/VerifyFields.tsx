@@ -17,6 +17,8 @@ type VerifyFieldsProps = {
   readonly pastedKey: PastedKey;
   /** Undefined if the environment has no readable key. */
   readonly environmentKeyId: string | undefined;
+  /** The environment whose key is taken, because the request names it and none was given. */
+  readonly keyOwner: string | undefined;
   /** Where the public key stands, for a button that leads there. */
   readonly keyPlace: RefObject<HTMLDivElement | null>;
 };
@@ -29,7 +31,7 @@ Signature: sig1=:…:
 
 {"…"}`;
 
-export function VerifyFields({ store, judgement, pastedKey, environmentKeyId, keyPlace }: VerifyFieldsProps) {
+export function VerifyFields({ store, judgement, pastedKey, environmentKeyId, keyOwner, keyPlace }: VerifyFieldsProps) {
   return (
     <div className="verify__fields">
       <Section title="Request">
@@ -77,7 +79,7 @@ export function VerifyFields({ store, judgement, pastedKey, environmentKeyId, ke
                   complaint={store.refusedKey ?? (pastedKey.kind === 'fault' ? pastedKey.message : undefined)}
                   onChange={(key) => store.change({ key })}
                 />
-                <KeyLabels pastedKey={pastedKey} />
+                <KeyLabels pastedKey={pastedKey} keyOwner={keyOwner} />
               </>
             )}
           </div>
@@ -126,7 +128,10 @@ const FORMAT_WORDS: Partial<Readonly<Record<KeyFormat, string>>> = {
   'raw-base64': '32 bytes in base64',
 };
 
-function KeyLabels({ pastedKey }: { readonly pastedKey: PastedKey }) {
+function KeyLabels({ pastedKey, keyOwner }: Pick<VerifyFieldsProps, 'pastedKey' | 'keyOwner'>) {
+  if (keyOwner !== undefined) {
+    return <p className="soft small">The request names the key of {keyOwner}, and is held against it.</p>;
+  }
   if (pastedKey.kind === 'none') {
     return <p className="soft small">Without a key, only the checks that need none are made.</p>;
   }

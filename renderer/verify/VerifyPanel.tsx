@@ -1,78 +1,36 @@
 /** Why was it refused? Another signer's request, its public key, and what the doctor finds, live while typing. */
 import { Clock, FlaskConical, GitCompareArrows, KeyRound } from 'lucide-react';
-import { useEffect, useMemo, useRef, useState } from 'react';
-import { useStore } from 'zustand';
+import { useRef, useState } from 'react';
 import { bytesOf } from '../../shared/bytes/base64.ts';
 import { exactText } from '../../shared/bytes/exact-text.ts';
 import { type CorrectedRequest, correctedRequest } from '../../shared/doctor/corrected-request.ts';
 import type { Diagnosis } from '../../shared/doctor/finding.ts';
 import type { Failure } from '../../shared/failure.ts';
-import type { VerifyingTime } from '../../shared/observed/verify-read.ts';
 import { nobleCrypto } from '../../shared/signature/noble-crypto.ts';
-import type { CryptoPort } from '../../shared/signature/ports.ts';
 import type { SigningProfile } from '../../shared/signature/profile.ts';
-import { DEFAULT_SIGNING_PROFILE } from '../../shared/signature/profile.ts';
-import { failedChecks } from '../../shared/signature/verdict.ts';
 import { ProfileChoices } from '../profile/ProfileChoices.tsx';
 import { ProfileJson } from '../profile/ProfileJson.tsx';
 import { useStores } from '../stores/stores-context.ts';
-import { isLongEvidence, type LongBody, type VerifyState } from '../stores/verify-store.ts';
-import { selectedEnvironment } from '../stores/workbench-store.ts';
 import { Button } from '../ui/Button.tsx';
 import { CopyButton } from '../ui/CopyButton.tsx';
 import { CorrectedView } from './CorrectedView.tsx';
 import { JudgementView } from './JudgementView.tsx';
-import { type Judgement, judgePaste, readPastedKey } from './judge-paste.ts';
 import { ProofSections } from './ProofSections.tsx';
-import { keyOf, keysOf, questionOf } from './paste-question.ts';
+import { questionOf } from './paste-question.ts';
 import { ResultCard } from './ResultCard.tsx';
 import { reportOfPaste } from './report-of-paste.ts';
+import { usePaste } from './use-paste.ts';
 import { VerifyFields } from './VerifyFields.tsx';
 import './verify.css';
 
-const TICK_MS = 10_000;
-
 export function VerifyPanel() {
-  const { verify, workbench, compare, inspectorTool, shell, pasteDoctor, page } = useStores();
-  const store = useStore(verify);
-  const doctor = useStore(pasteDoctor);
-  const environment = useStore(workbench, selectedEnvironment);
+  const { compare, inspectorTool, shell, page } = useStores();
+  const paste = usePaste();
+  const { store, doctor, judgement, usual, keys, pastedKey, environmentKey, environments, keyOwner } = paste;
   const [areChoicesOpen, setChoicesOpen] = useState(false);
   const keyPlace = useRef<HTMLDivElement>(null);
-  const { tick, clock } = store;
-  useEffect(() => {
-    if (clock !== 'clock') return;
-    const timer = setInterval(tick, TICK_MS);
-    return () => clearInterval(timer);
-  }, [clock, tick]);
-  const usual = environment?.signingProfile ?? DEFAULT_SIGNING_PROFILE;
+  const { request, given, clock, profile: changed } = store;
   const onProfile = (next: SigningProfile) => store.change({ profile: next });
-  const pastedKey = useMemo(() => readPastedKey(store.key), [store.key]);
-  const environmentKey = useMemo(() => keyOf(environment), [environment]);
-  const environments = useStore(workbench, (one) => one.state?.environments);
-  const keys = useMemo(
-    () => (store.keySource === 'environment' ? environmentKey : keysOf(pastedKey)),
-    [store.keySource, environmentKey, pastedKey],
-  );
-  const { request, given } = store;
-  const time = useMemo(
-    () => timeOf(store.clock, store.nowSec, store.fixedSec),
-    [store.clock, store.nowSec, store.fixedSec],
-  );
-  const { longBody, profile: changed } = store;
-  const judgement = useMemo((): Judgement => {
-    if (isLongEvidence(request) && longBody === undefined) return { kind: 'working' };
-    return judgePaste(request, given, keys, usual, time, cryptoWith(longBody), changed);
-  }, [request, given, keys, usual, changed, time, longBody]);
-  const { ask } = doctor;
-  useEffect(() => {
-    if (judgement.kind !== 'judged') return ask(undefined, []);
-    const question = questionOf(judgement, keys, usual, environments ?? []);
-    // Its clock ticks on; a result that is worth minutes is asked anew only where another check fails.
-    const failed = failedChecks(judgement.verdict).map(({ id }) => id);
-    const known = question.options.otherKeys?.map(({ name }) => name) ?? [];
-    ask(question, [request, given, keys, usual, clock, store.fixedSec, ...failed, ...known]);
-  }, [ask, judgement, keys, usual, environments, request, given, clock, store.fixedSec]);
   // The clock's tick alone leaves a correction as it is: it was made with times of its own.
   const judged = [request, given, usual];
   const [corrected, setCorrected] = useState<Corrected>();
@@ -149,6 +107,7 @@ export function VerifyPanel() {
         judgement={judgement}
         pastedKey={pastedKey}
         environmentKeyId={environmentKey[0]?.keyId}
+        keyOwner={keyOwner}
         keyPlace={keyPlace}
       />
       {areChoicesOpen && (
@@ -172,19 +131,3 @@ function isOldAlone({ findings: [first] }: Diagnosis): boolean {
 
 /** Of what it was made of: the paste, what was given beside it, and the environment's options. Of others it says nothing. */
 type Corrected = { readonly of: readonly unknown[]; readonly made: CorrectedRequest | Failure };
-
-/** The page's crypto with a precomputed long-body hash. It recognises the body by its length: nothing else hashed here is as long. */
-function cryptoWith(longBody: LongBody | undefined): CryptoPort {
-  if (longBody === undefined) return nobleCrypto;
-  const { byteCount, sha512, sha256 } = longBody;
-  return {
-    ...nobleCrypto,
-    sha512: (bytes) => (bytes.length === byteCount ? sha512 : nobleCrypto.sha512(bytes)),
-    sha256: (bytes) => (bytes.length === byteCount && sha256 ? sha256 : nobleCrypto.sha256(bytes)),
-  };
-}
-
-function timeOf(clock: VerifyState['clock'], nowSec: number, fixedSec: number): VerifyingTime {
-  if (clock === 'created') return { kind: 'created', otherwiseSec: nowSec };
-  return { kind: 'at', nowSec: clock === 'fixed' ? fixedSec : nowSec };
-}

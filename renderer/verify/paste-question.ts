@@ -5,26 +5,29 @@ import type { Environment } from '../../shared/environment/environment.ts';
 import { splitUrl } from '../../shared/http/url-parts.ts';
 import type { KnownKey } from '../../shared/signature/ports.ts';
 import type { SigningProfile } from '../../shared/signature/profile.ts';
+import type { Verdict } from '../../shared/signature/verdict.ts';
 import type { Judgement, PastedKey } from './judge-paste.ts';
 
 /** As much of an environment as the doctor wants. */
 export type KeyOwner = Pick<Environment, 'name' | 'keyId' | 'publicKeyBase64' | 'baseUrl'>;
 
-/** The request, the keys that were given, and those of every environment. */
+/** The request, the keys that it is held against, and those of every environment. */
 export function questionOf(
-  { read, label, nowSec, verdict }: Extract<Judgement, { kind: 'judged' }>,
+  { read, label, nowSec }: Extract<Judgement, { kind: 'judged' }>,
   keys: readonly KnownKey[],
   profile: SigningProfile,
   environments: readonly KeyOwner[],
 ): ReadQuestion {
-  // If no key was pasted, use the environment key whose id the request names.
-  const named = () => environments.flatMap(keyOf).filter(({ keyId }) => keyId === verdict.keyId);
-  const known = keys.length > 0 ? keys : named();
   const otherKeys = environments.flatMap((one) =>
     keyOf(one).map(({ publicKey }) => ({ name: `the key of ${one.name}`, publicKey })),
   );
   const knownHosts = environments.map(({ baseUrl }) => splitUrl(baseUrl).authority).filter((host) => host !== '');
-  return { read: { ...read, label }, keys: known, options: { profile, nowSec, otherKeys, knownHosts } };
+  return { read: { ...read, label }, keys, options: { profile, nowSec, otherKeys, knownHosts } };
+}
+
+/** The environments whose key the request names by its id. */
+export function namedOwners({ keyId }: Pick<Verdict, 'keyId'>, environments: readonly KeyOwner[]): readonly KeyOwner[] {
+  return environments.filter((one) => one.keyId === keyId && keyOf(one).length > 0);
 }
 
 /** A pasted key without an id answers for any: the user says whose it is. */

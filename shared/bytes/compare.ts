@@ -52,7 +52,7 @@ export function concatBytes(...parts: readonly Uint8Array[]): Uint8Array {
 }
 
 /** As `concatBytes`, for lists that may be longer than a call takes arguments. */
-export function joinBytes(parts: readonly Uint8Array[]): Uint8Array {
+export function joinBytes(parts: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
   const whole = new Uint8Array(parts.reduce((sum, part) => sum + part.length, 0));
   let at = 0;
   for (const part of parts) {

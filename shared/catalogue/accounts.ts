@@ -48,6 +48,9 @@ export const ACCOUNT_OPERATIONS = [
     }),
     response: { status: 200, help: 'The account after the change.', schema: single(account) },
     refusals: [400, 403, 404, 409, 415, 422],
-    examples: [{ title: 'Suspend', body: { accountId: 2003, status: 'SUSPENDED' } }],
+    examples: [
+      { title: 'Keep it active', body: { accountId: 2003, status: 'ACTIVE' } },
+      { title: 'Suspend', body: { accountId: 2003, status: 'SUSPENDED' } },
+    ],
   },
 ] as const satisfies readonly Operation[];

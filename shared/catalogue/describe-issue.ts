@@ -4,6 +4,7 @@
  * The sandbox refuses with it and the forms warn with it, so both say the same. It does not decide what happens next.
  */
 import type { z } from 'zod';
+import { shortened } from '../shortened.ts';
 
 /** One reason, about one field; points join nested fields and list indices are numbers: `reportTypes.1`. */
 export type FieldError = { readonly field: string; readonly message: string };
@@ -51,6 +52,7 @@ const TYPE_WORDS: Readonly<Record<string, string>> = {
   string: 'text',
   array: 'a list',
   object: 'an object',
+  record: 'an object',
   boolean: 'true or false',
 };
 
@@ -74,7 +76,7 @@ const LONGEST_QUOTE = 60;
 
 function spell(value: unknown, asSent?: string): string {
   if (typeof value === 'string') {
-    const cut = value.length > LONGEST_QUOTE ? `${value.slice(0, LONGEST_QUOTE)}…` : value;
+    const cut = shortened(value, LONGEST_QUOTE);
     return `the text “${cut}”`;
   }
   if (value === null) return 'null';

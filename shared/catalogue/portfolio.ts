@@ -46,6 +46,7 @@ export const PORTFOLIO_OPERATIONS = [
     response: { status: 200, help: 'The portfolio after the change.', schema: single(portfolio) },
     refusals: [400, 403, 404, 409, 415, 422],
     examples: [
+      { title: 'Keep it active', body: { portfolioId: 3001, status: 'ACTIVE' } },
       { title: 'Suspend it', body: { portfolioId: 3001, status: 'SUSPENDED' } },
       { title: 'Count in euro', body: { portfolioId: 3001, currency: 'EUR' } },
     ],

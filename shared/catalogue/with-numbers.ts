@@ -15,10 +15,15 @@ export function withNumbers(
   for (const [name, text] of Object.entries(pairs)) {
     const field: unknown = schema && Object.hasOwn(schema.shape, name) ? schema.shape[name] : undefined;
     const value = isNumber(field) && /^-?\d{1,15}$/.test(text) ? Number(text) : text;
-    // Defined rather than assigned: a pair named __proto__ is an ordinary, unknown field.
-    Object.defineProperty(values, name, { value, enumerable: true, configurable: true, writable: true });
+    setOwn(values, name, value);
   }
   return values;
+}
+
+/** A pair named __proto__ is an ordinary, unknown field: assigned, it would vanish. */
+export function setOwn<T>(values: Record<string, T>, name: string, value: T): void {
+  if (name !== '__proto__') values[name] = value;
+  else Object.defineProperty(values, name, { value, enumerable: true, configurable: true, writable: true });
 }
 
 function isNumber(field: unknown): boolean {

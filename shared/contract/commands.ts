@@ -12,14 +12,22 @@ import type { RevealedToken } from '../request/forms/with-token.ts';
 import type { PressOutcome } from '../ussd/reply.ts';
 import { CODEGEN_INPUTS, type CodegenOutputs } from './codegen-commands.ts';
 import { confirmedName } from './confirmed-name.ts';
+import { CONFORM_INPUTS, type ConformOutputs } from './conform-commands.ts';
 import { DOCTOR_INPUTS, type DoctorOutputs } from './doctor-commands.ts';
 import { ENVIRONMENT_INPUTS, type EnvironmentOutputs } from './environment-commands.ts';
+import { EVIDENCE_INPUTS, type EvidenceOutputs } from './evidence-commands.ts';
+import { EXPLORER_INPUTS, type ExplorerOutputs } from './explorer-commands.ts';
+import { FLOW_INPUTS, type FlowOutputs } from './flow-commands.ts';
 import { HISTORY_INPUTS, type HistoryOutputs } from './history-commands.ts';
 import { LOUPE_INPUTS, type LoupeOutputs } from './loupe-commands.ts';
+import { MAP_INPUTS, type MapOutputs } from './map-commands.ts';
 import { OPERATION_INPUTS, type OperationOutputs } from './operation-commands.ts';
+import { PROGRAM_INPUTS, type ProgramOutputs } from './program-commands.ts';
 import { SANDBOX_INPUTS, type SandboxOutputs } from './sandbox-commands.ts';
+import { STAGE_INPUTS, type StageOutputs } from './stage-commands.ts';
 import { VAULT_INPUTS, type VaultOutputs } from './vault-commands.ts';
 import { WEBHOOK_INPUTS, type WebhookOutputs } from './webhook-commands.ts';
+import { WINDOW_INPUTS, type WindowOutputs } from './window-commands.ts';
 import type { WorkbenchState } from './workbench-state.ts';
 
 const id = z.string().min(1).max(200);
@@ -44,6 +52,7 @@ export const COMMAND_INPUTS = {
     confirmedName,
   }),
   ...HISTORY_INPUTS,
+  ...EVIDENCE_INPUTS,
   /** A slice of a body too large to arrive with its exchange. */
   'exchange.body': z.strictObject({
     id,
@@ -71,6 +80,13 @@ export const COMMAND_INPUTS = {
   ...VAULT_INPUTS,
   ...WEBHOOK_INPUTS,
   ...LOUPE_INPUTS,
+  ...FLOW_INPUTS,
+  ...STAGE_INPUTS,
+  ...MAP_INPUTS,
+  ...EXPLORER_INPUTS,
+  ...CONFORM_INPUTS,
+  ...PROGRAM_INPUTS,
+  ...WINDOW_INPUTS,
   /**
    * Renames unreadable storage, which stays beside the new one, and starts fresh. Sound storage is refused. Guarded for
    * a locked vault, by the names of all live environments that have secrets in it, or else by the words “set aside”.
@@ -87,12 +103,20 @@ export type CommandInput<C extends CommandName> = z.infer<(typeof COMMAND_INPUTS
 export type CommandOutputs = SandboxOutputs &
   EnvironmentOutputs &
   HistoryOutputs &
+  EvidenceOutputs &
   OperationOutputs &
   CodegenOutputs &
   DoctorOutputs &
   VaultOutputs &
   WebhookOutputs &
-  LoupeOutputs & {
+  LoupeOutputs &
+  FlowOutputs &
+  StageOutputs &
+  MapOutputs &
+  ExplorerOutputs &
+  ConformOutputs &
+  ProgramOutputs &
+  WindowOutputs & {
     'workbench.state': WorkbenchState;
     'ussd.press': PressOutcome & { readonly exchangeId?: string };
     'exchange.body': { readonly base64: string; readonly totalBytes: number };

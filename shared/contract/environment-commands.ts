@@ -5,6 +5,7 @@
  * `environment-invalid`. Commands that change something return the new state.
  */
 import { z } from 'zod';
+import { LONGEST_ENVIRONMENT_TEXT } from '../environment/environment.ts';
 import type { Failure } from '../failure.ts';
 import { confirmedName } from './confirmed-name.ts';
 import type { WorkbenchState } from './workbench-state.ts';
@@ -30,7 +31,7 @@ export const ENVIRONMENT_INPUTS = {
    * absent, changes nothing and answers `environment-token-held`, with `to` in its details.
    */
   'environment.import': z.strictObject({
-    text: z.string().max(2_000_000),
+    text: z.string().max(LONGEST_ENVIRONMENT_TEXT),
     onSameName: z.enum(['copy', 'replace']).optional(),
     heldToken: z.enum(['keep', 'forget']).optional(),
     confirmedName,

@@ -3,6 +3,10 @@ import type { CaptureSummary } from '../loupe/capture.ts';
 import type { LoupeState } from '../loupe/loupe-state.ts';
 import type { ExchangeSummary } from '../request/exchange.ts';
 import type { DeliverySummary } from '../webhook/delivery.ts';
+import type { ConformProgress } from './conform-commands.ts';
+import type { ExplorerState } from './explorer-commands.ts';
+import type { FlowProgress } from './flow-commands.ts';
+import type { ProgramSaid } from './program-commands.ts';
 import type { WorkbenchState } from './workbench-state.ts';
 
 export type Events = {
@@ -19,14 +23,33 @@ export type Events = {
   'sessions.ended': { readonly environmentId: string; readonly sentence: string };
   /** Exchanges were removed or marked, or another program wrote to history. */
   'history.changed': HistoryChange;
+  /** A step of a running flow came to its end, or the run was paused, went on or ended. */
+  'flow.progressed': FlowProgress;
+  /** An exploration began, pressed (a few times a second), waits, or ended. */
+  'explorer.progressed': ExplorerState;
+  /** A conformance run began, went on (a few times a second), or ended. */
+  'conform.progressed': ConformProgress;
+  /** The system asks for something to be opened; `window.nextOpening` says what. */
+  'opening.arrived': Record<string, never>;
   /** A running diagnosis, about ten times a second: how many candidates it tried, and what it tries now. */
   'doctor.progress': { readonly callId: string; readonly candidates: number; readonly level: string };
+  /** The program failed inside, or knows of a newer version. */
+  'program.said': ProgramSaid;
+  /** The system's dialog for a file that the page offered was answered. Desktop only: a browser keeps that to itself. */
+  'saving.ended': SavingEnded;
+};
+
+/** `offeredAs`: the name that the page gave; `savedAs`: the one that the user gave, without its folder. */
+export type SavingEnded = {
+  readonly offeredAs: string;
+  readonly outcome: 'saved' | 'cancelled' | 'failed';
+  readonly savedAs?: string | undefined;
 };
 
 export type HistoryChange =
   | { readonly kind: 'removed' }
   | { readonly kind: 'marked' }
-  /** Another program wrote to the same file: the command line, or a second workbench. */
+  /** Another program wrote to the same file: the command line, or a second workbench; or exchanges were imported. */
   | { readonly kind: 'elsewhere' };
 
 export type EventName = keyof Events;
@@ -39,5 +62,11 @@ export const EVENT_NAMES = [
   'state.changed',
   'sessions.ended',
   'history.changed',
+  'flow.progressed',
+  'explorer.progressed',
+  'conform.progressed',
+  'opening.arrived',
   'doctor.progress',
+  'program.said',
+  'saving.ended',
 ] as const satisfies readonly EventName[];

@@ -9,7 +9,11 @@ import { EXPORT_FORMS } from '../history/exports/export-form.ts';
 import type { HistoryHit } from '../history/history-hit.ts';
 import { type HistoryMark, LONGEST_NAME, LONGEST_NOTE } from '../history/history-mark.ts';
 import { MOST_KEEP_DAYS, MOST_KEEP_MEGABYTES, type Retention, type RetentionWeight } from '../history/retention.ts';
+import type { SessionHead } from '../history/session-head.ts';
+import { LONGEST_IMPORTED_TEXT } from '../history/split-export.ts';
 import type { Exchange, ExchangeSummary } from '../request/exchange.ts';
+import type { StateTimes } from '../ussd/state-times.ts';
+import type { Walk } from '../ussd/walk.ts';
 
 const id = z.string().min(1).max(200);
 const query = z.string().max(2000);
@@ -20,13 +24,21 @@ const retention = z.strictObject({
 
 export const HISTORY_INPUTS = {
   'history.list': z.strictObject({
+    /** Leaves out what conformance runs sent, hundreds each. */
+    withoutRuns: z.boolean().optional(),
     /** Only exchanges older than this one; absent: start at the newest. */
     beforeId: id.optional(),
     limit: z.number().int().min(1).max(500),
   }),
   'history.get': z.strictObject({ id }),
+  /** The whole USSD session that this press belongs to. */
+  'history.walk': z.strictObject({ id }),
+  /** How long the service takes for each screen, of the newest presses of this environment. */
+  'history.stateTimes': z.strictObject({ environmentId: id }),
   /** One page of a query's results, newest first. */
   'history.search': z.strictObject({ query, beforeId: id.optional(), limit: z.int().min(1).max(100) }),
+  /** The same, a session's results together. `beforeId` is the `nextBeforeId` of the page before. */
+  'history.sessions': z.strictObject({ query, beforeId: id.optional(), limit: z.int().min(1).max(100) }),
   /** Only the ids, for acting on all results of a query. */
   'history.ids': z.strictObject({ query, limit: z.int().min(1).max(10_000) }),
   /** How much is stored, what can be filtered by, and the retention. */
@@ -50,6 +62,8 @@ export const HISTORY_INPUTS = {
     /** Counts from 1 across the whole export. */
     firstNumber: z.int().min(1).max(10_000_000),
   }),
+  /** Exchanges of an export, each as its JSON text, to be read strictly and marked as imported. */
+  'history.importPart': z.strictObject({ texts: z.array(z.string().max(LONGEST_IMPORTED_TEXT)).min(1).max(50) }),
 } as const satisfies Record<string, z.ZodType>;
 
 export type HistoryOverview = {
@@ -71,10 +85,19 @@ export type HistorySearchPage = {
   readonly totalIsAtLeast?: boolean;
 };
 
+/** A page of sessions and single exchanges; sessions as a whole, and of each the presses that were found. */
+export type HistorySessionsPage = Omit<HistorySearchPage, 'more'> & {
+  readonly sessions: readonly SessionHead[];
+  readonly nextBeforeId?: string;
+};
+
 export type HistoryOutputs = {
   'history.list': { readonly exchanges: readonly ExchangeSummary[]; readonly total: number; readonly more: boolean };
   'history.get': Exchange;
+  'history.walk': Walk;
+  'history.stateTimes': readonly StateTimes[];
   'history.search': HistorySearchPage;
+  'history.sessions': HistorySessionsPage;
   'history.ids': { readonly ids: readonly string[]; readonly more: boolean };
   'history.overview': HistoryOverview;
   /** The resulting marks, in the order of the ids. */
@@ -84,4 +107,10 @@ export type HistoryOutputs = {
   'history.changeRetention': HistoryOverview;
   /** One text per exchange; `taken` counts the processed ids, including exchanges that no longer exist. */
   'history.exportPart': { readonly texts: readonly string[]; readonly taken: number };
+  /** `known` are here already. `at` counts the texts from 0. */
+  'history.importPart': {
+    readonly added: number;
+    readonly known: number;
+    readonly refused: readonly { readonly at: number; readonly sentence: string }[];
+  };
 };

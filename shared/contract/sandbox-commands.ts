@@ -7,7 +7,7 @@
 import { z } from 'zod';
 import { faultRuleSchema } from '../sandbox/fault.ts';
 import { type JournalEntry, journalQuerySchema } from '../sandbox/journal.ts';
-import type { JournalView, SandboxOutbox, SandboxPanelState } from '../sandbox/panel.ts';
+import type { HeldWorth, JournalView, SandboxOutbox, SandboxPanelState } from '../sandbox/panel.ts';
 import { WEATHER_NAMES } from '../sandbox/weather.ts';
 
 const nothing = z.strictObject({});
@@ -53,6 +53,8 @@ export const SANDBOX_INPUTS = {
   'sandbox.journalEntry': z.strictObject({ id: z.int().min(1) }),
   'sandbox.clearJournal': nothing,
   'sandbox.outbox': z.strictObject({ limit: z.int().min(1).max(500) }),
+  /** What a customer of the world owns; none of an unknown customer. */
+  'sandbox.holdings': z.strictObject({ customerId: z.int().min(1).max(2_147_483_647) }),
 } as const satisfies Record<string, z.ZodType>;
 
 type OwnOutputs = {
@@ -60,6 +62,7 @@ type OwnOutputs = {
   'sandbox.journal': JournalView;
   'sandbox.journalEntry': JournalEntry;
   'sandbox.outbox': SandboxOutbox;
+  'sandbox.holdings': { readonly worth: readonly HeldWorth[] };
 };
 
 /** The commands without an output of their own return the new state. */

@@ -34,6 +34,12 @@ export const VAULT_INPUTS = {
   /** Needs `current` if there is already a passphrase. */
   'vault.setPassphrase': z.strictObject({ current: passphrase.optional(), next: passphrase }),
   'vault.removePassphrase': z.strictObject({ current: passphrase }),
+  /**
+   * Adds a way to open the vault without its user, or renews one that is broken. A key file is weaker than a keyring, and
+   * a renewed way may cost the old one: both want `consent`, and a key file also the names of live environments.
+   */
+  'vault.addWay': z.strictObject({ kind: z.enum(['key-file', 'os']), consent: z.boolean().optional(), confirmedName }),
+  'vault.removeWay': z.strictObject({ kind: z.enum(['key-file', 'os']) }),
   'vault.setIdleLock': z.strictObject({ idleLockMs: z.int().min(0).max(86_400_000) }),
   /** Retries a vault that could not be opened. */
   'vault.reopen': nothing,
@@ -70,6 +76,8 @@ export const VAULT_INPUTS = {
   /** Main writes the key to a new file, encrypted with this passphrase. */
   'vault.exportKey': oneKey.extend({ passphrase, confirmedName }),
   'vault.setToken': z.strictObject({ environmentId, token: z.string().min(1).max(8192), confirmedName }),
+  /** Seals the token that this exchange's answer brought as its environment's; the page has only its mask. */
+  'vault.useIssuedToken': z.strictObject({ exchangeId: z.string().min(1).max(200), confirmedName }),
   'vault.clearToken': z.strictObject({ environmentId, confirmedName }),
 } as const satisfies Record<string, z.ZodType>;
 
@@ -125,7 +133,15 @@ export type VaultView = {
   readonly asksForFiles: boolean;
 };
 
-type SealCommand = 'unlock' | 'lock' | 'setPassphrase' | 'removePassphrase' | 'setIdleLock' | 'reopen';
+type SealCommand =
+  | 'unlock'
+  | 'lock'
+  | 'setPassphrase'
+  | 'removePassphrase'
+  | 'addWay'
+  | 'removeWay'
+  | 'setIdleLock'
+  | 'reopen';
 
 type OwnOutputs = Record<`vault.${SealCommand}`, WorkbenchState> & {
   /** The accepted name, for the act that follows. */

@@ -20,28 +20,44 @@ export type SandboxState =
   /** `canSetAside`: its database is the obstacle, and a new one would start. */
   | { readonly kind: 'failed'; readonly failure: Failure; readonly canSetAside: boolean };
 
-/** What holds the vault's master key. */
+/** A way to open the vault: what wraps its master key. */
 export type VaultSealKind = 'key-file' | 'os' | 'passphrase';
 
 export type VaultLock =
-  /** Opens by itself, because its seal needs no input. */
+  /** Opens by itself, because one of its ways needs no input. */
   | { readonly kind: 'none' }
   | { readonly kind: 'unlocked' /** idle time before it locks; 0 means never */; readonly idleLockMs: number }
   | { readonly kind: 'locked'; readonly because: 'start' | 'idle' | 'asked' | 'changed' };
 
-/** A second vault in the same folder, which another door uses and this one does not. */
-export type OtherVault = {
-  readonly path: string;
-  readonly seal: VaultSealKind | 'unreadable';
-  readonly keyCount: number;
+export type VaultWay = {
+  readonly kind: VaultSealKind;
+  /** e.g. "the GNOME keyring (gnome_libsecret)"; a key file's path is in it. */
+  readonly by: string;
+  /** `untried`: this program has not needed it, or cannot. */
+  readonly health:
+    | { readonly kind: 'opens' }
+    | { readonly kind: 'untried' }
+    | { readonly kind: 'broken'; readonly failure: Failure };
 };
+
+/** What the operating system offers this program for sealing. */
+export type KeyringState =
+  | { readonly kind: 'waiting' }
+  | { readonly kind: 'available'; readonly name: string }
+  | { readonly kind: 'unavailable'; readonly reason: string };
 
 export type VaultState = StorageState & {
   /** e.g. "a key file in the user-data folder" */
   readonly sealedBy: string;
+  /** The weakest of its ways, by which its protection goes. */
   readonly seal: VaultSealKind;
+  /** Each alone opens it. None of a vault whose file cannot be read. */
+  readonly ways: readonly VaultWay[];
   readonly lock: VaultLock;
-  readonly other?: OtherVault;
+  /** Absent: this program cannot ask a keyring. */
+  readonly keyring?: KeyringState;
+  /** A vault of an earlier checkout in the same folder, which is not used; `keyCount` is absent if it cannot be read. */
+  readonly earlier?: { readonly path: string; readonly keyCount?: number };
 };
 
 export type WorkbenchState = {

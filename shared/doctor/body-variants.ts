@@ -9,6 +9,7 @@ import { decodeUtf8Strict, encodeUtf8 } from '../bytes/utf8.ts';
 import { readUrlencoded, writeUrlencoded } from '../http/form-urlencoded.ts';
 import { parseJson } from '../json/parse-json.ts';
 import type { CauseId } from './causes.ts';
+import { asciiWithQuestionMarks, utf8Twice, utf16 } from './encodings.ts';
 import { type AddText, jsonVariants, plainText, type Style, writeJson } from './json-variants.ts';
 
 export type BodyVariant = {
@@ -82,24 +83,15 @@ function encodingVariants(
   text: string,
 ): void {
   const units = new Uint16Array(text.length).map((_, at) => text.charCodeAt(at));
-  const little = new Uint8Array(units.length * 2);
-  const big = new Uint8Array(units.length * 2);
-  for (const [at, unit] of units.entries()) {
-    little.set([unit & 255, unit >> 8], at * 2);
-    big.set([unit >> 8, unit & 255], at * 2);
-  }
+  const [little, big] = [utf16(text, true), utf16(text, false)];
   add(['D7'], 'its UTF-16 form (little-endian)', little);
   add(['D7'], 'its UTF-16 form (big-endian)', big);
   add(['D7'], 'its UTF-16 form with a byte-order mark', concatBytes(Uint8Array.of(0xff, 0xfe), little));
   add(['D7'], 'its UTF-16 form as Java writes it', concatBytes(Uint8Array.of(0xfe, 0xff), big));
   if (!/[^\0-\xff]/.test(text)) add(['D7'], 'its Latin-1 form', Uint8Array.from(units));
   if (/[^\0-\x7f]/.test(text)) {
-    add(['D7'], 'the body with question marks for what is not ASCII', encodeUtf8(text.replace(/[^\0-\x7f]/gu, '?')));
-    add(
-      ['D7'],
-      'the body encoded as UTF-8 twice',
-      encodeUtf8(Array.from(encodeUtf8(text), (byte) => String.fromCharCode(byte)).join('')),
-    );
+    add(['D7'], 'the body with question marks for what is not ASCII', asciiWithQuestionMarks(text));
+    add(['D7'], 'the body encoded as UTF-8 twice', utf8Twice(text));
   }
 }
 

@@ -13,6 +13,8 @@ export const MOST_MEMBERS = 60;
 export const MOST_MOVED = 16;
 /** Bytes of bases that one class of candidates hashes: some seconds. */
 export const MOST_HASHED_BYTES = 512 * 1024 * 1024;
+/** Causes of one finding: those with the same bytes are named together. */
+export const MOST_CAUSES = 6;
 /** Findings of one request, and UTF-16 units of one text in them. */
 export const MOST_FINDINGS = 24;
 export const LONGEST_TEXT = 8192;

@@ -74,6 +74,13 @@ export function chainOf(
   return Object.fromEntries(states) as Record<ChainLink, LinkState>;
 }
 
+/** Whether the signature came within its time, which stands beside the chain: no byte of a signature that is too old is wrong. */
+export function timeOf(checks: readonly Check[]): LinkState {
+  const times = checks.filter(({ id }) => id === 'created-window' || id === 'expires-window');
+  if (times.some(isBroken)) return 'broken';
+  return times.length > 0 && times.every(({ ok }) => ok) ? 'holds' : 'open';
+}
+
 function isBroken(check: Check | undefined): boolean {
   return check?.made === true && !check.ok;
 }

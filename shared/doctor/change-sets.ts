@@ -1,7 +1,8 @@
 /**
  * The changed bases of one request: none, single changes, pairs, triples. Made when they are asked for, and once.
  */
-import { type BaseModel, modelText } from './base-model.ts';
+import type { BaseModel } from './base-model.ts';
+import { baseWriter } from './base-writer.ts';
 import { type Change, excludes } from './changes/change.ts';
 
 /** A base, and the changes that lead to it. */
@@ -59,11 +60,12 @@ export function changeSets(model: BaseModel, changes: () => readonly Change[]): 
  * the causes of all.
  */
 function distinct(model: BaseModel, changes: readonly Change[]): readonly Single[] {
-  const untouched = modelText(model);
+  const write = baseWriter();
+  const untouched = write(model);
   const byText = new Map<string, { readonly model: BaseModel; readonly same: Change[] }>();
   for (const change of changes) {
     const changed = change.apply(model);
-    const text = modelText(changed);
+    const text = write(changed);
     const { encode } = changed.form;
     if (encode === undefined && text === untouched) continue;
     const id = encode === undefined ? text : `${change.message}\0${text}`;

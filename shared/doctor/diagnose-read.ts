@@ -40,7 +40,7 @@ export function* diagnosingRead(
 }
 
 /** Both signature headers reduced to the member with that label. */
-function withOneSignature(request: HttpRequest, label: string): HttpRequest {
+export function withOneSignature(request: HttpRequest, label: string): HttpRequest {
   const headers = request.headers.flatMap(([name, value]): HeaderLine[] => {
     if (!/^signature(?:-input)?$/i.test(name)) return [[name, value]];
     const member = membersOf(value).find((one) => one.label === label);

@@ -7,6 +7,7 @@
 import { toBase64 } from '../bytes/base64.ts';
 import type { HttpRequest } from '../http/message.ts';
 import { CHECKS_OF_BODY } from '../observed/verify-read.ts';
+import { shortened } from '../shortened.ts';
 import type { KnownKey } from '../signature/ports.ts';
 import type { CheckId } from '../signature/verdict.ts';
 import { verify } from '../signature/verify.ts';
@@ -123,7 +124,7 @@ const OF_CLOCK: ReadonlySet<CauseId> = new Set(['P8', 'P9', 'P10']);
 function cut(finding: Finding): Finding {
   const { message, expected, came } = finding;
   if (Math.max(message.length, expected?.length ?? 0, came?.length ?? 0) <= LONGEST_TEXT) return finding;
-  const short = (text: string): string => (text.length > LONGEST_TEXT ? `${text.slice(0, LONGEST_TEXT)}…` : text);
+  const short = (text: string): string => shortened(text, LONGEST_TEXT);
   return {
     ...finding,
     message: short(message),

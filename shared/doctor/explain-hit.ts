@@ -3,13 +3,12 @@
 import { toBase64 } from '../bytes/base64.ts';
 import { decodeUtf8 } from '../bytes/utf8.ts';
 import { type BaseModel, modelBytes } from './base-model.ts';
+import { MOST_CAUSES } from './bounds.ts';
 import { CAUSES, type CauseId } from './causes.ts';
 import type { Change } from './changes/change.ts';
 import type { Finding } from './finding.ts';
 import { formFix, type MessageForm } from './message-forms.ts';
 import type { Explanation, Hit } from './search.ts';
-
-const MOST_CAUSES = 6;
 
 /** One finding, or none where the untouched base was signed and static faults say the rest. */
 export function baseFinding(hit: Hit, model: BaseModel, expected: MessageForm): readonly Finding[] {

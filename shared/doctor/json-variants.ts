@@ -7,6 +7,7 @@ import { writeUrlencoded } from '../http/form-urlencoded.ts';
 import type { JsonNode } from '../json/json-node.ts';
 import { MOST_MEMBERS } from './bounds.ts';
 import type { CauseId } from './causes.ts';
+import { permutations } from './permutations.ts';
 
 /** Takes a variant: what it needs, its name as a sentence goes on, its text. */
 export type AddText = (causes: readonly CauseId[], name: string, variant: string) => void;
@@ -98,11 +99,6 @@ function ordersOf(node: JsonNode): readonly JsonNode[] {
   if (node.kind !== 'object' || node.members.length < 2) return [];
   if (node.members.length > 4) return [{ ...node, members: node.members.toReversed() }];
   return permutations(node.members).map((members) => ({ ...node, members }));
-}
-
-function permutations<T>(items: readonly T[]): readonly (readonly T[])[] {
-  if (items.length < 2) return [items];
-  return items.flatMap((item, at) => permutations(items.toSpliced(at, 1)).map((rest) => [item, ...rest]));
 }
 
 const asItIs = (text: string): string => text;

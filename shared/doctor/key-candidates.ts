@@ -9,9 +9,11 @@ import { fromBase64, toBase64, toBase64Url } from '../bytes/base64.ts';
 import { concatBytes } from '../bytes/compare.ts';
 import { toHex } from '../bytes/hex.ts';
 import { encodeUtf8 } from '../bytes/utf8.ts';
+import { writePkcs8Der } from '../keys/pkcs8.ts';
 import { publicKeyOfSeed } from '../signature/noble-crypto.ts';
 import type { CryptoPort, KnownKey } from '../signature/ports.ts';
 import { CAUSES, type CauseId } from './causes.ts';
+import { clampedScalar } from './curve/scalar.ts';
 import { publicKeyOfScalar } from './curve/scalar-key.ts';
 
 export type KeyCandidate = {
@@ -152,7 +154,7 @@ function mangledSeeds(
     if (bytes.length === 32) mangled.push({ causes, publicKey: publicKeyOf(bytes), message, fix });
   };
   const own = publicKeyOf(seed);
-  const der = concatBytes(PKCS8_PREFIX, seed);
+  const der = writePkcs8Der(seed);
   const base64 = toBase64(der);
   const decode = 'Decode the key as it was encoded; the seed is the last 32 of the 48 bytes of PKCS#8.';
   fromSeed(['K8'], der.slice(0, 32), 'The first 32 bytes of the PKCS#8 structure were used as the seed.', decode);
@@ -194,12 +196,9 @@ function mangledSeeds(
     'The first half of the expanded key was used as the seed.',
     'Export the 32-byte seed, or PKCS#8.',
   );
-  const clamped = expanded.slice(0, 32);
-  clamped[0] = (clamped[0] ?? 0) & 248;
-  clamped[31] = ((clamped[31] ?? 0) & 127) | 64;
   fromSeed(
     ['K6'],
-    clamped,
+    clampedScalar(expanded),
     'The scalar of the expanded key was used as the seed.',
     'Export the 32-byte seed, or PKCS#8.',
   );
@@ -224,23 +223,3 @@ function mangledSeeds(
   );
   return mangled;
 }
-
-/** PKCS#8 of an Ed25519 key up to its seed (RFC 8410 section 7). */
-const PKCS8_PREFIX = Uint8Array.of(
-  0x30,
-  0x2e,
-  0x02,
-  0x01,
-  0x00,
-  0x30,
-  0x05,
-  0x06,
-  0x03,
-  0x2b,
-  0x65,
-  0x70,
-  0x04,
-  0x22,
-  0x04,
-  0x20,
-);

@@ -3,6 +3,7 @@
  * that its method must cover, the forms of its body.
  */
 import { firstHeader, type HttpRequest } from '../http/message.ts';
+import { once } from '../once.ts';
 import { type RequestView, viewRequest } from '../signature/components.ts';
 import { coveredComponents } from '../signature/covered.ts';
 import type { CryptoPort } from '../signature/ports.ts';
@@ -53,12 +54,3 @@ export function readRefused(request: HttpRequest, { profile, crypto, hidden }: D
 }
 
 const MOST_USUAL = 60;
-
-/** Makes it when it is first asked for. */
-export function once<T>(make: () => T): () => T {
-  let made: { readonly value: T } | undefined;
-  return () => {
-    made ??= { value: make() };
-    return made.value;
-  };
-}

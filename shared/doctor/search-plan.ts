@@ -4,6 +4,7 @@
  */
 import { bytesEqual } from '../bytes/compare.ts';
 import { firstHeader } from '../http/message.ts';
+import { once } from '../once.ts';
 import type { KnownKey } from '../signature/ports.ts';
 import { modelOf } from './base-model.ts';
 import { allChanges } from './changes/all-changes.ts';
@@ -13,7 +14,7 @@ import type { DiagnoseOptions } from './diagnose-options.ts';
 import { type KeyCandidate, keyCandidates } from './key-candidates.ts';
 import { formOf } from './message-forms.ts';
 import { type ForgivingInput, parameterText } from './read-signature.ts';
-import { once, type RefusedRequest } from './refused-request.ts';
+import type { RefusedRequest } from './refused-request.ts';
 import { repairedSignatures } from './repaired-signatures.ts';
 import type { SearchPlan, Testing } from './search.ts';
 

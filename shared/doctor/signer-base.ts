@@ -7,13 +7,15 @@
 import { toBase64 } from '../bytes/base64.ts';
 import { bytesEqual, firstDifference } from '../bytes/compare.ts';
 import { decodeUtf8 } from '../bytes/utf8.ts';
+import { nameByte } from '../compare/byte-name.ts';
 import type { CryptoPort } from '../signature/ports.ts';
 import { modelBytes } from './base-model.ts';
+import { MOST_CAUSES } from './bounds.ts';
 import { shown } from './changes/change.ts';
 import { causesOfComponent } from './component-causes.ts';
 import { differingLines, type ExplainedPart, partsOf } from './explain-hit.ts';
 import type { Finding } from './finding.ts';
-import { COMPOUND_FORMS, EMPTY_MESSAGES, formFix, MESSAGE_FORMS, type MessageForm } from './message-forms.ts';
+import { COMPOUND_FORMS, EMPTY_MESSAGES, MESSAGE_FORMS, type MessageForm } from './message-forms.ts';
 import { type Progress, type SearchPlan, search, type Testing } from './search.ts';
 
 type Hashes = Pick<CryptoPort, 'sha512' | 'sha256'>;
@@ -44,19 +46,12 @@ export function* diagnoseSignerBase(
       : differs
         ? [unknownDifference(right, signerBase)]
         : [];
-  if (signed !== undefined && signed.form !== plan.expected) {
-    parts.push({
-      causes: signed.form.causes.length > 0 ? signed.form.causes : ['X1'],
-      message: `You signed ${signed.form.what}; this service expects ${plan.expected.what}.`,
-      fix: formFix(signed.form, plan.expected),
-    });
-  }
-  if (signed !== undefined && signed.testing.key.causes.length > 0) parts.push(signed.testing.key);
+  if (signed !== undefined) parts.push(...partsOf({ changes: [], ...signed }, plan.expected));
   const candidates = (result?.candidates ?? 0) + MESSAGE_FORMS.length;
   if (parts.length === 0) return { findings: [], candidates, isProven: signed !== undefined };
   const at = differs ? ` ${placeOf(right, signerBase)}` : '';
   const finding: Finding = {
-    causes: [...new Set(parts.flatMap(({ causes }) => causes))].slice(0, 6),
+    causes: [...new Set(parts.flatMap(({ causes }) => causes))].slice(0, MOST_CAUSES),
     message: `${signed === undefined ? 'The signature does not hold over the given bytes. If they were signed all the same: ' : ''}${parts.map(({ message }) => message).join(' ')}${at}`,
     fix: [...new Set(parts.map(({ fix }) => fix))].join(' '),
     certainty: signed === undefined ? 'likely' : 'proven',
@@ -110,16 +105,8 @@ function differsInSeveralLines(right: Uint8Array, signerBase: Uint8Array): boole
 function placeOf(right: Uint8Array, signerBase: Uint8Array): string {
   const difference = firstDifference(right, signerBase);
   if (difference === undefined) return '';
-  const { line, column, left, right: came } = difference;
-  return `The two bases first differ in line ${line}, column ${column}: ${byteName(left)} is expected, ${byteName(came)} was signed.`;
-}
-
-const BYTE_NAMES: Readonly<Record<number, string>> = { 0: 'NUL', 9: 'TAB', 10: 'LF', 13: 'CR', 32: 'a blank' };
-
-function byteName(byte: number | undefined): string {
-  if (byte === undefined) return 'the end';
-  if (byte > 32 && byte < 127) return `“${String.fromCharCode(byte)}”`;
-  return BYTE_NAMES[byte] ?? `the byte ${byte.toString(16).toUpperCase().padStart(2, '0')}`;
+  const { line, column, offset } = difference;
+  return `The two bases first differ in line ${line}, column ${column}: ${nameByte(right, offset).words} is expected, ${nameByte(signerBase, offset).words} was signed.`;
 }
 
 /** A line of a base: name and value. */

@@ -6,6 +6,7 @@
  * written, because it is signed in that form.
  */
 import { isLoopback, splitUrl } from '../http/url-parts.ts';
+import { shortened } from '../shortened.ts';
 
 export type ReadBaseUrl =
   | {
@@ -26,13 +27,13 @@ export function readBaseUrl(text: string): ReadBaseUrl {
   const parts = splitUrl(trimmed);
   const scheme = parts.scheme.toLowerCase();
   const authority = parts.authority.toLowerCase();
-  if (scheme !== 'https' && scheme !== 'http') return refuse(`${EXAMPLE}, got “${shortened(trimmed)}”`);
+  if (scheme !== 'https' && scheme !== 'http') return refuse(`${EXAMPLE}, got “${cut(trimmed)}”`);
   if (authority.includes('@')) {
     return refuse('expected no user name or password in the address: the token is stored in the vault. Remove them');
   }
   const host = HOST.exec(authority);
   if (!host || Number(host[2] ?? 1) > 65_535 || host[2] === '0') {
-    return refuse(`expected a host and perhaps a port after ${scheme}://, got “${shortened(authority)}”`);
+    return refuse(`expected a host and perhaps a port after ${scheme}://, got “${cut(authority)}”`);
   }
   if (scheme === 'http' && !isLoopback(authority)) {
     return refuse(
@@ -40,7 +41,7 @@ export function readBaseUrl(text: string): ReadBaseUrl {
     );
   }
   if (parts.query !== undefined || parts.fragment !== undefined) {
-    return refuse(`expected an address without ? and #, got “${shortened(trimmed)}”`);
+    return refuse(`expected an address without ? and #, got “${cut(trimmed)}”`);
   }
   if (!/^[\x21-\x7e]*$/.test(parts.path)) {
     return refuse('expected a path without spaces and of ASCII characters; write others as %XX');
@@ -58,6 +59,4 @@ function refuse(fault: string): ReadBaseUrl {
   return { ok: false, fault: `${fault}.` };
 }
 
-function shortened(text: string): string {
-  return text.length > 80 ? `${text.slice(0, 80)}…` : text;
-}
+const cut = (text: string): string => shortened(text, 80);

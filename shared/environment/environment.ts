@@ -19,6 +19,31 @@ export type UssdProfile = {
   /** Extra name/value pairs at the start; values may contain {customerId}, {msisdn}, {serviceCode}. */
   readonly startPairs: readonly (readonly [name: string, value: string])[];
   readonly startChoice: 'empty' | 'omit' | 'code';
+  /** The network ends a session this long after the dialling, whatever happens in it. */
+  readonly sessionLimitMs: number;
+  /** The network ends a session whose screen is not answered for this long. */
+  readonly idleLimitMs: number;
+  /** The network gives up on a service that takes longer than this for one answer. */
+  readonly applicationLimitMs: number;
+  readonly wordings: PhoneWordings;
+};
+
+/** The limits of a UssdProfile, which the network keeps. */
+export type UssdLimits = Pick<UssdProfile, 'sessionLimitMs' | 'idleLimitMs' | 'applicationLimitMs'>;
+
+/**
+ * The phone's own sentences, where the service has sent none. {time} stands for how long the session lasted, {code} and
+ * {serviceCode} for what was dialled and what the environment answers, {reason} for what happened.
+ */
+export type PhoneWordings = {
+  readonly dialling: string;
+  readonly timedOut: string;
+  readonly endedByNetwork: string;
+  /** May be empty: many phones show nothing. */
+  readonly endedByUser: string;
+  readonly busy: string;
+  readonly unsupported: string;
+  readonly failed: string;
 };
 
 export type Environment = {
@@ -59,6 +84,12 @@ export function environmentNowMs(environment: Environment | undefined, machineMs
 
 export type Subscriber = { readonly customerId: number; readonly name: string; readonly msisdn: string };
 
+/** The subscriber's name, or the customer's id where the environment is gone or does not know them any more. */
+export function subscriberName(environment: Environment | undefined, customerId: number): string {
+  const known = environment?.customers.find((one) => one.customerId === customerId);
+  return known?.name ?? `Customer ${customerId}`;
+}
+
 /** How requests travel to the environment. Times are milliseconds. */
 export type TransportSettings = {
   /** From the start until the connection can send: name look-up, TCP, proxy and TLS together. */
@@ -98,6 +129,9 @@ export type EnvironmentFields = Pick<
   readonly keyId: string;
 };
 
+/** An exported one, in characters. */
+export const LONGEST_ENVIRONMENT_TEXT = 2_000_000;
+
 /** An Environment's fields as the editor starts with them. */
 export function fieldsOf(environment: Environment): EnvironmentFields {
   const { name, baseUrl, clientId, colour, danger, signingProfile, ussdProfile, customers, transport } = environment;
@@ -111,4 +145,16 @@ export const DEFAULT_USSD_PROFILE: UssdProfile = {
   sessionId: 'server',
   startPairs: [['customerId', '{customerId}']],
   startChoice: 'empty',
+  sessionLimitMs: 180_000,
+  idleLimitMs: 180_000,
+  applicationLimitMs: 10_000,
+  wordings: {
+    dialling: 'USSD code running …',
+    timedOut: 'Session timed out after {time}.',
+    endedByNetwork: '{reason}',
+    endedByUser: 'Session ended.',
+    busy: 'A session is running. End it before you dial {code}.',
+    unsupported: '{reason}',
+    failed: '{reason}',
+  },
 };

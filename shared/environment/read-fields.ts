@@ -6,18 +6,14 @@
  */
 import { z } from 'zod';
 import { AppError } from '../failure.ts';
+import { plainLine } from '../plain-line.ts';
 import type { SigningProfile } from '../signature/profile.ts';
 import { signingProfileFrom } from '../signature/profile-json.ts';
 import { readBaseUrl } from './base-url.ts';
 import { extraCaFault, readFingerprint } from './certificate-pin.ts';
-import {
-  ENVIRONMENT_COLOURS,
-  type EnvironmentFields,
-  type TransportSettings,
-  USSD_CONTENT_TYPES,
-  type UssdProfile,
-} from './environment.ts';
+import { ENVIRONMENT_COLOURS, type EnvironmentFields, type TransportSettings } from './environment.ts';
 import { proxyUrlFault } from './proxy-url.ts';
+import { oneOf, ussdProfile } from './ussd-profile-schema.ts';
 
 /** What does not fit, and where: `baseUrl`, `customers.0.msisdn`. */
 export type FieldProblem = { readonly field: string; readonly message: string };
@@ -52,7 +48,8 @@ const readBy = <T>(read: (value: unknown) => { value: T } | { fault: string }) =
     return z.NEVER;
   });
 
-const signingProfile = readBy<SigningProfile>((value) => {
+/** A SigningProfile in a file; what does not fit is named. */
+export const signingProfile = readBy<SigningProfile>((value) => {
   try {
     return { value: signingProfileFrom(value) };
   } catch (error) {
@@ -60,28 +57,6 @@ const signingProfile = readBy<SigningProfile>((value) => {
     throw error;
   }
 });
-
-const ussdProfile: z.ZodType<UssdProfile> = z.strictObject(
-  {
-    serviceCode: z
-      .string({ error: 'expected the code that is dialled, as text.' })
-      .trim()
-      .regex(/^[*#][0-9*#]{1,30}#$/, 'expected a code such as *384*99#: a star, digits and stars, and # at the end.'),
-    contentType: oneOf(USSD_CONTENT_TYPES),
-    sessionId: oneOf(['server', 'client']),
-    startPairs: z
-      .array(
-        z.tuple([
-          z.string().min(1, 'expected a name for each pair.').max(100),
-          z.string().max(500, 'expected a value of at most 500 characters.'),
-        ]),
-        { error: 'expected a list of [name, value] pairs.' },
-      )
-      .max(20, 'expected at most 20 pairs.'),
-    startChoice: oneOf(['empty', 'omit', 'code']),
-  },
-  { error: 'expected a USSD profile as an object.' },
-);
 
 const customer = z.strictObject(
   {
@@ -92,7 +67,9 @@ const customer = z.strictObject(
       .string({ error: 'expected a name as text.' })
       .trim()
       .min(1, 'expected a name, to choose the subscriber by.')
-      .max(100, 'expected a name of at most 100 characters.'),
+      .max(100, 'expected a name of at most 100 characters.')
+      // Names come from other people's files; a mark of direction would turn the line around in which one stands.
+      .transform(plainLine),
     msisdn: z
       .string({ error: 'expected a phone number as text.' })
       .trim()
@@ -212,8 +189,4 @@ function problemsOf(issue: z.core.$ZodIssue): FieldProblem[] {
 function sentence(message: string): string {
   const own = message.replace(/^Invalid input: /, '');
   return own.endsWith('.') ? own : `${own}.`;
-}
-
-function oneOf<const Choice extends string>(choices: readonly Choice[]) {
-  return z.enum(choices, { error: `expected ${choices.join(' | ')}.` });
 }

@@ -4,6 +4,7 @@
  * Throws AppError `setting-invalid` with what was expected and what was found. Does not check ranges.
  */
 import { AppError } from '../failure.ts';
+import { shortened } from '../shortened.ts';
 import type { JsonSchema } from './field-shape.ts';
 
 export type JsonValue = null | boolean | number | string | readonly JsonValue[] | JsonObject;
@@ -79,7 +80,7 @@ function parsed(text: string, name: string, expected: string): JsonValue {
 }
 
 function quoted(text: string): string {
-  return `“${text.length > 60 ? `${text.slice(0, 60)}…` : text}”`;
+  return `“${shortened(text, 60)}”`;
 }
 
 function invalid(message: string): AppError {

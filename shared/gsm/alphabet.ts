@@ -7,7 +7,7 @@
  */
 
 /** Switches to the extension table for one character. */
-const ESCAPE_CODE = 0x1b;
+export const ESCAPE_CODE = 0x1b;
 
 /** 128 characters; the one at ESCAPE_CODE is U+001B. */
 const DEFAULT_ALPHABET =
@@ -34,4 +34,17 @@ for (const [character, code] of EXTENSION_TABLE) CODES.set(character, [ESCAPE_CO
 /** The septets of one character: one code, or ESC and a code. Undefined if the alphabet lacks it. */
 export function septetsOf(character: string): readonly number[] | undefined {
   return CODES.get(character);
+}
+
+const CHARACTERS: readonly string[] = [...DEFAULT_ALPHABET];
+const EXTENSIONS = new Map(EXTENSION_TABLE.map(([character, code]) => [code, character]));
+
+/** The character of a code of the default alphabet, 0 to 127; ESC alone is shown as a space. */
+export function defaultCharacter(code: number): string {
+  return code === ESCAPE_CODE ? ' ' : (CHARACTERS[code] ?? '');
+}
+
+/** The character that ESC and this code stand for; undefined if the extension table has none there. */
+export function extensionCharacter(code: number): string | undefined {
+  return EXTENSIONS.get(code);
 }

@@ -6,6 +6,7 @@ export const QUERY_FIELDS = [
   'status',
   'verdict',
   'session',
+  'subscriber',
   'key',
   'kind',
   'method',

@@ -28,12 +28,14 @@ export function searchTextOf(
   bodies: { readonly request: Uint8Array; readonly response: Uint8Array },
   mark: HistoryMark,
 ): SearchText {
+  const isSecret = exchange.press?.isSecret === true;
   return {
     label: [exchange.label, exchange.failure?.message ?? ''].join('\n').trim(),
     marks: `${mark.name}\n${mark.note}`.trim(),
-    url: `${exchange.method} ${exchange.url}`,
+    // A PIN that was sent is no word to be found.
+    url: `${exchange.method} ${isSecret ? (exchange.url.split('?')[0] ?? '') : exchange.url}`,
     headers: `${headerText(exchange.request.headers)}\n${headerText(exchange.response?.headers ?? [])}`,
-    bodies: `${bodyText(bodies.request)}\n${bodyText(bodies.response)}`,
+    bodies: `${isSecret ? '' : bodyText(bodies.request)}\n${bodyText(bodies.response)}`,
   };
 }
 
@@ -50,6 +52,7 @@ export function facetsOf(exchange: Exchange, mark: HistoryMark): string {
     facetOf('verdict', exchange.verified ? 'verified' : 'refused'),
     ...(status === undefined ? ['snone'] : [`s${status}`, `s${Math.floor(status / 100)}xx`]),
     ...(exchange.sessionId === undefined ? [] : [facetOf('session', exchange.sessionId)]),
+    ...(exchange.press === undefined ? [] : [facetOf('subscriber', String(exchange.press.customerId))]),
     ...(mark.isPinned ? [facetOf('is', 'pinned')] : []),
     ...(mark.name === '' ? [] : [facetOf('is', 'named')]),
     ...(mark.note === '' ? [] : [facetOf('is', 'noted')]),
@@ -64,6 +67,7 @@ const LETTERS: Readonly<Record<Exclude<QueryField, 'status' | 'after' | 'before'
   key: 'y',
   verdict: 'v',
   session: 'i',
+  subscriber: 'c',
   is: 'p',
 };
 

@@ -5,6 +5,7 @@
  * verifies it warns of it.
  * Source: RFC 3986 section 3.2; RFC 9110 sections 4.2.3 and 4.2.4 (user information is deprecated).
  */
+import { shortened } from '../shortened.ts';
 
 const AUTHORITY = /^(\[[^\]]*\]|[^:[\]]*)(?::(.*))?$/s;
 const NAME = /^[^\0-\x20\x7f"#/<>?@[\\\]^`{|}]+$/;
@@ -25,5 +26,5 @@ export function authorityFault(authority: string): string | undefined {
 }
 
 function shown(text: string): string {
-  return JSON.stringify(text.length > 60 ? `${text.slice(0, 60)}…` : text);
+  return JSON.stringify(shortened(text, 60));
 }

@@ -9,6 +9,7 @@
 import { notParsed, type Parsed, parsed } from '../bytes/parsed.ts';
 import { isCmdCommand, splitCmdWords } from './curl/cmd-words.ts';
 import { readCurlArguments } from './curl/curl-arguments.ts';
+import { curlWord } from './curl/curl-command.ts';
 import { dataBytes } from './curl/curl-data.ts';
 import { applyOption, type CurlSettings, noSettings } from './curl/curl-settings.ts';
 import { curlUrl } from './curl/curl-url.ts';
@@ -16,16 +17,9 @@ import { splitShellWords } from './curl/shell-words.ts';
 import { type HeaderLine, isToken } from './message.ts';
 import type { ReadRequest } from './read-request.ts';
 
-const COMMAND = /^\s*(?:[$%>#][ \t]+)?(?:\S*[\\/])?curl(?:\.exe)?(?=[\s^]|$)/i;
-
-/** True if the first word is curl, perhaps after a prompt. */
-export function isCurlCommand(text: string): boolean {
-  return COMMAND.test(text);
-}
-
 /** Reads the command; faults and notes carry character offsets. `file`: the bytes of the file that it names as its body. */
 export function parseCurlRequest(text: string, file?: Uint8Array): Parsed<ReadRequest> {
-  const command = COMMAND.exec(text)?.[0];
+  const command = curlWord(text);
   if (command === undefined) return notParsed(0, 'expected a command that begins with curl');
   const split = isCmdCommand(text) ? splitCmdWords(text, command.length) : splitShellWords(text, command.length);
   if (!split.ok) return split;

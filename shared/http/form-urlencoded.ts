@@ -30,6 +30,7 @@ export function readUrlencoded(text: string): [name: string, value: string][] {
 
 /** The first pair, as written, that has a `%` without two hex digits after it, or escapes that are not UTF-8. */
 export function brokenPair(text: string): string | undefined {
+  if (!text.includes('%')) return undefined;
   return text.split('&').find((part) => decodedStrictly(part) === undefined);
 }
 
@@ -46,6 +47,7 @@ export function percentEncodedPart(text: string): string {
 }
 
 function decode(text: string): string {
+  if (!text.includes('%')) return text.includes('+') ? text.replaceAll('+', ' ') : text;
   const spaced = text.replaceAll('+', ' ');
   return decodedStrictly(spaced) ?? decodedByBytes(encodeUtf8(spaced));
 }

@@ -7,6 +7,7 @@
  */
 import { notParsed, type Parsed, parsed } from '../bytes/parsed.ts';
 import { decodeUtf8Strict } from '../bytes/utf8.ts';
+import { shortened } from '../shortened.ts';
 import { type HeaderLine, isToken } from './message.ts';
 import type { RequestNote } from './read-request.ts';
 
@@ -133,7 +134,7 @@ function parseRequestLine(text: string, start: number, notes: RequestNote[]): Pa
 }
 
 function clipped(text: string): string {
-  return JSON.stringify(text.length > 40 ? `${text.slice(0, 40)}…` : text);
+  return JSON.stringify(shortened(text, 40));
 }
 
 /** Reads the header lines between these offsets into `headers`; a line without a name is a fault. */

@@ -1,6 +1,7 @@
 /** Imports one or more curl commands, copied from a browser or a script. shared/http/curl-request.ts reads each. */
 import { notParsed, type Parsed, parsed } from '../bytes/parsed.ts';
-import { isCurlCommand, parseCurlRequest } from '../http/curl-request.ts';
+import { isCurlCommand } from '../http/curl/curl-command.ts';
+import { parseCurlRequest } from '../http/curl-request.ts';
 import type { RequestNote } from '../http/read-request.ts';
 import { splitUrl } from '../http/url-parts.ts';
 import { MOST_REQUESTS } from './import-limits.ts';

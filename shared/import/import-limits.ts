@@ -3,6 +3,7 @@
  *
  * A file can name a text once and use it a thousand times; what it becomes is bounded while it is built.
  */
+import { shortened } from '../shortened.ts';
 import type { ImportedFile, ImportedRequest, ImportFormat } from './imported-request.ts';
 
 /** The most requests read from one file; the rest are counted, not read. */
@@ -33,14 +34,12 @@ function beyond(count: number): string {
 
 /** Cuts a name for lists. */
 export function shortName(name: string): string {
-  return name.length > LONGEST_NAME ? `${name.slice(0, LONGEST_NAME)}…` : name;
+  return shortened(name, LONGEST_NAME);
 }
 
 /** The sentences as they are shown: not too many, none too long. */
 export function shownSentences(sentences: readonly string[]): readonly string[] {
-  const kept = sentences
-    .slice(0, MOST_SENTENCES)
-    .map((one) => (one.length > LONGEST_SENTENCE ? `${one.slice(0, LONGEST_SENTENCE)}…` : one));
+  const kept = sentences.slice(0, MOST_SENTENCES).map((one) => shortened(one, LONGEST_SENTENCE));
   const more = sentences.length - kept.length;
   return more > 0 ? [...kept, `${more} more of the kind.`] : kept;
 }

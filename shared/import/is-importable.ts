@@ -1,5 +1,5 @@
 /** Distinguishes text that can only be an import from words to search for, without parsing it. */
-import { isCurlCommand } from '../http/curl-request.ts';
+import { isCurlCommand } from '../http/curl/curl-command.ts';
 
 const STARTS_DOCUMENT = /^\s*(?:\{[\s\S]*"|(?:openapi|swagger)\s*:)/;
 

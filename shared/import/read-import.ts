@@ -6,9 +6,10 @@
  * found.
  */
 import { notParsed, type Parsed } from '../bytes/parsed.ts';
-import { isCurlCommand } from '../http/curl-request.ts';
+import { isCurlCommand } from '../http/curl/curl-command.ts';
 import { isHar } from '../http/har-request.ts';
 import { postmanCollection } from '../http/postman/postman-request.ts';
+import { plainLine } from '../plain-line.ts';
 import { readCurlImport } from './curl-import.ts';
 import { readHarImport } from './har-import.ts';
 import type { ImportedFile } from './imported-request.ts';
@@ -21,8 +22,27 @@ const MOST_IMPORT_CHARACTERS = 16_000_000;
 
 const TAKEN = 'curl commands, an HTTP Archive (HAR), an OpenAPI document or a Postman collection';
 
-/** Reads the text. Faults carry the character offset if known, else 0. */
+/** Reads the text. Faults carry the character offset if known, else 0. Names hold nothing that a reader does not see. */
 export function readImport(text: string): Parsed<ImportedFile> {
+  const read = readAnyFormat(text);
+  return read.ok ? { ok: true, value: withPlainNames(read.value) } : read;
+}
+
+/** A mark of direction in a name would turn the rest of its line around. Addresses, headers and bodies stay as they are: they are sent. */
+function withPlainNames({ format, requests, leftOver }: ImportedFile): ImportedFile {
+  return {
+    format,
+    requests: requests.map((request) => ({
+      ...request,
+      title: plainLine(request.title),
+      folder: request.folder.map(plainLine),
+      leftOver: request.leftOver.map(plainLine),
+    })),
+    leftOver: leftOver.map(plainLine),
+  };
+}
+
+function readAnyFormat(text: string): Parsed<ImportedFile> {
   const plain = text.replace(/^\uFEFF/, '');
   if (plain.length > MOST_IMPORT_CHARACTERS) {
     return notParsed(0, `expected at most ${MOST_IMPORT_CHARACTERS} characters, got ${plain.length}`);

@@ -172,7 +172,7 @@ export function formsOf(secret: string, of: number): WrittenForm[] {
 }
 
 /** The part of the base64 text that these bytes alone decide, where `before` other bytes stand in front of them. */
-function inBase64(bytes: Uint8Array, before: number): string {
+export function inBase64(bytes: Uint8Array, before: number): string {
   const shifted = new Uint8Array(before + bytes.length);
   shifted.set(bytes, before);
   const whole = Math.floor((shifted.length * 8) / 6);

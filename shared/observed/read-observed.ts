@@ -9,7 +9,8 @@
 import { exactText } from '../bytes/exact-text.ts';
 import { notParsed, type Parsed, parsed } from '../bytes/parsed.ts';
 import { looksBruno, readBruno } from '../http/bruno-request.ts';
-import { isCurlCommand, parseCurlRequest } from '../http/curl-request.ts';
+import { isCurlCommand } from '../http/curl/curl-command.ts';
+import { parseCurlRequest } from '../http/curl-request.ts';
 import { type LogForm, logForm, readLog } from '../http/log/read-log.ts';
 import { looksFetch, looksPowerShell, readFetch, readPowerShell } from '../http/object/script-call.ts';
 import { parseRawRequest } from '../http/raw-request.ts';

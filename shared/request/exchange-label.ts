@@ -1,5 +1,5 @@
 /**
- * The label of an exchange in history, in the ticker and in pickers.
+ * The label of an exchange in history, in the session strip and in pickers.
  *
  * The status has its own field and chip beside every label, so the label omits it. Only the label can say why there was
  * no complete answer.

@@ -1,6 +1,8 @@
 /** Exchange: a PreparedRequest, its response or failure, and timings, as the JSON that history and doors use. */
 import type { Failure } from '../failure.ts';
 import type { Observed, SignedObserved } from '../observed/observed.ts';
+import type { MapRecord } from './map-record.ts';
+import type { PressRecord } from './press-record.ts';
 
 /** Milliseconds since the transport received the request; absent if that point was not reached. */
 export type Timings = {
@@ -13,7 +15,10 @@ export type Timings = {
 
 export type ExchangeKind = 'ussd' | 'operation';
 
-/** One line of the history list and the ticker. */
+export const SENT_BY = ['agent', 'conformance'] as const;
+export type SentBy = (typeof SENT_BY)[number];
+
+/** One line of the history list and the session strip. */
 export type ExchangeSummary = {
   readonly id: string;
   readonly kind: ExchangeKind;
@@ -32,6 +37,14 @@ export type ExchangeSummary = {
   /** For people: `Home · 1 → Stocks`, `List instruments`, `List instruments → idle-timeout`; made by exchange-label.ts. */
   readonly label: string;
   readonly sessionId?: string;
+  /** Of a USSD press: what was sent and which screen came. */
+  readonly press?: PressRecord;
+  /** Of a USSD press: who pressed, and what the map of the menu takes from it. */
+  readonly map?: MapRecord;
+  /** Who had it sent, where that was a coding agent through `mcp` or a conformance run; absent for people, flows and commands. */
+  readonly by?: SentBy;
+  /** It was read from a file, and nothing of it was seen or checked here. */
+  readonly importedAtMs?: number;
 };
 
 export type Exchange = ExchangeSummary &

@@ -6,8 +6,11 @@ import type { PreparedRequest } from '../signature/trace.ts';
 import type { Verdict } from '../signature/verdict.ts';
 import type { Exchange } from './exchange.ts';
 
-export type ExchangeParts = Pick<Exchange, 'id' | 'kind' | 'environmentId' | 'operation' | 'label' | 'sessionId'> &
-  Pick<Exchange, 'startedAtMs' | 'timings' | 'failure' | 'weather'> & {
+export type ExchangeParts = Pick<
+  Exchange,
+  'id' | 'kind' | 'environmentId' | 'operation' | 'label' | 'sessionId' | 'press' | 'map'
+> &
+  Pick<Exchange, 'startedAtMs' | 'timings' | 'failure' | 'weather' | 'by'> & {
     readonly prepared: PreparedRequest;
     readonly sentHeaders: readonly HeaderLine[];
     readonly verdict: Verdict;
@@ -40,10 +43,13 @@ export function makeExchange(parts: ExchangeParts, masker: Masker): RecordedExch
     verified: verdict.verified,
     label,
     sessionId: parts.sessionId,
+    press: parts.press && masker.json(parts.press),
+    map: parts.map && masker.json(parts.map),
     ...observed,
     failure,
     timings: parts.timings,
     weather: parts.weather,
+    by: parts.by,
   };
   return { exchange, requestBody, responseBody };
 }

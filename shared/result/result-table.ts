@@ -22,6 +22,7 @@ export type TableRow = { readonly at: number; readonly cells: readonly (JsonNode
 export type ResultTable = { readonly columns: readonly TableColumn[]; readonly rows: readonly TableRow[] };
 
 const WIDEST = 40;
+const NESTED = 18;
 
 /** The table of `data`, if that is a list of objects; otherwise undefined. */
 export function resultTable(root: JsonNode, schema: JsonSchema | undefined, source: string): ResultTable | undefined {
@@ -32,7 +33,10 @@ export function resultTable(root: JsonNode, schema: JsonSchema | undefined, sour
   for (const item of data.items) {
     if (item.kind !== 'object') return undefined;
     for (const { name, value } of item.members) {
-      widths.set(name, Math.min(WIDEST, Math.max(widths.get(name) ?? 0, cellText(value, source).length)));
+      // What is nested is counted or drawn in its cell, and written out where it is opened.
+      const isNested = value.kind === 'list' || value.kind === 'object';
+      const width = isNested ? NESTED : cellText(value, source).length;
+      widths.set(name, Math.min(WIDEST, Math.max(widths.get(name) ?? 0, width)));
     }
   }
   const columns = [...widths].map(([name, width]) => {

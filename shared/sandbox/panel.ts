@@ -35,6 +35,15 @@ export type SandboxPanelState = {
   readonly journal: { readonly newestId: number; readonly count: number };
 };
 
+/** What a customer's shares are worth at today's prices, in one currency. */
+export type HeldWorth = {
+  readonly currency: string;
+  /** In the currency's hundredths. */
+  readonly minor: number;
+  /** Of each stock, the most valuable first. */
+  readonly stocks: readonly { readonly symbol: string; readonly minor: number }[];
+};
+
 /** How many requests of one operation got the same status. */
 export type JournalTally = {
   /** Name in the catalogue; absent if the address is not in it. */

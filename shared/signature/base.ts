@@ -8,6 +8,7 @@
  */
 import { encodeUtf8 } from '../bytes/utf8.ts';
 import type { ResolvedComponent } from './components.ts';
+import { baseLineHead } from './covered-list.ts';
 import type { BaseLine } from './trace.ts';
 
 /** `lines` carry byte offsets into `base`; the last one is `@signature-params`. */
@@ -31,11 +32,6 @@ export function buildBase(components: readonly ResolvedComponent[], signaturePar
   lines.push({ name: SIGNATURE_PARAMS, value: signatureParams, source: { kind: 'signature-params' }, start, end });
   const base = closeBase(text, signatureParams);
   return { base, lines: base.length === end ? lines : withByteOffsets(lines) };
-}
-
-/** A line of the base up to its value: the component's identifier, a colon and a space. */
-export function baseLineHead(name: string, parameters = ''): string {
-  return `"${name}"${parameters}: `;
 }
 
 /** Closes lines that each end with a line feed with the parameter text. */

@@ -10,8 +10,8 @@ import { normaliseFieldLine } from '../http/field-value.ts';
 import type { HttpRequest } from '../http/message.ts';
 import { normalisedAuthority, splitUrl, type UrlParts } from '../http/url-parts.ts';
 import { memberValue, queryParamValue } from './component-selection.ts';
+import type { CoveredName } from './covered-list.ts';
 import type { SigningProfile } from './profile.ts';
-import type { CoveredName } from './signature-fields.ts';
 import type { ComponentSource } from './trace.ts';
 
 /** The derived components we can resolve. `@signature-params` is the last line of the base and never listed. */

@@ -8,6 +8,7 @@
 import { AppError } from '../failure.ts';
 import { isToken } from '../http/message.ts';
 import { isRecord } from '../json/json-value.ts';
+import { shortened } from '../shortened.ts';
 import { isDerived, isKnownDerived } from './components.ts';
 import {
   type ComponentsByMethod,
@@ -81,7 +82,7 @@ function invalid(message: string, field: string): AppError {
 
 function refuse(field: string, expected: string, got: unknown): never {
   const seen = JSON.stringify(got) ?? String(got);
-  throw invalid(`${field}: expected ${expected}, got ${seen.length > 80 ? `${seen.slice(0, 80)}…` : seen}.`, field);
+  throw invalid(`${field}: expected ${expected}, got ${shortened(seen, 80)}.`, field);
 }
 
 function oneOf<const Choice extends string>(choices: readonly Choice[]): (value: unknown, field: string) => Choice {

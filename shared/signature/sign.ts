@@ -77,13 +77,21 @@ export function signCovered(
   const headers = request.headers.slice();
   headers.push(['Signature-Input', `${profile.label}=${signatureParams}`]);
   headers.push(['Signature', `${profile.label}=:${toBase64(signature)}:`]);
-  return { ...request, headers, trace };
+  const { method, url, body, isAbsoluteForm } = request;
+  return isAbsoluteForm === undefined
+    ? { method, url, headers, body, trace }
+    : { method, url, headers, body, isAbsoluteForm, trace };
 }
 
+/** The last valid one; an environment uses the same for all its requests. */
+let goodAuthority = '';
+
 /** A URL that no server is reached by is not signed; one without a scheme is a target, which says nothing of a host. */
-function refuseAuthority({ url }: RequestView): void {
-  const fault = url.scheme === '' ? undefined : authorityFault(url.authority);
+function refuseAuthority({ url: { scheme, authority } }: RequestView): void {
+  if (scheme === '' || (authority === goodAuthority && authority !== '')) return;
+  const fault = authorityFault(authority);
   if (fault !== undefined) throw new AppError({ code: 'url-invalid', message: `URL to sign: ${fault}.` });
+  goodAuthority = authority;
 }
 
 function resolveOrRefuse(view: RequestView, profile: SigningProfile, name: string): ResolvedComponent {

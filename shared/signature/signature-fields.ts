@@ -6,25 +6,18 @@
  * Source: RFC 9421 sections 2.3, 4.1 and 4.2.
  */
 import { notParsed, type Parsed, parsed } from '../bytes/parsed.ts';
-import { parseDictionary } from '../http/structured-fields/parse.ts';
-import { serialiseParameters } from '../http/structured-fields/serialise.ts';
-import { type FieldInnerList, type FieldItem, parameterNamed } from '../http/structured-fields/types.ts';
-import { type Selection, selectionOf } from './component-selection.ts';
+import { parseDictionary, parseLastParameters } from '../http/structured-fields/parse.ts';
+import { type FieldParameter, parameterNamed } from '../http/structured-fields/types.ts';
+import { type CoveredList, type CoveredName, coveredListOf, remember, rememberedList } from './covered-list.ts';
 import { inputMistake, signatureMistake } from './field-mistakes.ts';
-
-/** One covered component: its name as written and in lower case, and what its parameters select. */
-export type CoveredName = {
-  readonly name: string;
-  readonly lowerName: string;
-  /** In canonical form, as the base has them: `;key="a"`; empty if there are none. */
-  readonly parameters: string;
-  readonly selection: Selection;
-};
 
 /** One label's entry in Signature-Input. Times are as written; a parameter of the wrong type is left out. */
 export type SignatureInput = {
   readonly label: string;
   readonly covered: readonly CoveredName[];
+  /** The list in canonical form, without its parameters. */
+  readonly canonicalList: string;
+  readonly parameters: readonly FieldParameter[];
   readonly created: number | undefined;
   readonly expires: number | undefined;
   readonly keyId: string | undefined;
@@ -32,8 +25,6 @@ export type SignatureInput = {
   readonly fault: string | undefined;
   /** List and parameters, verbatim from the header. */
   readonly paramsText: string;
-  /** The same, read. */
-  readonly list: FieldInnerList;
 };
 
 /** One label's entry in Signature. */
@@ -46,6 +37,9 @@ export type SignatureValue = {
 
 /** The entries of Signature-Input in order. `text` is the header's combined value. */
 export function parseSignatureInput(text: string): Parsed<readonly SignatureInput[]> {
+  const before = rememberedList(text);
+  const rest = before && parseLastParameters(text, before.end);
+  if (before !== undefined && rest !== undefined) return parsed([readInput(before, rest.parameters, text, rest.end)]);
   const outcome = parseDictionary(text, 'refuse');
   if (!outcome.ok) return { ok: false, fault: inputMistake(text) ?? outcome.fault };
   const inputs: SignatureInput[] = [];
@@ -57,7 +51,9 @@ export function parseSignatureInput(text: string): Parsed<readonly SignatureInpu
     if (foreign !== undefined) {
       return { ok: false, fault: inputMistake(text) ?? { offset: foreign.start, message: NOT_QUOTED } };
     }
-    inputs.push(readInput(name, member, text));
+    const list = coveredListOf(name, member);
+    if (inputs.length === 0) remember(text, list);
+    inputs.push(readInput(list, member.parameters, text, member.end));
   }
   return parsed(inputs);
 }
@@ -79,34 +75,33 @@ export function parseSignature(text: string): Parsed<readonly SignatureValue[]> 
   return parsed(values);
 }
 
-function readInput(label: string, list: FieldInnerList, text: string): SignatureInput {
-  const covered = list.items.map(coveredName);
+function readInput(
+  list: CoveredList,
+  parameters: readonly FieldParameter[],
+  text: string,
+  end: number,
+): SignatureInput {
   return {
-    label,
-    covered,
-    created: integerOf(list, 'created'),
-    expires: integerOf(list, 'expires'),
-    keyId: textOf(list, 'keyid'),
-    fault: faultOf(list, covered),
-    paramsText: text.slice(list.start, list.end),
-    list,
+    label: list.label,
+    covered: list.names,
+    canonicalList: list.canonical,
+    parameters,
+    created: integerOf(parameters, 'created'),
+    expires: integerOf(parameters, 'expires'),
+    keyId: textOf(parameters, 'keyid'),
+    fault: faultOf(parameters) ?? list.fault,
+    paramsText: text.slice(list.start, end),
   };
 }
 
-function integerOf(list: FieldInnerList, name: string): number | undefined {
-  const value = parameterNamed(list.parameters, name);
+function integerOf(parameters: readonly FieldParameter[], name: string): number | undefined {
+  const value = parameterNamed(parameters, name);
   return value?.kind === 'integer' ? value.value : undefined;
 }
 
-function textOf(list: FieldInnerList, name: string): string | undefined {
-  const value = parameterNamed(list.parameters, name);
+function textOf(parameters: readonly FieldParameter[], name: string): string | undefined {
+  const value = parameterNamed(parameters, name);
   return value?.kind === 'string' ? value.value : undefined;
-}
-
-function coveredName(item: FieldItem): CoveredName {
-  const name = item.value.kind === 'string' ? item.value.value : '';
-  const selection = selectionOf(name, item.parameters);
-  return { name, lowerName: name.toLowerCase(), parameters: serialiseParameters(item.parameters), selection };
 }
 
 /** The type of each registered parameter (RFC 9421 section 2.3); others are not checked. */
@@ -118,8 +113,8 @@ function expectedKind(parameter: string): 'integer' | 'string' | undefined {
 
 const KIND_WORDS = { integer: 'a whole number without quotes', string: 'a text in double quotes' } as const;
 
-function faultOf(list: FieldInnerList, covered: readonly CoveredName[]): string | undefined {
-  for (const { name, value } of list.parameters) {
+function faultOf(parameters: readonly FieldParameter[]): string | undefined {
+  for (const { name, value } of parameters) {
     const expected = expectedKind(name);
     if (expected !== undefined && value.kind !== expected) {
       const came = value.kind === 'integer' ? 'a number' : `a ${value.kind}`;
@@ -127,33 +122,6 @@ function faultOf(list: FieldInnerList, covered: readonly CoveredName[]): string 
     }
     if (name === 'alg' && value.kind === 'string' && value.value !== 'ed25519') {
       return `alg names ${JSON.stringify(value.value.slice(0, 40))}; the only algorithm here is "ed25519". Leave alg out.`;
-    }
-  }
-  const joined = covered.find(({ name }) => name.includes(' '));
-  if (joined) return `${identifierOf(joined)} holds several names; each component has its own double quotes.`;
-  const twice = repeatedName(covered);
-  return twice && `${identifierOf(twice)} is listed twice; list each component once.`;
-}
-
-/** The identifier as the base writes it, for a sentence: `"x";key="a"`, at most 120 characters. */
-export function identifierOf({ name, parameters }: CoveredName): string {
-  const text = `"${name}"${parameters}`;
-  return text.length > 120 ? `${text.slice(0, 120)}…` : text;
-}
-
-/** Up to this length, comparing pairs is cheaper than a Set; longer lists use the Set. */
-const SHORT_LIST = 32;
-
-function repeatedName(covered: readonly CoveredName[]): CoveredName | undefined {
-  if (covered.length > SHORT_LIST) {
-    const seen = new Set<string>();
-    return covered.find(({ name, parameters }) => seen.size === seen.add(`${name}"${parameters}`).size);
-  }
-  for (let at = 1; at < covered.length; at += 1) {
-    const one = covered[at];
-    for (let before = 0; before < at; before += 1) {
-      const other = covered[before];
-      if (other?.name === one?.name && other?.parameters === one?.parameters) return one;
     }
   }
   return undefined;

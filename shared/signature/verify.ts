@@ -7,7 +7,7 @@
  */
 import type { Parsed } from '../bytes/parsed.ts';
 import type { HttpRequest } from '../http/message.ts';
-import { baseLineHead, closeBase } from './base.ts';
+import { closeBase } from './base.ts';
 import { checkDigest, checkLength } from './checks/body-checks.ts';
 import { notMade } from './checks/check.ts';
 import {
@@ -19,15 +19,28 @@ import {
   checkLabel,
   checkSignatureSyntax,
 } from './checks/header-checks.ts';
-import { checkKeyKnown, checkSignatureLength, checkSignatureValid, chooseKeys } from './checks/key-checks.ts';
+import {
+  checkKeyKnown,
+  checkSignatureLength,
+  checkSignatureValid,
+  chooseKeys,
+  type SignatureQuestion,
+} from './checks/key-checks.ts';
 import { checkCreated, checkExpires } from './checks/time-checks.ts';
 import { coveredValue, headerValue, type RequestView, viewRequest } from './components.ts';
 import { coveredComponents } from './covered.ts';
 import type { CryptoPort, KnownKey } from './ports.ts';
 import type { SigningProfile } from './profile.ts';
-import { chooseLabel, mentions, parseSignature, parseSignatureInput, type SignatureInput } from './signature-fields.ts';
+import {
+  chooseLabel,
+  mentions,
+  parseSignature,
+  parseSignatureInput,
+  type SignatureInput,
+  type SignatureValue,
+} from './signature-fields.ts';
 import { signedMessageOf } from './signed-message.ts';
-import type { Check, CheckId, Verdict } from './verdict.ts';
+import type { Check, Verdict } from './verdict.ts';
 import { warningsOf } from './warnings.ts';
 
 /**
@@ -49,13 +62,19 @@ export function verify(
   const values = readHeader(view, 'signature', parseSignature);
   const { input, value } = chooseLabel(entriesOf(inputs), entriesOf(values), profile.label, label);
 
-  const isCovered = (name: string): boolean => input !== undefined && mentions(input, name);
   const isChosenAbsent = input === undefined && entriesOf(inputs).length > 0;
   const unread = isChosenAbsent ? 'Signature-Input has no such label' : 'Signature-Input could not be read';
-  const withInput = (id: CheckId, check: (input: SignatureInput) => Check): Check =>
-    input === undefined ? notMade(id, unread) : check(input);
 
-  const checks: Check[] = [
+  const present =
+    input === undefined ? notMade('components-present', unread) : checkComponentsPresent(view, input, absent);
+  const choice = chooseKeys(keys, input?.keyId);
+  const isDigestCovered = input !== undefined && mentions(input, 'content-digest');
+  const isLengthCovered = input !== undefined && mentions(input, 'content-length');
+  const [digestSyntax, digestMatch] = checkDigest(view, absent, isDigestCovered, crypto);
+  const base = input === undefined ? undefined : rebuildBase(view, input, profile);
+  const duplicate = present.made && !present.ok ? 'a covered header arrived more than once' : undefined;
+
+  const checks: readonly Check[] = [
     checkHeadersRequired(view, absent),
     inputs === undefined || isChosenAbsent
       ? notMade('signature-input-syntax', inputs === undefined ? 'there is no Signature-Input' : unread)
@@ -66,38 +85,19 @@ export function verify(
     entriesOf(inputs).length === 0 || entriesOf(values).length === 0
       ? notMade('label', 'one of the two signature headers could not be read')
       : checkLabel(entriesOf(inputs), entriesOf(values), label),
-    withInput('components-required', (read) => checkComponentsRequired(view, required, read)),
-  ];
-  const present = withInput('components-present', (read) => checkComponentsPresent(view, read, absent));
-  const choice = chooseKeys(keys, input?.keyId);
-  checks.push(
+    input === undefined ? notMade('components-required', unread) : checkComponentsRequired(view, required, input),
     present,
-    ...checkDigest(view, absent, isCovered('content-digest'), crypto),
-    checkLength(view, absent, isCovered('content-length')),
-    withInput('created-window', (read) => checkCreated(profile, read, nowSec)),
-    withInput('expires-window', (read) => checkExpires(profile, read, nowSec)),
-    withInput('key-known', (read) => checkKeyKnown(read, choice)),
+    digestSyntax,
+    digestMatch,
+    checkLength(view, absent, isLengthCovered),
+    input === undefined ? notMade('created-window', unread) : checkCreated(profile, input, nowSec),
+    input === undefined ? notMade('expires-window', unread) : checkExpires(profile, input, nowSec),
+    input === undefined ? notMade('key-known', unread) : checkKeyKnown(input, choice),
     value === undefined ? notMade('signature-length', 'the signature could not be read') : checkSignatureLength(value),
-  );
-
-  const base = input === undefined ? undefined : rebuildBase(view, input, profile);
-  if (base === undefined) {
-    checks.push(notMade('signature-valid', 'the base could not be rebuilt'));
-  } else if (value === undefined || value.bytes.length !== 64) {
-    checks.push(notMade('signature-valid', 'there is no signature of 64 bytes'));
-  } else {
-    const hash = profile.signedMessage === 'base' ? base : crypto.sha512(base);
-    const question = {
-      signature: value.bytes,
-      message: signedMessageOf(profile.signedMessage, base, hash),
-      keyId: input?.keyId,
-      choice,
-      consequenceOf: present.made && !present.ok ? 'a covered header arrived more than once' : undefined,
-    };
-    checks.push(checkSignatureValid(question, crypto));
-  }
+    checkSignature({ base, value, keyId: input?.keyId, choice, consequenceOf: duplicate }, profile, crypto),
+  ];
   const verdict: { -readonly [Field in keyof Verdict]: Verdict[Field] } = {
-    verified: checks.every((check) => check.ok),
+    verified: checks.every(isOk),
     checks,
     warnings:
       input === undefined
@@ -111,6 +111,23 @@ export function verify(
     verdict.signatureParams = input.paramsText;
   }
   return verdict;
+}
+
+const isOk = (check: Check): boolean => check.ok;
+
+type Signed = Pick<SignatureQuestion, 'keyId' | 'choice' | 'consequenceOf'> & {
+  readonly base: Uint8Array | undefined;
+  readonly value: SignatureValue | undefined;
+};
+
+function checkSignature({ base, value, ...rest }: Signed, profile: SigningProfile, crypto: CryptoPort): Check {
+  if (base === undefined) return notMade('signature-valid', 'the base could not be rebuilt');
+  if (value === undefined || value.bytes.length !== 64) {
+    return notMade('signature-valid', 'there is no signature of 64 bytes');
+  }
+  const hash = profile.signedMessage === 'base' ? base : crypto.sha512(base);
+  const message = signedMessageOf(profile.signedMessage, base, hash);
+  return checkSignatureValid({ signature: value.bytes, message, ...rest }, crypto);
 }
 
 function readHeader<T>(
@@ -132,7 +149,7 @@ function rebuildBase(view: RequestView, input: SignatureInput, profile: SigningP
   for (const covered of input.covered) {
     const value = coveredValue(view, covered, profile.emptyQuery);
     if (value === undefined) return undefined;
-    lines += `${baseLineHead(covered.name, covered.parameters)}${value}\n`;
+    lines += `${covered.lineHead}${value}\n`;
   }
   return closeBase(lines, input.paramsText);
 }

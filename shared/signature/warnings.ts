@@ -6,8 +6,9 @@
  * Source: RFC 9421 sections 1.1, 2.3 and 2.5; RFC 9112 sections 3.2, 5.2 and 6.3; RFC 7517 section 4.
  */
 import { wrongBodyEncoding } from '../http/body-encoding.ts';
-import { serialiseMember } from '../http/structured-fields/serialise.ts';
+import { serialiseParameters } from '../http/structured-fields/serialise.ts';
 import { normalisedAuthority } from '../http/url-parts.ts';
+import { shortened } from '../shortened.ts';
 import { quoted } from './checks/check.ts';
 import { inSeconds } from './checks/time-checks.ts';
 import { countLines, type RequestView } from './components.ts';
@@ -29,20 +30,19 @@ export type Warned = {
 
 /** In the order of WARNING_IDS; most requests have none. */
 export function warningsOf(about: Warned): readonly Warning[] {
-  return [
-    ...ofTimes(about),
-    ...ofInput(about),
-    ...ofHost(about),
-    ...ofHeaders(about),
-    ...ofBody(about),
-    ...ofKeys(about),
-  ];
+  const warnings: Warning[] = [];
+  ofTimes(about, warnings);
+  ofInput(about, warnings);
+  ofHost(about, warnings);
+  ofHeaders(about, warnings);
+  ofBody(about, warnings);
+  ofKeys(about, warnings);
+  return warnings;
 }
 
-function ofTimes({ input, profile, nowSec }: Warned): Warning[] {
+function ofTimes({ input, profile, nowSec }: Warned, warnings: Warning[]): void {
   const { created, expires } = input;
   const tolerance = profile.clockToleranceSec;
-  const warnings: Warning[] = [];
   if (created !== undefined && expires !== undefined && expires < created) {
     const message = `expires (${expires}) lies before created (${created}). A verifier that compares the two refuses it.`;
     warnings.push({ id: 'expires-before-created', message });
@@ -61,28 +61,27 @@ function ofTimes({ input, profile, nowSec }: Warned): Warning[] {
     const message = 'There is no expires, which the specification recommends. A verifier may ask for it.';
     warnings.push({ id: 'expires-absent', message });
   }
-  return warnings;
 }
 
 /** The digest is good for whatever bytes were sent; the service reads them as text. */
-function ofBody({ view }: Warned): Warning[] {
+function ofBody({ view }: Warned, warnings: Warning[]): void {
   const message = wrongBodyEncoding(view.request.body);
-  return message === undefined ? [] : [{ id: 'body-encoding', message: `${message} The service refuses it with 400.` }];
+  if (message === undefined) return;
+  warnings.push({ id: 'body-encoding', message: `${message} The service refuses it with 400.` });
 }
 
 const KNOWN_PARAMETERS: readonly string[] = ['created', 'expires', 'keyid'];
 const LONGEST_FORM = 2000;
 
-function ofInput({ input, profile, isLabelChosen }: Warned): Warning[] {
-  const { label, list, paramsText } = input;
-  const warnings: Warning[] = [];
-  const canonical = serialiseMember(list);
+function ofInput({ input, profile, isLabelChosen }: Warned, warnings: Warning[]): void {
+  const { label, parameters, paramsText } = input;
+  const canonical = input.canonicalList + serialiseParameters(parameters);
   if (canonical !== paramsText) {
-    const shown = canonical.length > LONGEST_FORM ? `${canonical.slice(0, LONGEST_FORM)}…` : canonical;
+    const shown = shortened(canonical, LONGEST_FORM);
     const message = `Signature-Input is not in canonical form, which is: ${label}=${shown}. A verifier that writes it anew gets another base.`;
     warnings.push({ id: 'input-not-canonical', message });
   }
-  const extra = list.parameters.map(({ name }) => name).filter((name) => !KNOWN_PARAMETERS.includes(name));
+  const extra = parameters.filter(({ name }) => !KNOWN_PARAMETERS.includes(name)).map(({ name }) => name);
   if (extra.length > 0) {
     const message = `Signature-Input has ${extra.join(', ')} beside created, expires and keyid, the only parameters that the specification names.`;
     warnings.push({ id: 'parameters-extra', message });
@@ -91,12 +90,10 @@ function ofInput({ input, profile, isLabelChosen }: Warned): Warning[] {
     const message = `The label is ${quoted(label)}; a verifier that expects ${quoted(profile.label)} does not find the signature.`;
     warnings.push({ id: 'label-other', message });
   }
-  return warnings;
 }
 
-function ofHost({ view, input }: Warned): Warning[] {
+function ofHost({ view, input }: Warned, warnings: Warning[]): void {
   const { url } = view;
-  const warnings: Warning[] = [];
   const normal = normalisedAuthority(url);
   if (!isAscii(url.authority)) {
     const message = `The host ${quoted(normal)} is not ASCII; write it as xn--…, because verifiers see it in that form or refuse it.`;
@@ -110,23 +107,26 @@ function ofHost({ view, input }: Warned): Warning[] {
     const message = `Host came ${hosts} times. Servers answer that with 400.`;
     warnings.push({ id: 'host-repeated', message });
   }
-  return warnings;
 }
 
-function ofHeaders({ view, input }: Warned): Warning[] {
+function ofHeaders({ view, input }: Warned, warnings: Warning[]): void {
   const { names, request, url } = view;
-  const warnings: Warning[] = [];
-  const covered = new Set(input.covered.map(({ lowerName }) => lowerName));
-  const lines = names.flatMap((name, at) =>
-    covered.has(name) ? [[name, request.headers[at]?.[1] ?? ''] as const] : [],
-  );
-  const foreign = [...new Set(lines.filter(([, value]) => !isAscii(value)).map(([name]) => name))];
-  if (!isAscii(url.path + (url.query ?? ''))) foreign.push('the target');
+  const foreign: string[] = [];
+  const folded: string[] = [];
+  for (let at = 0; at < names.length; at += 1) {
+    const name = names[at] ?? '';
+    const value = request.headers[at]?.[1] ?? '';
+    const isForeign = !isAscii(value);
+    const isFolded = value.includes('\n') && value.trim().includes('\n');
+    if ((!isForeign && !isFolded) || !mentions(input, name)) continue;
+    if (isForeign && !foreign.includes(name)) foreign.push(name);
+    if (isFolded && !folded.includes(name)) folded.push(name);
+  }
+  if (!isAscii(url.path) || (url.query !== undefined && !isAscii(url.query))) foreign.push('the target');
   if (foreign.length > 0) {
     const message = `A signature base is ASCII, but ${foreign.join(', ')} has other characters. Other verifiers refuse it or read other bytes.`;
     warnings.push({ id: 'value-not-ascii', message });
   }
-  const folded = [...new Set(lines.filter(([, value]) => value.trim().includes('\n')).map(([name]) => name))];
   if (folded.length > 0) {
     const message = `${folded.join(', ')} is folded over several lines, which HTTP no longer allows. Servers may answer with 400.`;
     warnings.push({ id: 'header-folded', message });
@@ -136,13 +136,10 @@ function ofHeaders({ view, input }: Warned): Warning[] {
       'Transfer-Encoding and Content-Length came together: HTTP forbids that, and servers answer with 400. Send a body of known size with Content-Length alone.';
     warnings.push({ id: 'length-with-chunks', message });
   }
-  return warnings;
 }
 
-function ofKeys({ keys }: Warned): Warning[] {
-  return keys.flatMap(({ caution }) =>
-    caution === undefined ? [] : [{ id: 'key-purpose', message: caution } as const],
-  );
+function ofKeys({ keys }: Warned, warnings: Warning[]): void {
+  for (const { caution } of keys) if (caution !== undefined) warnings.push({ id: 'key-purpose', message: caution });
 }
 
 function withoutUser(authority: string): string {

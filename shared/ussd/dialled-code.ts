@@ -20,6 +20,11 @@ const IMEI = '490154203237518';
 const SUPPLEMENTARY = /^(\*|#|\*#|\*\*|##)(2[1]|6[12679]|00[24]|43|3[0135]|33[0-9]|35[0-9]|7[67]|300|03)(\*[^#]*)?#$/;
 const SIM_CODE = /^\*\*0(4|42|5|52)\*/;
 
+/** True for what the keypad can type as a code. */
+export function isCode(text: string): boolean {
+  return /^[0-9*#+]{1,182}$/.test(text);
+}
+
 /** Classifies a code typed before the green key; `serviceCode` is the environment's, e.g. `*384*99#`. */
 export function readDialledCode(code: string, serviceCode: string): DialledCode {
   if (code === serviceCode) return { kind: 'service', code, choices: [] };

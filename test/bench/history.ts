@@ -18,11 +18,13 @@ import { nodeSigner } from '../../electron/vault/node-signer.ts';
 import { createMasker } from '../../shared/observed/mask-secrets.ts';
 import { makeExchange, type RecordedExchange } from '../../shared/request/make-exchange.ts';
 import { prepare } from '../../shared/request/prepare.ts';
+import type { PressRecord } from '../../shared/request/press-record.ts';
 import { DEFAULT_SIGNING_PROFILE } from '../../shared/signature/profile.ts';
 import { verify } from '../../shared/signature/verify.ts';
 import type { Figure, Rate } from './measure.ts';
 
 const EXCHANGES = 100_000;
+const PRESSES_OF_SESSION = 12;
 const GOAL_MS = 50;
 const PORTION = 24;
 const PAGES = 128;
@@ -60,24 +62,13 @@ function measureIn(folder: string): Figure[] {
     'the first page of history',
     repeated(ROUNDS * 5, () => log.list(100)),
   );
-  const deepId = log.search
-    .ids(
-      queryOf('', () => []),
-      EXCHANGES,
-    )
-    .ids.at(-200);
+  const deepId = log.search.ids(queryOf('', {}), EXCHANGES).ids.at(-200);
   const deep = figure(
     'a page of hits 99,800 rows down',
-    repeated(ROUNDS, () =>
-      log.search.search(
-        queryOf('"success"', () => []),
-        50,
-        deepId,
-      ),
-    ),
+    repeated(ROUNDS, () => log.search.search(queryOf('"success"', {}), 50, deepId)),
   );
   const searches = QUERIES.map(([what, text]) => {
-    const query = queryOf(text, () => []);
+    const query = queryOf(text, {});
     const hits = log.search.count(query);
     return figure(
       `a search with its count: ${what} (${hits.total}${hits.isAtLeast ? '+' : ''})`,
@@ -87,6 +78,23 @@ function measureIn(folder: string): Figure[] {
       }),
     );
   });
+  const sessions = [
+    figure(
+      'the first page by session, with its count',
+      repeated(ROUNDS, () => {
+        log.search.bySession(queryOf('', {}), 50);
+        log.search.count(queryOf('', {}));
+      }),
+    ),
+    figure(
+      'a page of sessions 99,800 rows down',
+      repeated(ROUNDS, () => log.search.bySession(queryOf('', {}), 50, deepId)),
+    ),
+    figure(
+      'a search by session: a word of every exchange, one subscriber',
+      repeated(ROUNDS, () => log.search.bySession(queryOf('success subscriber:1003', {}), 50)),
+    ),
+  ];
   const overview = figure(
     'the overview: sizes, counts, choices',
     repeated(ROUNDS, () => ({ ...log.keeping.weight(), ...log.keeping.choices() })),
@@ -101,7 +109,7 @@ function measureIn(folder: string): Figure[] {
     `opening this file of ${Math.round(megabytes)} MB`,
     repeated(3, () => openHistoryFile(path).close()),
   );
-  return [first, deep, ...searches, overview, ...write, removal, opening];
+  return [first, deep, ...searches, ...sessions, overview, ...write, removal, opening];
 }
 
 /** Records all exchanges as a busy day does: each appended, and each portion taken into the index. */
@@ -146,10 +154,11 @@ function maker(): (at: number) => RecordedExchange {
     profile: DEFAULT_SIGNING_PROFILE,
   };
   const keys = [{ keyId: signer.keyId, publicKey: signer.publicKey }];
+  let sessionId = '';
   return (at) => {
     const isUssd = at % 10 < 7;
     const operation = isUssd ? 'ussd.process' : pick(OPERATIONS, at);
-    const sessionId = randomBytes(12).toString('hex');
+    if (at % PRESSES_OF_SESSION === 0) sessionId = randomBytes(12).toString('hex');
     const clock = { nowMs: () => FIRST_MS + at * 30_000 };
     const prepared = prepare(
       {
@@ -170,7 +179,7 @@ function maker(): (at: number) => RecordedExchange {
         environmentId: 'sandbox',
         operation,
         label: `${pick(STATES, at)} · ${at % 10} → ${pick(STATES, at + 1)}`,
-        sessionId,
+        ...(isUssd ? { sessionId, press: pressOf(at) } : {}),
         startedAtMs: clock.nowMs(),
         prepared,
         sentHeaders: prepared.headers,
@@ -190,6 +199,16 @@ function maker(): (at: number) => RecordedExchange {
       },
       createMasker([token]),
     );
+  };
+}
+
+function pressOf(at: number): PressRecord {
+  const text = NAMES.map((name, key) => `${key + 1}. ${name}`).join('\n');
+  return {
+    customerId: 1001 + (Math.floor(at / PRESSES_OF_SESSION) % 9),
+    sent: `${at % 10}`,
+    isStart: at % PRESSES_OF_SESSION === 0,
+    outcome: { kind: 'screen', state: pick(STATES, at), text, isEnd: false, keys: ['1', '2', '3'] },
   };
 }
 

@@ -8,8 +8,8 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
-import { type CDPSession, chromium, type Page } from '@playwright/test';
-import { findChromium } from '../support/find-chromium.ts';
+import type { CDPSession, Page } from '@playwright/test';
+import { launchBrowser } from './launch-browser.ts';
 import type { Figure } from './measure.ts';
 import type { MainPress, MainTimes } from './phone-main.ts';
 import { type PagePress, type Watched, watchPage } from './phone-page.ts';
@@ -28,12 +28,10 @@ const ROOMS = ['Operations', 'History', 'Webhooks', 'Sandbox', 'Keys', 'Settings
 const KEYS = ['1', '0'] as const;
 
 export async function phoneFigures(): Promise<Figure[]> {
-  const executablePath = findChromium();
-  if (executablePath === undefined) throw new Error('no Chromium here: install one, or name it in DIALBENCH_CHROMIUM');
   return inFolder(async (folder) => {
     const sandbox = await startSandboxProcess(join(folder, 'alone.db'), 1);
     const program = await startProgram(join(folder, 'data'));
-    const browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu'] });
+    const browser = await launchBrowser();
     try {
       const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
       await page.addInitScript(watchPage);

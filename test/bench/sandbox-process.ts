@@ -2,9 +2,9 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { createPrivateKey } from 'node:crypto';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { Agent, request as httpRequest } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { createKeepAliveClient } from '../../electron/load/keep-alive-client.ts';
 import { nodeCrypto, systemClock, systemRandom } from '../../electron/ports/node-crypto.ts';
 import { nodeSigner } from '../../electron/vault/node-signer.ts';
 import type { Draft } from '../../shared/request/draft.ts';
@@ -47,14 +47,17 @@ export async function startSandboxProcess(databaseFile: string, connections: num
   };
   const environment = { baseUrl: url as string, clientId, accessToken, profile: DEFAULT_SIGNING_PROFILE };
   const port = Number(new URL(url).port);
-  const agent = new Agent({ keepAlive: true, maxSockets: connections });
+  const client = createKeepAliveClient(connections);
   const prepareDraft = (draft: Draft): PreparedRequest => prepare(draft, environment, ports);
   return {
     child,
     port,
     customers,
     prepare: prepareDraft,
-    send: (draft) => sendOver(agent, port, prepareDraft(draft)),
+    async send(draft) {
+      const answer = await client.send(prepareDraft(draft));
+      return answer && { status: answer.status, text: answer.body.toString('utf8') };
+    },
     residentMb() {
       try {
         return Number(/VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${child.pid}/status`, 'utf8'))?.[1]) / 1024;
@@ -63,34 +66,13 @@ export async function startSandboxProcess(databaseFile: string, connections: num
       }
     },
     end(signal) {
-      agent.destroy();
+      client.close();
       if (child.exitCode !== null || child.signalCode !== null) return Promise.resolve();
       const gone = new Promise<void>((resolve) => child.once('close', () => resolve()));
       child.kill(signal);
       return gone;
     },
   };
-}
-
-function sendOver(agent: Agent, port: number, prepared: PreparedRequest): Promise<Answer | undefined> {
-  const { method, url, headers, body } = prepared;
-  const path = url.slice(url.indexOf('/', 8));
-  return new Promise((resolve) => {
-    const lines = [['Host', `127.0.0.1:${port}`], ...headers].flat();
-    const outgoing = httpRequest(
-      { agent, host: '127.0.0.1', port, method, path, headers: lines as never },
-      (incoming) => {
-        const chunks: Buffer[] = [];
-        incoming.on('data', (chunk: Buffer) => chunks.push(chunk));
-        incoming.on('error', () => resolve(undefined));
-        incoming.on('end', () =>
-          resolve({ status: incoming.statusCode ?? 0, text: Buffer.concat(chunks).toString('utf8') }),
-        );
-      },
-    );
-    outgoing.on('error', () => resolve(undefined));
-    outgoing.end(body);
-  });
 }
 
 /** Runs with a folder of its own, which is removed afterwards. */

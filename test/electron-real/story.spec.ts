@@ -7,7 +7,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type ElectronApplication, _electron as electron, expect, type Page, test } from '@playwright/test';
-import { DESKTOP_FOLDER } from '../../electron/build-desktop.ts';
+import { DESKTOP_BUILD } from '../../electron/built/builds.ts';
 import { dialToStock } from '../flows/desktop-story.ts';
 
 let folder: string;
@@ -22,7 +22,7 @@ test.beforeAll(async () => {
   const asRoot = process.getuid?.() === 0 ? ['--no-sandbox'] : [];
   app = await electron.launch({
     executablePath: process.env.DIALBENCH_ELECTRON ?? '',
-    args: [...asRoot, join(DESKTOP_FOLDER, 'main.mjs'), '--data', folder],
+    args: [...asRoot, join(DESKTOP_BUILD.folder, 'main.mjs'), '--data', folder],
   });
   page = await app.firstWindow();
 });

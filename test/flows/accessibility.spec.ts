@@ -1,30 +1,21 @@
 import { expect, type Page, test } from '@playwright/test';
 import { allOf } from '../support/all-of.ts';
 import { auditPage } from '../support/audit-page.ts';
+import { dialbenchFor, visit } from '../support/dialbench-for.ts';
 import { reachByKeyboard } from '../support/reach-by-keyboard.ts';
-import { type Dialbench, newDataFolder, removeDataFolder, startDialbench } from '../support/start-dialbench.ts';
 
 /** Every room and tab under an accessibility audit, in every look, and with the Tab key alone. */
 
-let dialbench: Dialbench;
-const dataFolder = newDataFolder();
+const dialbench = dialbenchFor('each-test-on-one-folder');
 
 // A fresh program each time: an address is good for one page.
-test.beforeEach(async () => {
-  dialbench = await startDialbench(dataFolder);
-});
-test.afterEach(async () => {
-  await dialbench.stop();
-});
-test.afterAll(() => removeDataFolder(dataFolder));
 
 const lcd = (page: Page) => page.getByTestId('lcd');
 const rail = (page: Page) => page.getByRole('navigation', { name: 'Rooms' });
 const palette = (page: Page) => page.getByRole('dialog', { name: 'Command palette' });
 
 async function open(page: Page): Promise<void> {
-  await page.goto(dialbench.address);
-  await expect(lcd(page)).toContainText('Sandbox');
+  await visit(page, dialbench);
 }
 
 async function dial(page: Page): Promise<void> {
@@ -71,6 +62,8 @@ for (const [name, media, part] of LOOKS) {
 }
 
 test('every control of every room is reached with Tab alone, shows the focus, and lets it go', async ({ page }) => {
+  // Some hundred keys in each of a dozen rooms.
+  test.slow();
   await open(page);
   await dial(page);
   for (const room of await allOf(rail(page).getByRole('button'), 6)) {

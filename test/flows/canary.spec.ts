@@ -16,6 +16,8 @@ import { systemRandom } from '../../electron/ports/node-crypto.ts';
 import { openVault } from '../../electron/vault/vault.ts';
 import { allOf } from '../support/all-of.ts';
 import { type Canary, canaryForms, countCanary, findCanaries, findInFolder, textCanary } from '../support/canaries.ts';
+import { PLAYWRIGHT_SWITCHES } from '../support/chromium-switches.ts';
+import { copiedText, noteCopies } from '../support/copied-text.ts';
 import { type EchoService, startEchoService } from '../support/echo-service.ts';
 import { findChromium } from '../support/find-chromium.ts';
 import { type RecordingProxy, startRecordingProxy } from '../support/recording-proxy.ts';
@@ -91,7 +93,7 @@ async function copyAll(page: Page): Promise<string[]> {
   for (const form of await allOf(sheet.getByRole('button'), 4)) {
     await form.click();
     await expect(sheet.getByRole('status')).toContainText('copied');
-    copied.push(await page.evaluate('navigator.clipboard.readText()'));
+    copied.push(await copiedText(page));
   }
   await page.keyboard.press('Escape');
   return copied;
@@ -130,8 +132,7 @@ test.describe('at the loopback door', () => {
     browser = await chromium.launch({
       executablePath: findChromium() ?? '',
       args: [
-        '--no-sandbox',
-        '--disable-gpu',
+        ...PLAYWRIGHT_SWITCHES,
         `--host-resolver-rules=MAP ${program.name}:${program.port} 127.0.0.1:${proxy.port}`,
       ],
     });
@@ -147,7 +148,8 @@ test.describe('at the loopback door', () => {
 
   test('no key, token or passphrase is in what crosses, the page, the clipboard, files, exports, logs or last words', async () => {
     test.setTimeout(120_000);
-    const context = await browser.newContext({ permissions: ['clipboard-read', 'clipboard-write'] });
+    const context = await browser.newContext();
+    await noteCopies(context);
     const page = await context.newPage();
     const spoken: string[] = [];
     page.on('console', (message) => spoken.push(message.text()));

@@ -4,6 +4,11 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, type Page, test } from '@playwright/test';
 import { auditPage } from '../support/audit-page.ts';
+import { CLI_PROGRAM } from '../support/cli-program.ts';
+import { complaintsOf } from '../support/complaints-of.ts';
+import { copiedText, noteCopies } from '../support/copied-text.ts';
+import { visit } from '../support/dialbench-for.ts';
+import { chooseMore } from '../support/exchange-menu.ts';
 import { type Dialbench, newDataFolder, removeDataFolder, startDialbench } from '../support/start-dialbench.ts';
 
 /** A request as a program: opened on an exchange and on a form, copied, downloaded, and run against the same sandbox. */
@@ -13,13 +18,12 @@ let dataFolder: string;
 let keyFile: string;
 
 test.beforeEach(async ({ context }) => {
-  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await noteCopies(context);
   dataFolder = newDataFolder();
   keyFile = join(dataFolder, 'own-key.pem');
   const { privateKey } = generateKeyPairSync('ed25519');
   writeFileSync(keyFile, privateKey.export({ format: 'pem', type: 'pkcs8' }), { mode: 0o600 });
-  const program = join(import.meta.dirname, '../../electron/cli/main.ts');
-  execFileSync(process.execPath, [program, 'keys', 'import', keyFile, '--env', 'sandbox', '--data', dataFolder]);
+  execFileSync(process.execPath, [CLI_PROGRAM, 'keys', 'import', keyFile, '--env', 'sandbox', '--data', dataFolder]);
   dialbench = await startDialbench(dataFolder);
 });
 test.afterEach(async () => {
@@ -27,18 +31,12 @@ test.afterEach(async () => {
   removeDataFolder(dataFolder);
 });
 
-const clipboard = (page: Page) => page.evaluate(() => navigator.clipboard.readText());
-
-async function openAndDial(page: Page): Promise<string[]> {
-  const complaints: string[] = [];
-  page.on('console', (message) => {
-    if (message.type() === 'error' || message.type() === 'warning') complaints.push(message.text());
-  });
-  page.on('pageerror', (error) => complaints.push(error.message));
-  await page.goto(dialbench.address);
-  await expect(page.getByTestId('lcd')).toContainText('Sandbox');
+async function openAndDial(page: Page): Promise<readonly string[]> {
+  const complaints = complaintsOf(page);
+  await visit(page, dialbench);
   await page.keyboard.type('*384*99#');
   await page.keyboard.press('Enter');
+  await page.getByRole('tab', { name: 'Signature', exact: true }).click();
   await expect(page.getByTestId('base')).toContainText('@signature-params');
   return complaints;
 }
@@ -51,19 +49,19 @@ async function copiedToken(page: Page): Promise<string> {
   await menu.getByRole('button', { name: /^Raw HTTP/ }).click();
   await expect(menu.getByRole('status')).toContainText('with the real token');
   await page.keyboard.press('Escape');
-  return /^Authorization: Bearer (\S+)\r$/m.exec(await clipboard(page))?.[1] ?? '';
+  return /^Authorization: Bearer (\S+)\r$/m.exec(await copiedText(page))?.[1] ?? '';
 }
 
 test('the program of an exchange is downloaded, runs against the sandbox and is accepted', async ({ page }) => {
   const complaints = await openAndDial(page);
   const token = await copiedToken(page);
-  await page.getByRole('button', { name: 'Code: this request as a program' }).first().click();
+  await chooseMore(page, 'Code: this request as a program');
   const dialog = page.getByRole('dialog', { name: 'ussd.process as a program' });
   await expect(dialog.getByText('proven: run against the sandbox')).toBeVisible();
 
   await dialog.getByRole('button', { name: 'Copy program' }).click();
   await expect(dialog.getByText('Copied')).toBeVisible();
-  const copied = await clipboard(page);
+  const copied = await copiedText(page);
   expect(copied).toContain("from 'node:crypto'");
   expect(copied).not.toContain(token);
 
@@ -81,15 +79,17 @@ test('the program of an exchange is downloaded, runs against the sandbox and is 
 
   await page.keyboard.press('Escape');
   await expect(dialog).toBeHidden();
-  await expect(page.getByRole('button', { name: 'Code: this request as a program' }).first()).toBeFocused();
+  await expect(page.getByRole('button', { name: 'More', exact: true })).toBeFocused();
   expect(complaints).toEqual([]);
 });
 
 test('languages are chosen by keyboard and remembered; unproven ones say so; nothing overhangs', async ({ page }) => {
   const complaints = await openAndDial(page);
-  const opener = page.getByRole('button', { name: 'Code: this request as a program' }).first();
+  const opener = page.getByRole('button', { name: 'More', exact: true });
   const isReached = () => opener.evaluate((element) => element === document.activeElement);
   for (let steps = 0; steps < 100 && !(await isReached()); steps += 1) await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('End');
   await page.keyboard.press('Enter');
   const dialog = page.getByRole('dialog');
   await expect(dialog.getByRole('radio', { name: 'Node.js' })).toBeFocused();

@@ -1,8 +1,15 @@
-/** The built desktop program, started in a folder of its own. Not a test; used by the desktop flows. */
+/**
+ * The built desktop program, started in a folder of its own. Not a test; used by the desktop flows.
+ *
+ * It runs over the stand-in, or on Electron itself where DIALBENCH_ELECTRON names the runtime's executable
+ * (`npm run test:electron`). What can hold on one of the two only is skipped on the other with its reason.
+ */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { DESKTOP_FOLDER } from '../../electron/build-desktop.ts';
+import { test } from '@playwright/test';
+import { DESKTOP_BUILD } from '../../electron/built/builds.ts';
+import { launchReal, startReal } from '../electron-real/launch-real.ts';
 import {
   type Desktop,
   type DesktopProcess,
@@ -20,14 +27,27 @@ export function makeDesktopHome(): DesktopHome {
   return { folder, remove: () => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }) };
 }
 
-const main = join(DESKTOP_FOLDER, 'main.mjs');
+const main = join(DESKTOP_BUILD.folder, 'main.mjs');
 
-/** Starts the program and connects to its shown window. */
-export function launchBuiltDesktop(home: DesktopHome, settings: Partial<StandInSettings> = {}): Promise<Desktop> {
-  return launchDesktop({ main, args: ['--data', home.folder], ...settings });
+const executable = process.env.DIALBENCH_ELECTRON;
+
+/** Skips the test, or the group of tests, on Electron itself; `reason` is printed. */
+export function onlyOverStandIn(reason: string): void {
+  test.skip(executable !== undefined, `only over the stand-in: ${reason}`);
+}
+
+/** Starts the program, perhaps to open something, and connects to its shown window. */
+export function launchBuiltDesktop(
+  home: DesktopHome,
+  settings: Partial<StandInSettings> = {},
+  opened: readonly string[] = [],
+): Promise<Desktop> {
+  const options = { main, args: ['--data', home.folder, ...opened], ...settings };
+  return executable === undefined ? launchDesktop(options) : launchReal({ executable, ...options });
 }
 
 /** Starts the program with any arguments, and waits for nothing. */
-export function startBuiltDesktop(args: readonly string[]): DesktopProcess {
-  return startDesktop({ main, args });
+export function startBuiltDesktop(args: readonly string[], settings: Partial<StandInSettings> = {}): DesktopProcess {
+  const options = { main, args, ...settings };
+  return executable === undefined ? startDesktop(options) : startReal({ executable, ...options });
 }

@@ -26,6 +26,7 @@ export async function dialToStock(page: Page): Promise<void> {
   await expect(lcd).toContainText('Price ZK');
   await expect(inspector).toContainText('Stocks · 1 → Select stock');
   await expect(inspector).toContainText('/v1/ussd/process');
+  await page.getByRole('tab', { name: 'Signature', exact: true }).click();
   await expect(page.getByTestId('base')).toContainText('"content-digest": sha-512=:');
   await expect(page.getByTestId('base')).toContainText('"authorization": Bearer ****');
   // A desktop window has no Back button; the usual keys lead to the room before, and on again.

@@ -14,6 +14,12 @@ import {
   sha512,
 } from '../shared/doctor/broken-requests.ts';
 import { auditPage } from '../support/audit-page.ts';
+import { callsOf } from '../support/calls-of.ts';
+import { CLI_PROGRAM } from '../support/cli-program.ts';
+import { complaintsOf } from '../support/complaints-of.ts';
+import { copiedText, noteCopies } from '../support/copied-text.ts';
+import { visit } from '../support/dialbench-for.ts';
+import { chooseMore } from '../support/exchange-menu.ts';
 import { type Dialbench, newDataFolder, removeDataFolder, startDialbench } from '../support/start-dialbench.ts';
 import { writePkcs8Pem } from '../support/write-private-keys.ts';
 
@@ -103,26 +109,20 @@ test.beforeAll(async () => {
   dataFolder = newDataFolder();
   const key = join(dataFolder, 'staging.pem');
   writeFileSync(key, writePkcs8Pem(STAGING.seed));
-  const program = join(import.meta.dirname, '..', '..', 'electron', 'cli', 'main.ts');
-  execFileSync(process.execPath, [program, 'keys', 'import', key, '--env', 'staging', '--data', dataFolder]);
+  execFileSync(process.execPath, [CLI_PROGRAM, 'keys', 'import', key, '--env', 'staging', '--data', dataFolder]);
 });
 test.afterAll(() => removeDataFolder(dataFolder));
 // A launch code is good for one page, so each story has a program of its own.
 test.beforeEach(async ({ context }) => {
-  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await noteCopies(context);
   dialbench = await startDialbench(dataFolder);
 });
 test.afterEach(() => dialbench.stop());
 
-async function openDoctor(page: Page): Promise<string[]> {
-  const complaints: string[] = [];
-  page.on('console', (message) => {
-    if (message.type() === 'error' || message.type() === 'warning') complaints.push(message.text());
-  });
-  page.on('pageerror', (error) => complaints.push(error.message));
+async function openDoctor(page: Page): Promise<readonly string[]> {
+  const complaints = complaintsOf(page);
   await page.setViewportSize({ width: 1024, height: 700 });
-  await page.goto(dialbench.address);
-  await expect(page.getByTestId('lcd')).toContainText('Sandbox');
+  await visit(page, dialbench);
   await page.getByRole('navigation', { name: 'Rooms' }).getByRole('button', { name: 'Doctor' }).click();
   await expect(requestField(page)).toBeVisible();
   return complaints;
@@ -131,7 +131,7 @@ const requestField = (page: Page) => page.getByRole('textbox', { name: 'A signed
 const keyField = (page: Page) => page.getByRole('textbox', { name: 'The signer’s public key' });
 const verdictOf = (page: Page) => page.getByRole('region', { name: 'Verdict' });
 
-/** Whole inside the window and above the ticker, without scrolling. */
+/** Whole inside the window and above the session strip, without scrolling. */
 async function expectInSight(page: Page, sentence: Locator): Promise<void> {
   const [box, room] = [await sentence.boundingBox(), await page.locator('.room__body:visible').boundingBox()];
   if (!box || !room) throw new Error('the sentence or its room has no box');
@@ -141,10 +141,7 @@ async function expectInSight(page: Page, sentence: Locator): Promise<void> {
 
 test('ten broken requests are pasted: ten are named, in a worker, with the sentence in sight', async ({ page }) => {
   const complaints = await openDoctor(page);
-  const calls: string[] = [];
-  page.on('request', (request) => {
-    if (request.url().includes('/api/')) calls.push(request.url());
-  });
+  const calls = callsOf(page);
   const scrolled = () => page.locator('.room__body:visible').evaluate((body) => body.scrollTop);
   for (const [what, make, said, cause] of BROKEN) {
     await test.step(what, async () => {
@@ -210,7 +207,7 @@ test('by keyboard alone, from the palette to the copied report; a right request 
   }
 
   await finding.getByRole('button', { name: 'Copy as a report' }).press('Enter');
-  const report = await page.evaluate(() => navigator.clipboard.readText());
+  const report = await copiedText(page);
   expect(report).toContain('ends with a line feed');
   expect(report).toContain('Causes: B3');
   expect(report).not.toContain(from.headers.find(([name]) => name === 'Authorization')?.[1].slice(7));
@@ -218,7 +215,7 @@ test('by keyboard alone, from the palette to the copied report; a right request 
   const corrected = page.getByRole('region', { name: 'The corrected request' });
   await expect(corrected).toContainText('with a key made for this check, it verifies');
   await corrected.getByRole('button', { name: 'Copy hash (hex)' }).press('Enter');
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(/^[0-9a-f]{128}$/);
+  expect(await copiedText(page)).toMatch(/^[0-9a-f]{128}$/);
 
   await requestField(page).fill(textOf(send(post())));
   await expect(verdictOf(page).locator('.chip--good')).toHaveText('verified');
@@ -234,8 +231,9 @@ test('an exchange that was refused carries its sentence unasked, and is correcte
   await page.keyboard.press('Alt+1');
   await page.keyboard.type('*384*99#');
   await page.keyboard.press('Enter');
+  await page.getByRole('tab', { name: 'Signature', exact: true }).click();
   await expect(page.getByTestId('base')).toContainText('@signature-params');
-  await page.getByRole('button', { name: 'Edit and sign anew' }).click();
+  await chooseMore(page, 'Edit and sign anew');
   await page.getByRole('button', { name: /^Reordered lines/ }).click();
   const trials = page.getByRole('list', { name: 'What came back' }).getByRole('listitem');
   await trials.filter({ hasText: 'Reordered lines' }).getByRole('button').click();
@@ -255,11 +253,11 @@ test('an exchange that was refused carries its sentence unasked, and is correcte
   const corrected = told.getByRole('region', { name: 'The corrected request' });
   await expect(corrected).toContainText('signed with this environment’s own key, it verifies here');
   await corrected.getByRole('button', { name: 'curl command' }).click();
-  const curl = await page.evaluate(() => navigator.clipboard.readText());
+  const curl = await copiedText(page);
   expect(curl).toContain('Bearer ***');
   expect(curl).toContain('Signature-Input: sig1=');
   await told.getByRole('button', { name: 'Copy as a report' }).click();
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toContain('Bearer ***');
+  expect(await copiedText(page)).toContain('Bearer ***');
   for (const colorScheme of ['dark', 'light'] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
     expect(await auditPage(page), colorScheme).toEqual([]);
@@ -327,6 +325,7 @@ test('where nothing fits it says what was tried, searches further on request, an
     },
   });
   await requestField(page).fill(textOf(anew));
+  await expect(verdict).toContainText(nothing, { timeout: 45_000 });
   await verdict.getByRole('button', { name: 'Paste the signer’s own base' }).click();
   await page.getByRole('textbox', { name: 'The base as the other side printed it' }).fill(base);
   const outcome = page.getByRole('region', { name: 'Outcome' });

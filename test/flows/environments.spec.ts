@@ -3,35 +3,30 @@ import { expect, type Locator, type Page, test } from '@playwright/test';
 import { allOf } from '../support/all-of.ts';
 import { auditPage } from '../support/audit-page.ts';
 import { findCanaries, textCanary } from '../support/canaries.ts';
+import { complaintsOf } from '../support/complaints-of.ts';
+import { dialbenchFor } from '../support/dialbench-for.ts';
 import { reachByKeyboard } from '../support/reach-by-keyboard.ts';
 import { type CliSandbox, startCliSandbox } from '../support/start-cli-sandbox.ts';
-import { type Dialbench, newDataFolder, removeDataFolder, startDialbench } from '../support/start-dialbench.ts';
 
 /** A second sandbox as the service behind Staging and Production: brought in, dialled, guarded, at the page and at the raw door. */
 
-let dialbench: Dialbench;
+const dialbench = dialbenchFor('all-tests');
 let service: CliSandbox;
-const dataFolder = newDataFolder();
 
 test.describe.configure({ mode: 'serial' });
 test.beforeAll(async () => {
-  [dialbench, service] = await Promise.all([startDialbench(dataFolder), startCliSandbox()]);
+  service = await startCliSandbox();
 });
 test.afterAll(async () => {
-  await Promise.all([dialbench.stop(), service.stop()]);
-  removeDataFolder(dataFolder);
+  await service.stop();
 });
 
 const lcd = (page: Page) => page.getByTestId('lcd');
 const rail = (page: Page) => page.getByRole('navigation', { name: 'Rooms' });
 const all = (page: Page) => page.getByRole('list', { name: 'Environments' });
 
-async function open(page: Page): Promise<string[]> {
-  const complaints: string[] = [];
-  page.on('console', (message) => {
-    if (message.type() === 'error' || message.type() === 'warning') complaints.push(message.text());
-  });
-  page.on('pageerror', (error) => complaints.push(error.message));
+async function open(page: Page): Promise<readonly string[]> {
+  const complaints = complaintsOf(page);
   await page.goto(dialbench.address);
   await expect(page.getByRole('button', { name: /^Environment:/ })).toBeVisible();
   return complaints;
@@ -80,7 +75,9 @@ async function fillIn(page: Page, name: string): Promise<void> {
   await page.getByRole('tab', { name: /USSD/ }).click();
   await page.getByRole('button', { name: 'Add a subscriber' }).click();
   // Nobody has made a mistake in a row that has just come.
-  await expect(page.getByRole('textbox', { name: /^Phone number/ })).toHaveAttribute('aria-invalid', 'false');
+  for (const field of [/^Name(?! of)/, /^Phone number/]) {
+    await expect(page.getByRole('textbox', { name: field })).toHaveAttribute('aria-invalid', 'false');
+  }
   await page.getByRole('textbox', { name: /^Customer id/ }).fill(String(service.customers[0]));
   await page.getByRole('textbox', { name: /^Name(?! of)/ }).fill('Chanda of Staging');
   await page.getByRole('textbox', { name: /^Phone number/ }).fill('+260970000001');
@@ -128,6 +125,8 @@ async function dial(page: Page): Promise<void> {
 
 test('by keyboard alone the switch opens, moves, and leads to the environments', async ({ page }) => {
   const complaints = await open(page);
+  // The first stop is the name of the program, which leads to the start panel.
+  await page.keyboard.press('Tab');
   await page.keyboard.press('Tab');
   await expect(page.getByRole('button', { name: /^Environment:/ })).toBeFocused();
   await page.keyboard.press('Enter');
@@ -145,8 +144,7 @@ test('by keyboard alone the switch opens, moves, and leads to the environments',
 test('by keyboard alone one is made, marked live and renamed, and the guard’s question is left and answered', async ({
   page,
 }) => {
-  await dialbench.stop();
-  dialbench = await startDialbench(dataFolder);
+  await dialbench.restart();
   const complaints = await open(page);
   await tabTo(page, page.getByRole('button', { name: /^Environment:/ }));
   await page.keyboard.press('Enter');
@@ -199,8 +197,7 @@ test('by keyboard alone one is made, marked live and renamed, and the guard’s 
 test('a service that is reached over the wire is brought in as Staging, dialled, and takes every request', async ({
   page,
 }) => {
-  await dialbench.stop();
-  dialbench = await startDialbench(dataFolder);
+  await dialbench.restart();
   const complaints = await open(page);
   await page.getByRole('button', { name: 'Staging lacks' }).click();
   await page.getByRole('textbox', { name: /^Base URL/ }).fill('http://staging.example');
@@ -226,6 +223,7 @@ test('a service that is reached over the wire is brought in as Staging, dialled,
     ['staging', 200, true],
     ['staging', 200, true],
   ]);
+  await page.getByRole('tab', { name: 'Signature', exact: true }).click();
   await expect(page.getByTestId('base')).toContainText(`keyid="${service.keyId}"`);
   expect(complaints).toEqual([]);
 });
@@ -233,8 +231,7 @@ test('a service that is reached over the wire is brought in as Staging, dialled,
 test('Production asks for its name before a session, takes no other, and then goes on without asking', async ({
   page,
 }) => {
-  await dialbench.stop();
-  dialbench = await startDialbench(dataFolder);
+  await dialbench.restart();
   const complaints = await open(page);
   await page.getByRole('button', { name: /^Environment:/ }).click();
   await page.getByRole('option', { name: 'Manage environments' }).click();
@@ -270,8 +267,7 @@ test('Production asks for its name before a session, takes no other, and then go
 test('the raw door refuses what the page would ask for: nothing reaches the live service without its name', async ({
   page,
 }) => {
-  await dialbench.stop();
-  dialbench = await startDialbench(dataFolder);
+  await dialbench.restart();
   await open(page);
   const press = { environmentId: 'production', customerId: service.customers[0], choice: '*384*99#' };
   const [state, start, wrong, foreign, right] = await callDoor(page, [
@@ -306,8 +302,7 @@ test('the raw door refuses what the page would ask for: nothing reaches the live
 test('an environment is exported without key and token, imported as a copy, and deleted when that is meant', async ({
   page,
 }) => {
-  await dialbench.stop();
-  dialbench = await startDialbench(dataFolder);
+  await dialbench.restart();
   const complaints = await open(page);
   await page.getByRole('button', { name: /^Environment:/ }).click();
   await page.getByRole('option', { name: 'Manage environments' }).click();
@@ -360,8 +355,7 @@ test('every part of the editor passes the audit by day, by night and in high con
 }) => {
   // Four looks of seven parts.
   test.setTimeout(150_000);
-  await dialbench.stop();
-  dialbench = await startDialbench(dataFolder);
+  await dialbench.restart();
   await open(page);
   await page.getByRole('button', { name: /^Environment:/ }).click();
   await page.getByRole('option', { name: 'Manage environments' }).click();

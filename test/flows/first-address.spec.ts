@@ -5,18 +5,16 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { expect, type Page, test } from '@playwright/test';
+import { CLI_PROGRAM } from '../support/cli-program.ts';
 import { newDataFolder, removeDataFolder } from '../support/start-dialbench.ts';
 
 /** The first address of a run: nobody who was on this machine before, or is on it now, comes by the launch code in it. */
-
-const PROJECT = join(import.meta.dirname, '..', '..');
 
 type Started = { readonly process: ChildProcess; readonly address: string; end(): Promise<void> };
 
 /** `dialbench web` as its user starts it, with these options and variables. */
 async function startWeb(dataFolder: string, options: readonly string[], variables: NodeJS.ProcessEnv = {}) {
-  const main = join(PROJECT, 'electron', 'cli', 'main.ts');
-  const child = spawn(process.execPath, [main, 'web', '--data', dataFolder, ...options], {
+  const child = spawn(process.execPath, [CLI_PROGRAM, 'web', '--data', dataFolder, ...options], {
     stdio: ['ignore', 'pipe', 'pipe'],
     env: { ...process.env, ...variables },
   });

@@ -1,20 +1,10 @@
 import { expect, type Page, test } from '@playwright/test';
 import { auditPage } from '../support/audit-page.ts';
-import { type Dialbench, newDataFolder, removeDataFolder, startDialbench } from '../support/start-dialbench.ts';
+import { dialbenchFor, visit } from '../support/dialbench-for.ts';
 
 /** A new user's first minute: each empty room says what to do with the button that does it; the first failure says why. */
 
-let dialbench: Dialbench;
-let dataFolder: string;
-
-test.beforeEach(async () => {
-  dataFolder = newDataFolder();
-  dialbench = await startDialbench(dataFolder);
-});
-test.afterEach(async () => {
-  await dialbench.stop();
-  removeDataFolder(dataFolder);
-});
+const dialbench = dialbenchFor('each-test');
 
 const lcd = (page: Page) => page.getByTestId('lcd');
 const workspace = (page: Page) => page.getByRole('main');
@@ -22,8 +12,7 @@ const enter = (page: Page, room: string) =>
   page.getByRole('navigation', { name: 'Rooms' }).getByRole('button', { name: room, exact: true }).click();
 
 async function open(page: Page): Promise<void> {
-  await page.goto(dialbench.address);
-  await expect(lcd(page)).toContainText('Sandbox');
+  await visit(page, dialbench);
 }
 
 test('every empty room offers the button that ends its emptiness', async ({ page }) => {

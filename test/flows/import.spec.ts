@@ -1,23 +1,15 @@
+import { truncateSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect, type Page, test } from '@playwright/test';
 import { OPERATIONS } from '../../shared/catalogue/operations.ts';
 import { openApiDocument } from '../../shared/codegen/openapi.ts';
 import { FILE_ATTACKS } from '../attacks/file-rows.ts';
 import { auditPage } from '../support/audit-page.ts';
-import { type Dialbench, newDataFolder, removeDataFolder, startDialbench } from '../support/start-dialbench.ts';
+import { dialbenchFor, visit } from '../support/dialbench-for.ts';
 
 /** Requests of other tools, from the pasted text to an answer of the sandbox. */
 
-let dialbench: Dialbench;
-let dataFolder: string;
-
-test.beforeEach(async () => {
-  dataFolder = newDataFolder();
-  dialbench = await startDialbench(dataFolder);
-});
-test.afterEach(async () => {
-  await dialbench.stop();
-  removeDataFolder(dataFolder);
-});
+const dialbench = dialbenchFor('each-test');
 
 const COLLECTION = JSON.stringify({
   info: { name: 'Ours', schema: 'https://schema.getpostman.com/json/collection/v2.1.0/collection.json' },
@@ -43,11 +35,26 @@ const COLLECTION = JSON.stringify({
 
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Import requests' });
 
+test('a file that is far too large is refused with its size, and the next text is read', async ({ page }) => {
+  await visit(page, dialbench);
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type('import requests');
+  await page.keyboard.press('Enter');
+  const film = join(dialbench.dataFolder, 'film.har');
+  writeFileSync(film, '');
+  truncateSync(film, 256_000_001);
+  await dialog(page).getByLabel('What to import, from a file').setInputFiles(film);
+  const sentence = 'This file has 256,000,001 bytes, and what is read here has at most 256,000,000.';
+  await expect(dialog(page).getByText(sentence)).toBeVisible();
+  await dialog(page).getByRole('textbox', { name: 'What to import' }).fill(COLLECTION);
+  await expect(dialog(page).getByText(sentence)).toBeHidden();
+  await expect(dialog(page).getByRole('status')).toContainText('2 requests in a Postman collection');
+});
+
 test('a Postman collection is read, one of its requests is opened by keyboard, and the sandbox takes it', async ({
   page,
 }) => {
-  await page.goto(dialbench.address);
-  await expect(page.getByTestId('lcd')).toContainText('Sandbox');
+  await visit(page, dialbench);
   await page.keyboard.press('Control+k');
   await page.keyboard.type('import requests');
   await page.keyboard.press('Enter');

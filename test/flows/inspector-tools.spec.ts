@@ -7,45 +7,38 @@ import { prepare } from '../../shared/request/prepare.ts';
 import { nobleCrypto, nobleSigner } from '../../shared/signature/noble-crypto.ts';
 import { DEFAULT_SIGNING_PROFILE, type SignedMessage } from '../../shared/signature/profile.ts';
 import { auditPage } from '../support/audit-page.ts';
+import { callsOf } from '../support/calls-of.ts';
+import { complaintsOf } from '../support/complaints-of.ts';
+import { copiedText, noteCopies } from '../support/copied-text.ts';
+import { dialbenchFor, visit } from '../support/dialbench-for.ts';
+import { chooseMore } from '../support/exchange-menu.ts';
 import { fixedRandom } from '../support/fixed-random.ts';
-import { type Dialbench, newDataFolder, removeDataFolder, startDialbench } from '../support/start-dialbench.ts';
+import { stripSteps } from '../support/session-strip.ts';
 import { writePkcs8Pem } from '../support/write-private-keys.ts';
 
 /** The inspector's tools as a user works with them: edit and send, break on purpose, compare, paste and verify, copy. */
 
-let dialbench: Dialbench;
-let dataFolder: string;
+const dialbench = dialbenchFor('each-test');
 
 // A launch code is good for one page, so each story has a program of its own.
 test.beforeEach(async ({ context }) => {
-  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-  dataFolder = newDataFolder();
-  dialbench = await startDialbench(dataFolder);
-});
-test.afterEach(async () => {
-  await dialbench.stop();
-  removeDataFolder(dataFolder);
+  await noteCopies(context);
 });
 
-async function open(page: Page): Promise<string[]> {
-  const complaints: string[] = [];
-  page.on('console', (message) => {
-    if (message.type() === 'error' || message.type() === 'warning') complaints.push(message.text());
-  });
-  page.on('pageerror', (error) => complaints.push(error.message));
-  await page.goto(dialbench.address);
-  await expect(page.getByTestId('lcd')).toContainText('Sandbox');
+async function open(page: Page): Promise<readonly string[]> {
+  const complaints = complaintsOf(page);
+  await visit(page, dialbench);
   return complaints;
 }
 
 async function dial(page: Page): Promise<void> {
   await page.keyboard.type('*384*99#');
   await page.keyboard.press('Enter');
+  await page.getByRole('tab', { name: 'Signature', exact: true }).click();
   await expect(page.getByTestId('base')).toContainText('@signature-params');
 }
 
 const tool = (page: Page, name: string) => page.getByRole('tab', { name, exact: true }).click();
-const clipboard = (page: Page) => page.evaluate(() => navigator.clipboard.readText());
 
 /** What axe finds, by day and by night. */
 async function expectNoBarriers(page: Page): Promise<void> {
@@ -75,7 +68,7 @@ test('an edit shows its base at once and main’s verdict after it, is sent, and
 }) => {
   const complaints = await open(page);
   await dial(page);
-  await page.getByRole('button', { name: 'Edit and sign anew' }).click();
+  await chooseMore(page, 'Edit and sign anew');
   const bench = page.getByRole('article', { name: 'Playground' });
   const standing = bench.locator('.bench__standing');
   await expect(standing).toContainText('signed correctly');
@@ -112,7 +105,7 @@ test('an edit shows its base at once and main’s verdict after it, is sent, and
   await page.setViewportSize({ width: 1024, height: 700 });
   for (const part of ['Signature', 'Request', 'Response', 'Timings']) {
     await tool(page, part);
-    await expect(why).toContainText('Hash the very bytes that are sent.');
+    await expect(why).toContainText('Hash exactly the bytes that are sent');
     await expect(why).toBeInViewport({ ratio: 1 });
   }
   await why.getByRole('button', { name: 'Show the check' }).click();
@@ -226,10 +219,7 @@ function foreignRequest(signedMessage: SignedMessage = 'sha512'): string {
 test('a pasted request is judged as it is typed, and nothing of it leaves the field', async ({ page }) => {
   const complaints = await open(page);
   await page.getByRole('navigation', { name: 'Rooms' }).getByRole('button', { name: 'Doctor' }).click();
-  const calls: string[] = [];
-  page.on('request', (request) => {
-    if (request.url().includes('/api/')) calls.push(request.url());
-  });
+  const calls = callsOf(page);
   const field = page.getByRole('textbox', { name: 'A signed request' });
   const key = page.getByRole('textbox', { name: 'The signer’s public key' });
   const verdict = page.getByRole('region', { name: 'Verdict' });
@@ -320,16 +310,16 @@ test('every copy is masked until its switch is turned on, and closing the menu l
   for (const form of ['Signature base', 'curl command', 'Raw HTTP', 'HAR entry', 'JSON trace']) {
     await menu.getByRole('button', { name: form }).click();
     await expect(outcome).toHaveText(`${form} copied.`);
-    expect(await clipboard(page)).toMatch(/Bearer \*{8}/);
+    expect(await copiedText(page)).toMatch(/Bearer \*{8}/);
   }
   await menu.getByRole('button', { name: 'Header pair' }).click();
   await expect(outcome).toHaveText('Header pair copied.');
-  expect(await clipboard(page)).toMatch(/^Signature-Input: sig1=.*\r?\nSignature: sig1=:/);
+  expect(await copiedText(page)).toMatch(/^Signature-Input: sig1=.*\r?\nSignature: sig1=:/);
 
   await menu.getByRole('switch', { name: 'With the real token' }).click();
   await menu.getByRole('button', { name: 'Raw HTTP' }).click();
   await expect(outcome).toHaveText('Raw HTTP copied, with the real token.');
-  expect(await clipboard(page)).toMatch(/Bearer [A-Za-z0-9_-]{20}/);
+  expect(await copiedText(page)).toMatch(/Bearer [A-Za-z0-9_-]{20}/);
   await expectNoBarriers(page);
 
   await page.keyboard.press('Escape');
@@ -351,6 +341,6 @@ test('the tools are reached by the keyboard alone, and an exchange that is opene
   await expect(page.getByRole('article', { name: 'Playground' })).toBeVisible();
   await page.keyboard.press('Tab');
   await expect(page.getByRole('article', { name: 'Playground' }).getByRole('button').first()).toBeFocused();
-  await page.getByTestId('ticker').getByRole('button').first().click();
+  await stripSteps(page).last().click();
   await expect(tab('Exchange')).toHaveAttribute('aria-selected', 'true');
 });

@@ -4,7 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, type Page, test } from '@playwright/test';
 import { auditPage } from '../support/audit-page.ts';
-import { type Dialbench, newDataFolder, removeDataFolder, startDialbench } from '../support/start-dialbench.ts';
+import { complaintsOf } from '../support/complaints-of.ts';
+import { dialbenchFor, visit } from '../support/dialbench-for.ts';
 
 /** The Keys room at the loopback door: a key pasted, rotated, exported; a token; a passphrase; the lock met by the phone. */
 
@@ -12,17 +13,13 @@ const PASSPHRASE = 'four plain words here';
 const KEY_FOLDER = mkdtempSync(join(tmpdir(), 'dialbench-key-'));
 const KEY_FILE = join(KEY_FOLDER, 'partner');
 
-let dialbench: Dialbench;
-const dataFolder = newDataFolder();
+const dialbench = dialbenchFor('all-tests');
 
 test.describe.configure({ mode: 'serial' });
 test.beforeAll(async () => {
   execFileSync('ssh-keygen', ['-q', '-t', 'ed25519', '-N', '', '-C', 'partner-key-7', '-f', KEY_FILE]);
-  dialbench = await startDialbench(dataFolder);
 });
 test.afterAll(async () => {
-  await dialbench.stop();
-  removeDataFolder(dataFolder);
   rmSync(KEY_FOLDER, { recursive: true, force: true });
 });
 
@@ -30,14 +27,9 @@ const lcd = (page: Page) => page.getByTestId('lcd');
 const tab = (page: Page, name: string) => page.getByRole('tab', { name, exact: true }).click();
 const said = (page: Page, words: string) => expect(page.locator('.keys__said')).toContainText(words);
 
-async function openKeys(page: Page): Promise<string[]> {
-  const complaints: string[] = [];
-  page.on('console', (message) => {
-    if (message.type() === 'error' || message.type() === 'warning') complaints.push(message.text());
-  });
-  page.on('pageerror', (error) => complaints.push(error.message));
-  await page.goto(dialbench.address);
-  await expect(lcd(page)).toContainText('Sandbox');
+async function openKeys(page: Page): Promise<readonly string[]> {
+  const complaints = complaintsOf(page);
+  await visit(page, dialbench);
   await page.getByRole('navigation', { name: 'Rooms' }).getByRole('button', { name: 'Keys' }).click();
   return complaints;
 }
@@ -93,14 +85,14 @@ test('a key is imported from its file, replaced, put back and exported encrypted
   await key.getByLabel('Passphrase for this file').fill('for this file');
   await key.getByLabel('Repeat it').fill('for this fill');
   await key.getByRole('button', { name: 'Write the file' }).click();
-  await expect(key).toContainText('The two are not alike.');
+  await expect(key).toContainText('The two do not match.');
   await key.getByLabel('Passphrase for this file').fill('for this file');
   await key.getByLabel('Repeat it').fill('for this file');
   await key.getByRole('button', { name: 'Write the file' }).click();
   await said(page, 'Written, encrypted, to');
   await expect(page.locator('.keys__said')).toBeInViewport({ ratio: 1 });
   await page.setViewportSize({ width: 1440, height: 900 });
-  const exported = join(dataFolder, 'exports', readdirSync(join(dataFolder, 'exports'))[0] ?? '');
+  const exported = join(dialbench.dataFolder, 'exports', readdirSync(join(dialbench.dataFolder, 'exports'))[0] ?? '');
   expect(statSync(exported).mode & 0o777).toBe(0o600);
   const readBack = ['pkey', '-in', exported, '-passin', 'pass:for this file', '-pubout', '-outform', 'DER'];
   const sshBlob = Buffer.from(readFileSync(`${KEY_FILE}.pub`, 'utf8').split(' ')[1] ?? '', 'base64');
@@ -123,8 +115,7 @@ test('a key is imported from its file, replaced, put back and exported encrypted
 test('under a passphrase the vault locks by a press, and the phone’s next key asks for it, then goes on by itself', async ({
   page,
 }) => {
-  await dialbench.stop();
-  dialbench = await startDialbench(dataFolder);
+  await dialbench.restart();
   const complaints = await openKeys(page);
   await tab(page, 'Protection');
   const seal = page.getByRole('region', { name: 'Set a passphrase' });
@@ -157,8 +148,7 @@ test('under a passphrase the vault locks by a press, and the phone’s next key 
 test('a start with a locked vault asks nothing until something is signed, and leaving the question sends nothing', async ({
   page,
 }) => {
-  await dialbench.stop();
-  dialbench = await startDialbench(dataFolder);
+  await dialbench.restart();
   await openKeys(page);
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await expect(page.getByRole('region', { name: 'Private key' })).toContainText('SHA256:');

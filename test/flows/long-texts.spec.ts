@@ -1,20 +1,13 @@
 import { chromium, expect, type Page, test } from '@playwright/test';
 import { allOf } from '../support/all-of.ts';
+import { PLAYWRIGHT_SWITCHES } from '../support/chromium-switches.ts';
+import { dialbenchFor, visit } from '../support/dialbench-for.ts';
 import { findChromium } from '../support/find-chromium.ts';
-import { type Dialbench, newDataFolder, removeDataFolder, startDialbench } from '../support/start-dialbench.ts';
+import { sessionStrip, stripSteps } from '../support/session-strip.ts';
 
 /** Long names, labels, messages and large letters stay in their places; low windows keep what was opened in sight. */
 
-let dialbench: Dialbench;
-const dataFolder = newDataFolder();
-
-test.beforeAll(async () => {
-  dialbench = await startDialbench(dataFolder);
-});
-test.afterAll(async () => {
-  await dialbench.stop();
-  removeDataFolder(dataFolder);
-});
+const dialbench = dialbenchFor('all-tests');
 
 const NAME = 'Maximiliana-Wilhelmina Chipo Nkandu '.repeat(6).slice(0, 199).concat('X');
 const LABEL = `${'STOCKS · Kafue Gorge hydro-electric bond 2031 '.repeat(7).slice(0, 293)} → DONE`;
@@ -47,8 +40,7 @@ test('a name of 200 characters, a label of 300 and an environment of 60 push not
   page,
 }) => {
   test.setTimeout(120_000);
-  await page.goto(dialbench.address);
-  await expect(lcd(page)).toContainText('Sandbox');
+  await visit(page, dialbench);
   await page.keyboard.type('*384*99#');
   await page.keyboard.press('Enter');
   await expect(lcd(page)).toContainText('My Portfolio');
@@ -70,7 +62,7 @@ test('a name of 200 characters, a label of 300 and an environment of 60 push not
     await route.fulfill({ response: answer, body: text.replaceAll(/"label":"dialled[^"]*"/g, `"label":"${LABEL}"`) });
   });
   await page.reload();
-  await expect(page.getByTestId('ticker')).toContainText('Kafue Gorge');
+  await expect(sessionStrip(page)).toContainText(NAME.slice(0, 60));
   await expect(lcd(page)).toContainText('+260977000101');
   for (const size of SIZES) {
     await page.setViewportSize(size);
@@ -79,10 +71,7 @@ test('a name of 200 characters, a label of 300 and an environment of 60 push not
       expect(await tooWide(page), `${await room.innerText()} at ${size.width}`).toEqual([]);
     }
     await enter(page, 'Inspector');
-    await page
-      .getByTestId('ticker')
-      .getByRole('button', { name: /Kafue Gorge/ })
-      .click();
+    await stripSteps(page).first().click();
     // The head keeps its height beside a short title, and the whole title shows where it is cut.
     const title = page.getByTestId('inspector').getByRole('heading', { level: 2 });
     await expect(title).toContainText('Kafue Gorge');
@@ -108,10 +97,8 @@ test('a name of 200 characters, a label of 300 and an environment of 60 push not
 });
 
 test('in a low window what is opened comes into sight, and the filters of history are one button', async ({ page }) => {
-  await dialbench.stop();
-  dialbench = await startDialbench(dataFolder);
-  await page.goto(dialbench.address);
-  await expect(lcd(page)).toContainText('Sandbox');
+  await dialbench.restart();
+  await visit(page, dialbench);
   await page.setViewportSize({ width: 720, height: 450 });
   await enter(page, 'Settings');
   const head = page.getByRole('heading', { name: /Staging/ });
@@ -133,7 +120,7 @@ test('in a low window what is opened comes into sight, and the filters of histor
   await page.setViewportSize({ width: 720, height: 450 });
   const broken = { ok: false, failure: { code: 'broken', message: MESSAGE } };
   await page.route(/\/call/, (route) =>
-    /history\.(search|list)/.test(route.request().postData() ?? route.request().url())
+    /history\.(search|sessions|list)/.test(route.request().postData() ?? route.request().url())
       ? route.fulfill({ contentType: 'application/json', body: JSON.stringify(broken) })
       : route.continue(),
   );
@@ -148,16 +135,14 @@ test('in a low window what is opened comes into sight, and the filters of histor
 });
 
 test('text at twice its size, by the browser’s own setting, is laid out as a narrow window is', async () => {
-  await dialbench.stop();
-  dialbench = await startDialbench(dataFolder);
+  await dialbench.restart();
   const browser = await chromium.launch({
     executablePath: findChromium() ?? '',
-    args: ['--no-sandbox', '--disable-gpu', '--blink-settings=defaultFontSize=32'],
+    args: [...PLAYWRIGHT_SWITCHES, '--blink-settings=defaultFontSize=32'],
   });
   try {
     const page = await browser.newPage({ viewport: SIZES[0] ?? null });
-    await page.goto(dialbench.address);
-    await expect(lcd(page)).toContainText('Sandbox');
+    await visit(page, dialbench);
     for (const room of ['Inspector', 'Operations', 'History', 'Webhooks', 'Sandbox', 'Keys', 'Settings']) {
       await enter(page, room);
       expect(await tooWide(page), room).toEqual([]);
@@ -171,11 +156,9 @@ test('text at twice its size, by the browser’s own setting, is laid out as a n
 });
 
 test('in forced colours the letters that were found stay readable', async ({ page }) => {
-  await dialbench.stop();
-  dialbench = await startDialbench(dataFolder);
+  await dialbench.restart();
   await page.emulateMedia({ forcedColors: 'active', colorScheme: 'dark' });
-  await page.goto(dialbench.address);
-  await expect(lcd(page)).toContainText('Sandbox');
+  await visit(page, dialbench);
   await page.keyboard.press('Control+k');
   await page.keyboard.type('set');
   const colours = await page

@@ -13,27 +13,19 @@ import {
 } from '../shared/doctor/broken-requests.ts';
 import { adminCall } from '../support/admin-call.ts';
 import { auditPage } from '../support/audit-page.ts';
+import { complaintsOf } from '../support/complaints-of.ts';
+import { dialbenchFor, visit } from '../support/dialbench-for.ts';
 import { type CliSandbox, startCliSandbox } from '../support/start-cli-sandbox.ts';
-import { type Dialbench, newDataFolder, removeDataFolder, startDialbench } from '../support/start-dialbench.ts';
 
 /** The loupe at the loopback door: a foreign client at the sandbox, and through the door to a service that is not ours. */
 
-let dialbench: Dialbench;
-let dataFolder: string;
+const dialbench = dialbenchFor('each-test');
 let real: CliSandbox;
 
 test.beforeAll(async () => {
   real = await startCliSandbox();
 });
 test.afterAll(() => real.stop());
-test.beforeEach(async () => {
-  dataFolder = newDataFolder();
-  dialbench = await startDialbench(dataFolder);
-});
-test.afterEach(async () => {
-  await dialbench.stop();
-  removeDataFolder(dataFolder);
-});
 
 const room = (page: Page, name: string) =>
   page.getByRole('navigation', { name: 'Rooms' }).getByRole('button', { name, exact: true }).click();
@@ -89,14 +81,9 @@ function deliver({ method, url, headers, body }: Sent, address: string, host = n
 const spki = (key: KeyPair): string =>
   `-----BEGIN PUBLIC KEY-----\n${Buffer.concat([Buffer.from('302a300506032b6570032100', 'hex'), key.publicKey]).toString('base64')}\n-----END PUBLIC KEY-----`;
 
-async function open(page: Page): Promise<string[]> {
-  const complaints: string[] = [];
-  page.on('console', (message) => {
-    if (message.type() === 'error' || message.type() === 'warning') complaints.push(message.text());
-  });
-  page.on('pageerror', (error) => complaints.push(error.message));
-  await page.goto(dialbench.address);
-  await expect(page.getByTestId('lcd')).toContainText('Sandbox');
+async function open(page: Page): Promise<readonly string[]> {
+  const complaints = complaintsOf(page);
+  await visit(page, dialbench);
   await room(page, 'Doctor');
   await tab(page, 'Loupe');
   return complaints;

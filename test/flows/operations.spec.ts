@@ -1,25 +1,19 @@
 import { expect, type Locator, type Page, test } from '@playwright/test';
 import { adminCall } from '../support/admin-call.ts';
 import { auditPage } from '../support/audit-page.ts';
-import { type Dialbench, newDataFolder, removeDataFolder, startDialbench } from '../support/start-dialbench.ts';
+import { dialbenchFor } from '../support/dialbench-for.ts';
+import { chooseMore } from '../support/exchange-menu.ts';
 
 /** The Operations room at the loopback door: an operation found by typing, filled in, refused here, sent, read, used again. */
 
-let dialbench: Dialbench;
-const dataFolder = newDataFolder();
-
-test.beforeAll(async () => {
-  dialbench = await startDialbench(dataFolder);
-});
-test.afterAll(async () => {
-  await dialbench.stop();
-  removeDataFolder(dataFolder);
-});
+const dialbench = dialbenchFor('all-tests');
 
 const request = (page: Page) => page.getByRole('region', { name: 'Request' });
 const answer = (page: Page) => page.getByRole('region', { name: 'Answer' });
 const raw = (page: Page) => page.getByLabel('Raw body');
 const send = (page: Page) => page.keyboard.press('Control+Enter');
+/** The answer before it is dimmed until the new one is there. */
+const answered = (page: Page) => expect(answer(page)).toHaveAttribute('aria-busy', 'false');
 const key = async (page: Page) => (await page.locator('.key-words code').getAttribute('title')) ?? '';
 
 async function find(page: Page, words: string): Promise<void> {
@@ -120,8 +114,7 @@ test('a request is filled in, corrected, sent, paged through, and its values go 
 test('a slow send is cancelled by Escape, an exchange opens as a draft, and every look passes an audit', async ({
   page,
 }) => {
-  await dialbench.stop();
-  dialbench = await startDialbench(dataFolder);
+  await dialbench.restart();
   await page.goto(dialbench.address);
   const rooms = page.getByRole('navigation', { name: 'Rooms' });
   const sandboxUrl = await page.locator('.top-bar__url').innerText();
@@ -141,7 +134,7 @@ test('a slow send is cancelled by Escape, an exchange opens as a draft, and ever
   await request(page).getByRole('button', { name: 'Send', exact: true }).click();
   await expect(answer(page)).toContainText('200');
   await answer(page).getByRole('button', { name: 'Open in the inspector' }).click();
-  await page.getByRole('button', { name: 'Open as a draft' }).click();
+  await chooseMore(page, 'Open as a draft');
   await expect(request(page)).toContainText('Taken from');
   await expect(request(page).getByLabel('Last name', { exact: true })).toHaveValue('Mwansa-Phiri');
 
@@ -149,6 +142,7 @@ test('a slow send is cancelled by Escape, an exchange opens as a draft, and ever
     await page.emulateMedia({ colorScheme });
     await find(page, 'list instruments');
     await send(page);
+    await answered(page);
     for (const form of ['Table', 'Tree', 'Raw']) {
       await answer(page).getByRole('tab', { name: form }).click();
       expect(await auditPage(page), `${form}, ${colorScheme}`).toEqual([]);
@@ -173,8 +167,7 @@ test('a slow send is cancelled by Escape, an exchange opens as a draft, and ever
 test('the pairs of a key press go in each way that the service may take, and the environment’s own is named', async ({
   page,
 }) => {
-  await dialbench.stop();
-  dialbench = await startDialbench(dataFolder);
+  await dialbench.restart();
   await page.goto(dialbench.address);
   await page.getByRole('navigation', { name: 'Rooms' }).getByRole('button', { name: 'Operations' }).click();
   await find(page, 'press key');
@@ -189,4 +182,36 @@ test('the pairs of a key press go in each way that the service may take, and the
   await request(page).getByRole('radio', { name: 'Query' }).click();
   await expect(request(page)).toContainText('/v1/ussd/process?customerId=1001&choice=');
   await expect(raw(page)).toBeHidden();
+});
+
+test('from 1,400 px on the answer stands beside the form, and nothing moves when the first one comes', async ({
+  page,
+}) => {
+  await dialbench.restart();
+  await page.goto(dialbench.address);
+  await page.getByRole('navigation', { name: 'Rooms' }).getByRole('button', { name: 'Operations' }).click();
+  await find(page, 'list portfolios');
+  const field = request(page).getByLabel('Customer id', { exact: true });
+  const target = page.locator('.send-bar__target');
+  const placeOf = async (one: Locator) => {
+    const box = await one.boundingBox();
+    if (!box) throw new Error('it has no box');
+    return box;
+  };
+  const before = [await placeOf(field), await placeOf(target)] as const;
+  const empty = await placeOf(answer(page));
+  await send(page);
+  await expect(answer(page)).toContainText('200');
+  const after = [await placeOf(field), await placeOf(target)] as const;
+  expect(after[0]).toEqual(before[0]);
+  // The button beside it says “Send again” now, and takes its room from the target’s right end.
+  expect([after[1].x, after[1].y, after[1].height]).toEqual([before[1].x, before[1].y, before[1].height]);
+  expect(await placeOf(answer(page))).toEqual(empty);
+  expect(empty.x).toBeGreaterThanOrEqual(before[0].x + before[0].width);
+  expect(before[1].y).toBeLessThan(before[0].y);
+
+  // A narrower window has the answer below the form.
+  await page.setViewportSize({ width: 1024, height: 700 });
+  expect((await placeOf(answer(page))).y).toBeGreaterThan((await placeOf(target)).y);
+  expect((await placeOf(answer(page))).x).toBeLessThanOrEqual((await placeOf(target)).x);
 });

@@ -1,19 +1,11 @@
 import { expect, type Page, test } from '@playwright/test';
+import { WRITTEN_MEASURES } from '../../shared/load/how-big.ts';
 import { auditPage } from '../support/audit-page.ts';
-import { type Dialbench, newDataFolder, removeDataFolder, startDialbench } from '../support/start-dialbench.ts';
+import { dialbenchFor, visit } from '../support/dialbench-for.ts';
 
 /** The sandbox's room at the loopback door: a key pasted, the clock moved, the weather turned, the journal read. */
 
-let dialbench: Dialbench;
-const dataFolder = newDataFolder();
-
-test.beforeAll(async () => {
-  dialbench = await startDialbench(dataFolder);
-});
-test.afterAll(async () => {
-  await dialbench.stop();
-  removeDataFolder(dataFolder);
-});
+const dialbench = dialbenchFor('each-test');
 
 const lcd = (page: Page) => page.getByTestId('lcd');
 const tab = (page: Page, name: string) => page.getByRole('tab', { name, exact: true }).click();
@@ -31,8 +23,7 @@ test('everything of the sandbox is at hand, and every tab is free of what an acc
   page.on('console', (message) => {
     if (message.type() === 'error' || message.type() === 'warning') complaints.push(message.text());
   });
-  await page.goto(dialbench.address);
-  await expect(lcd(page)).toContainText('Sandbox');
+  await visit(page, dialbench);
   await page.getByRole('navigation', { name: 'Rooms' }).getByRole('button', { name: 'Sandbox' }).click();
   await expect(page.locator('.facts').first()).toContainText('*'.repeat(43));
 
@@ -87,11 +78,43 @@ test('everything of the sandbox is at hand, and every tab is free of what an acc
 
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme });
-    for (const name of ['Service', 'Keys', 'Clock and seed', 'Faults', 'Journal', 'Snapshots', 'Outbox']) {
+    for (const name of ['Service', 'Keys', 'Clock and seed', 'Faults', 'Journal', 'Snapshots', 'Outbox', 'Size']) {
       await tab(page, name);
       expect(await auditPage(page), `${name}, ${colorScheme}`).toEqual([]);
     }
   }
   // A reset connection is a fault that was asked for; nothing else may complain.
   expect(complaints).toEqual([]);
+});
+
+test('how big: figures follow their assumptions and a measurement, each with its arithmetic', async ({ page }) => {
+  await visit(page, dialbench);
+  await page.getByRole('navigation', { name: 'Rooms' }).getByRole('button', { name: 'Sandbox' }).click();
+  await tab(page, 'Size');
+  const row = (name: string) => page.getByRole('row', { name });
+  await expect(row('sessions a day')).toContainText('150,0001,000,000 × 10 % × 1.5');
+  const subscribers = page.getByRole('textbox', { name: 'Subscribers' });
+  await subscribers.fill('2000000');
+  await expect(row('sessions a day')).toContainText('300,0002,000,000 × 10 % × 1.5');
+  await subscribers.fill('many');
+  await expect(page.getByText('Expected a number above 0 and at most 10,000,000,000, got “many”.')).toBeVisible();
+  await expect(page.getByText('Once all assumptions are numbers')).toBeVisible();
+  // Nothing is lost by looking elsewhere.
+  await tab(page, 'Service');
+  await tab(page, 'Size');
+  await expect(subscribers).toHaveValue('many');
+  await page.getByRole('button', { name: 'Back to the usual' }).click();
+  await expect(subscribers).toHaveValue('1000000');
+
+  const file = (name: string, text: string) => ({ name, mimeType: 'application/json', buffer: Buffer.from(text) });
+  const chooser = page.getByLabel('A file of load --size --json');
+  await chooser.setInputFiles(file('other.json', '{"measured":{"signsPerCore":-1}}'));
+  await expect(page.getByText('measured.signsPerCore is no number above 0 there.')).toBeVisible();
+  const measured = { ...WRITTEN_MEASURES, pressesPerSession: 10 };
+  await chooser.setInputFiles(file('size.json', JSON.stringify({ measured })));
+  await expect(row('presses a second, at the peak')).toContainText('18818.8 × 10 presses a session');
+  await expect(page.getByRole('region', { name: 'Measured' })).toContainText('size.json');
+  expect(await auditPage(page), 'how big').toEqual([]);
+  await page.getByRole('button', { name: 'As written' }).click();
+  await expect(row('presses a second, at the peak')).toContainText('18.8 × 5.67');
 });

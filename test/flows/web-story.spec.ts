@@ -1,5 +1,7 @@
 import { expect, type Page, test } from '@playwright/test';
 import { auditPage } from '../support/audit-page.ts';
+import { callsOf } from '../support/calls-of.ts';
+import { complaintsOf } from '../support/complaints-of.ts';
 import { type Dialbench, newDataFolder, removeDataFolder, startDialbench } from '../support/start-dialbench.ts';
 
 /** The main job at the loopback door, as a user does it: start, dial, walk, inspect, restart, find it in history. */
@@ -25,12 +27,8 @@ const enter = (page: Page, room: string) =>
   page.getByRole('navigation', { name: 'Rooms' }).getByRole('button', { name: room }).click();
 
 /** Opens the page and collects what the browser complains of: nothing may be refused by the policy or fail to load. */
-async function open(page: Page): Promise<string[]> {
-  const complaints: string[] = [];
-  page.on('console', (message) => {
-    if (message.type() === 'error' || message.type() === 'warning') complaints.push(message.text());
-  });
-  page.on('pageerror', (error) => complaints.push(error.message));
+async function open(page: Page): Promise<readonly string[]> {
+  const complaints = complaintsOf(page);
   await page.goto(dialbench.address);
   await expect(lcd(page)).toContainText('Sandbox');
   return complaints;
@@ -72,6 +70,10 @@ test('buying a stock from HOME to success, every press one exchange that verifie
   const inspector = page.getByTestId('inspector');
   await expect(inspector).toContainText('Purchase confirmation · 1 → Purchase success');
   await expect(inspector).toContainText('/v1/ussd/process');
+  await expect(page.getByTestId('outcome')).toContainText(
+    'Pressed 1 on Purchase confirmation and got Purchase success',
+  );
+  await page.getByRole('tab', { name: 'Signature', exact: true }).click();
   await expect(page.getByTestId('base')).toContainText('"content-digest": sha-512=:');
   await expect(page.getByTestId('base')).toContainText('"authorization": Bearer ****');
   await enter(page, 'History');
@@ -87,8 +89,9 @@ test('after a restart history holds every exchange, choosing one shows it, and t
   await open(page);
   await enter(page, 'History');
   await expect(page.getByTestId('exchange-row')).toHaveCount(9);
-  await page.getByTestId('exchange-row').last().click();
+  await page.getByTestId('exchange-row').last().dblclick();
   await expect(page.getByTestId('inspector')).toContainText('dialled *384*99# → Home');
+  await page.getByRole('tab', { name: 'Signature', exact: true }).click();
   await expect(page.getByTestId('base')).toContainText('"@target-uri"');
   // Back leads to the room before and not out of the page, and the address says nothing of either.
   await page.goBack();
@@ -138,10 +141,10 @@ test('two fast presses send two requests in their order, and a double click on t
   await page.keyboard.type('17');
   await expect(lcd(page)).toContainText('Stocks 2/12');
   await enter(page, 'History');
-  await expect(page.getByTestId('exchange-row').nth(0)).toContainText('Stocks · 7 → Stocks');
-  await expect(page.getByTestId('exchange-row').nth(1)).toContainText('Home · 1 → Stocks');
-  await expect(page.getByTestId('exchange-row').nth(2)).toContainText('dialled *384*99# → Home');
-  await expect(page.getByTestId('exchange-row').nth(3)).not.toContainText('dialled');
+  await expect(page.getByTestId('exchange-row').nth(0)).toContainText('7→Stocks 2/12');
+  await expect(page.getByTestId('exchange-row').nth(1)).toContainText('1→Stocks 1/12');
+  await expect(page.getByTestId('exchange-row').nth(2)).toContainText('*384*99#→');
+  await expect(page.getByTestId('session-row').first()).toContainText('3 steps');
 });
 
 test('the sandbox stopped under the phone is a sentence on the screen, and after a start it is dialled again', async ({
@@ -222,10 +225,7 @@ test('a key press draws nothing in a room that was left, and asks nothing for it
   }
   await dial(page);
   await page.waitForTimeout(QUIET_MS);
-  const asked: string[] = [];
-  page.on('request', (request) => {
-    if (request.url().endsWith('/api/call')) asked.push(String(request.postDataJSON().command));
-  });
+  const calls = callsOf(page);
   await page.evaluate(() => {
     const drawn: string[] = [];
     Object.assign(window, { drawn });
@@ -239,7 +239,28 @@ test('a key press draws nothing in a room that was left, and asks nothing for it
   await expect(page.getByTestId('inspector')).toContainText('Home · 1 → Stocks');
   await page.waitForTimeout(QUIET_MS);
   expect(await page.evaluate(() => (window as unknown as { drawn: string[] }).drawn)).toEqual([]);
-  expect(asked).toEqual(['ussd.press', 'history.get']);
+  expect(calls.map(([, body]) => JSON.parse(body).command)).toEqual(['ussd.press', 'history.get']);
   await enter(page, 'History');
-  await expect(page.getByTestId('exchange-row').first()).toContainText('Home · 1 → Stocks');
+  await expect(page.getByTestId('exchange-row').first()).toContainText('1→Stocks 1/12');
+});
+
+test('Enter in the palette waits for what the rooms can do, and then does it', async ({ page }) => {
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route('**/assets/room-stores-*.js', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await dialbench.stop();
+  dialbench = await startDialbench(dataFolder);
+  await open(page);
+  await page.keyboard.press('Control+k');
+  const palette = page.getByRole('dialog', { name: 'Command palette' });
+  await palette.getByRole('combobox').fill('import requests');
+  await expect(palette.getByRole('status')).toHaveText('Loading what the rooms can do …');
+  await page.keyboard.press('Enter');
+  release();
+  await expect(page.getByRole('dialog', { name: 'Import requests' })).toBeVisible();
 });

@@ -1,30 +1,17 @@
 import { expect, type Page, test } from '@playwright/test';
 import { PLANT_IDS } from '../../shared/doctor/plant.ts';
 import { auditPage } from '../support/audit-page.ts';
-import { type Dialbench, newDataFolder, removeDataFolder, startDialbench } from '../support/start-dialbench.ts';
+import { complaintsOf } from '../support/complaints-of.ts';
+import { dialbenchFor, visit } from '../support/dialbench-for.ts';
+import { otherExchanges, sessionStrip } from '../support/session-strip.ts';
 
 /** The room of webhooks at the loopback door: registered in one click, a report's messages taken, sent again, forged. */
 
-let dialbench: Dialbench;
-let dataFolder: string;
+const dialbench = dialbenchFor('each-test');
 
-test.beforeEach(async () => {
-  dataFolder = newDataFolder();
-  dialbench = await startDialbench(dataFolder);
-});
-test.afterEach(async () => {
-  await dialbench.stop();
-  removeDataFolder(dataFolder);
-});
-
-async function open(page: Page): Promise<string[]> {
-  const complaints: string[] = [];
-  page.on('console', (message) => {
-    if (message.type() === 'error' || message.type() === 'warning') complaints.push(message.text());
-  });
-  page.on('pageerror', (error) => complaints.push(error.message));
-  await page.goto(dialbench.address);
-  await expect(page.getByTestId('lcd')).toContainText('Sandbox');
+async function open(page: Page): Promise<readonly string[]> {
+  const complaints = complaintsOf(page);
+  await visit(page, dialbench);
   return complaints;
 }
 
@@ -68,9 +55,9 @@ test('one click registers, a report’s messages arrive verified, and one is sen
   await expect(page.getByText('No message has come yet')).toBeVisible();
   await expectNoBarriers(page, 'nothing yet');
   // Nobody pressed for a request yet.
-  await expect(page.getByTestId('ticker')).toContainText('Nothing was sent yet.');
+  await expect(sessionStrip(page)).toContainText('Nothing was sent yet.');
   await page.getByRole('button', { name: 'Ask which webhook it has' }).click();
-  await expect(page.getByTestId('ticker').getByRole('button')).toHaveCount(1);
+  await expect(otherExchanges(page)).toHaveCount(1);
   await expect(page.getByText('On record with Sandbox: none')).toBeVisible();
   await page.getByRole('button', { name: 'Register with Sandbox' }).click();
   await expect(page.getByText(/listening on port \d+/)).toBeVisible();

@@ -8,3 +8,11 @@ test('the script that is fetched before the phone takes a key stays below 150 kB
   const rooms = ['InspectorRoomPanel', 'OperationsPanel', 'HistoryPanel', 'WebhooksPanel', 'SandboxPanel', 'KeysPanel'];
   expect(later).toEqual(expect.arrayContaining([...rooms, 'SettingsPanel', 'room-stores']));
 });
+
+test('the first screen is a few files, and all rooms together few enough to be asked for by six at a time', async () => {
+  const parts = await pageParts();
+  const first = parts.filter(({ isFirst }) => isFirst);
+  expect(first.map(({ name }) => name)).toContain('page');
+  expect(first.length).toBeLessThanOrEqual(4);
+  expect(parts.length).toBeLessThanOrEqual(48);
+});

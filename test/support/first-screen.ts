@@ -8,18 +8,12 @@ export type PagePart = {
   readonly name: string;
   /** As sent, compressed. */
   readonly gzipBytes: number;
-  /** Among what the entry imports, at any depth, without a later import(). */
+  /** Among what the entry imports, at any depth, and what it starts the page with; without what is imported later. */
   readonly isFirst: boolean;
 };
 
 export async function pageParts(): Promise<readonly PagePart[]> {
-  const built = await build({
-    configFile: join(PROJECT_FOLDER, 'renderer', 'vite.config.ts'),
-    logLevel: 'silent',
-    // A test runs under another NODE_ENV, by which React would be the larger development build.
-    define: { 'process.env.NODE_ENV': '"production"' },
-    build: { write: false },
-  });
+  const built = await builtAsSent();
   const outputs = [built].flat().flatMap((one) => ('output' in one ? one.output : []));
   const chunks = new Map(outputs.flatMap((one) => (one.type === 'chunk' ? [[one.fileName, one] as const] : [])));
   const first = new Set<string>();
@@ -28,7 +22,11 @@ export async function pageParts(): Promise<readonly PagePart[]> {
     first.add(fileName);
     for (const imported of chunks.get(fileName)?.imports ?? []) add(imported);
   };
-  for (const chunk of chunks.values()) if (chunk.isEntry) add(chunk.fileName);
+  for (const chunk of chunks.values()) {
+    if (!chunk.isEntry) continue;
+    add(chunk.fileName);
+    for (const start of chunk.dynamicImports) add(start);
+  }
   return [...chunks.values()]
     .map(({ name, fileName, code }) => ({ name, gzipBytes: gzipSync(code).length, isFirst: first.has(fileName) }))
     .sort((a, b) => b.gzipBytes - a.gzipBytes);
@@ -36,4 +34,19 @@ export async function pageParts(): Promise<readonly PagePart[]> {
 
 export function totalBytes(parts: readonly PagePart[]): number {
   return parts.reduce((sum, { gzipBytes }) => sum + gzipBytes, 0);
+}
+
+/** The build that a page is sent from: one under a test's own NODE_ENV would hold the development build of React, which is larger. */
+async function builtAsSent(): ReturnType<typeof build> {
+  const own = process.env.NODE_ENV;
+  process.env.NODE_ENV = 'production';
+  try {
+    return await build({
+      configFile: join(PROJECT_FOLDER, 'renderer', 'vite.config.ts'),
+      logLevel: 'silent',
+      build: { write: false },
+    });
+  } finally {
+    process.env.NODE_ENV = own;
+  }
 }

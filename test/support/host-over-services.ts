@@ -2,8 +2,10 @@
  * A Host straight over a Workbench's services, as the doors make it: inputs parsed, answers through JSON.
  *
  * `hold` keeps the answers of one command back until they are released, in any order: that is how late answers are made.
+ *
+ * The page is gone when its test has finished: what it still had in mind reaches no workbench, which closes next.
  */
-
+import { onTestFinished } from 'vitest';
 import { answerCall } from '../../electron/answer-call.ts';
 import type { Program } from '../../electron/program.ts';
 import type { CommandName } from '../../shared/contract/commands.ts';
@@ -23,8 +25,12 @@ export type TestHost = Host & {
 export function hostOverServices(workbench: Program): TestHost {
   const calls: { readonly command: CommandName; readonly input: unknown }[] = [];
   const held = new Map<CommandName, HeldAnswers>();
+  let isGone = false;
+  onTestFinished(() => {
+    isGone = true;
+  });
   return {
-    capabilities: { osSealing: false, nativeWindow: false },
+    capabilities: { nativeWindow: false },
     calls,
     hold(command) {
       const answers: HeldAnswers = { releases: [] };
@@ -32,6 +38,7 @@ export function hostOverServices(workbench: Program): TestHost {
       return answers;
     },
     async call(command, input) {
+      if (isGone) return new Promise(() => {});
       calls.push({ command, input });
       const crossing: unknown = JSON.parse(JSON.stringify(input));
       const answer = await answerCall(workbench.services, command, crossing);
@@ -42,7 +49,7 @@ export function hostOverServices(workbench: Program): TestHost {
     },
     on: (event, listener) =>
       workbench.onEvent((name, payload) => {
-        if (String(name) === event) listener(payload as never);
+        if (String(name) === event && !isGone) listener(payload as never);
       }),
   };
 }

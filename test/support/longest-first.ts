@@ -1,23 +1,49 @@
 /**
  * The order of the unit tests: the files that take longest first, so that no core waits for one of them at the end.
  *
- * What runs generated programs comes last while their toolchains are still being installed (toolchains-ready.ts).
+ * What waits for toolchains comes later while these are still being installed (toolchains-ready.ts). The tests of shared/
+ * come last, side by side, because a worker goes from one of them to the next (vitest.config.ts).
  */
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 import { areToolchainsPending } from './toolchains-ready.ts';
 
-/** Seconds each, measured; all others take less than ten. */
+/** Files that take seven seconds of a core or more, measured, the longest first. */
 const LONGEST: readonly string[] = [
-  'electron/cli/canary',
-  'electron/cli/keys',
+  'electron/conform/planted-clauses',
+  'electron/load/artillery',
+  'electron/codegen/key-files',
+  'electron/installed/tarball',
   'electron/codegen/run-programs',
-  'electron/cli/send-and-codegen',
-  'electron/cli/sandbox',
-  'electron/cli/sign-and-verify',
+  'electron/packaging/packed-app',
   'electron/vault/hostile-vault-file',
+  'electron/cli/canary',
+  'electron/packaging/ci-page',
+  'electron/cli/environment-files',
+  'electron/cli/completion',
+  'electron/mcp/leaks',
   'electron/vault/vault-seal',
+  'electron/cli/diagnose',
+  'electron/web/every-command',
+  'electron/cli/load',
+  'electron/cli/conform',
+  'electron/cli/run',
+  'electron/cli/explore',
+  'electron/cli/send-and-codegen',
+  'electron/vault/every-order',
+  'electron/foreign-signers/foreign-signers',
+  'electron/services/doctor-service',
+  'electron/mcp/tools',
+  'attacks/files',
+  'shared/doctor/causes-of-base',
+  'shared/doctor/causes-of-targets',
+  'shared/doctor/causes-of-keys',
+  'shared/doctor/causes-of-headers',
+  'shared/doctor/pairs',
+  'shared/doctor/causes-of-parameters',
 ];
-const NEEDS_TOOLCHAINS = /\/electron\/codegen\//;
+const NEEDS_TOOLCHAINS =
+  /\/electron\/(codegen|foreign-signers|loupe\/connected-client|load\/artillery|cli\/completion)/;
+const OF_SHARED = /\/test\/shared\//;
 
 export class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
@@ -26,7 +52,12 @@ export class LongestFirst extends BaseSequencer {
 }
 
 function place(file: string): number {
-  if (NEEDS_TOOLCHAINS.test(file) && areToolchainsPending()) return LONGEST.length + 1;
   const at = LONGEST.findIndex((name) => file.endsWith(`/${name}.test.ts`));
-  return at < 0 ? LONGEST.length : at;
+  const among = at < 0 ? LONGEST.length : at;
+  return turn(file) * (LONGEST.length + 1) + among;
+}
+
+function turn(file: string): number {
+  if (OF_SHARED.test(file)) return 2;
+  return NEEDS_TOOLCHAINS.test(file) && areToolchainsPending() ? 1 : 0;
 }

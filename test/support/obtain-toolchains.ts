@@ -1,5 +1,6 @@
 /**
- * Gets the toolchains that generated programs are run with, from Debian's packages where apt-get may be used.
+ * Gets the toolchains that generated programs are run with, and the shells that complete the command line, from Debian's
+ * packages where apt-get may be used.
  *
  * One call for all that are missing, each package without what it only recommends. Where that does not work the tests
  * that need them are skipped, and each says which package it lacks. test/run.ts starts this as a program of its own, beside
@@ -7,6 +8,8 @@
  */
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
+import { obtainArtillery } from './artillery.ts';
+import { SHELLS } from './shells.ts';
 import { TOOLCHAINS } from './toolchains.ts';
 
 const APT_GET = '/usr/bin/apt-get';
@@ -16,21 +19,22 @@ const INSTALL_MS = 600_000;
 
 /** `say` is told before anything is installed, and what it took. */
 function obtainToolchains(say: (line: string) => void): void {
-  const missing = TOOLCHAINS.filter((toolchain) => toolchain.find() === undefined);
+  const wanted = [...TOOLCHAINS.map((one) => ({ ...one, name: one.target })), ...SHELLS];
+  const missing = wanted.filter((one) => one.find() === undefined);
   if (missing.length === 0) return;
-  const names = missing.map(({ target }) => target).join(', ');
+  const names = missing.map(({ name }) => name).join(', ');
   if (!existsSync(APT_GET) || process.getuid?.() !== 0) {
-    say(`Programs in ${names} will not be run: their toolchains are not here.`);
+    say(`Not here, so not tried: ${names}.`);
     return;
   }
   const packages = [...new Set(missing.flatMap(({ debianPackages }) => debianPackages))];
-  say(`Installing ${packages.join(', ')}, to run programs in ${names} …`);
+  say(`Installing ${packages.join(', ')}, to try ${names} …`);
   const startMs = performance.now();
   const leftMs = () => Math.round(FETCH_BUDGET_MS - (performance.now() - startMs));
   run(['update', '-qq'], leftMs());
   // One by one where all at once fails: one package that is missing must not keep the others away.
   if (!install(packages, leftMs())) for (const one of packages) install([one], leftMs());
-  const still = missing.filter((toolchain) => toolchain.find() === undefined).map(({ target }) => target);
+  const still = missing.filter((one) => one.find() === undefined).map(({ name }) => name);
   const took = `${Math.round((performance.now() - startMs) / 1000)} s`;
   say(still.length === 0 ? `Installed in ${took}.` : `After ${took} still without: ${still.join(', ')}.`);
 }
@@ -51,4 +55,8 @@ function run(args: readonly string[], timeoutMs: number): boolean {
   return status === 0;
 }
 
-if (import.meta.main) obtainToolchains((line) => void process.stdout.write(`${line}\n`));
+if (import.meta.main) {
+  const say = (line: string): void => void process.stdout.write(`${line}\n`);
+  obtainToolchains(say);
+  obtainArtillery(say);
+}

@@ -34,6 +34,7 @@ export async function openPage(
     random: { bytes: (count) => randomBytes(count) },
     digest: async (_algorithm, bytes) => bytes,
     readImport: async (bytes) => readImportBytes(bytes),
+    readCase: () => Promise.reject(new Error('no file is read here')),
     diagnosePaste: async ({ read, keys, options }, depth) =>
       runToEnd(diagnosingRead(read, keys, { ...options, depth, crypto: nodeCrypto })),
     writeClipboard: async (text) => void copied.push(text),

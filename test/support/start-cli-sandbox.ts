@@ -4,6 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { z } from 'zod';
+import { CLI_PROGRAM } from './cli-program.ts';
 
 const PROJECT = join(import.meta.dirname, '..', '..');
 
@@ -20,8 +21,7 @@ export type CliSandbox = z.infer<typeof firstLine> & { stop(): Promise<void> };
 
 export async function startCliSandbox(): Promise<CliSandbox> {
   const folder = mkdtempSync(join(tmpdir(), 'dialbench-staging-'));
-  const program = join(PROJECT, 'electron', 'cli', 'main.ts');
-  const child = spawn(process.execPath, [program, 'sandbox', '--port', '0', '--database', join(folder, 's.db')], {
+  const child = spawn(process.execPath, [CLI_PROGRAM, 'sandbox', '--port', '0', '--database', join(folder, 's.db')], {
     cwd: PROJECT,
     stdio: ['ignore', 'pipe', 'inherit'],
   });

@@ -31,7 +31,7 @@ export function removeDataFolder(folder: string): void {
 
 /** What npm runs for `npm start`, and npm itself. */
 const COMMANDS = {
-  launch: [process.execPath, join('electron', 'launch.ts')],
+  launch: [process.execPath, join('electron', 'run.mjs'), 'launch'],
   npm: ['npm', 'start', '--'],
 } as const;
 

@@ -1,12 +1,13 @@
 /** Folders and database files of a test's own, removed when it ends. */
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
 
 /** A new empty folder (mode 0700). */
-export function tempFolder(): string {
-  const folder = mkdtempSync(join(tmpdir(), 'dialbench-test-'));
+export function tempFolder(below: string = tmpdir()): string {
+  mkdirSync(below, { recursive: true });
+  const folder = mkdtempSync(join(below, 'dialbench-test-'));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
   return folder;
 }

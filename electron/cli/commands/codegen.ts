@@ -5,16 +5,24 @@
 import { TARGET_IDS } from '../../../shared/codegen/target.ts';
 import { type CliCommand, print } from '../cli-command.ts';
 import { helpOnOperation, OPERATION_OPTIONS, operationArgument, operationInput } from '../operation-arguments.ts';
-import { misuse, readArgs, TEXT } from '../read-args.ts';
+import { ENVIRONMENT, misuse, readArgs, TEXT } from '../read-args.ts';
 import { environmentNamed, withWorkbench } from '../with-workbench.ts';
 
+const OPTIONS = {
+  ...OPERATION_OPTIONS,
+  env: ENVIRONMENT,
+  target: { ...TEXT, takes: TARGET_IDS },
+  server: TEXT,
+} as const;
+
 export const codegenCommand: CliCommand = {
-  name: 'codegen',
   usage:
     'codegen OPERATION --target NAME [--set name=value]… [--body FILE] [--idempotency-key KEY] [--env NAME] [--server URL] [--data DIR] [--json]',
+  options: OPTIONS,
+  argument: 'operation',
   help: (positionals) => `Targets: ${TARGET_IDS.join(', ')}\n\n${helpOnOperation(positionals)}`,
   async run(args, io) {
-    const { values, positionals } = readArgs(args, { ...OPERATION_OPTIONS, target: TEXT, server: TEXT }, true);
+    const { values, positionals } = readArgs(args, OPTIONS, true);
     const operation = operationArgument(positionals);
     const target = TARGET_IDS.find((id) => id === values.target);
     if (!target) {
@@ -24,7 +32,12 @@ export const codegenCommand: CliCommand = {
     return withWorkbench(values.data, io.stderr, async (workbench) => {
       const environment = await environmentNamed(workbench, io.stderr, values.env);
       const input = operationInput({ operation, environment, purpose: 'reading', say: io.stderr }, values);
-      const of = { kind: 'operation', environmentId: environment.id, input, server: values.server } as const;
+      const { env, server } = values;
+      // At an address that is given, a sandbox that is asked for by name is that of the folder. Otherwise it is one
+      // started alone, which has a key of its own.
+      const keyId =
+        env !== undefined && server !== undefined && environment.keyId !== '' ? environment.keyId : undefined;
+      const of = { kind: 'operation', environmentId: environment.id, input, server, keyId } as const;
       const { fileName, proven, unproven, program } = await workbench.services['codegen.program']({ target, of });
       print(io, values.json, { target, fileName, proven, program }, program);
       if (unproven !== undefined) io.stderr(`${unproven}\n`);

@@ -12,13 +12,17 @@ import { keyFileCauses } from '../../../shared/doctor/key-file-causes.ts';
 import { withSurroundings } from '../../../shared/doctor/surroundings.ts';
 import { AppError } from '../../../shared/failure.ts';
 import { readPrivateKey } from '../../../shared/keys/read-private-key.ts';
+import type { Paint } from '../../../shared/paint.ts';
 import { publicKeyOfSeed } from '../../../shared/signature/noble-crypto.ts';
 import type { KnownKey } from '../../../shared/signature/ports.ts';
 import { gunzip } from '../../ports/gunzip.ts';
 import { nodeCrypto, systemClock } from '../../ports/node-crypto.ts';
+import { diagnosisAnnotations } from '../annotations.ts';
 import { type CliCommand, type CliIo, print } from '../cli-command.ts';
 import { named, readKnownKeys } from '../key-file.ts';
-import { misuse, readArgs, TEXT } from '../read-args.ts';
+import { LONE_SIGNING_HELP, readLoneSigning, withPassphraseNamed } from '../lone-environment.ts';
+import { FORMAT, printerFor } from '../printer.ts';
+import { FILE, FILES, misuse, readArgs, TEXT } from '../read-args.ts';
 import {
   REQUEST_HELP,
   REQUEST_OPTIONS,
@@ -30,12 +34,27 @@ import {
 } from '../read-input.ts';
 import { withEscapes } from '../verdict-text.ts';
 
+const OPTIONS = {
+  ...REQUEST_OPTIONS,
+  'public-key': FILES,
+  key: FILE,
+  base: FILE,
+  'as-built': FILE,
+  env: FILE,
+  status: TEXT,
+  now: TEXT,
+  depth: { ...TEXT, takes: ['1', '2', '3'] },
+  profile: FILE,
+  format: FORMAT,
+} as const;
+
 export const diagnoseCommand: CliCommand = {
-  name: 'diagnose',
-  usage: `diagnose ${REQUEST_USAGE} (--public-key [ID=]FILE… | --key FILE) [--base FILE] [--as-built FILE] [--status N] [--now SEC] [--depth 1|2|3] [--profile FILE] [--json]`,
+  usage: `diagnose ${REQUEST_USAGE} (--public-key [ID=]FILE… | --key FILE | --env FILE.json) [--base FILE] [--as-built FILE] [--status N] [--now SEC] [--depth 1|2|3] [--profile FILE] [--format text|github] [--json]`,
+  options: OPTIONS,
   help: () =>
     [
       REQUEST_HELP,
+      LONE_SIGNING_HELP,
       '--key is the environment’s right private key; what broken code makes of it is tried too. It is read here only.',
       '--base is the exact bytes that the signer says it signed.',
       '--as-built is the request as its signer built it, to see what was changed on its way.',
@@ -45,20 +64,12 @@ export const diagnoseCommand: CliCommand = {
     ].join('\n'),
   async run(args, io) {
     if (args[0] === '--explain') return explain(args.slice(1), io);
-    const { values } = readArgs(args, {
-      ...REQUEST_OPTIONS,
-      'public-key': { ...TEXT, multiple: true, default: [] },
-      key: TEXT,
-      base: TEXT,
-      'as-built': TEXT,
-      status: TEXT,
-      now: TEXT,
-      depth: TEXT,
-      profile: TEXT,
-    });
+    const { values } = readArgs(args, OPTIONS);
+    const printer = printerFor(values, io);
     const depth = depthOption(values.depth);
     const nowSec = secondsOption(values.now, '--now') ?? Math.floor(systemClock.nowMs() / 1000);
-    const profile = readProfileFile(values.profile);
+    const lone = values.env === undefined ? undefined : readLoneSigning(values.env);
+    const profile = lone && values.profile === undefined ? lone.profile : readProfileFile(values.profile);
     const signerBase = values.base === undefined ? undefined : readInputFile(values.base, 'base');
     const read = readRequestFile(values);
     const built = values['as-built'];
@@ -66,10 +77,15 @@ export const diagnoseCommand: CliCommand = {
       built === undefined ? undefined : readRequestFile({ ...values, request: built, body: undefined }).request;
     const status = statusOption(values.status);
     const known = values['public-key'].flatMap(readDoctorKeys);
-    const seed = values.key === undefined ? undefined : await readSeed(values.key);
+    const keyFile = values.key ?? (known.length === 0 ? lone?.keyFile() : undefined);
+    const isOfFile = keyFile !== undefined && values.key === undefined;
+    const reading = keyFile === undefined ? undefined : readSeed(keyFile);
+    const seed = await (isOfFile && reading ? withPassphraseNamed(reading) : reading);
     if (known.length === 0 && seed === undefined) throw misuse('--public-key FILE or --key FILE is missing.');
     const keys: readonly KnownKey[] =
-      seed === undefined || known.length > 0 ? known : [{ publicKey: publicKeyOfSeed(seed) }];
+      seed === undefined || known.length > 0
+        ? known
+        : [{ publicKey: publicKeyOfSeed(seed), keyId: values.key === undefined ? lone?.keyId : undefined }];
     const startMs = performance.now();
     const privateKey = seed && testerOf(seed);
     const isBodyUnknown = !read.hasBody;
@@ -80,7 +96,9 @@ export const diagnoseCommand: CliCommand = {
     seed?.fill(0);
     const elapsedMs = Math.round(performance.now() - startMs);
     const told = withOptions(diagnosis, depth);
-    print(io, values.json, documentOf(told, elapsedMs), textOf(told, elapsedMs));
+    if (values.json) io.stdout(`${JSON.stringify(documentOf(told, elapsedMs))}\n`);
+    printer.text(textOf(told, elapsedMs, printer.paint));
+    printer.annotate(diagnosisAnnotations(told, read.source));
     return diagnosis.verified ? 0 : 1;
   },
 };
@@ -161,24 +179,26 @@ function documentOf({ verified, findings, candidatesTried, tried, nextStep }: Di
   return { verified, findings: listed, candidatesTried, elapsedMs, tried, nextStep };
 }
 
-function textOf({ verified, findings, candidatesTried, tried, nextStep }: Diagnosis, elapsedMs: number): string {
-  if (verified) return 'Verified: nothing is wrong with this request.\n';
+function textOf(
+  { verified, findings, candidatesTried, tried, nextStep }: Diagnosis,
+  elapsedMs: number,
+  paint: Paint,
+): string {
+  if (verified) return `${paint('good', 'Verified')}: nothing is wrong with this request.\n`;
   const classes = tried.map(({ what, count }) => `  ${String(count).padStart(7)}  ${what}\n`).join('');
-  const counted = `${candidatesTried} candidates tried in ${elapsedMs} ms\n${classes}`;
+  const counted = `${candidatesTried} ${candidatesTried === 1 ? 'candidate' : 'candidates'} tried in ${elapsedMs} ms\n${classes}`;
   const none =
     findings.length === 0 && candidatesTried > 0
-      ? 'Not verified: the signature holds over nothing that was tried.\n'
+      ? `${paint('bad', 'Not verified')}: the signature holds over nothing that was tried.\n`
       : '';
   const next = none + (nextStep === undefined ? '' : `${nextStep}\n`);
-  return `${findings.map(findingText).join('\n')}${findings.length > 0 ? '\n' : ''}${next}${counted}`;
+  return `${findings.map((finding) => findingText(finding, paint)).join('\n')}${findings.length > 0 ? '\n' : ''}${next}${counted}`;
 }
 
-function findingText({ causes, message, fix, certainty, corrected }: Finding): string {
+function findingText({ causes, message, fix, certainty, corrected }: Finding, paint: Paint): string {
   const value = corrected === undefined ? '' : `  ${withEscapes(`${corrected.of}: ${corrected.value}`)}\n`;
-  const said = [`${certainty.toUpperCase()}  ${causes.join(' ')}`, `  ${message}`, `  ${fix}`]
-    .map(withEscapes)
-    .join('\n');
-  return `${said}\n${value}`;
+  const certain = paint(certainty === 'proven' ? 'bad' : 'warning', certainty.toUpperCase());
+  return `${certain}  ${causes.join(' ')}\n  ${withEscapes(message)}\n  ${withEscapes(fix)}\n${value}`;
 }
 
 function explain(args: readonly string[], io: CliIo): number {

@@ -9,7 +9,7 @@ import { resolve } from 'node:path';
 import { bytesOf } from '../../../shared/bytes/base64.ts';
 import type { GuardedVaultAct } from '../../../shared/contract/vault-commands.ts';
 import { AppError } from '../../../shared/failure.ts';
-import { dataFolder } from '../../data-folder.ts';
+import { dataFolder, makeDataFolder } from '../../data-folder.ts';
 import { requireVaultConfirmation } from '../../exchange/vault-confirmation.ts';
 import { exportKey, writeKeyFile } from '../../vault/export-key.ts';
 import type { Vault } from '../../vault/vault.ts';
@@ -18,17 +18,21 @@ import { named, PUBLIC_FORMS, publicForm } from '../key-file.ts';
 import { keyLine, type ListedKey, listedKeys } from '../key-lines.ts';
 import {
   chosenEnvironment,
+  earlierVaultNote,
+  missingVault,
   type NamedEnvironment,
   namedEnvironments,
   openCliVault,
-  otherVaultNote,
   unlockFromVariable,
 } from '../open-vault.ts';
-import { misuse, readArgs, TEXT, withConfirmOption } from '../read-args.ts';
+import { ENVIRONMENT, FOLDER, misuse, readArgs, TEXT, withConfirmOption } from '../read-args.ts';
 import { readInputFile } from '../read-input.ts';
 
 const ACTS = ['generate', 'import', 'list', 'public', 'export'] as const;
 type Act = (typeof ACTS)[number];
+
+/** The others read, and make neither a folder nor a vault. */
+const MAKING: ReadonlySet<Act> = new Set<Act>(['generate', 'import']);
 
 type Job = {
   readonly vault: Vault;
@@ -44,15 +48,28 @@ type Job = {
 /** The output: `document` with --json, otherwise `text`. */
 type KeysOutput = { readonly document: object; readonly text: string };
 
+const OPTIONS = {
+  env: ENVIRONMENT,
+  keyid: TEXT,
+  format: { ...TEXT, takes: PUBLIC_FORMS },
+  confirm: TEXT,
+  data: FOLDER,
+} as const;
+
 export const keysCommand: CliCommand = {
-  name: 'keys',
   usage: `keys ${ACTS.join('|')} [FILE] [--env NAME] [--keyid ID] [--format ${PUBLIC_FORMS.join('|')}] [--confirm NAME] [--data DIR] [--json]`,
+  options: OPTIONS,
+  argument: ACTS,
+  further: 'file',
+  help: () =>
+    [
+      'generate makes a key, import brings in the private key of FILE, list shows all keys, public prints the public part of one,',
+      'export writes a private key to FILE, always encrypted; without FILE into the folder of user data.',
+      '--env is the environment that a key belongs to, Sandbox unless given; --keyid the id under which the service knows the key.',
+      'DIALBENCH_KEY_PASSPHRASE opens or encrypts a key file, DIALBENCH_VAULT_PASSPHRASE opens a vault that has a passphrase.',
+    ].join('\n'),
   async run(args, io) {
-    const { values, positionals } = readArgs(
-      args,
-      { env: TEXT, keyid: TEXT, format: TEXT, confirm: TEXT, data: TEXT },
-      true,
-    );
+    const { values, positionals } = readArgs(args, OPTIONS, true);
     const [act, file, surplus] = positionals;
     if (!isAct(act)) throw misuse(`keys takes one of ${ACTS.join(', ')}; got “${act ?? ''}”.`);
     if (values.format !== undefined && act !== 'public') {
@@ -64,17 +81,30 @@ export const keysCommand: CliCommand = {
       );
     }
     if (act === 'import' && file === undefined) throw misuse('keys import takes the FILE of a private key.');
+    if (values.keyid !== undefined && act === 'list') throw misuse('keys list takes no --keyid: it lists them all.');
     const folder = dataFolder(values.data);
+    const note = (vault: Parameters<typeof earlierVaultNote>[0]): void => {
+      const words = earlierVaultNote(vault);
+      if (words !== undefined) io.stderr(`${words}\n`);
+    };
+    if (MAKING.has(act)) makeDataFolder(folder);
     const environments = await namedEnvironments(folder);
     const environment = chosenEnvironment(environments, values.env ?? 'sandbox');
+    const missing = MAKING.has(act) ? undefined : await missingVault(folder);
+    if (missing) {
+      if (act !== 'list') throw keyAbsent(environment);
+      const document = { vault: { path: missing.path, sealedBy: null, locked: false }, keys: [] };
+      print(io, values.json, document, `No keys. There is no vault in ${folder} yet.\n`);
+      note(missing);
+      return 0;
+    }
     const vault = await openCliVault(folder);
     try {
       const { keyid: keyId, format = 'openssh', confirm: confirmedName } = values;
       const job: Job = { vault, environments, environment, keyId, file, format, confirmedName };
       const output = act === 'list' ? list(job, values.env !== undefined) : await done(act, job);
       print(io, values.json, output.document, `${output.text}\n`);
-      const note = otherVaultNote(vault);
-      if (note !== undefined) io.stderr(`${note}\n`);
+      note(vault.state());
       return 0;
     } finally {
       vault.close();
@@ -118,13 +148,13 @@ const DO: Readonly<Record<Exclude<Act, 'list'>, (job: Job) => Promise<KeysOutput
     return nowInUse(vault, environments, environment);
   },
   async public(job) {
-    const { keyId, environmentId, fingerprint, publicKeyBase64 } = keyInUse(job);
+    const { keyId, environmentId, fingerprint, publicKeyBase64 } = keyAskedFor(job);
     const publicKey = publicForm(job.format, bytesOf(publicKeyBase64), keyId);
     return { document: { environmentId, keyId, fingerprint, format: job.format, publicKey }, text: publicKey };
   },
   async export(job) {
     const { vault, file } = job;
-    const key = keyInUse(job);
+    const key = keyAskedFor(job);
     await unlockFromVariable(vault);
     const passphrase = process.env.DIALBENCH_KEY_PASSPHRASE ?? '';
     if (passphrase === '') {
@@ -159,8 +189,21 @@ function keyInUse({
     (key) => key.environmentId === environment.id && key.status === 'current',
   );
   if (found) return found;
-  const message = `${environment.name} has no private key. Make one with keys generate, or bring one in with keys import.`;
-  throw new AppError({ code: 'key-absent', message });
+  throw keyAbsent(environment);
+}
+
+function keyAbsent({ name }: NamedEnvironment): AppError {
+  const message = `${name} has no private key. Make one with keys generate, or bring one in with keys import.`;
+  return new AppError({ code: 'key-absent', message });
+}
+
+/** The key in use; a key id that is given must be its own, or a script would get another key than it asked for. */
+function keyAskedFor(job: Job): ListedKey {
+  const key = keyInUse(job);
+  if (job.keyId === undefined || job.keyId === key.keyId) return key;
+  throw misuse(
+    `The key of ${job.environment.name} has the key id “${key.keyId}”; got --keyid “${job.keyId.slice(0, 60)}”.`,
+  );
 }
 
 /** The key that is now in use, and the one that it replaced. */

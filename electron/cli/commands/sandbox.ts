@@ -6,42 +6,62 @@ import { generateKeyPairSync } from 'node:crypto';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { redactedText } from '../../../shared/evidence/redact-text.ts';
 import { AppError } from '../../../shared/failure.ts';
 import { readPublicUrl } from '../../../shared/sandbox/public-url.ts';
+import { boundHeap } from '../../bound-heap.ts';
 import { createDoctorPool } from '../../doctor-pool/doctor-pool.ts';
 import { createUnaskedDiagnoses } from '../../doctor-pool/unasked-diagnoses.ts';
 import { untilToldToEnd } from '../../lifetime.ts';
+import { captureConsole } from '../../log/capture-console.ts';
 import { systemClock, systemRandom } from '../../ports/node-crypto.ts';
 import { createKeyRing } from '../../sandbox/auth/key-ring.ts';
-import { type RegisteredKey, startSandbox } from '../../sandbox/start-sandbox.ts';
+import { type RegisteredKey, type Sandbox, startSandbox } from '../../sandbox/start-sandbox.ts';
+import { MOST_COPIES } from '../../sandbox/world/copy-customer.ts';
 import type { CliCommand } from '../cli-command.ts';
-import { readRegisteredKeys } from '../key-file.ts';
-import { FLAG, misuse, portOption, readArgs, TEXT } from '../read-args.ts';
+import { FILE, FILES, FLAG, misuse, portOption, readArgs, TEXT } from '../read-args.ts';
 
 /** The key that the sandbox creates for its caller at every start. */
 const OWN_KEY_ID = 'sandbox-key';
 
+const OPTIONS = {
+  port: { ...TEXT, default: '0' },
+  database: FILE,
+  'public-key': FILES,
+  clock: TEXT,
+  'public-url': TEXT,
+  copies: TEXT,
+  'explain-refusals': FLAG,
+} as const;
+
 export const sandboxCommand: CliCommand = {
-  name: 'sandbox',
   usage:
-    'sandbox [--port N] [--database FILE] [--public-key [ID=]FILE]… [--clock ISO] [--public-url URL] [--explain-refusals] [--json]',
+    'sandbox [--port N] [--database FILE] [--public-key [ID=]FILE]… [--clock ISO] [--copies ID=N] [--public-url URL] [--explain-refusals] [--json]',
+  options: OPTIONS,
+  help: () =>
+    [
+      'The first line of standard output is one JSON document: url, clientId, accessToken, keyId and privateKeyFile to sign with,',
+      'and customers. It serves until it is ended. Without --port a free one is taken, without --database nothing is kept.',
+      '--public-key lets keys of yours sign: the one with ID, or all of FILE, where one without an id is good for any.',
+      '--clock stops its clock at a time such as 2026-03-02T09:00:00Z.',
+      '--copies 1001=300 makes 300 customers who own what 1001 owns, for loads.',
+      '--public-url is what callers sign where TLS ends, or a tunnel begins, before it.',
+      '--explain-refusals has a 401 say in its errors what was really signed.',
+    ].join('\n'),
   async run(args, io) {
-    const { values } = readArgs(args, {
-      port: { ...TEXT, default: '0' },
-      database: TEXT,
-      'public-key': { ...TEXT, multiple: true, default: [] },
-      clock: TEXT,
-      'public-url': TEXT,
-      'explain-refusals': FLAG,
-    });
+    const { values } = readArgs(args, OPTIONS);
     const port = portOption(values.port);
     const frozenAtMs = clockOption(values.clock);
-    const given = values['public-key'].flatMap(readRegisteredKeys);
+    const given = await registeredKeys(values['public-key']);
     if (given.some(({ keyId }) => keyId === OWN_KEY_ID)) {
       throw misuse(`The key id ${OWN_KEY_ID} is the sandbox's own; give your key another id with ID=FILE.`);
     }
     requireRegistrableKeys(given);
+    const copies = copiesOption(values.copies);
     const publicUrl = values['public-url'] === undefined ? null : readPublicUrl(values['public-url']);
+    // No data folder, so no file; what is said on the terminal is redacted all the same.
+    captureConsole({ write: (_level, text) => redactedText(text) });
+    boundHeap();
     const folder = mkdtempSync(join(tmpdir(), 'dialbench-sandbox-'));
     const doctor = createDoctorPool();
     try {
@@ -59,6 +79,7 @@ export const sandboxCommand: CliCommand = {
         diagnose: createUnaskedDiagnoses(doctor),
       });
       const { url, clientId, accessToken, customers } = sandbox;
+      const made = await copiesOf(sandbox, copies);
       const ready = {
         url,
         clientId,
@@ -67,6 +88,7 @@ export const sandboxCommand: CliCommand = {
         privateKeyFile: own.privateKeyFile,
         ...(publicUrl === null ? {} : { publicUrl }),
         customers: customers.map(({ customerId }) => customerId),
+        ...(made === undefined ? {} : { copies: made }),
       };
       const ended = untilToldToEnd();
       io.stdout(`${JSON.stringify(ready)}\n`);
@@ -90,6 +112,39 @@ function clockOption(text: string | undefined): number | undefined {
   const frozenMs = /^\d{4}-\d{2}-\d{2}([T ].*)?$/.test(text) ? Date.parse(text) : Number.NaN;
   if (Number.isNaN(frozenMs)) throw misuse(`--clock takes a time like 2026-03-02T09:00:00Z; got “${text}”.`);
   return frozenMs;
+}
+
+type Copies = { readonly of: number; readonly count: number };
+
+/** Whom to copy, and how often, such as 1001=300. */
+function copiesOption(text: string | undefined): Copies | undefined {
+  if (text === undefined) return undefined;
+  const [, of = '', count = ''] = /^(\d{1,15})=(\d{1,6})$/.exec(text) ?? [];
+  const copies = { of: Number(of), count: Number(count) };
+  if (of !== '' && copies.count >= 1 && copies.count <= MOST_COPIES) return copies;
+  const most = MOST_COPIES.toLocaleString('en');
+  throw misuse(
+    `--copies takes a customer and a number from 1 to ${most}, such as 1001=300; got “${text.slice(0, 40)}”.`,
+  );
+}
+
+/** Ends the sandbox where there is nobody to copy: it would hold the program. */
+async function copiesOf({ admin, close }: Sandbox, copies: Copies | undefined) {
+  if (copies === undefined) return undefined;
+  const { of, count } = copies;
+  try {
+    return { of, count, first: admin.customerCopier(of)(count)[0]?.customerId };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
+
+/** The readers of all key formats are loaded only where there is a key to read. */
+async function registeredKeys(options: readonly string[]): Promise<readonly RegisteredKey[]> {
+  if (options.length === 0) return [];
+  const { readRegisteredKeys } = await import('../key-file.ts');
+  return options.flatMap(readRegisteredKeys);
 }
 
 /** As misuse: what the sandbox refuses of them. */

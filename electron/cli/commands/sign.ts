@@ -10,7 +10,7 @@ import { prepare } from '../../../shared/request/prepare.ts';
 import { nodeCrypto, systemClock, systemRandom } from '../../ports/node-crypto.ts';
 import { type CliCommand, print, rawInJson } from '../cli-command.ts';
 import { readSigner } from '../key-file.ts';
-import { FLAG, readArgs, TEXT } from '../read-args.ts';
+import { FILE, FLAG, misuse, readArgs, TEXT } from '../read-args.ts';
 import {
   REQUEST_HELP,
   REQUEST_OPTIONS,
@@ -21,17 +21,24 @@ import {
   secondsOption,
 } from '../read-input.ts';
 
+const OPTIONS = {
+  ...REQUEST_OPTIONS,
+  key: FILE,
+  keyid: TEXT,
+  created: TEXT,
+  expires: TEXT,
+  profile: FILE,
+  keep: FLAG,
+} as const;
+
 export const signCommand: CliCommand = {
-  name: 'sign',
   usage: `sign ${REQUEST_USAGE} --key FILE --keyid ID [--created SEC] [--expires SEC] [--profile FILE] [--keep] [--json]`,
+  options: OPTIONS,
   help: () => REQUEST_HELP,
   async run(args, io) {
-    const { values } = readArgs(args, {
-      ...REQUEST_OPTIONS,
-      ...{ key: TEXT, keyid: TEXT, created: TEXT, expires: TEXT, profile: TEXT },
-      keep: FLAG,
-    });
+    const { values } = readArgs(args, OPTIONS);
     const keyId = required(values.keyid, '--keyid ID');
+    if (!/^[ -~]+$/.test(keyId)) throw misuse(`--keyid takes printable ASCII; got “${keyId.slice(0, 60)}”.`);
     const signer = await readSigner(required(values.key, '--key FILE'), keyId);
     const profile = readProfileFile(values.profile);
     const createdSec = secondsOption(values.created, '--created');

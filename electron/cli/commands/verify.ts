@@ -2,10 +2,14 @@
 import { labelsOf } from '../../../shared/observed/received-trace.ts';
 import { verifyRead } from '../../../shared/observed/verify-read.ts';
 import { CHECK_IDS, WARNING_IDS } from '../../../shared/signature/verdict.ts';
+import { verdictDocument } from '../../exchange/verdict-document.ts';
 import { nodeCrypto, systemClock } from '../../ports/node-crypto.ts';
-import { type CliCommand, print } from '../cli-command.ts';
-import { readKnownKeys } from '../key-file.ts';
-import { FLAG, misuse, readArgs, TEXT } from '../read-args.ts';
+import { verdictAnnotations } from '../annotations.ts';
+import type { CliCommand } from '../cli-command.ts';
+import { readKnownKeys, readSigner } from '../key-file.ts';
+import { LONE_SIGNING_HELP, readLoneSigning, withPassphraseNamed } from '../lone-environment.ts';
+import { FORMAT, printerFor } from '../printer.ts';
+import { FILE, FILES, FLAG, misuse, readArgs, TEXT } from '../read-args.ts';
 import {
   REQUEST_HELP,
   REQUEST_OPTIONS,
@@ -14,31 +18,40 @@ import {
   readRequestFile,
   secondsOption,
 } from '../read-input.ts';
-import { verdictDocument, verdictText } from '../verdict-text.ts';
+import { verdictText } from '../verdict-text.ts';
+
+const OPTIONS = {
+  ...REQUEST_OPTIONS,
+  label: TEXT,
+  'public-key': FILES,
+  env: FILE,
+  now: TEXT,
+  profile: FILE,
+  'show-base': FLAG,
+  format: FORMAT,
+} as const;
 
 export const verifyCommand: CliCommand = {
-  name: 'verify',
-  usage: `verify ${REQUEST_USAGE} --public-key [ID=]FILE… [--label NAME] [--now SEC] [--profile FILE] [--show-base] [--json]`,
+  usage: `verify ${REQUEST_USAGE} (--public-key [ID=]FILE… | --env FILE.json) [--label NAME] [--now SEC] [--profile FILE] [--show-base] [--format text|github] [--json]`,
+  options: OPTIONS,
   help: () =>
     [
       REQUEST_HELP,
+      LONE_SIGNING_HELP,
       '--label chooses one of several signatures; without it several are refused.',
       '--show-base prints the base as rebuilt from the message; --json always has it, with its SHA-512 (hashHex).',
       `Checks, in their order: ${CHECK_IDS.join(' ')}.`,
       `Warnings, which refuse nothing: ${WARNING_IDS.join(' ')}.`,
     ].join('\n'),
   async run(args, io) {
-    const { values } = readArgs(args, {
-      ...REQUEST_OPTIONS,
-      label: TEXT,
-      'public-key': { ...TEXT, multiple: true, default: [] },
-      now: TEXT,
-      profile: TEXT,
-      'show-base': FLAG,
-    });
-    if (values['public-key'].length === 0) throw misuse('--public-key FILE is missing.');
-    const keys = values['public-key'].flatMap(readKnownKeys);
-    const profile = readProfileFile(values.profile);
+    const { values } = readArgs(args, OPTIONS);
+    const printer = printerFor(values, io);
+    const lone = values.env === undefined ? undefined : readLoneSigning(values.env);
+    const given = values['public-key'].flatMap(readKnownKeys);
+    if (given.length === 0 && !lone) throw misuse('--public-key FILE is missing.');
+    const keys =
+      lone && given.length === 0 ? [await withPassphraseNamed(readSigner(lone.keyFile(), lone.keyId))] : given;
+    const profile = lone && values.profile === undefined ? lone.profile : readProfileFile(values.profile);
     const nowSec = secondsOption(values.now, '--now') ?? Math.floor(systemClock.nowMs() / 1000);
     const read = readRequestFile(values);
     const { verdict } = verifyRead(read, keys, profile, { kind: 'at', nowSec }, nodeCrypto, values.label);
@@ -48,7 +61,9 @@ export const verifyCommand: CliCommand = {
     const labels = labelsOf(read.request);
     const isUnchosen = values.label === undefined && labels.length > 1;
     const hint = isUnchosen ? `Choose one of the signatures with --label NAME: ${labels.join(', ')}.\n` : '';
-    print(io, values.json, document, verdictText(verdict, values['show-base']) + hint);
+    if (values.json) io.stdout(`${JSON.stringify(document)}\n`);
+    printer.text(verdictText(verdict, values['show-base'], printer.paint) + hint);
+    printer.annotate(verdictAnnotations(verdict, read.source));
     return verdict.verified ? 0 : 1;
   },
 };

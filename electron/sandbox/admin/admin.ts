@@ -15,8 +15,11 @@ import { entryJob } from '../journal/diagnosed-entry.ts';
 import type { Journal } from '../journal/journal.ts';
 import type { ClockState, SandboxClock } from '../sandbox-clock.ts';
 import type { SandboxSettings, SettingsChange } from '../settings.ts';
+import { isWorldKept, keepWorld, prolongSessions, putWorldBack } from '../snapshots/kept-world.ts';
 import { deleteSnapshot, listSnapshots, resetToSeed, restoreSnapshot, saveSnapshot } from '../snapshots/snapshots.ts';
+import { worthHeld } from '../trading/holdings.ts';
 import { webhookRow, webhookSigner } from '../webhooks/webhook-config.ts';
+import { createCustomerCopier } from '../world/copy-customer.ts';
 import { DEFAULT_SEED } from '../world/make-world.ts';
 import { listDeliveries, listMails, listReports } from './messages.ts';
 
@@ -76,6 +79,20 @@ export function createAdmin(parts: AdminParts) {
       worldMoved();
     },
     deleteSnapshot: (name: string) => deleteSnapshot(core, name),
+    isWorldKept: () => isWorldKept(core.db),
+    /** Sets world, sessions, messages and clock aside, for whoever plays with the sandbox meanwhile. */
+    keepWorld: () => keepWorld(core.db, clock),
+    /** Puts back what `keepWorld` set aside. Returns by how much open sessions were prolonged; undefined if nothing was kept. */
+    putWorldBack(): { readonly prolongedMs: number } | undefined {
+      const kept = putWorldBack(core.db);
+      if (!kept) return undefined;
+      clock.put(kept.clock);
+      const prolongedMs = Math.max(0, Math.round(clock.nowMs() - kept.atMs));
+      prolongSessions(core.db, prolongedMs);
+      core.book.reload();
+      worldMoved();
+      return { prolongedMs };
+    },
     keys,
     journal,
     /** What the doctor needs to diagnose an entry. Throws AppError `entry-unknown`, `subject-masked`, `subject-cut`. */
@@ -90,6 +107,10 @@ export function createAdmin(parts: AdminParts) {
     deliveries: (limit: number) => listDeliveries(core, limit),
     mails: (limit: number) => listMails(core, limit),
     reports: (limit: number) => listReports(core, limit),
+    /** Makes customers who own what this one owns now. Throws AppError `customer-unknown`. */
+    customerCopier: (customerId: number) => createCustomerCopier(core.db, customerId),
+    /** What a customer owns at the sandbox's time. */
+    worthHeld: (customerId: number) => worthHeld(core, customerId),
     /** Signs as the service signs its webhook messages, without exposing the key. */
     webhookSigner: () => webhookSigner(webhookRow(core)),
     /** Issues a new token and revokes all earlier ones. */

@@ -20,6 +20,7 @@ import type { Refused } from '../outcome.ts';
 import { type Explainer, type Explaining, withFinding } from './explain-refusal.ts';
 import type { TokenBook } from './tokens.ts';
 import { verifyAsReached } from './verify-as-reached.ts';
+import type { Judgement } from './verify-on-pool.ts';
 
 export type Gate = {
   readonly clientId: string;
@@ -31,6 +32,7 @@ export type Gate = {
 
 export type Authentication = {
   readonly verdict: Verdict;
+  readonly judgement: Judgement;
   /** With the URL that it was verified against. */
   readonly request: HttpRequest;
   /** Absent when the caller is authenticated. */
@@ -48,29 +50,31 @@ export async function authenticate(
   received: Pick<Received, 'request' | 'target'>,
 ): Promise<Authentication> {
   const nowMs = core.clock.nowMs();
-  const { verdict, request } = await verifyAsReached(received.request, received.target, {
-    keys: gate.keys(),
-    nowSec: Math.floor(nowMs / 1000),
-    crypto: core.crypto,
-    settings: core.settings(),
-  });
-  const errors: FieldError[] = failedChecks(verdict).map(({ id, message }) => ({ field: id, message }));
+  const { publicUrl, signingProfile: profile } = core.settings();
+  const judgement: Judgement = { keys: gate.keys(), profile, nowSec: Math.floor(nowMs / 1000) };
+  const reached = await verifyAsReached(received.request, received.target, judgement, publicUrl, core.crypto);
+  const { verdict, request } = reached;
+  const errors: FieldError[] = verdict.verified
+    ? []
+    : failedChecks(verdict).map(({ id, message }) => ({ field: id, message }));
   if (!operation.withoutToken) errors.push(...tokenErrors(gate, request, nowMs), ...clientErrors(gate, request));
   // Refuse an unverified request even if no check failed: that would be a gap between the verifier and this file.
   if (!verdict.verified && errors.length === 0) {
     errors.push({ field: 'signature-valid', message: 'The request could not be verified.' });
   }
-  if (errors.length === 0) return { verdict, request, help: {} };
+  if (errors.length === 0) return { verdict, judgement, request, help: NO_HELP };
   const fields = errors.map((error) => error.field).join(', ');
   const refused: Refused = { kind: 'refused', status: 401, message: `The request was refused: ${fields}.`, errors };
-  if (verdict.verified) return { verdict, request, refused, help: {} };
+  if (verdict.verified) return { verdict, judgement, request, refused, help: NO_HELP };
   const help = rebuiltBase(core, verdict, request);
   const explaining = core.settings().explainRefusals ? gate.explainer?.explain(request, nowMs) : undefined;
   const diagnosis = await explaining?.soon;
-  if (diagnosis === undefined) return { verdict, request, refused, help, explaining };
+  if (diagnosis === undefined) return { verdict, judgement, request, refused, help, explaining };
   const told: Refused = { ...refused, errors: withFinding(errors, diagnosis) };
-  return { verdict, request, refused: told, help, explaining };
+  return { verdict, judgement, request, refused: told, help, explaining };
 }
+
+const NO_HELP = {};
 
 const BEARER = /^Bearer (\S+)$/;
 

@@ -6,7 +6,7 @@
  */
 import { timingSafeEqual } from 'node:crypto';
 import { toBase64Url } from '../../../shared/bytes/base64.ts';
-import { encodeUtf8 } from '../../../shared/bytes/utf8.ts';
+import { encodeUtf8, utf8Encoder } from '../../../shared/bytes/utf8.ts';
 import type { CryptoPort, RandomSource } from '../../../shared/signature/ports.ts';
 
 const TOKEN_BYTES = 32;
@@ -26,6 +26,7 @@ export function createTokenBook(
   crypto: CryptoPort,
   rotated: (token: string) => void = () => {},
 ): TokenBook {
+  const encode = utf8Encoder();
   let known: readonly { readonly hash: Uint8Array; readonly expiresMs: number }[] = [];
   const issue = (expiresMs = Number.POSITIVE_INFINITY): string => {
     const token = toBase64Url(random.bytes(TOKEN_BYTES));
@@ -43,7 +44,7 @@ export function createTokenBook(
       return token;
     },
     holds(token, nowMs) {
-      const hash = crypto.sha256(encodeUtf8(token));
+      const hash = crypto.sha256(encode(token));
       return known.some((entry) => timingSafeEqual(entry.hash, hash) && nowMs < entry.expiresMs);
     },
   };

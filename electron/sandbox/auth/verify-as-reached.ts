@@ -9,10 +9,10 @@
 import { forwardedOf } from '../../../shared/http/forwarded.ts';
 import { type HttpRequest, headerValues } from '../../../shared/http/message.ts';
 import { isPublicHost, publicUrlOf } from '../../../shared/sandbox/public-url.ts';
-import type { CryptoPort, KnownKey } from '../../../shared/signature/ports.ts';
+import type { CryptoPort } from '../../../shared/signature/ports.ts';
 import type { Verdict } from '../../../shared/signature/verdict.ts';
 import type { SandboxSettings } from '../settings.ts';
-import { verifyOnPool } from './verify-on-pool.ts';
+import { type Judgement, verifyOnPool } from './verify-on-pool.ts';
 
 export type Reached = {
   readonly verdict: Verdict;
@@ -20,25 +20,25 @@ export type Reached = {
   readonly request: HttpRequest;
 };
 
-type VerifyWith = {
-  readonly keys: readonly KnownKey[];
-  readonly nowSec: number;
-  readonly crypto: CryptoPort;
-  readonly settings: Pick<SandboxSettings, 'publicUrl' | 'signingProfile'>;
-};
-
 /** @param target the request target as received. */
-export async function verifyAsReached(request: HttpRequest, target: string, given: VerifyWith): Promise<Reached> {
-  const { publicUrl, signingProfile } = given.settings;
-  const judge = async (asReached: HttpRequest): Promise<Reached> => {
-    const verdict = await verifyOnPool(asReached, given.keys, signingProfile, given.nowSec, given.crypto);
-    return { request: asReached, verdict };
-  };
-  const hinted = (reached: Reached) => withProxyHint(reached, publicUrl);
-  if (publicUrl === null) return hinted(await judge(request));
+export async function verifyAsReached(
+  request: HttpRequest,
+  target: string,
+  judgement: Judgement,
+  publicUrl: SandboxSettings['publicUrl'],
+  crypto: CryptoPort,
+): Promise<Reached> {
+  if (publicUrl === null) {
+    const verdict = await verifyOnPool(request, judgement, crypto);
+    return verdict.verified ? { request, verdict } : withProxyHint({ request, verdict }, publicUrl);
+  }
+  const judge = async (asReached: HttpRequest): Promise<Reached> => ({
+    request: asReached,
+    verdict: await verifyOnPool(asReached, judgement, crypto),
+  });
   const asPublic = { ...request, url: publicUrlOf(target, publicUrl) };
   const host = headerValues(request.headers, 'host')[0] ?? '';
-  if (isPublicHost(host, publicUrl) || forwardedOf(request)) return hinted(await judge(asPublic));
+  if (isPublicHost(host, publicUrl) || forwardedOf(request)) return withProxyHint(await judge(asPublic), publicUrl);
   const direct = await judge(request);
   if (direct.verdict.verified) return direct;
   const other = await judge(asPublic);

@@ -13,40 +13,49 @@ import type { Verdict } from '../../../shared/signature/verdict.ts';
 import { verify } from '../../../shared/signature/verify.ts';
 import { publicKeyObject } from '../../ports/node-crypto.ts';
 
+/** By what a request is judged. */
+export type Judgement = {
+  readonly keys: readonly KnownKey[];
+  readonly profile: SigningProfile;
+  readonly nowSec: number;
+};
+
 type Question = { readonly signature: Uint8Array; readonly message: Uint8Array; readonly publicKey: Uint8Array };
 
-export async function verifyOnPool(
-  request: HttpRequest,
-  keys: readonly KnownKey[],
-  profile: SigningProfile,
-  nowSec: number,
-  crypto: CryptoPort,
-): Promise<Verdict> {
+export function verifyOnPool(request: HttpRequest, judgement: Judgement, crypto: CryptoPort): Promise<Verdict> {
+  const { keys, profile, nowSec } = judgement;
   const questions: Question[] = [];
-  const assuming: CryptoPort = {
+  const verdict = verify(request, keys, profile, nowSec, {
     sha512: crypto.sha512,
     sha256: crypto.sha256,
     verifyEd25519(signature, message, publicKey) {
       questions.push({ signature, message, publicKey });
       return true;
     },
-  };
-  const verdict = verify(request, keys, profile, nowSec, assuming);
+  });
   const [question, ...more] = questions;
-  if (question === undefined) return verdict;
-  if (more.length === 0 && (await isValidOnPool(question))) return verdict;
-  return verify(request, keys, profile, nowSec, crypto);
+  if (question === undefined) return Promise.resolve(verdict);
+  const again = (): Verdict => verify(request, keys, profile, nowSec, crypto);
+  if (more.length > 0) return Promise.resolve(again());
+  return new Promise((resolve) => askPool(question, (isValid) => resolve(isValid ? verdict : again())));
 }
 
-function isValidOnPool({ signature, message, publicKey }: Question): Promise<boolean> {
-  return new Promise((resolve) => {
-    try {
-      verifyWithCallback(null, message, publicKeyObject(publicKey), signature, (error, isValid) =>
-        resolve(!error && isValid),
-      );
-    } catch {
-      // The public key is not a point of the curve; the synchronous verification reports it.
-      resolve(false);
-    }
-  });
+/**
+ * The Verdict of a request that passed, once more: it follows from the request and the judgement, and that the signature
+ * holds was found out then.
+ */
+export function passedAgain(request: HttpRequest, judgement: Judgement, crypto: CryptoPort): Verdict {
+  const { keys, profile, nowSec } = judgement;
+  return verify(request, keys, profile, nowSec, { ...crypto, verifyEd25519: () => true });
+}
+
+function askPool({ signature, message, publicKey }: Question, told: (isValid: boolean) => void): void {
+  try {
+    verifyWithCallback(null, message, publicKeyObject(publicKey), signature, (error, isValid) =>
+      told(!error && isValid),
+    );
+  } catch {
+    // The public key is not a point of the curve; the synchronous verification reports it.
+    told(false);
+  }
 }

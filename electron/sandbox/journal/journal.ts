@@ -1,36 +1,26 @@
 /**
  * The journal: every request that reached the sandbox in this run, with Verdict and answer; searchable and counted.
  *
- * Only in memory, limited to the newest entries and to previews of the bodies, so that a load test cannot fill a disk.
- * Tokens are masked before anything leaves this file: what a row shows when it is noted, the rest when it is read. The
- * request itself stays as it came, for the doctor.
+ * Only in memory, limited to the newest entries and to previews of the bodies, so that a load test cannot fill a disk;
+ * packed, but for what a list shows. Tokens are masked before anything leaves this file: what a row shows when it is
+ * noted, the rest when it is read. The request itself stays as it came, for the doctor.
  */
-
-import { STATUS_CODES } from 'node:http';
-import { decodeUtf8 } from '../../../shared/bytes/utf8.ts';
 import type { Diagnosis } from '../../../shared/doctor/finding.ts';
 import type { HttpRequest } from '../../../shared/http/message.ts';
-import { bothMaskers, createMasker, type Masker } from '../../../shared/observed/mask-secrets.ts';
-import { credentialsIn, issuedTokens } from '../../../shared/observed/message-secrets.ts';
-import { observe } from '../../../shared/observed/observe.ts';
+import { createMasker, type Masker } from '../../../shared/observed/mask-secrets.ts';
 import type { JournalEntry, JournalPage, JournalQuery, JournalSummary } from '../../../shared/sandbox/journal.ts';
-import type { SigningTrace } from '../../../shared/signature/trace.ts';
-import type { Verdict } from '../../../shared/signature/verdict.ts';
-import type { Reply } from '../http/reply.ts';
-
-export type JournalNote = {
-  readonly atMs: number;
-  readonly request: HttpRequest;
-  readonly target: string;
-  readonly operation?: string | undefined;
-  readonly verdict?: Verdict | undefined;
-  readonly reasons: readonly string[];
-  /** Absent if no status was sent. */
-  readonly reply?: Reply | undefined;
-  readonly fault?: string | undefined;
-  /** Sent by the owner of this sandbox. */
-  readonly isOwn?: boolean;
-};
+import {
+  createEntryMasker,
+  createRowMasker,
+  evidenceOf,
+  isWhole,
+  type JournalNote,
+  observedOf,
+  searchText,
+  summaryOf,
+  type TraceReader,
+} from './journal-entry.ts';
+import { createPackedEvidence, packJson, unpackJson } from './packed-evidence.ts';
 
 export type Journal = {
   /** Returns the entry's id. */
@@ -42,33 +32,23 @@ export type Journal = {
   get(id: number): JournalEntry | undefined;
   /** The request as it was received, unmasked: for this program's own use. `isWhole` is false if its body was cut. */
   received(id: number): ReceivedEntry | undefined;
-  /** Drops all entries; ids store counting. */
+  /** Drops all entries; ids keep counting. */
   clear(): void;
 };
 
 export type ReceivedEntry = { readonly request: HttpRequest; readonly isWhole: boolean; readonly atMs: number };
 
-type Stored = Omit<JournalNote, 'request' | 'reply' | 'verdict'> & {
-  readonly id: number;
-  /** Masked, as are `target` and `reasons`. */
-  readonly keyId?: string;
-  readonly request: HttpRequest;
-  readonly requestBytes: number;
-  readonly verdict?: Pick<Verdict, 'verified' | 'checks' | 'warnings' | 'keyId'>;
-  readonly reply?: Reply;
-  readonly replyBytes: number;
-  explanation?: Diagnosis | string;
-  /** Stays when an old diagnosis is dropped. */
-  sentence?: string;
+/** What a request is listed, filtered and counted by; the rest is packed. */
+type Row = {
+  /** Masked. */
+  summary: JournalSummary;
+  /** Why it was not diagnosed. */
+  undiagnosed?: string;
 };
 
 export const JOURNAL_LIMIT = 5000;
-const PREVIEW_BYTES = 4096;
-/** A diagnosis holds two bases: of older ones only the sentence stays. */
+/** A diagnosis holds two bases: of older ones only the sentence stays in the summary. */
 const MOST_DIAGNOSES = 500;
-
-/** Reads what the signature headers say was signed, by this sandbox's profile; undefined if they cannot be read. */
-export type TraceReader = (request: HttpRequest) => SigningTrace | undefined;
 
 export function createJournal(
   limit: number = JOURNAL_LIMIT,
@@ -77,179 +57,104 @@ export function createJournal(
   /** Masks the secrets that the program knows, whoever wrote them. */
   hidden: () => Masker = () => NO_SECRETS,
 ): Journal {
-  let entries: Stored[] = [];
+  let rows: Row[] = [];
   let nextId = 1;
   let dropped = 0;
-  /** The entries whose diagnosis is kept, in the order in which they were diagnosed. */
-  const diagnosed: number[] = [];
-  const byId = (id: number): Stored | undefined => entries.find((candidate) => candidate.id === id);
-  const matching = (query: JournalQuery): Stored[] => {
+  const packed = createPackedEvidence();
+  const maskerOf = createEntryMasker();
+  const forRow = createRowMasker();
+  /** By entry, the one diagnosed last at the end. */
+  const diagnoses = new Map<number, Uint8Array>();
+  // Ids have no gaps.
+  const byId = (id: number): Row | undefined => rows[id - (rows[0]?.summary.id ?? 0)];
+  const matching = (query: JournalQuery): Row[] => {
     const known = hidden();
-    return entries.filter((entry) => matches(entry, query, known));
+    return rows.filter(({ summary }) => {
+      if (!matches(summary, query)) return false;
+      if (query.text === undefined) return true;
+      const evidence = packed.get(summary.id);
+      return (
+        evidence !== undefined &&
+        searchText(summary, evidence, maskerOf(evidence, known)).includes(query.text.toLowerCase())
+      );
+    });
   };
   return {
     add(note) {
-      const entry = store(note, nextId, hidden());
-      entries.push(entry);
+      const evidence = evidenceOf(note);
+      const row: Row = { summary: summaryOf(note, nextId, forRow(maskerOf(evidence, hidden()))) };
+      packed.add(nextId, evidence);
+      rows.push(row);
       nextId += 1;
       // Cut seldom and a lot: shifting one entry at a time costs more.
-      if (entries.length >= limit * 1.25) {
-        dropped += entries.length - limit;
-        entries = entries.slice(-limit);
+      if (rows.length >= limit * 1.25) {
+        dropped += rows.length - limit;
+        rows = rows.slice(-limit);
+        packed.dropBefore(rows[0]?.summary.id ?? nextId);
       }
-      if (note.isOwn !== true) onForeign?.(summaryOf(entry));
-      return entry.id;
+      if (note.isOwn !== true) onForeign?.(row.summary);
+      return row.summary.id;
     },
     explain(id, explanation) {
-      const entry = byId(id);
-      if (entry === undefined) return;
-      entry.explanation = explanation;
-      const sentence = typeof explanation === 'string' ? undefined : explanation.findings[0]?.message;
-      entry.sentence = sentence === undefined ? undefined : maskerOf(entry, hidden()).text(sentence);
-      if (entry.isOwn !== true) onForeign?.(summaryOf(entry));
-      if (typeof explanation === 'string') return;
-      diagnosed.push(id);
-      const oldest = diagnosed.length > MOST_DIAGNOSES ? byId(diagnosed.shift() ?? 0) : undefined;
-      if (oldest !== undefined) oldest.explanation = undefined;
+      const row = byId(id);
+      const evidence = packed.get(id);
+      if (row === undefined || evidence === undefined) return;
+      const isDiagnosis = typeof explanation !== 'string';
+      const sentence = isDiagnosis ? explanation.findings[0]?.message : undefined;
+      row.summary = { ...row.summary, sentence: sentence && maskerOf(evidence, hidden()).text(sentence) };
+      row.undiagnosed = isDiagnosis ? undefined : explanation;
+      diagnoses.delete(id);
+      if (isDiagnosis) {
+        diagnoses.set(id, packJson(explanation));
+        const [oldest] = diagnoses.keys();
+        if (diagnoses.size > MOST_DIAGNOSES && oldest !== undefined) diagnoses.delete(oldest);
+      }
+      if (row.summary.isOwn !== true) onForeign?.(row.summary);
     },
     find(query, most) {
       const found = matching(query);
-      return { entries: found.slice(-most).reverse().map(summaryOf), matched: found.length, dropped };
+      const entries = found.slice(-most).reverse();
+      return { entries: entries.map(({ summary }) => summary), matched: found.length, dropped };
     },
     count: (query) => matching(query).length,
     get(id) {
-      const entry = byId(id);
-      return entry && entryOf(entry, readTrace, maskerOf(entry, hidden()));
+      const row = byId(id);
+      const evidence = packed.get(id);
+      if (row === undefined || evidence === undefined) return undefined;
+      const masker = maskerOf(evidence, hidden());
+      const diagnosis = diagnoses.get(id);
+      return {
+        ...row.summary,
+        ...observedOf(evidence, readTrace, masker),
+        // Packed by `explain`.
+        ...(diagnosis === undefined ? {} : { diagnosis: masker.json(unpackJson(diagnosis) as Diagnosis) }),
+        ...(row.undiagnosed === undefined ? {} : { undiagnosed: masker.text(row.undiagnosed) }),
+      };
     },
     received(id) {
-      const entry = byId(id);
-      return entry && { request: entry.request, isWhole: isWhole(entry), atMs: entry.atMs };
+      const row = byId(id);
+      const evidence = row && packed.get(id);
+      return evidence && { request: evidence.request, isWhole: isWhole(evidence), atMs: row.summary.atMs };
     },
     clear() {
-      entries = [];
+      rows = [];
       dropped = 0;
+      packed.clear();
+      diagnoses.clear();
     },
   };
 }
 
 const NO_SECRETS = createMasker([]);
 
-/** Copies the previews of the bodies, so that an entry does not store a whole buffer alive. */
-function store({ request, reply, verdict, ...note }: JournalNote, id: number, known: Masker): Stored {
-  const masker = maskerOf({ request, ...(reply === undefined ? {} : { reply }) }, known);
-  return {
-    ...note,
-    id,
-    target: masker.text(note.target),
-    reasons: masker.json(note.reasons.length > 0 ? note.reasons : reasonsOf(reply)),
-    ...(verdict?.keyId === undefined ? {} : { keyId: masker.text(verdict.keyId) }),
-    request: { ...request, body: preview(request.body) },
-    requestBytes: request.body.length,
-    ...(verdict === undefined ? {} : { verdict: pickVerdict(verdict) }),
-    ...(reply === undefined ? {} : { reply: { ...reply, body: reply.isShared ? reply.body : preview(reply.body) } }),
-    replyBytes: reply?.body.length ?? 0,
-  };
-}
-
-const NO_BYTES = new Uint8Array();
-
-function preview(body: Uint8Array): Uint8Array {
-  return body.length === 0 ? NO_BYTES : body.slice(0, PREVIEW_BYTES);
-}
-
-/** Leaves out the base: it is the largest part, and it can be rebuilt from the request. */
-function pickVerdict({
-  verified,
-  checks,
-  warnings,
-  keyId,
-}: Verdict): Pick<Verdict, 'verified' | 'checks' | 'warnings' | 'keyId'> {
-  return { verified, checks, warnings, keyId };
-}
-
-function matches(entry: Stored, query: JournalQuery, known: Masker): boolean {
-  if (query.sinceId !== undefined && entry.id <= query.sinceId) return false;
-  if (query.own !== undefined && (entry.isOwn ?? false) !== query.own) return false;
-  if (query.operation !== undefined && entry.operation !== query.operation) return false;
-  if (query.method !== undefined && entry.request.method !== query.method.toUpperCase()) return false;
-  if (query.status !== undefined && entry.reply?.status !== query.status) return false;
-  if (query.verified !== undefined && (entry.verdict?.verified ?? false) !== query.verified) return false;
-  if (query.path !== undefined) {
-    const path = entry.target.split('?')[0];
-    if (path !== query.path && path !== `/v1${query.path}`) return false;
-  }
-  return query.text === undefined || searchText(entry, known).includes(query.text.toLowerCase());
-}
-
-function searchText(entry: Stored, known: Masker): string {
-  const { target, request, reply } = entry;
-  const masker = maskerOf(entry, known);
-  const lines = request.headers.map(([name, value]) => masker.text(`${name}: ${value}`));
-  const bodies = [request.body, preview(reply?.body ?? NO_BYTES)].map((body) => decodeUtf8(masker.bytes(body)));
-  return [target, ...lines, ...bodies].join('\n').toLowerCase();
-}
-
-function summaryOf(entry: Stored): JournalSummary {
-  const { id, atMs, request, target, operation, verdict, reasons, keyId, reply, fault, isOwn, sentence } = entry;
-  return {
-    id,
-    atMs,
-    method: request.method,
-    target,
-    operation,
-    ...(reply === undefined ? {} : { status: reply.status }),
-    ...(verdict === undefined ? {} : { verified: verdict.verified }),
-    reasons,
-    ...(keyId === undefined ? {} : { keyId }),
-    fault,
-    ...(isOwn === true ? { isOwn } : {}),
-    ...(sentence === undefined ? {} : { sentence }),
-  };
-}
-
-/** Rebuilds the trace on demand: stored with every entry, it would be the largest part. */
-function entryOf(entry: Stored, readTrace: TraceReader, masker: Masker): JournalEntry {
-  const { request, requestBytes, verdict, reply, replyBytes } = entry;
-  const trace = verdict && readTrace(request);
-  const response = reply && {
-    status: reply.status,
-    reason: STATUS_CODES[reply.status] ?? '',
-    httpVersion: '1.1',
-    headers: reply.headers,
-    body: preview(reply.body),
-  };
-  const { observed } = observe(
-    {
-      request,
-      requestBytes,
-      // Of a truncated body the digest would be wrong.
-      trace: trace && (isWhole(entry) ? trace : { ...trace, bodyDigest: undefined }),
-      verdict,
-      response,
-      responseBytes: replyBytes,
-    },
-    masker,
-  );
-  return { ...summaryOf(entry), ...observed, ...explained(entry, masker) };
-}
-
-function explained({ explanation }: Stored, masker: Masker): Pick<JournalEntry, 'diagnosis' | 'undiagnosed'> {
-  if (explanation === undefined) return {};
-  return typeof explanation === 'string'
-    ? { undiagnosed: masker.text(explanation) }
-    : { diagnosis: masker.json(explanation) };
-}
-
-function isWhole({ request, requestBytes }: Stored): boolean {
-  return request.body.length === requestBytes;
-}
-
-function maskerOf({ request, reply }: Pick<Stored, 'request' | 'reply'>, known: Masker): Masker {
-  return bothMaskers(known, createMasker([...credentialsIn(request), ...issuedTokens(reply)]));
-}
-
-/** The fields that a handler's refusal names, from its body. */
-function reasonsOf(reply: Reply | undefined): readonly string[] {
-  if (!reply || reply.status < 400) return [];
-  return [...decodeUtf8(reply.body).matchAll(/"field":"([^"]*)"/g)].map((match) => match[1] ?? '');
+function matches(summary: JournalSummary, query: JournalQuery): boolean {
+  if (query.sinceId !== undefined && summary.id <= query.sinceId) return false;
+  if (query.own !== undefined && (summary.isOwn ?? false) !== query.own) return false;
+  if (query.operation !== undefined && summary.operation !== query.operation) return false;
+  if (query.method !== undefined && summary.method !== query.method.toUpperCase()) return false;
+  if (query.status !== undefined && summary.status !== query.status) return false;
+  if (query.verified !== undefined && (summary.verified ?? false) !== query.verified) return false;
+  if (query.path === undefined) return true;
+  const path = summary.target.split('?')[0];
+  return path === query.path || path === `/v1${query.path}`;
 }

@@ -8,7 +8,7 @@
 import { z } from 'zod';
 import { describeIssue, type FieldError } from '../../../shared/catalogue/describe-issue.ts';
 import type { Operation } from '../../../shared/catalogue/operation.ts';
-import { withNumbers } from '../../../shared/catalogue/with-numbers.ts';
+import { setOwn, withNumbers } from '../../../shared/catalogue/with-numbers.ts';
 import { wrongBodyEncoding } from '../../../shared/http/body-encoding.ts';
 import { brokenPair, FORM_TYPE, type Pair, readUrlencoded } from '../../../shared/http/form-urlencoded.ts';
 import { mediaTypeOf } from '../../../shared/http/message.ts';
@@ -144,10 +144,10 @@ function readPairs(text: string, where: 'query' | 'body'): Pairs | Refused {
 }
 
 function eachOnce(pairs: readonly Pair[]): Pairs | Refused {
-  const value: Record<string, string> = Object.create(null);
+  const value: Record<string, string> = {};
   for (const [name, text] of pairs) {
     if (Object.hasOwn(value, name)) return refuse(400, name, `${name} was given twice; give it once.`);
-    value[name] = text;
+    setOwn(value, name, text);
   }
   return { value };
 }

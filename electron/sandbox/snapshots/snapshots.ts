@@ -23,16 +23,27 @@ type Content = Readonly<Record<string, readonly Row[]>>;
 const KEPT_TABLES = [...WORLD_TABLES, 'report'] as const;
 const FORGOTTEN_TABLES = ['ussdSession', 'idempotency', 'delivery', 'mail', 'report'] as const;
 const MAX_NAME_LENGTH = 60;
+/** Each is a whole world, and whoever reaches the admin calls may save them. */
+const MOST_SNAPSHOTS = 100;
 
 export function listSnapshots({ db }: SandboxCore): readonly SnapshotSummary[] {
   return db.all<SnapshotSummary>('SELECT name, createdMs FROM snapshot ORDER BY createdMs, name');
 }
 
-/** Replaces an earlier snapshot of that name. @throws AppError `input-invalid` for an empty or overlong name. */
-export function saveSnapshot({ db, clock }: SandboxCore, name: string): SnapshotSummary {
+/**
+ * Replaces an earlier snapshot of that name. @throws AppError `input-invalid` for an empty or overlong name,
+ * `snapshots-full`.
+ */
+export function saveSnapshot(core: SandboxCore, name: string): SnapshotSummary {
+  const { db, clock } = core;
   if (name.trim() === '' || name.length > MAX_NAME_LENGTH) {
     const message = `A snapshot's name has 1 to ${MAX_NAME_LENGTH} characters; got ${name.length}.`;
     throw new AppError({ code: 'input-invalid', message });
+  }
+  const kept = listSnapshots(core).filter((snapshot) => snapshot.name !== name);
+  if (kept.length >= MOST_SNAPSHOTS) {
+    const message = `There are ${kept.length} snapshots, and no more are kept. Delete one first, or save under the name of one.`;
+    throw new AppError({ code: 'snapshots-full', message });
   }
   const content: Content = Object.fromEntries(
     KEPT_TABLES.map((table) => [table, db.all<Row>(`SELECT * FROM ${table}`)]),

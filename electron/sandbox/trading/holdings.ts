@@ -1,4 +1,5 @@
 /** Holdings: what a customer owns and its value, with the portfolio and the shares already on sale. */
+import type { HeldWorth } from '../../../shared/sandbox/panel.ts';
 import type { SandboxCore } from '../core.ts';
 import type { ListedInstrument } from '../instruments/instrument-book.ts';
 import { type Currency, worthOf } from '../money.ts';
@@ -33,6 +34,16 @@ export function holdingsOf(core: SandboxCore, customerId: number): readonly Hold
 export function findHolding(core: SandboxCore, customerId: number, assetId: number): Holding | undefined {
   const row = core.db.get<HoldingRow>(`${SELECT} WHERE asset.customerId = ? AND assetId = ?`, customerId, assetId);
   return row && valued(core, row);
+}
+
+/** What a customer owns, in one line for each currency of their portfolios. */
+export function worthHeld(core: SandboxCore, customerId: number): readonly HeldWorth[] {
+  const holdings = holdingsOf(core, customerId).toSorted((one, other) => other.worthMinor - one.worthMinor);
+  return [...new Set(holdings.map(({ currency }) => currency))].map((currency) => {
+    const own = holdings.filter((one) => one.currency === currency);
+    const stocks = own.map(({ instrument, worthMinor }) => ({ symbol: instrument.symbol, minor: worthMinor }));
+    return { currency, minor: own.reduce((sum, { worthMinor }) => sum + worthMinor, 0), stocks };
+  });
 }
 
 function valued(core: SandboxCore, row: HoldingRow): Holding {

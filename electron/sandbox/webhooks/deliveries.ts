@@ -71,12 +71,13 @@ export function triesOf(core: SandboxCore, deliveryId: string): readonly Deliver
   return core.db.all<DeliveryTry>(sql, deliveryId);
 }
 
-/** Records the result of an attempt, and when the next one is due, if any. */
+/** Records the result of an attempt, and when the next one is due, if any. A delivery may have gone with its world meanwhile. */
 export function recordTry(
   core: SandboxCore,
   { deliveryId }: DeliveryRow,
   result: { readonly status: number | null; readonly failure: string | null },
 ): void {
+  if (core.db.get('SELECT 1 FROM delivery WHERE deliveryId = ?', deliveryId) === undefined) return;
   const nowMs = core.clock.nowMs();
   const made = triesOf(core, deliveryId).length;
   const { status, failure } = result;

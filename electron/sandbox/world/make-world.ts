@@ -5,6 +5,7 @@
  * Holdings are summed from the transactions made here, so that every figure of the service follows from its history.
  * This file invents data; it writes no database and reads no clock.
  */
+import type { Subscriber } from '../../../shared/environment/environment.ts';
 import { CUSTOMER_SEEDS } from './customer-list.ts';
 import { INSTRUMENT_SEEDS } from './instrument-list.ts';
 import { makeTrading } from './make-trading.ts';
@@ -55,6 +56,15 @@ export function makeWorld(seed: number, nowMs: number): World {
   });
   const { accounts, portfolios } = makeAccounts(customers);
   return { customers, accounts, portfolios, instruments, ...makeTrading(random, anchorMs, portfolios, instruments) };
+}
+
+/** The customers of every world of the seed who may buy and sell, as subscribers. */
+export function seedTraders(): readonly Subscriber[] {
+  return CUSTOMER_SEEDS.flatMap(({ firstName, lastName, msisdn, status }, index) =>
+    status === 'ACTIVE' && index !== SUSPENDED_PORTFOLIO_OF
+      ? [{ customerId: FIRST_CUSTOMER_ID + index, name: `${firstName} ${lastName}`, msisdn }]
+      : [],
+  );
 }
 
 /** One account with its portfolio for each customer, plus one portfolio without an account. */

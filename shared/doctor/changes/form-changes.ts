@@ -1,8 +1,9 @@
 /** How the base may have been written down: line ends, quotes, blanks, marks, encodings. */
+
 import { concatBytes } from '../../bytes/compare.ts';
-import { encodeUtf8 } from '../../bytes/utf8.ts';
 import { type BaseModel, type ModelForm, modelText, modelValue } from '../base-model.ts';
 import type { CauseId } from '../causes.ts';
+import { asciiWithQuestionMarks, utf8Twice, utf16, utf32 } from '../encodings.ts';
 import type { Change } from './change.ts';
 
 /** What may be wrong with the lines of components; the replacement of `"name": `. */
@@ -235,27 +236,8 @@ function encodingChanges(form: Form, fix: string, isAscii: boolean): Change[] {
           encoding(['X10', 'B19'], 'Latin-1', (text) =>
             Uint8Array.from(text, (character) => character.charCodeAt(0) & 0xff),
           ),
-          encoding(['X10', 'B19'], 'ASCII with question marks', (text) =>
-            encodeUtf8(text.replace(/[^\0-\x7f]/gu, '?')),
-          ),
-          encoding(['X10', 'B19'], 'UTF-8 twice', (text) =>
-            encodeUtf8(Array.from(encodeUtf8(text), (byte) => String.fromCharCode(byte)).join('')),
-          ),
+          encoding(['X10', 'B19'], 'ASCII with question marks', asciiWithQuestionMarks),
+          encoding(['X10', 'B19'], 'UTF-8 twice', utf8Twice),
         ]),
   ];
-}
-
-function utf16(text: string, isLittleEndian: boolean): Uint8Array {
-  const bytes = new Uint8Array(text.length * 2);
-  const view = new DataView(bytes.buffer);
-  for (let at = 0; at < text.length; at += 1) view.setUint16(at * 2, text.charCodeAt(at), isLittleEndian);
-  return bytes;
-}
-
-function utf32(text: string): Uint8Array {
-  const points = [...text];
-  const bytes = new Uint8Array(points.length * 4);
-  const view = new DataView(bytes.buffer);
-  for (const [at, point] of points.entries()) view.setUint32(at * 4, point.codePointAt(0) ?? 0, true);
-  return bytes;
 }

@@ -5,10 +5,10 @@
  */
 import { type BaseModel, plainName, withParams, writtenParameter } from '../base-model.ts';
 import type { CauseId } from '../causes.ts';
+import { permutations } from '../permutations.ts';
 import { unquoted, type WrittenParameter } from '../read-signature.ts';
 import type { Change } from './change.ts';
 import { lastLineChanges } from './last-line-changes.ts';
-import { permutations } from './permutations.ts';
 import { timeChanges } from './time-changes.ts';
 
 /** `knownKeyIds` are the ids of all keys that were given. */

@@ -1,5 +1,5 @@
 /** How clients, proxies and frameworks write the same path or query differently. */
-import { permutations } from './permutations.ts';
+import { permutations } from '../permutations.ts';
 
 export function decoded(text: string): string | undefined {
   try {

@@ -25,6 +25,14 @@ const L_LIMBS = scalarFrom(L);
 /** C alone: it ends below limb 6. */
 const C_LIMBS = scalarFrom(L - 2n ** 252n);
 
+/** The 32 bytes of the scalar of an expanded key: the first half of the seed's hash, with its fixed bits set. */
+export function clampedScalar(expanded: Uint8Array): Uint8Array {
+  const bytes = expanded.slice(0, 32);
+  bytes[0] = (bytes[0] ?? 0) & 248;
+  bytes[31] = ((bytes[31] ?? 0) & 127) | 64;
+  return bytes;
+}
+
 /** The integer of some bytes, lowest first. */
 export function littleEndian(bytes: Uint8Array): bigint {
   return BigInt(`0x${toHex(bytes.toReversed())}`);

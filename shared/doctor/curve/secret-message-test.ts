@@ -9,7 +9,7 @@
  */
 import type { CryptoPort } from '../../signature/ports.ts';
 import { prefixed, type SignedMessageTest } from './matching-message.ts';
-import { addProduct, factorRows, L, littleEndian, reduce, SCALAR_LIMBS, scalarFrom } from './scalar.ts';
+import { addProduct, clampedScalar, factorRows, L, littleEndian, reduce, SCALAR_LIMBS, scalarFrom } from './scalar.ts';
 
 /** Whoever holds a private key hands out tests of signatures, as it hands out signatures: the key stays where it is. */
 export type PrivateKeyTester = {
@@ -34,7 +34,7 @@ export function secretMessageTest(
   head.set(signature.subarray(0, 32));
   head.set(publicKey, 32);
   const challenge = prefixed(head, crypto);
-  const keyRows = factorRows(clamped(expanded));
+  const keyRows = factorRows(littleEndian(clampedScalar(expanded)));
   const sum = new Float64Array(SCALAR_LIMBS);
   return (message, variant) => {
     sum.fill(0);
@@ -47,11 +47,3 @@ export function secretMessageTest(
 }
 
 const ONE_ROWS = factorRows(1n);
-
-/** The scalar of an expanded key. */
-function clamped(expanded: Uint8Array): bigint {
-  const bytes = expanded.slice(0, 32);
-  bytes[0] = (bytes[0] ?? 0) & 248;
-  bytes[31] = ((bytes[31] ?? 0) & 127) | 64;
-  return littleEndian(bytes);
-}

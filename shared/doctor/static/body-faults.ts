@@ -12,6 +12,7 @@ import { headerValues } from '../../http/message.ts';
 import type { RequestView } from '../../signature/components.ts';
 import type { CryptoPort } from '../../signature/ports.ts';
 import type { BodyVariant } from '../body-variants.ts';
+import { MOST_CAUSES } from '../bounds.ts';
 import { CAUSES, type CauseId } from '../causes.ts';
 import { shown } from '../changes/change.ts';
 import type { Finding } from '../finding.ts';
@@ -88,7 +89,7 @@ function digestFaults(
       ...new Set([...hits.flatMap((found) => found.causes), ...(bytes.length === 32 ? (['D16'] as const) : [])]),
     ];
     const message = `Content-Digest is that of ${hit.name} (${hit.bytes.length} bytes); the body that came has ${body.length} bytes.`;
-    add(causes.slice(0, 6), message, CAUSES[causes[0] ?? 'D1'].fix, {
+    add(causes.slice(0, MOST_CAUSES), message, CAUSES[causes[0] ?? 'D1'].fix, {
       expected: right,
       came: first,
     });

@@ -6,6 +6,7 @@
  */
 import { notParsed, type Parsed, parsed } from '../../bytes/parsed.ts';
 import { encodeUtf8 } from '../../bytes/utf8.ts';
+import { shortened } from '../../shortened.ts';
 import type { CommandWord } from './command-word.ts';
 import { type CurlOption, curlOption, longNameOf } from './curl-options.ts';
 
@@ -81,6 +82,6 @@ function restOf(word: CommandWord, from: number): CommandWord {
 }
 
 function unknown(offset: number, name: string): Parsed<Reading> {
-  const shown = name.length > 40 ? `${name.slice(0, 40)}…` : name;
+  const shown = shortened(name, 40);
   return notParsed(offset, `${JSON.stringify(shown)} is not a curl option known here; remove it`);
 }

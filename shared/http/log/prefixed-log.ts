@@ -6,6 +6,7 @@
  * the body's are taken for those that Content-Length counts.
  */
 import { exactBytes } from '../../bytes/exact-text.ts';
+import { shortened } from '../../shortened.ts';
 import type { RequestNote } from '../read-request.ts';
 import { headerPrefix, type LinePrefix, LONGEST_PREFIX, looksHeader, prefixShape } from './log-prefix.ts';
 import { type LogLine, linesOf, PlacedText } from './log-text.ts';
@@ -97,7 +98,7 @@ function exchangeOf(
 }
 
 function clipped(text: string): string {
-  return text.length > 60 ? `${text.slice(0, 60)}…` : text;
+  return shortened(text, 60);
 }
 
 type Lines = { readonly prefixOf: LinePrefix; readonly isBare: boolean; readonly record: LinePrefix | undefined };

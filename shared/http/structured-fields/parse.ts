@@ -44,6 +44,24 @@ export function parseItem(text: string, repeated: RepeatedKeys): Parsed<FieldIte
   return entry(text, (reader) => readItem(reader, repeated));
 }
 
+/**
+ * The parameters at `at` where nothing comes after them, and where they end; undefined for anything else, which the whole
+ * field then explains.
+ */
+export function parseLastParameters(
+  text: string,
+  at: number,
+): { readonly parameters: readonly FieldParameter[]; readonly end: number } | undefined {
+  const reader: FieldReader = { text, at };
+  try {
+    const parameters = readParameters(reader, 'refuse');
+    return reader.at === text.length ? { parameters, end: reader.at } : undefined;
+  } catch (fault) {
+    if (fault instanceof FieldSyntaxFault) return undefined;
+    throw fault;
+  }
+}
+
 function entry<T>(text: string, read: (reader: FieldReader) => T): Parsed<T> {
   const reader: FieldReader = { text, at: 0 };
   try {
@@ -131,8 +149,9 @@ function readInnerList(reader: FieldReader, repeated: RepeatedKeys): FieldInnerL
     if (next !== 32 && next !== 41) refuse(reader, 'a space or ")"');
   }
   reader.at += 1;
+  const listEnd = reader.at;
   const parameters = readParameters(reader, repeated);
-  return { kind: 'inner-list', items, parameters, start, end: reader.at };
+  return { kind: 'inner-list', items, listEnd, parameters, start, end: reader.at };
 }
 
 function readItem(reader: FieldReader, repeated: RepeatedKeys): FieldItem {

@@ -53,12 +53,12 @@ export function serialiseMember(member: WritableMember): string {
 
 /** `;name=value` for each. */
 export function serialiseParameters(parameters: WritableParameters): string {
-  return parameters
-    .map(({ name, value }) => {
-      const key = serialiseKey(name);
-      return value.kind === 'boolean' && value.value ? `;${key}` : `;${key}=${serialiseBareItem(value)}`;
-    })
-    .join('');
+  let text = '';
+  for (const { name, value } of parameters) {
+    text += `;${serialiseKey(name)}`;
+    if (value.kind !== 'boolean' || !value.value) text += `=${serialiseBareItem(value)}`;
+  }
+  return text;
 }
 
 function unwritable(kind: string, expected: string, got: string): never {

@@ -34,6 +34,8 @@ export type FieldItem = {
 export type FieldInnerList = {
   readonly kind: 'inner-list';
   readonly items: readonly FieldItem[];
+  /** Offset behind the closing parenthesis. */
+  readonly listEnd: number;
   readonly parameters: readonly FieldParameter[];
   readonly start: number;
   readonly end: number;

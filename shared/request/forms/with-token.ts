@@ -9,7 +9,7 @@ import { decodeUtf8 } from '../../bytes/utf8.ts';
 import type { HeaderLine } from '../../http/message.ts';
 import { MASK } from '../../observed/mask-secrets.ts';
 import type { Observed } from '../../observed/observed.ts';
-import { baseLineHead } from '../../signature/base.ts';
+import { baseLineHead } from '../../signature/covered-list.ts';
 import type { BaseLine } from '../../signature/trace.ts';
 
 export type RevealedToken = { readonly headers: readonly HeaderLine[]; readonly baseBase64: string };

@@ -3,6 +3,7 @@
  *
  * Messages quote the request clipped and as JSON, and never a whole header value: it may be a token.
  */
+import { shortened } from '../../shortened.ts';
 import type { Check, CheckId } from '../verdict.ts';
 
 export function held(id: CheckId, message: string): Check {
@@ -21,7 +22,7 @@ export function notMade(id: CheckId, why: string): Check {
 /** Quotes text from the request for a sentence: as JSON, at most 80 characters. */
 export function quoted(text: string): string {
   if (text.length <= 80 && isPlain(text)) return `"${text}"`;
-  return JSON.stringify(text.length > 80 ? `${text.slice(0, 80)}…` : text);
+  return JSON.stringify(shortened(text, 80));
 }
 
 /** Printable ASCII without quotes and backslashes needs no escaping, which speeds up the common case. */

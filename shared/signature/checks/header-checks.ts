@@ -13,8 +13,9 @@ import {
   type RequestView,
   selectedValue,
 } from '../components.ts';
+import { identifierOf } from '../covered-list.ts';
 import type { SigningProfile } from '../profile.ts';
-import { covers, identifierOf, type SignatureInput, type SignatureValue } from '../signature-fields.ts';
+import { covers, type SignatureInput, type SignatureValue } from '../signature-fields.ts';
 import type { Check } from '../verdict.ts';
 import { failed, held, notMade, quoted } from './check.ts';
 

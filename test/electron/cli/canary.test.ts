@@ -9,11 +9,11 @@ import { systemRandom } from '../../../electron/ports/node-crypto.ts';
 import { openVault } from '../../../electron/vault/vault.ts';
 import { TARGET_IDS } from '../../../shared/codegen/target.ts';
 import { countCanary, findCanaries, findInFolder, textCanary } from '../../support/canaries.ts';
+import { CLI_PROGRAM } from '../../support/cli-program.ts';
 import { startEchoService } from '../../support/echo-service.ts';
 import { tempFolder } from '../../support/temp-folder.ts';
 import { writePkcs8Pem } from '../../support/write-private-keys.ts';
-
-const PROGRAM = join(import.meta.dirname, '../../../electron/cli/main.ts');
+import { environmentFile } from './env-file.ts';
 
 const seeds = { staging: randomBytes(32), production: randomBytes(32), imported: randomBytes(32) };
 const token = randomBytes(32).toString('base64url');
@@ -31,7 +31,7 @@ const ALL = [
 type Ran = { readonly code: number | null; readonly said: string };
 
 function cli(args: readonly string[], env: Record<string, string> = {}): Promise<Ran> {
-  const child = spawn(process.execPath, [PROGRAM, ...args], {
+  const child = spawn(process.execPath, [CLI_PROGRAM, ...args], {
     stdio: ['ignore', 'pipe', 'pipe'],
     env: { PATH: process.env.PATH, NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE, ...env },
   });
@@ -157,3 +157,18 @@ test('every program that codegen prints reads key and token when it runs, and ho
   expect(findCanaries(ALL, 'the programs', said.join('\n'))).toEqual([]);
   expect(findInFolder(ALL, data)).toEqual([]);
 }, 120_000);
+
+test('a token that the service issues is printed masked; an environment of a file has no vault to keep it in', async () => {
+  const data = tempFolder();
+  const sent = await cli(['send', 'auth.token', '--data', data, '--json']);
+  expect(sent.code, sent.said).toBe(0);
+  expect(JSON.parse(sent.said).body.data.accessToken).toMatch(/^\*{43}$/);
+  const own = await cli(['send', 'auth.token', '--data', data, '--keep-token']);
+  expect(own.said).toMatch(/"accessToken": "\*{43}"[\s\S]*makes its own token at each start/);
+  const { file, variables, sandbox } = await environmentFile();
+  const refused = await cli(['send', 'auth.token', '--env', file, '--keep-token'], variables);
+  expect(refused).toMatchObject({ code: 2, said: expect.stringMatching(/--keep-token puts the token into the vault/) });
+  expect(sandbox.admin.journal.find({}, 10).matched).toBe(0);
+  const alone = await cli(['send', 'auth.token', '--env', file], variables);
+  expect(alone).toMatchObject({ code: 0, said: expect.stringMatching(/"accessToken": "\*{43}"/) });
+}, 60_000);

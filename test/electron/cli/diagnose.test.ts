@@ -2,12 +2,10 @@
 import { execFileSync, spawnSync } from 'node:child_process';
 import { createHash, createPrivateKey, sign } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
+import { CLI_PROGRAM } from '../../support/cli-program.ts';
 import { CREATED, cli, signedFile } from './verify-cli.ts';
-
-const PROGRAM = join(import.meta.dirname, '../../../electron/cli/main.ts');
 
 /** A request of the sandbox's shape whose signature is made over whatever `message` makes of the right base. */
 function broken(message: (base: string) => Buffer) {
@@ -49,7 +47,7 @@ test('a fault is named with its proof, and what was tried is counted', () => {
 
 test('a request comes from standard input too', () => {
   const { text, key } = unhashed();
-  const args = [PROGRAM, 'diagnose', '--request', '-', '--public-key', key, '--now', String(CREATED), '--json'];
+  const args = [CLI_PROGRAM, 'diagnose', '--request', '-', '--public-key', key, '--now', String(CREATED), '--json'];
   const { status, stdout } = spawnSync(process.execPath, args, { input: text });
   expect(status).toBe(1);
   expect(JSON.parse(stdout.toString()).findings[0].causes).toEqual(['X1']);
@@ -172,4 +170,10 @@ test('a key file that is none says which mistake it is', () => {
     expect(status, cause).toBe(2);
     expect(said.error.causes, `${cause}: ${said.error.message}`).toContain(cause);
   }
+});
+
+test('one candidate is said to be one', () => {
+  const { file, key } = signedFile();
+  const late = cli('diagnose', '--request', file, '--public-key', key, '--now', String(CREATED + 1000));
+  expect(late.text).toMatch(/^1 candidate tried in /m);
 });

@@ -1,5 +1,5 @@
 import { execFileSync, spawnSync } from 'node:child_process';
-import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, expect, test, vi } from 'vitest';
 import { answerError } from '../../../electron/cli/answer-error.ts';
@@ -8,6 +8,7 @@ import { systemRandom } from '../../../electron/ports/node-crypto.ts';
 import { openVault } from '../../../electron/vault/vault.ts';
 import { readPrivateKey } from '../../../shared/keys/read-private-key.ts';
 import { keyVectors as vectors } from '../../shared/vectors.ts';
+import { CLI_PROGRAM } from '../../support/cli-program.ts';
 import { until } from '../../support/host-over-services.ts';
 import { startWorkbench } from '../../support/start-workbench.ts';
 import { tempFolder } from '../../support/temp-folder.ts';
@@ -17,7 +18,6 @@ import { tempFolder } from '../../support/temp-folder.ts';
  * it; where another program matters, as a program of its own.
  */
 
-const MAIN = join(import.meta.dirname, '..', '..', '..', 'electron', 'cli', 'main.ts');
 const PASSPHRASE = 'four plain words here';
 const SEED = vectors.openssl.seedHex;
 const PLAIN = vectors.openssl.private[0]?.text ?? '';
@@ -47,7 +47,7 @@ afterEach(() => {
 });
 
 function asProgram(folder: string, args: readonly string[], env: Record<string, string> = {}): Run {
-  const done = spawnSync(process.execPath, [MAIN, 'keys', ...args, '--data', folder], {
+  const done = spawnSync(process.execPath, [CLI_PROGRAM, 'keys', ...args, '--data', folder], {
     encoding: 'utf8',
     env: { PATH: process.env.PATH, NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE, ...env },
   });
@@ -146,7 +146,7 @@ test.each([
   ['an unknown environment', ['list', '--env', 'nowhere'], 'known: Sandbox, Staging, Production'],
   ['a file for an act that takes none', ['list', 'key.pem'], 'takes no more arguments'],
   ['no file', ['import'], 'takes the FILE'],
-  ['a file that is not there', ['import', '/nowhere/key.pem'], 'cannot be read (ENOENT)'],
+  ['a file that is not there', ['import', '/nowhere/key.pem'], 'cannot be read (there is no such file)'],
   ['a form for a private key', ['export', '--format', 'hex'], '--format belongs to “keys public”'],
 ])('%s is misuse, told in one sentence', async (_what, args, sentence) => {
   expect(await keys(tempFolder(), args)).toMatchObject({ code: 2, out: '', err: expect.stringContaining(sentence) });
@@ -192,4 +192,64 @@ test('a live environment’s key is replaced or exported only with its name, giv
   expect(readFileSync(join(folder, 'vault.json'), 'utf8')).toBe(before);
   expect((await keys(folder, ['export', '--env', 'production', '--confirm', 'Production'], env)).code).toBe(0);
   expect((await keys(folder, ['generate', '--env', 'production', '--confirm', 'Production'])).code).toBe(0);
+});
+
+test('a key id that is not that of the key in use gets no other key', async () => {
+  const folder = tempFolder();
+  await keys(folder, ['generate', '--keyid', 'mine']);
+  expect((await keys(folder, ['public', '--keyid', 'mine'])).code).toBe(0);
+  for (const act of ['public', 'export']) {
+    const sentence = 'The key of Sandbox has the key id “mine”; got --keyid “yours”.\n';
+    expect(await keys(folder, [act, '--keyid', 'yours'])).toEqual({ code: 2, out: '', err: sentence });
+  }
+  expect(await keys(folder, ['list', '--keyid', 'mine'])).toMatchObject({ code: 2, out: '' });
+});
+
+test.each(['a folder that is not there', 'an empty folder'])('reading makes nothing: %s stays so', async (what) => {
+  const empty = tempFolder();
+  const folder = what.startsWith('an empty') ? empty : join(empty, 'deep', 'data');
+  expect(await keys(folder, ['list'])).toEqual({
+    code: 0,
+    out: `No keys. There is no vault in ${folder} yet.\n`,
+    err: '',
+  });
+  expect(JSON.parse((await keys(folder, ['list', '--json'])).out)).toEqual({
+    vault: { path: join(folder, 'vault.json'), sealedBy: null, locked: false },
+    keys: [],
+  });
+  const env = { DIALBENCH_KEY_PASSPHRASE: PASSPHRASE };
+  for (const act of ['public', 'export']) {
+    const { code, out, err } = await keys(folder, [act, '--env', 'staging'], env);
+    expect([code, out]).toEqual([2, '']);
+    expect(err).toMatch(/^Staging has no private key\. Make one with keys generate/);
+  }
+  expect(readdirSync(empty)).toEqual([]);
+  expect((await keys(folder, ['generate'])).code).toBe(0);
+  expect((await keys(folder, ['list'])).out).toMatch(/^Sandbox .*\nIn .*vault\.json, sealed by a key file/);
+});
+
+test('a vault of an earlier checkout is named where there is no other', async () => {
+  const folder = tempFolder();
+  writeFileSync(join(folder, 'vault-os.json'), JSON.stringify({ format: 'dialbench-vault', keys: [1] }));
+  const { code, err } = await keys(folder, ['list']);
+  expect(code).toBe(0);
+  expect(err).toContain(`The folder also holds ${join(folder, 'vault-os.json')} (1 key)`);
+  expect(readdirSync(folder)).toEqual(['vault-os.json']);
+});
+
+test('a folder that cannot be made or read is refused in a sentence', async () => {
+  const taken = file(tempFolder(), 'a file, and no folder');
+  const { code, out, err } = await keys(taken, ['generate']);
+  expect([code, out]).toEqual([3, '']);
+  expect(err).toMatch(`The user-data folder ${taken} cannot be made`);
+  const listed = await keys(taken, ['list']);
+  expect([listed.code, listed.out]).toEqual([2, '']);
+  expect(listed.err).toContain(join(taken, 'environments.json'));
+});
+
+test.skipIf(!existsSync('/proc/self'))('a vault that cannot be written is not called unreadable', async () => {
+  // No user may make a file there.
+  const { code, out, err } = await keys('/proc', ['generate']);
+  expect([code, out]).toEqual([3, '']);
+  expect(err).toMatch(/^The vault \/proc\/vault\.json cannot be opened: \w+: .*vault\.key.* It was left as it is\.\n$/);
 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { FLAG, readArgs, TEXT } from '../../../electron/cli/read-args.ts';
+import { customerOption, FLAG, readArgs, TEXT } from '../../../electron/cli/read-args.ts';
 
 test.each([
   [['--bogus'], 'There is no option “--bogus”; known: --env, --dry-run, --json.'],
@@ -15,4 +15,10 @@ test('what may follow an unknown option makes no difference to its refusal', () 
   expect(() => readArgs(['--bogus'], { env: TEXT }, true)).toThrow(
     expect.objectContaining({ message: 'There is no option “--bogus”; known: --env, --json.' }),
   );
+});
+
+test('a customer is a whole number, and anything else is refused with what came', () => {
+  expect([customerOption(undefined), customerOption('1001')]).toEqual([undefined, 1001]);
+  for (const text of ['x', '-1', '1.5', '', '1234567890123456'])
+    expect(() => customerOption(text)).toThrow(`--customer takes a customer id, a whole number; got “${text}”.`);
 });

@@ -12,6 +12,7 @@ import { nodeCrypto, systemClock } from '../../../electron/ports/node-crypto.ts'
 import { prepare } from '../../../shared/request/prepare.ts';
 import { nobleSigner } from '../../../shared/signature/noble-crypto.ts';
 import { DEFAULT_SIGNING_PROFILE } from '../../../shared/signature/profile.ts';
+import { CLI_PROGRAM } from '../../support/cli-program.ts';
 import { fixedRandom } from '../../support/fixed-random.ts';
 import { sendPrepared } from '../../support/start-sandbox.ts';
 import { tempFolder } from '../../support/temp-folder.ts';
@@ -27,6 +28,7 @@ type Ready = {
   readonly keyId: string;
   readonly privateKeyFile: string;
   readonly customers: readonly number[];
+  readonly copies?: unknown;
 };
 
 /** The environment without what npm set for the test run itself. */
@@ -48,11 +50,10 @@ function start(command: string, args: readonly string[]): { child: ChildProcess;
   return { child, ready };
 }
 
-const startDirectly = (args: readonly string[] = []) =>
-  start(process.execPath, ['electron/cli/main.ts', 'sandbox', ...args]);
+const startDirectly = (args: readonly string[] = []) => start(process.execPath, [CLI_PROGRAM, 'sandbox', ...args]);
 const ended = (child: ChildProcess) => new Promise<number | null>((resolve) => child.once('close', resolve));
 const refused = async (url: string) => {
-  for (let tries = 0; tries < 100; tries += 1) {
+  for (let tries = 0; tries < 400; tries += 1) {
     const answers = await fetch(url).then(
       () => true,
       () => false,
@@ -65,7 +66,7 @@ const refused = async (url: string) => {
 
 function run(args: readonly string[]): { code: number; stdout: string; stderr: string } {
   try {
-    const stdout = execFileSync(process.execPath, ['electron/cli/main.ts', 'sandbox', ...args], {
+    const stdout = execFileSync(process.execPath, [CLI_PROGRAM, 'sandbox', ...args], {
       cwd: ROOT,
       env: plainEnvironment(),
       encoding: 'utf8',
@@ -80,9 +81,10 @@ function run(args: readonly string[]): { code: number; stdout: string; stderr: s
 }
 
 test('its first line holds all that a caller needs: the key signs, the token is taken, the clock stands where it was set', async () => {
-  const { child, ready } = startDirectly(['--clock', '2026-03-02T09:00:00Z', '--json']);
-  const { url, clientId, accessToken, keyId, privateKeyFile, customers } = await ready;
+  const { child, ready } = startDirectly(['--clock', '2026-03-02T09:00:00Z', '--copies', '1001=2', '--json']);
+  const { url, clientId, accessToken, keyId, privateKeyFile, customers, copies } = await ready;
   expect(customers).toHaveLength(30);
+  expect(copies).toEqual({ of: 1001, count: 2, first: 100_001 });
   expect(statSync(privateKeyFile).mode & 0o777).toBe(0o600);
   expect(statSync(dirname(privateKeyFile)).mode & 0o777).toBe(0o700);
   const pem = readFileSync(privateKeyFile, 'utf8');
@@ -94,7 +96,8 @@ test('its first line holds all that a caller needs: the key signs, the token is 
       method: 'POST',
       target: '/v1/ussd/process',
       headers: [['Content-Type', 'application/x-www-form-urlencoded']],
-      body: Buffer.from(`customerId=${customers[0]}`),
+      // A copy dials like everybody else.
+      body: Buffer.from('customerId=100002'),
     },
     { baseUrl: url, clientId, accessToken, profile: DEFAULT_SIGNING_PROFILE },
     {
@@ -221,6 +224,8 @@ describe('what cannot be done is one sentence and a code', () => {
     ['an option that does not exist', () => ['--colour'], 2, /colour/],
     ['a port that is none', () => ['--port', '70000'], 2, /0 to 65535/],
     ['a public URL that is none', () => ['--public-url', 'sandbox.example'], 2, /public URL does not begin with https/],
+    ['copies of nobody', () => ['--copies', '9999=1'], 2, /no customer 9999 who could be copied/],
+    ['too many copies', () => ['--copies', '1001=20001'], 2, /--copies takes a customer and a number from 1 to 20,000/],
     ['a clock that is none', () => ['--clock', 'yesterday'], 2, /--clock takes a time/],
     [
       'a key file that is not there',

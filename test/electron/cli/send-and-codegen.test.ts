@@ -3,15 +3,14 @@ import { spawn } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { CLI_PROGRAM } from '../../support/cli-program.ts';
 import { startWorkbench } from '../../support/start-workbench.ts';
 import { tempFolder } from '../../support/temp-folder.ts';
-
-const PROGRAM = join(import.meta.dirname, '../../../electron/cli/main.ts');
 
 type Ran = { readonly code: number | null; readonly stdout: string; readonly stderr: string };
 
 function cli(...args: string[]): Promise<Ran> {
-  const child = spawn(process.execPath, [PROGRAM, ...args], { stdio: ['ignore', 'pipe', 'pipe'] });
+  const child = spawn(process.execPath, [CLI_PROGRAM, ...args], { stdio: ['ignore', 'pipe', 'pipe'] });
   const said = { stdout: '', stderr: '' };
   child.stdout.setEncoding('utf8').on('data', (text: string) => {
     said.stdout += text;
@@ -209,6 +208,17 @@ test.each([
   expect(ran.code).toBe(2);
   expect(ran.stderr).toContain(sentence);
   expect(JSON.parse(ran.stdout).error.message).toContain(sentence);
+});
+
+test('a sandbox asked for by name at an address has the folder’s key id; one started alone has its own', async () => {
+  const data = tempFolder();
+  expect((await cli('keys', 'generate', '--keyid', 'mine-7', '--data', data)).code).toBe(0);
+  const program = async (...more: string[]) =>
+    (await cli('codegen', 'reports.list', '--target', 'node', ...more, '--data', data)).stdout;
+  const server = ['--server', 'http://127.0.0.1:4999'];
+  expect(await program('--env', 'Sandbox', ...server)).toContain("keyId = 'mine-7'");
+  expect(await program(...server)).toContain("keyId = 'sandbox-key'");
+  expect(await program('--env', 'Sandbox')).toContain("keyId = 'sandbox-key'");
 });
 
 test('codegen prints the program, or one document; an unproven one is called so', async () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { answerOf, printAnswer } from '../../../electron/cli/send-answer.ts';
+import { printAnswer, recordedAnswer } from '../../../electron/cli/send-answer.ts';
 import type { AppError } from '../../../shared/failure.ts';
 import { BODY_PREVIEW_BYTES } from '../../../shared/observed/observed.ts';
 import { pointStagingAt } from '../../support/point-staging-at.ts';
@@ -28,7 +28,7 @@ test('an answer far longer than its preview is printed whole', async () => {
   const { services, exchangeId } = await sentForAnswer(LONG);
   const preview = (await services['history.get']({ id: exchangeId })).response?.body;
   expect(Buffer.from(preview?.base64 ?? '', 'base64')).toHaveLength(BODY_PREVIEW_BYTES);
-  const { body } = await answerOf(services, exchangeId);
+  const { body } = await recordedAnswer(services, exchangeId);
   expect(body === LONG).toBe(true);
 });
 
@@ -44,7 +44,7 @@ test('where history gives half of an answer and no more, that is said, and half 
       return { base64: '', totalBytes: Buffer.byteLength(LONG) };
     },
   };
-  const outcome = await answerOf(halved, exchangeId).then(
+  const outcome = await recordedAnswer(halved, exchangeId).then(
     () => 'printed',
     (error: AppError) => error.code,
   );
@@ -53,7 +53,7 @@ test('where history gives half of an answer and no more, that is said, and half 
 
 test('numbers, repeated names and escapes are printed as the service wrote them, for people and as JSON', async () => {
   const { services, exchangeId } = await sentForAnswer(EXACT, 'application/json');
-  const answer = await answerOf(services, exchangeId);
+  const answer = await recordedAnswer(services, exchangeId);
   const printed = (asJson: boolean) => {
     const said: string[] = [];
     printAnswer(answer, asJson, { stdout: (text) => said.push(String(text)), stderr: () => {} });

@@ -3,16 +3,16 @@ import { execFileSync, spawnSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { CLI_PROGRAM } from '../../support/cli-program.ts';
 import { startTestSandbox } from '../../support/start-sandbox.ts';
 import { tempFolder } from '../../support/temp-folder.ts';
 
-const ROOT = join(import.meta.dirname, '..', '..', '..');
 const CREATED = 1_760_000_000;
 
 type Ran = { status: number | null; stdout: Buffer; text: string; stderr: string };
 
 function cli(...args: string[]): Ran {
-  const result = spawnSync(process.execPath, [join(ROOT, 'electron/cli/main.ts'), ...args]);
+  const result = spawnSync(process.execPath, [CLI_PROGRAM, ...args]);
   return {
     status: result.status,
     stdout: result.stdout,
@@ -224,10 +224,16 @@ test('an encrypted key opens with the passphrase of the environment and is refus
   });
   const opened = spawnSync(
     process.execPath,
-    [join(ROOT, 'electron/cli/main.ts'), 'sign', '--request', request, '--key', locked, '--keyid', 'me', '--json'],
+    [CLI_PROGRAM, 'sign', '--request', request, '--key', locked, '--keyid', 'me', '--json'],
     {
       env: { ...process.env, DIALBENCH_KEY_PASSPHRASE: 'open sesame' },
     },
   );
   expect(opened.status, opened.stderr.toString()).toBe(0);
+});
+
+test('a key id that no header can carry is refused by the name of its option', () => {
+  const { folder, key } = makeKeys();
+  const ran = cli('sign', '--request', write(folder, `${HEAD}\n{}`), '--key', key, '--keyid', 'clé');
+  expect([ran.status, ran.text, ran.stderr]).toEqual([2, '', '--keyid takes printable ASCII; got “clé”.\n']);
 });

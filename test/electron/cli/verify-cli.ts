@@ -3,9 +3,8 @@ import { execFileSync, spawnSync } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { CLI_PROGRAM } from '../../support/cli-program.ts';
 import { tempFolder } from '../../support/temp-folder.ts';
-
-const PROGRAM = join(import.meta.dirname, '../../../electron/cli/main.ts');
 
 export const CREATED = 1_760_000_000;
 
@@ -15,13 +14,13 @@ export const HEAD =
 type Ran = { readonly status: number | null; readonly text: string; readonly stderr: string };
 
 export function cli(...args: string[]): Ran {
-  const { status, stdout, stderr } = spawnSync(process.execPath, [PROGRAM, ...args]);
+  const { status, stdout, stderr } = spawnSync(process.execPath, [CLI_PROGRAM, ...args]);
   return { status, text: stdout.toString(), stderr: stderr.toString() };
 }
 
 /** The same with a text on standard input. */
 export function spawned(input: string, ...args: string[]): Ran {
-  const { status, stdout, stderr } = spawnSync(process.execPath, [PROGRAM, ...args], { input });
+  const { status, stdout, stderr } = spawnSync(process.execPath, [CLI_PROGRAM, ...args], { input });
   return { status, text: stdout.toString(), stderr: stderr.toString() };
 }
 

@@ -3,6 +3,7 @@
  * converts it; and that line gives a key that the program uses.
  */
 import { execFileSync } from 'node:child_process';
+import { createPublicKey } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
@@ -17,7 +18,7 @@ import { writeOpenSshPrivate, writePkcs8Pem } from '../../support/write-private-
 
 const PASSPHRASE = 'four plain words';
 
-type Files = Readonly<Record<'plain' | 'encrypted' | 'openssh' | 'rsa' | 'noPem' | 'absent', string>>;
+type Files = Readonly<Record<'plain' | 'encrypted' | 'openssh' | 'rsa' | 'publicPart' | 'noPem' | 'absent', string>>;
 
 async function writeKeyFiles(folder: string): Promise<Files> {
   const rsa = keyVectors.refused.find(({ made }) => made === 'openssl genpkey -algorithm RSA')?.text ?? '';
@@ -26,6 +27,7 @@ async function writeKeyFiles(folder: string): Promise<Files> {
     encrypted: await writeEncryptedPkcs8Pem(TEST_SEED, PASSPHRASE, systemRandom),
     openssh: writeOpenSshPrivate(TEST_SEED, 'a comment', systemRandom),
     rsa,
+    publicPart: String(createPublicKey(writePkcs8Pem(TEST_SEED)).export({ type: 'spki', format: 'pem' })),
     noPem: 'no key at all\n',
   };
   const path = (name: string) => join(folder, `${name}.key`);
@@ -35,6 +37,7 @@ async function writeKeyFiles(folder: string): Promise<Files> {
     encrypted: path('encrypted'),
     openssh: path('openssh'),
     rsa: path('rsa'),
+    publicPart: path('publicPart'),
     noPem: path('noPem'),
     absent: path('absent'),
   };
@@ -108,7 +111,7 @@ async function tryKeyFiles(toolchain: Toolchain): Promise<void> {
     const said = refused(await withKey(files.openssh), /is an OpenSSH key file: expected PKCS#8 PEM/);
     accepted(await withKey(converted(said, files.openssh)), 'OpenSSH, converted by the line');
   }
-  for (const file of [files.rsa, files.noPem])
+  for (const file of [files.rsa, files.publicPart, files.noPem])
     refused(await withKey(file), /holds no Ed25519 private key in PKCS#8 PEM/);
   refused(await withKey(files.absent), /The key file .*cannot be read/);
   refused(await first.again(token), 'DIALBENCH_KEY_FILE is not set.');

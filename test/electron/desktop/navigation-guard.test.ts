@@ -7,6 +7,11 @@ type OpenHandler = Parameters<GuardedContents['setWindowOpenHandler']>[0];
 
 class Contents extends EventEmitter implements GuardedContents {
   openHandler: OpenHandler | undefined;
+  url = 'dialbench://app/';
+
+  getURL(): string {
+    return this.url;
+  }
 
   setWindowOpenHandler(handler: OpenHandler): void {
     this.openHandler = handler;
@@ -32,7 +37,7 @@ describe('guardNavigation', () => {
 
   it('opens no window, and hands an http or https link to the user’s browser', () => {
     const { contents, opened } = guarded();
-    expect(contents.openHandler?.({ url: 'https://example.org/a' })).toEqual({ action: 'deny' });
+    expect(contents.openHandler?.({ url: 'https://example.org/a', frameName: '' })).toEqual({ action: 'deny' });
     expect(opened).toEqual(['https://example.org/a']);
   });
 
@@ -40,8 +45,37 @@ describe('guardNavigation', () => {
     'opens no window for %j and hands it to nobody',
     (url) => {
       const { contents, opened } = guarded();
-      expect(contents.openHandler?.({ url })).toEqual({ action: 'deny' });
+      expect(contents.openHandler?.({ url, frameName: '' })).toEqual({ action: 'deny' });
       expect(opened).toEqual([]);
     },
   );
+
+  it('lets our own page open the empty window of the notes, with nothing in its settings changed', () => {
+    const { contents, opened } = guarded();
+    const answer = contents.openHandler?.({ url: 'about:blank', frameName: 'dialbench-notes' });
+    expect(answer).toMatchObject({ action: 'allow', overrideBrowserWindowOptions: { title: 'Notes' } });
+    expect(
+      answer && 'overrideBrowserWindowOptions' in answer && answer.overrideBrowserWindowOptions,
+    ).not.toHaveProperty('webPreferences');
+    expect(opened).toEqual([]);
+  });
+
+  it.each([
+    ['about:blank', 'another', 'dialbench://app/'],
+    ['dialbench://app/', 'dialbench-notes', 'dialbench://app/'],
+    // The notes themselves, and a page that is not ours.
+    ['about:blank', 'dialbench-notes', 'about:blank'],
+    ['about:blank', 'dialbench-notes', 'dialbench://application/'],
+  ])('opens no window for %j by the name %j from %j', (url, frameName, from) => {
+    const { contents } = guarded();
+    contents.url = from;
+    expect(contents.openHandler?.({ url, frameName })).toEqual({ action: 'deny' });
+  });
+
+  it('hands an address to the user’s browser under any name', () => {
+    const { contents, opened } = guarded();
+    const link = { url: 'https://example.org/a', frameName: 'dialbench-notes' };
+    expect(contents.openHandler?.(link)).toEqual({ action: 'deny' });
+    expect(opened).toEqual(['https://example.org/a']);
+  });
 });

@@ -1,6 +1,7 @@
 /** The sealer on the operating system's store. safeStorage is the system's; here it is a small one of our own. */
 import { describe, expect, it } from 'vitest';
-import { findOsSealing, type OsSealer, type SafeStoragePort } from '../../../electron/desktop/os-sealer.ts';
+import { osKeyring, type SafeStoragePort } from '../../../electron/desktop/os-sealer.ts';
+import type { KeyringFound, KeyringSealer } from '../../../electron/vault/sealer.ts';
 
 const XOR = 0x5a;
 
@@ -16,10 +17,13 @@ const STORE: SafeStoragePort = {
   },
 };
 
-async function sealerOf(store: Partial<SafeStoragePort> = {}): Promise<OsSealer> {
-  const sealing = await findOsSealing({ ...STORE, ...store }, 'linux');
-  if (sealing.kind === 'unavailable') throw new Error(sealing.reason);
-  return sealing.sealer;
+const look = (store: Partial<SafeStoragePort> = {}, platform = 'linux'): Promise<KeyringFound> =>
+  osKeyring({ ...STORE, ...store }, platform).look();
+
+async function sealerOf(store: Partial<SafeStoragePort> = {}): Promise<KeyringSealer> {
+  const found = await look(store);
+  if (found.kind === 'unavailable') throw new Error(found.reason);
+  return found.sealer;
 }
 
 describe('the sealer of the operating system', () => {
@@ -31,10 +35,11 @@ describe('the sealer of the operating system', () => {
     expect(Buffer.from(sealed).includes(Buffer.from(plain))).toBe(false);
   });
 
-  it('says in its description which store keeps the secrets', async () => {
-    expect((await sealerOf()).description).toContain('gnome_libsecret');
-    const mac = await findOsSealing({ ...STORE, getSelectedStorageBackend: () => 'unknown' }, 'darwin');
-    expect(mac.kind === 'available' && mac.sealer.description).toContain('macOS keychain');
+  it('says which store it is, for the vault to write down', async () => {
+    expect((await sealerOf()).backend).toBe('gnome_libsecret');
+    const unknown = { getSelectedStorageBackend: () => 'unknown' };
+    expect(await look(unknown, 'darwin')).toMatchObject({ sealer: { backend: 'keychain' } });
+    expect(await look(unknown, 'win32')).toMatchObject({ sealer: { backend: 'dpapi' } });
   });
 
   it.each([
@@ -65,31 +70,19 @@ describe('where the operating system does not seal', () => {
     ['the password would be the one in the program', { getSelectedStorageBackend: () => 'basic_text' }, 'basic_text'],
     ['the backend is not known', { getSelectedStorageBackend: () => 'unknown' }, 'unknown'],
     [
-      'the store does not answer',
+      'the store fails',
       { isAsyncEncryptionAvailable: () => Promise.reject(new Error('no bus')) },
-      'did not answer: no bus',
+      'the secret store failed: no bus',
     ],
   ])('no sealer is offered, and the reason is told: %s', async (_why, store, reason) => {
-    const sealing = await findOsSealing({ ...STORE, ...store }, 'linux');
-    expect(sealing).toMatchObject({ kind: 'unavailable', reason: expect.stringContaining(reason) });
+    expect(await look(store)).toMatchObject({ kind: 'unavailable', reason: expect.stringContaining(reason) });
   });
 });
 
-describe('a store that never answers', () => {
-  const LIMITS = { availableMs: 5, answerMs: 5 };
-  const never = () => new Promise<never>(() => {});
-
-  it('holds up nothing when it is asked whether it is there', async () => {
-    const sealing = await findOsSealing({ ...STORE, isAsyncEncryptionAvailable: never }, 'linux', LIMITS);
-    expect(sealing).toMatchObject({ kind: 'unavailable', reason: expect.stringContaining('did not answer within') });
-  });
-
-  it.each([
-    ['seal', { encryptStringAsync: never }, (sealer: OsSealer) => sealer.seal(Uint8Array.of(1))],
-    ['open', { decryptStringAsync: never }, (sealer: OsSealer) => sealer.open(Uint8Array.of(1))],
-  ] as const)('is given up with a sentence of its own when it is to %s', async (_what, silent, act) => {
-    const sealing = await findOsSealing({ ...STORE, ...silent }, 'linux', LIMITS);
-    if (sealing.kind === 'unavailable') throw new Error(sealing.reason);
-    await expect(act(sealing.sealer)).rejects.toMatchObject({ code: 'vault-seal-silent' });
-  });
+it('is asked anew each time, because a keyring may be unlocked meanwhile', async () => {
+  let backend = 'basic_text';
+  const keyring = osKeyring({ ...STORE, getSelectedStorageBackend: () => backend }, 'linux');
+  expect(await keyring.look()).toMatchObject({ kind: 'unavailable' });
+  backend = 'kwallet6';
+  expect(await keyring.look()).toMatchObject({ kind: 'available', sealer: { backend } });
 });

@@ -56,6 +56,9 @@ describe('the page’s scheme', () => {
   it.each([
     'dialbench://app.evil/',
     'dialbench://evil/',
+    // Links from outside begin so; none is a page.
+    'dialbench://open/',
+    'dialbench://open/index.html',
     'dialbench://app:80/',
     'dialbench://APP/',
     'dialbench://user@app/',

@@ -10,6 +10,13 @@ describe('isPermitted', () => {
     },
   );
 
+  it.each(['fullscreen', 'screen-wake-lock'])('lets our own page alone have %s, for the stage', (permission) => {
+    expect(isPermitted(permission, 'dialbench://app/')).toBe(true);
+    for (const asker of ['https://example.org', 'about:blank', 'null', undefined]) {
+      expect(isPermitted(permission, asker)).toBe(false);
+    }
+  });
+
   it.each(['https://example.org', 'dialbench://app.evil/', 'dialbench://application', 'null', '', undefined])(
     'lets nobody else do so: %j',
     (asker) => {

@@ -88,6 +88,8 @@ const message = ({ url }: Live) => ({
 type Tries = { readonly [C in CommandName]?: readonly ((live: Live) => CommandInput<C>)[] };
 const TRIES: Tries = {
   'ussd.press': [() => ({ environmentId, customerId: 1, choice: '*384*99#' })],
+  'explorer.start': [() => ({ environmentId, customerId: 1, budget: 3, depth: 1, acts: false, resumes: false })],
+  'conform.start': [() => ({ environmentId, customerId: 1, acts: false, probes: false })],
   'operation.send': [() => operation('accounts.create'), () => operation('reports.create')],
   'playground.send': [
     (live) => edit(live, 'POST'),
@@ -108,8 +110,10 @@ const ELSEWHERE: readonly CommandName[] = [
   'environment.delete',
   'environment.import',
   'exchange.reveal',
+  'flows.start',
   'loupe.start',
   'storage.setAside',
+  'vault.addWay',
   'vault.clearToken',
   'vault.confirm',
   'vault.deleteKey',
@@ -119,6 +123,7 @@ const ELSEWHERE: readonly CommandName[] = [
   'vault.importKeyFile',
   'vault.renameKey',
   'vault.setToken',
+  'vault.useIssuedToken',
   'vault.useKey',
   'webhooks.replay',
 ];

@@ -19,13 +19,14 @@ function deferred(): [Promise<void>, () => void] {
 
 const MODULE = new URL('../../../electron/files/write-turn.ts', import.meta.url).href;
 
-/** A program that takes turn after turn; it says so with the first. */
+/** A program that takes turn after turn, and says so with the first; it ends when this one does. */
 async function startWriter(path: string): Promise<ChildProcess> {
   const script = `
     import { inWriteTurn } from ${JSON.stringify(MODULE)};
+    process.stdin.resume().on('close', () => process.exit());
     for (let turn = 0; ; turn += 1) await inWriteTurn(process.argv[1], 'notes', async () => { if (turn === 0) console.log('on') });`;
   const child = spawn(process.execPath, ['--input-type=module', '-e', script, path], {
-    stdio: ['ignore', 'pipe', 'inherit'],
+    stdio: ['pipe', 'pipe', 'inherit'],
   });
   onTestFinished(() => void child.kill('SIGKILL'));
   await new Promise((resolve) => child.stdout?.once('data', resolve));
@@ -60,13 +61,16 @@ test('a writer that is killed at any moment leaves no lock without its name, and
   expect(left, 'no kill left a lock').toBeGreaterThan(0);
 }, 60_000);
 
-test('a draft of a lock whose writer is dead is removed with the next turn, and that of a living one stays', async () => {
+test('what a dead writer left of a lock is removed with the next turn, and what a living one has stays', async () => {
   const path = join(tempFolder(), 'notes.json');
   const dead = await startWriter(`${path}.other`);
   await kill(dead);
   rmSync(`${path}.other.lock`, { force: true });
   writeFileSync(`${path}.lock.dead.new`, `${dead.pid} ${randomUUID()}`);
-  writeFileSync(`${path}.lock.living.new`, `${process.pid} ${randomUUID()}`);
+  writeFileSync(`${path}.lock.living.new`, `${process.ppid} ${randomUUID()}`);
+  // Of a lock that was being taken over when that program was killed as well.
+  const takenOver = `${path}.lock.${randomUUID()}`;
+  writeFileSync(takenOver, `${dead.pid} ${randomUUID()}`);
   writeFileSync(`${path}.new`, 'not of a lock');
   expect(await inWriteTurn(path, 'notes', async () => 'written')).toBe('written');
   const kept = readdirSync(dirname(path)).filter((name) => name.startsWith('notes.json') && !name.includes('.other'));
@@ -97,6 +101,13 @@ test.each(['', 'half a li'])('a lock that says “%s” is of a dead writer once
   const secondsAgo = Date.now() / 1000 - 5;
   utimesSync(`${path}.lock`, secondsAgo, secondsAgo);
   expect(await inWriteTurn(path, 'notes', async () => 'written')).toBe('written');
+});
+
+test('a lock with this process’s own id that it does not hold was left by an earlier program of that id', async () => {
+  const path = join(tempFolder(), 'notes.json');
+  writeFileSync(`${path}.lock`, `${process.pid} ${randomUUID()}`);
+  expect(await inWriteTurn(path, 'notes', async () => 'written', 200)).toBe('written');
+  expect(readdirSync(dirname(path))).toEqual([]);
 });
 
 test('a living writer is waited for, and turns do not meet', async () => {

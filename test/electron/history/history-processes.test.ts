@@ -9,7 +9,7 @@ import { tempFolder } from '../../support/temp-folder.ts';
 /** The workbench and the command line write into one history.db, and either may crash. */
 
 const historyFile = () => join(tempFolder(), 'history.db');
-const asked = (text: string) => queryOf(text, () => []);
+const asked = (text: string) => queryOf(text, {});
 
 function idsIn(path: string): Set<string> {
   const room = openHistory(path, () => {});

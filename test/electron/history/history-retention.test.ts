@@ -12,7 +12,7 @@ import { tempDatabaseFile, tempFolder } from '../../support/temp-folder.ts';
 
 const DAY_MS = 86_400_000;
 const noPause = () => Promise.resolve();
-const all = (text: string) => queryOf(text, () => []);
+const all = (text: string) => queryOf(text, {});
 
 function openLog(path = ':memory:') {
   const log = openHistoryLog(openHistoryFile(path));

@@ -10,18 +10,8 @@ import { recordedExchange } from '../../support/recorded-exchange.ts';
 function openRoom() {
   const room = openHistory(':memory:', () => {});
   onTestFinished(() => room.close());
-  const found = (text: string) =>
-    room
-      .search(
-        queryOf(text, () => []),
-        100,
-      )
-      .hits.map((hit) => hit.exchange.id);
-  const excerpt = (text: string) =>
-    room.search(
-      queryOf(text, () => []),
-      100,
-    ).hits[0]?.excerpt;
+  const found = (text: string) => room.search(queryOf(text, {}), 100).hits.map((hit) => hit.exchange.id);
+  const excerpt = (text: string) => room.search(queryOf(text, {}), 100).hits[0]?.excerpt;
   return { room, found, excerpt };
 }
 
@@ -142,7 +132,7 @@ test('no text of a user is ever syntax of the index, and none fails', () => {
   );
   fc.assert(
     fc.property(hostile, (text) => {
-      const query = queryOf(text, () => []);
+      const query = queryOf(text, {});
       expect(room.search(query, 10).hits.length).toBeLessThanOrEqual(4);
       expect(room.count(query).total).toBeLessThanOrEqual(4);
     }),
@@ -171,7 +161,7 @@ test('pages of hits join without a gap, and counting stops where it says', () =>
   const { room } = openRoom();
   const ids = Array.from({ length: 130 }, (_, at) => `x${at}`);
   for (const id of ids) room.record(recordedExchange({ id }));
-  const query = queryOf('choice', () => []);
+  const query = queryOf('choice', {});
   const seen: string[] = [];
   for (let before: string | undefined; ; ) {
     const page = room.search(query, 50, before);
@@ -187,7 +177,9 @@ test('pages of hits join without a gap, and counting stops where it says', () =>
 
 test('an environment is found by its name as well', () => {
   const { room } = withFour();
-  const query = queryOf('env:"The Staging"', (written) => (written === 'the staging' ? ['staging'] : []));
+  const query = queryOf('env:"The Staging"', {
+    env: (written) => (written === 'the staging' ? ['staging'] : []),
+  });
   expect(room.search(query, 10).hits.map((hit) => hit.exchange.id)).toEqual(['customers']);
 });
 
@@ -221,7 +213,7 @@ test('what waits is indexed in portions, and each portion can be found as soon a
   const log = openHistoryLog(openHistoryFile(':memory:'));
   onTestFinished(() => log.close());
   for (let at = 0; at < 50; at += 1) log.append(recordedExchange({ id: `x${at}`, label: 'waiting' }));
-  const found = () => log.search.count(queryOf('waiting', () => [])).total;
+  const found = () => log.search.count(queryOf('waiting', {})).total;
   expect(found()).toBe(0);
   expect(log.index.takeIn(20)).toBe(false);
   expect(found()).toBe(20);

@@ -12,6 +12,7 @@ import { nodeCrypto, systemClock, systemRandom } from '../../../electron/ports/n
 import { prepare } from '../../../shared/request/prepare.ts';
 import { nobleSigner } from '../../../shared/signature/noble-crypto.ts';
 import { DEFAULT_SIGNING_PROFILE } from '../../../shared/signature/profile.ts';
+import { CLI_PROGRAM } from '../../support/cli-program.ts';
 import { sendPrepared } from '../../support/start-sandbox.ts';
 import { tempDatabaseFile } from '../../support/temp-folder.ts';
 
@@ -23,7 +24,7 @@ type Running = { readonly child: ChildProcess; open(customerId: number, key: str
 
 /** A sandbox in a process of its own; `open` opens an account and gives its id, or undefined where no answer came. */
 async function run(databaseFile: string): Promise<Running> {
-  const child = spawn(process.execPath, ['electron/cli/main.ts', 'sandbox', '--database', databaseFile], {
+  const child = spawn(process.execPath, [CLI_PROGRAM, 'sandbox', '--database', databaseFile], {
     cwd: ROOT,
     // A killed process cannot tidy up: what it leaves lies in the test's own folder.
     env: { ...process.env, TMPDIR: dirname(databaseFile) },

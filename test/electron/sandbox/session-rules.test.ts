@@ -8,6 +8,11 @@ const pendingCount = async (sandbox: TestSandbox) => {
   await phone.press('2');
   return phone.menu().options.filter((option: { data?: unknown }) => option.data).length as number;
 };
+const keysOf = (menu: { readonly options: readonly { readonly key: string }[] }) => menu.options.map(({ key }) => key);
+const portfolios = async (sandbox: TestSandbox, customerId: number) => {
+  const { json } = await sandbox.call({ target: `/v1/portfolio?customerId=${customerId}` });
+  return json.data as readonly { readonly portfolioId: number }[];
+};
 const buyUpToConfirmation = async (sandbox: TestSandbox) => {
   const phone = await sandbox.dial(1003);
   for (const key of ['1', '1', '1', '1']) await phone.press(key);
@@ -254,13 +259,43 @@ describe('ending', () => {
 
   test('a suspended portfolio takes no order: 403, and the session stays where it was', async () => {
     const sandbox = await startTestSandbox();
-    const phone = await sandbox.dial(1009);
-    for (const key of ['1', '1', '1', '1']) await phone.press(key);
+    const phone = await buyUpToConfirmation(sandbox);
+    for (const { portfolioId } of await portfolios(sandbox, 1003)) {
+      await sandbox.call({ method: 'PUT', target: '/v1/portfolio', json: { portfolioId, status: 'SUSPENDED' } });
+    }
     const refused = await phone.press('1');
     expect(refused.status).toBe(403);
     expect(refused.json.message).toContain('SUSPENDED');
     await phone.press('0');
     expect(phone.state()).toBe('BUY_STOCK');
+    expect(keysOf(phone.menu())).toEqual(['0']);
+  });
+
+  test('what a suspended portfolio would be refused is not offered: no amounts, no part of a holding, nothing to confirm', async () => {
+    const sandbox = await startTestSandbox();
+    const buying = await sandbox.dial(1009);
+    for (const key of ['1', '1', '1']) await buying.press(key);
+    expect(buying.state()).toBe('BUY_STOCK');
+    expect(buying.menu()).toMatchObject({ text: 'The portfolio is SUSPENDED; orders need an ACTIVE one.' });
+    expect(keysOf(buying.menu())).toEqual(['0']);
+    const selling = await sandbox.dial(1009);
+    for (const key of ['2', '1', '1', '2']) await selling.press(key);
+    expect(selling.state()).toBe('SELL_STOCK');
+    expect(selling.menu()).toMatchObject({ text: 'The portfolio is SUSPENDED; orders need an ACTIVE one.' });
+    expect(keysOf(selling.menu())).toEqual(['0']);
+  });
+
+  test('an amount that was chosen before the portfolio was suspended comes to a question that cannot be confirmed', async () => {
+    const sandbox = await startTestSandbox();
+    const phone = await sandbox.dial(1003);
+    for (const key of ['1', '1', '1']) await phone.press(key);
+    for (const { portfolioId } of await portfolios(sandbox, 1003)) {
+      await sandbox.call({ method: 'PUT', target: '/v1/portfolio', json: { portfolioId, status: 'SUSPENDED' } });
+    }
+    await phone.press('1');
+    expect(phone.state()).toBe('PURCHASE_CONFIRMATION');
+    expect(phone.menu().text).toContain('SUSPENDED');
+    expect(keysOf(phone.menu())).toEqual(['0']);
   });
 
   test('sessions outlive a restart of the sandbox', async () => {

@@ -41,7 +41,7 @@ test('all that an open page asks when a message arrives is unasked, so that no s
   };
   Object.assign(host, { call: noting });
   await workbench.services['webhooks.askReport']({ environmentId });
-  await until(() => ['webhooks.state', 'history.search', 'history.get'].every((name) => asked.has(name)));
+  await until(() => ['webhooks.state', 'history.sessions', 'history.get'].every((name) => asked.has(name)));
   expect([...asked].filter((name) => !([...UNASKED] as string[]).includes(name))).toEqual([]);
 });
 

@@ -237,6 +237,7 @@ test('while the sandbox is stopped each command says so, and what a program set 
     'sandbox.journal': { query: {}, limit: 1 },
     'sandbox.journalEntry': { id: 1 },
     'sandbox.outbox': { limit: 1 },
+    'sandbox.holdings': { customerId: 1 },
   };
   for (const command of Object.keys(SANDBOX_INPUTS) as (keyof typeof SANDBOX_INPUTS)[]) {
     expect(await ask(workbench, command, inputs[command] ?? {}), command).toBe('sandbox-stopped');
@@ -284,4 +285,30 @@ test('the public URL is a setting of the running sandbox, and the phone goes on 
   expect(await services['sandbox.panel']({})).toMatchObject({ publicUrl: url });
   expect(await dial(workbench)).toMatchObject({ kind: 'reply' });
   expect(await services['sandbox.setPublicUrl']({ url: null })).toMatchObject({ publicUrl: null });
+});
+
+test('what a customer holds is what the service lists as their portfolios’ worth, and nothing of an unknown one', async () => {
+  const { services } = await startWorkbench();
+  const state = await services['workbench.state']({});
+  const customerId = state.environments[0]?.customers[0]?.customerId ?? -1;
+  const { exchangeId } = await services['operation.send']({
+    environmentId: 'sandbox',
+    callId: 'listed',
+    input: { operation: 'portfolio.list', query: [['customerId', String(customerId)]] },
+  });
+  const whole = { id: exchangeId, part: 'response', offset: 0, length: 100_000 } as const;
+  const { base64 } = await services['exchange.body'](whole);
+  const listed: { data: { currency: string; marketValue: number }[] } = JSON.parse(
+    Buffer.from(base64, 'base64').toString(),
+  );
+  const { worth } = await services['sandbox.holdings']({ customerId });
+  expect(worth.map(({ currency, minor }) => ({ currency, marketValue: minor / 100 }))).toEqual(
+    listed.data.map(({ currency, marketValue }) => ({ currency, marketValue })),
+  );
+  for (const { minor, stocks } of worth) {
+    const sizes = stocks.map((one) => one.minor);
+    expect(sizes).toEqual(sizes.toSorted((one, other) => other - one));
+    expect(sizes.reduce((sum, size) => sum + size, 0)).toBe(minor);
+  }
+  expect((await services['sandbox.holdings']({ customerId: 999_999 })).worth).toEqual([]);
 });

@@ -188,3 +188,33 @@ test.each([
     expect(await dial(workbench)).toMatchObject({ kind: 'reply', reply: { currentState: 'HOME' } });
   },
 );
+
+test('each press remembers its screen, and a session reads as one walk, wherever it is asked from', async () => {
+  const workbench = await startWorkbench();
+  const dialled = await dial(workbench);
+  const stocks = await press(workbench, sessionOf(dialled), '1');
+  const wrong = await press(workbench, sessionOf(dialled), '99');
+  const other = await dial(workbench);
+  const walk = await workbench.services['history.walk']({ id: stocks.exchangeId ?? '' });
+  expect(walk.steps.map(({ sent, isStart, exchangeId }) => [sent, isStart, exchangeId])).toEqual([
+    ['*384*99#', true, dialled.exchangeId],
+    ['1', false, stocks.exchangeId],
+    ['99', false, wrong.exchangeId],
+  ]);
+  const [, second] = walk.steps;
+  if (stocks.kind !== 'reply') throw new Error('expected a screen');
+  expect(second?.outcome).toMatchObject({ kind: 'screen', state: 'STOCKS', text: stocks.reply.ussdText, isEnd: false });
+  expect(walk.standing).toBe('open');
+  expect(await workbench.services['history.walk']({ id: dialled.exchangeId ?? '' })).toEqual(walk);
+  const another = await workbench.services['history.walk']({ id: other.exchangeId ?? '' });
+  expect(another.steps).toHaveLength(1);
+  expect(another.id).not.toBe(walk.id);
+});
+
+test('a press on a session that is gone is kept as a refusal that lost the session', async () => {
+  const workbench = await startWorkbench();
+  const gone = await press(workbench, 'no-such-session', '1');
+  const walk = await workbench.services['history.walk']({ id: gone.exchangeId ?? '' });
+  expect(walk.standing).toBe('lost');
+  expect(walk.steps[0].outcome).toMatchObject({ kind: 'refused', code: 'service-404', isSessionLost: true });
+});

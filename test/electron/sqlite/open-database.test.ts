@@ -2,6 +2,7 @@ import { chmodSync, mkdirSync, readdirSync, readFileSync, statSync, truncateSync
 import { dirname } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, test } from 'vitest';
+import { wrapDriver } from '../../../electron/sqlite/database.ts';
 import { openDatabase } from '../../../electron/sqlite/open-database.ts';
 import { transaction } from '../../../electron/sqlite/transaction.ts';
 import { AppError } from '../../../shared/failure.ts';
@@ -170,5 +171,35 @@ test('a file that gives space back shrinks as its rows go', () => {
   db.run('DELETE FROM person');
   db.exec('PRAGMA incremental_vacuum');
   expect(db.get<{ page_count: number }>('PRAGMA page_count')?.page_count).toBeLessThan(before / 2);
+  db.close();
+});
+
+test('of statements that differ in their text only those used last are kept; the others are prepared anew', () => {
+  const prepared: string[] = [];
+  const driver = new DatabaseSync(':memory:');
+  const db = wrapDriver(
+    new Proxy(driver, {
+      get(target, name) {
+        const value = Reflect.get(target, name);
+        if (typeof value !== 'function') return value;
+        return (...values: unknown[]) => {
+          if (name === 'prepare') prepared.push(String(values[0]));
+          return Reflect.apply(value, target, values);
+        };
+      },
+    }),
+    ':memory:',
+  );
+  const ask = (number: number) => db.get<{ number: number }>(`SELECT ${number} AS number`)?.number;
+  for (let number = 1; number <= 1000; number += 1) {
+    expect(ask(number)).toBe(number);
+    // One that is used all the time is never dropped.
+    expect(ask(0)).toBe(0);
+  }
+  expect(prepared).toHaveLength(1001);
+  expect([ask(1000), ask(950)]).toEqual([1000, 950]);
+  expect(prepared).toHaveLength(1001);
+  expect(ask(1)).toBe(1);
+  expect(prepared).toHaveLength(1002);
   db.close();
 });

@@ -133,6 +133,64 @@ test.each<[string, (file: Record<string, unknown> & { keys: Record<string, unkno
   expect(await refusalOf(folder, path, changed)).toBe('vault-broken');
 });
 
+type Wraps = Record<string, unknown>[];
+test.each<[string, (wraps: Wraps) => Wraps, RegExp]>([
+  ['no way at all', () => [], /wraps: expected at least one/],
+  ['a way twice', ([one]) => [one ?? {}, one ?? {}], /wraps: one kind stands there twice/],
+  ['a way of no known kind', ([one]) => [{ ...one, kind: 'escrow' }], /wraps\.0\.kind/],
+  ['a keyring’s way that names no store', ([one]) => [{ ...one, kind: 'os' }], /wraps\.0\.backend/],
+  ['a store with a name of markup', ([one]) => [{ ...one, kind: 'os', backend: '<b>' }], /wraps\.0\.backend/],
+  ['more ways than there are', ([one]) => [one, one, one, one].map((each) => each ?? {}), /at most two/],
+])('a vault with %s is refused by name', async (_what, change, words) => {
+  const { folder, path, bytes } = await madeVault();
+  const file = JSON.parse(String(bytes));
+  const changed = Buffer.from(JSON.stringify({ ...file, wraps: change(file.wraps) }));
+  writeFileSync(path, changed);
+  expect(await refusalOf(folder, path, changed)).toBe('vault-unreadable');
+  expect(JSON.stringify((await open(folder)).state())).toMatch(words);
+});
+
+test('a passphrase beside a way without one is refused, whatever it opens to', async () => {
+  const { folder, path, bytes, keyPath } = await madeVault();
+  const key = readFileSync(keyPath);
+  const [keyFileWrap] = JSON.parse(String(bytes)).wraps;
+  await (await open(folder)).setPassphrase(undefined, PASSPHRASE);
+  const file = JSON.parse(readFileSync(path, 'utf8'));
+  const changed = Buffer.from(JSON.stringify({ ...file, wraps: [...file.wraps, keyFileWrap] }));
+  writeFileSync(path, changed);
+  writeFileSync(keyPath, key);
+  expect(await refusalOf(folder, path, changed)).toBe('vault-unreadable');
+});
+
+test('a way of another vault, whose master key is not the file’s, opens nothing', async () => {
+  const { folder, path, keyPath, bytes } = await madeVault();
+  const other = await madeVault();
+  const [foreign] = JSON.parse(String(other.bytes)).wraps;
+  const file = JSON.parse(String(bytes));
+  const changed = Buffer.from(JSON.stringify({ ...file, wraps: [foreign] }));
+  writeFileSync(path, changed);
+  writeFileSync(keyPath, readFileSync(other.keyPath));
+  expect(await refusalOf(folder, path, changed)).toBe('vault-broken');
+  expect(JSON.stringify((await open(folder)).state())).toContain('holds another master key than the file’s');
+});
+
+test('a second way that was added by hand is seen, although the first one opens', async () => {
+  const { folder, path, bytes } = await madeVault();
+  const file = JSON.parse(String(bytes));
+  const added = { ...file.wraps[0], kind: 'os', backend: 'gnome_libsecret' };
+  const changed = Buffer.from(JSON.stringify({ ...file, wraps: [...file.wraps, added] }));
+  writeFileSync(path, changed);
+  expect(await refusalOf(folder, path, changed)).toBe('vault-broken');
+});
+
+test('a vault of an earlier checkout, with one seal, is named as that', async () => {
+  const { folder, path, bytes } = await madeVault();
+  const { wraps, ...rest } = JSON.parse(String(bytes));
+  const changed = Buffer.from(JSON.stringify({ ...rest, seal: wraps[0] }));
+  writeFileSync(path, changed);
+  expect(await refusalOf(folder, path, changed)).toBe('vault-earlier');
+});
+
 test('a locked vault that was changed while it was locked is refused with the right passphrase', async () => {
   const { folder, path } = await madeVault();
   const room = await open(folder);
@@ -198,7 +256,7 @@ test.each([
     const { vault } = await workbench.services['workbench.state']({});
     const isOther = name === 'vault-os.json';
     expect(vault.kind, name).toBe(isOther ? 'ready' : 'failed');
-    if (isOther) expect(vault.other).toMatchObject({ seal: 'unreadable', keyCount: 0 });
+    if (isOther) expect(vault.earlier).toEqual({ path: join(folder, name) });
     if (name === 'vault.json' && what === 'a file of 17 MiB') {
       expect(JSON.stringify(vault)).toContain('more than any file of the workbench');
     }
@@ -220,7 +278,7 @@ test('parameters that would take more than 512 MiB are refused before anything i
     [0.5, 8, 1],
     [-131_072, 8, 1],
   ]) {
-    const changed = JSON.stringify({ ...file, seal: { ...file.seal, kdf: { ...file.seal.kdf, N, r, p } } });
+    const changed = JSON.stringify({ ...file, wraps: [{ ...file.wraps[0], kdf: { ...file.wraps[0].kdf, N, r, p } }] });
     writeFileSync(path, changed);
     const state = (await open(folder)).state();
     expect(state, `${N} ${r} ${p}`).toMatchObject({ kind: 'failed', failure: { code: 'vault-parameters' } });

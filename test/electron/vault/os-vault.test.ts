@@ -1,102 +1,374 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, test } from 'vitest';
-import { systemRandom } from '../../../electron/ports/node-crypto.ts';
-import type { Sealer } from '../../../electron/program.ts';
-import { openBox, sealBox } from '../../../electron/vault/sealed-box.ts';
-import { openVault } from '../../../electron/vault/vault.ts';
-import { AppError } from '../../../shared/failure.ts';
+import { expect, onTestFinished, test } from 'vitest';
+import { systemClock, systemRandom } from '../../../electron/ports/node-crypto.ts';
+import type { Keyring } from '../../../electron/vault/sealer.ts';
+import { openVault, type Vault } from '../../../electron/vault/vault.ts';
+import { type PretendedKeyring, pretendedKeyring } from '../../support/pretended-keyring.ts';
 import { tempFolder } from '../../support/temp-folder.ts';
 
-/** A vault sealed by the operating system, whose store is a small one of our own here; and beside it the other doors' vault. */
+/** One vault for the desktop, which can ask a keyring, and for the browser and the command line, which cannot. */
 
 const PASSPHRASE = 'four plain words here';
 
-function osSealer(key: Uint8Array, more: Partial<Sealer> = {}): Sealer {
-  return {
-    id: 'os',
-    description: "the operating system's secret store (a test's)",
-    seal: async (plain) => sealBox(key, systemRandom, 'keyring', plain),
-    async open(sealed) {
-      const opened = openBox(key, 'keyring', sealed);
-      if (opened.ok) return opened.plain;
-      throw new AppError({ code: 'seal-broken', message: 'The store did not open it.' });
+const vaultFile = (folder: string) => join(folder, 'vault.json');
+const kinds = (folder: string): string[] =>
+  JSON.parse(readFileSync(vaultFile(folder), 'utf8')).wraps.map(({ kind }: { kind: string }) => kind);
+const keyOf = (vault: Vault) => vault.signer('sandbox')?.publicKey;
+
+/** Opened as far as it opens by itself; the bound is rung by the test, not by the clock. */
+async function start(folder: string, keyring?: Keyring) {
+  const rings: (() => void)[] = [];
+  const changes: string[] = [];
+  const vault = await openVault(folder, systemRandom, keyring, {
+    clock: systemClock,
+    later(act) {
+      rings.push(act);
+      return () => void rings.splice(rings.indexOf(act), 1);
     },
-    ...more,
+    onChange: () => void changes.push('changed'),
+  });
+  onTestFinished(() => vault.close());
+  const ring = (): void => {
+    for (const act of rings.splice(0)) act();
   };
+  return { vault, changes, ring };
 }
 
-const KEYRING = systemRandom.bytes(32);
-const open = (folder: string, sealer?: Sealer) => openVault(folder, systemRandom, sealer);
+/** The vault of a desktop whose keyring answers at once. */
+async function desktop(folder: string, keyring: PretendedKeyring): Promise<Vault> {
+  const { vault } = await start(folder, keyring);
+  await expect.poll(() => vault.state().kind).toBe('ready');
+  return vault;
+}
 
-test('a changed keyring is told as one, and nothing is overwritten', async () => {
+const browser = async (folder: string): Promise<Vault> => (await start(folder)).vault;
+
+/** A folder whose vault only the desktop opens. */
+async function desktopFolder(keyring: PretendedKeyring) {
   const folder = tempFolder();
-  await (await open(folder, osSealer(KEYRING))).keys.generate('sandbox');
-  const path = join(folder, 'vault-os.json');
-  const before = readFileSync(path, 'utf8');
-  const room = await open(folder, osSealer(systemRandom.bytes(32)));
-  expect(room.state()).toMatchObject({
-    kind: 'failed',
-    failure: { code: 'vault-wrong-seal', message: expect.stringContaining('the keyring of the system was changed') },
+  const vault = await desktop(folder, keyring);
+  await vault.keys.generate('sandbox');
+  await vault.setToken('staging', 'token-of-staging');
+  return { folder, vault };
+}
+
+test('what the desktop made, the browser refuses with the two ways out, and makes no vault of its own', async () => {
+  const { folder, vault } = await desktopFolder(pretendedKeyring());
+  const before = readFileSync(vaultFile(folder));
+  const other = await browser(folder);
+  const state = other.state();
+  expect(state).toMatchObject({ kind: 'failed', failure: { code: 'vault-desktop-only' } });
+  expect(JSON.stringify(state)).toMatch(/let the browser and the command line open it too, or set a passphrase/);
+  await expect(other.keys.generate('sandbox')).rejects.toMatchObject({ code: 'vault-desktop-only' });
+  expect(readdirSync(folder)).toEqual(['vault.json']);
+  expect(readFileSync(vaultFile(folder)).equals(before)).toBe(true);
+  expect(vault.state().ways).toMatchObject([{ kind: 'os', health: { kind: 'opens' } }]);
+});
+
+test('a key file that a new vault was begun with is known to open it', async () => {
+  const begun = await browser(tempFolder());
+  const ways = [{ kind: 'key-file', health: { kind: 'opens' } }];
+  expect(begun.state().ways).toMatchObject(ways);
+  await begun.keys.generate('staging');
+  expect(begun.state().ways).toMatchObject(ways);
+});
+
+test('with a key file added on the desktop the browser that lies open opens it, and both sign with one key', async () => {
+  const { folder, vault } = await desktopFolder(pretendedKeyring());
+  const other = await browser(folder);
+  expect(other.state().kind).toBe('failed');
+  await vault.addWay('key-file');
+  expect(await other.refresh()).toBe(true);
+  expect(keyOf(other)).toEqual(keyOf(vault));
+  expect(other.secretTexts()).toEqual(['token-of-staging']);
+  expect(other.state()).toMatchObject({
+    seal: 'key-file',
+    ways: [
+      { kind: 'os', health: { kind: 'untried' } },
+      { kind: 'key-file', health: { kind: 'opens' } },
+    ],
   });
-  expect(readFileSync(path, 'utf8')).toBe(before);
+  // What one stores, the other sees.
+  await other.setToken('staging', 'token-of-the-browser');
+  await vault.refresh();
+  expect(vault.secretTexts()).toEqual(['token-of-the-browser']);
 });
 
-test('a store that is silent at start shuts the vault for the moment; the same vault opens when it answers', async () => {
-  const folder = tempFolder();
-  const first = await open(folder, osSealer(KEYRING));
-  await first.keys.generate('sandbox');
-  let isSilent = true;
-  const answering = osSealer(KEYRING);
-  const room = await open(folder, {
-    ...answering,
-    open: async (sealed) => {
-      if (isSilent) throw new AppError({ code: 'vault-seal-silent', message: 'It did not answer.' });
-      return answering.open(sealed);
-    },
-  });
-  expect(room.state()).toMatchObject({ kind: 'failed', failure: { code: 'vault-seal-silent' } });
-  isSilent = false;
-  await room.reopen();
-  expect(room.state().kind).toBe('ready');
-  expect(room.signer('sandbox')?.publicKey).toEqual(first.signer('sandbox')?.publicKey);
+test('a removed key file is gone with its wrap, and opens neither the new file nor its master key', async () => {
+  const { folder, vault } = await desktopFolder(pretendedKeyring());
+  await vault.addWay('key-file');
+  const copy = readFileSync(vaultFile(folder));
+  const keyFile = readFileSync(join(folder, 'vault.key'));
+  const other = await browser(folder);
+  await vault.removeWay('key-file');
+  expect(readdirSync(folder)).toEqual(['vault.json']);
+  expect(kinds(folder)).toEqual(['os']);
+  const [before, after] = [copy, readFileSync(vaultFile(folder))].map((bytes) => JSON.parse(String(bytes)));
+  expect(after.masterCheckBase64).not.toBe(before.masterCheckBase64);
+  expect(after.keys[0].sealedSeedBase64).not.toBe(before.keys[0].sealedSeedBase64);
+  expect(keyOf(vault)).toBeDefined();
+  await other.refresh();
+  expect(other.state()).toMatchObject({ kind: 'failed', failure: { code: 'vault-desktop-only' } });
+  expect(other.secretTexts()).toEqual([]);
+  writeFileSync(join(folder, 'vault.key'), keyFile);
+  expect((await browser(folder)).state()).toMatchObject({ failure: { code: 'vault-desktop-only' } });
 });
 
-test('where the store advises it, what it sealed is sealed again, and only that', async () => {
+test('a folder of the browser is opened by the desktop with its key file; the keyring is added, then the key file removed', async () => {
   const folder = tempFolder();
-  const first = await open(folder, osSealer(KEYRING));
+  const first = await browser(folder);
   await first.keys.generate('sandbox');
+  const keyring = pretendedKeyring();
+  const vault = await desktop(folder, keyring);
+  expect(keyOf(vault)).toEqual(keyOf(first));
+  await expect.poll(() => vault.state().keyring).toMatchObject({ kind: 'available' });
+  expect(kinds(folder)).toEqual(['key-file']);
+  await vault.addWay('os');
+  expect(kinds(folder).sort()).toEqual(['key-file', 'os']);
+  await first.refresh();
+  expect(first.state().kind).toBe('ready');
+  await vault.removeWay('key-file');
+  const again = await desktop(folder, keyring);
+  expect(keyOf(again)).toEqual(keyOf(first) ?? keyOf(vault));
+  expect(kinds(folder)).toEqual(['os']);
+});
+
+test('the last way is never removed, and nothing is added beside a passphrase', async () => {
+  const { folder, vault } = await desktopFolder(pretendedKeyring());
+  await expect(vault.removeWay('os')).rejects.toMatchObject({ code: 'vault-last-way' });
+  await expect(vault.removeWay('key-file')).rejects.toMatchObject({ code: 'vault-way-unknown' });
+  await expect(vault.addWay('os')).rejects.toMatchObject({ code: 'vault-way-known' });
+  await vault.addWay('key-file');
+  await vault.setPassphrase(undefined, PASSPHRASE);
+  expect(kinds(folder)).toEqual(['passphrase']);
+  expect(readdirSync(folder)).toEqual(['vault.json']);
+  for (const kind of ['key-file', 'os'] as const) {
+    await expect(vault.addWay(kind)).rejects.toMatchObject({ code: 'vault-has-passphrase' });
+  }
+  expect(readdirSync(folder)).toEqual(['vault.json']);
+});
+
+test('the browser cannot shut itself out of a vault by removing the key file', async () => {
+  const { folder, vault } = await desktopFolder(pretendedKeyring());
+  await vault.addWay('key-file');
+  const other = await browser(folder);
+  const before = readFileSync(vaultFile(folder));
+  await expect(other.removeWay('key-file')).rejects.toMatchObject({ code: 'vault-desktop-only' });
+  expect(readFileSync(vaultFile(folder)).equals(before)).toBe(true);
+  expect(existsSync(join(folder, 'vault.key'))).toBe(true);
+});
+
+test('a passphrase set on the desktop is asked for by every program; without it the keyring opens it again', async () => {
+  const keyring = pretendedKeyring();
+  const { folder, vault } = await desktopFolder(keyring);
+  await vault.setPassphrase(undefined, PASSPHRASE);
+  const other = await browser(folder);
+  expect(other.state()).toMatchObject({ kind: 'ready', lock: { kind: 'locked' } });
+  await other.unlock(PASSPHRASE);
+  expect(keyOf(other)).toEqual(keyOf(vault));
+  await vault.removePassphrase(PASSPHRASE);
+  expect(kinds(folder)).toEqual(['os']);
+  expect(keyOf(await desktop(folder, keyring))).toEqual(keyOf(vault));
+});
+
+test.each<[string, (keyring: PretendedKeyring) => void, string, RegExp]>([
+  [
+    'made anew',
+    (keyring) => keyring.use(systemRandom.bytes(32)),
+    'vault-keyring-changed',
+    /GNOME keyring.*does not open it any more: its entry for Dialbench was made anew, or belongs to another user/,
+  ],
+  [
+    'another one in this session',
+    (keyring) => keyring.use(systemRandom.bytes(32), 'kwallet6'),
+    'vault-keyring-changed',
+    /was sealed by the GNOME keyring.*this session offers KWallet.*--password-store=gnome-libsecret/,
+  ],
+  ['gone, or locked', (keyring) => keyring.be('none'), 'vault-keyring-missing', /no keyring is running/],
+])('a keyring that is %s shuts the vault by name, and overwrites nothing', async (_what, spoil, code, words) => {
+  const keyring = pretendedKeyring();
+  const { folder } = await desktopFolder(keyring);
+  const before = readFileSync(vaultFile(folder));
+  spoil(keyring);
+  const { vault } = await start(folder, keyring);
+  await expect.poll(() => vault.state()).toMatchObject({ kind: 'failed', failure: { code } });
+  expect(JSON.stringify(vault.state())).toMatch(words);
+  await expect(vault.keys.generate('sandbox')).rejects.toMatchObject({ code });
+  await expect(vault.addWay('key-file')).rejects.toMatchObject({ code });
+  expect(readFileSync(vaultFile(folder)).equals(before)).toBe(true);
+  expect(readdirSync(folder)).toEqual(['vault.json']);
+});
+
+test('beside a key file a changed keyring is told, the vault opens, and the keyring’s wrap is renewed when asked', async () => {
+  const keyring = pretendedKeyring();
+  const { folder, vault: first } = await desktopFolder(keyring);
+  await first.addWay('key-file');
+  const before = readFileSync(vaultFile(folder));
+  keyring.use(systemRandom.bytes(32), 'kwallet6');
+  const vault = await desktop(folder, keyring);
+  expect(keyOf(vault)).toEqual(keyOf(first));
+  const osWay = () => vault.state().ways.find(({ kind }) => kind === 'os');
+  await expect.poll(osWay).toMatchObject({ health: { kind: 'broken', failure: { code: 'vault-keyring-changed' } } });
+  expect(readFileSync(vaultFile(folder)).equals(before)).toBe(true);
+  await vault.addWay('os');
+  expect(osWay()).toMatchObject({ by: 'KWallet (kwallet6)', health: { kind: 'opens' } });
+  expect(JSON.parse(readFileSync(vaultFile(folder), 'utf8')).masterCheckBase64).not.toBe(
+    JSON.parse(String(before)).masterCheckBase64,
+  );
+  await vault.removeWay('key-file');
+  expect(keyOf(await desktop(folder, keyring))).toEqual(keyOf(first) ?? keyOf(vault));
+});
+
+test('a key file that was lost is told beside a keyring that opens the vault, and is made anew when asked', async () => {
+  const keyring = pretendedKeyring();
+  const { folder, vault: first } = await desktopFolder(keyring);
+  await first.addWay('key-file');
+  writeFileSync(join(folder, 'vault.key'), systemRandom.bytes(32));
+  const vault = await desktop(folder, keyring);
+  expect(vault.state().ways).toMatchObject([
+    { kind: 'os', health: { kind: 'opens' } },
+    { kind: 'key-file', health: { kind: 'broken', failure: { code: 'vault-wrong-seal' } } },
+  ]);
+  expect((await browser(folder)).state()).toMatchObject({ failure: { code: 'vault-wrong-seal' } });
+  await vault.addWay('key-file');
+  expect(keyOf(await browser(folder))).toEqual(keyOf(vault));
+});
+
+test('a keyring that was locked beside a key file opens its way again when it is tried again, and nothing is written', async () => {
+  const keyring = pretendedKeyring();
+  const { folder, vault: first } = await desktopFolder(keyring);
+  await first.addWay('key-file');
+  const before = readFileSync(vaultFile(folder));
+  keyring.be('none');
+  const vault = await desktop(folder, keyring);
+  const osWay = () => vault.state().ways.find(({ kind }) => kind === 'os');
+  await expect.poll(osWay).toMatchObject({ health: { kind: 'broken', failure: { code: 'vault-keyring-missing' } } });
+  keyring.be('there');
+  await vault.reopen();
+  await expect.poll(osWay).toMatchObject({ health: { kind: 'opens' } });
+  expect(readFileSync(vaultFile(folder)).equals(before)).toBe(true);
+});
+
+test('a store of another name that opens the wrap is taken, and its name is written down', async () => {
+  const key = systemRandom.bytes(32);
+  const keyring = pretendedKeyring(key);
+  const { folder, vault: first } = await desktopFolder(keyring);
+  keyring.use(key, 'kwallet6');
+  const vault = await desktop(folder, keyring);
+  expect(keyOf(vault)).toEqual(keyOf(first));
+  expect(JSON.parse(readFileSync(vaultFile(folder), 'utf8')).wraps).toMatchObject([{ backend: 'kwallet6' }]);
+});
+
+test.each([false, true])(
+  'where the store advises it, its wrap is sealed again and nothing else (beside a key file: %s)',
+  async (isBesideKeyFile) => {
+    const keyring = pretendedKeyring();
+    const { folder, vault: first } = await desktopFolder(keyring);
+    if (isBesideKeyFile) await first.addWay('key-file');
+    const read = () => JSON.parse(readFileSync(vaultFile(folder), 'utf8'));
+    const wrapOf = (file: { wraps: { kind: string }[] }) => file.wraps.find(({ kind }) => kind === 'os');
+    const before = read();
+    keyring.adviseReseal();
+    const vault = await desktop(folder, keyring);
+    await expect.poll(() => wrapOf(read())).not.toEqual(wrapOf(before));
+    expect(read()).toMatchObject({ keys: before.keys, masterCheckBase64: before.masterCheckBase64 });
+    expect(keyOf(vault)).toEqual(keyOf(first));
+  },
+);
+
+test('a keyring that never answers holds nothing up: the vault waits, then says what to do, and a late answer opens it', async () => {
+  const keyring = pretendedKeyring();
+  const { folder, vault: first } = await desktopFolder(keyring);
+  keyring.be('held');
+  const { vault, changes, ring } = await start(folder, keyring);
+  expect(vault.state()).toMatchObject({ kind: 'failed', failure: { code: 'vault-waiting' }, ways: [{ kind: 'os' }] });
+  expect(vault.signer('sandbox')).toBeUndefined();
+  ring();
+  expect(vault.state()).toMatchObject({ kind: 'failed', failure: { code: 'vault-seal-silent' } });
+  expect(changes).toEqual(['changed']);
+  keyring.answer();
+  await expect.poll(() => vault.state().kind).toBe('ready');
+  expect(changes.length).toBeGreaterThan(1);
+  expect(keyOf(vault)).toEqual(keyOf(first));
+});
+
+test('trying again asks a silent keyring anew, and of two answers the vault takes the first', async () => {
+  const keyring = pretendedKeyring();
+  const { folder } = await desktopFolder(keyring);
+  const asked = keyring.looks();
+  keyring.be('held');
+  const { vault, ring } = await start(folder, keyring);
+  ring();
+  const again = vault.reopen();
+  await expect.poll(() => keyring.looks()).toBe(asked + 2);
+  keyring.answer();
+  await again;
+  expect(vault.state().kind).toBe('ready');
+  await vault.keys.generate('production');
+  expect(
+    (await desktop(folder, keyring))
+      .secrets()
+      .map(({ environmentId }) => environmentId)
+      .sort(),
+  ).toEqual(['production', 'sandbox', 'staging']);
+});
+
+test('an answer about a vault that was set aside meanwhile does not come back', async () => {
+  const keyring = pretendedKeyring();
+  const { folder, vault: first } = await desktopFolder(keyring);
+  keyring.be('held');
+  const { vault, ring } = await start(folder, keyring);
+  ring();
+  const keptAs = await vault.setAside(Date.now());
+  keyring.answer();
+  await expect.poll(() => vault.state().kind).toBe('ready');
+  await vault.keys.generate('sandbox');
+  expect(keyOf(vault)).not.toEqual(keyOf(first));
+  expect(existsSync(keptAs)).toBe(true);
+  expect(readdirSync(folder)).toHaveLength(2);
+});
+
+test('where there is no vault yet and the keyring is silent, a key file begins one only when that is asked for', async () => {
+  const folder = tempFolder();
+  const keyring = pretendedKeyring();
+  keyring.be('held');
+  const { vault, ring } = await start(folder, keyring);
+  ring();
+  await expect(vault.keys.generate('sandbox')).rejects.toMatchObject({ code: 'vault-seal-silent' });
+  expect(readdirSync(folder)).toEqual([]);
+  await vault.addWay('key-file');
+  await vault.keys.generate('sandbox');
+  keyring.answer();
+  await new Promise((resolve) => setTimeout(resolve, 20));
+  expect(kinds(folder)).toEqual(['key-file']);
+  expect(keyOf(await browser(folder))).toEqual(keyOf(vault));
+});
+
+test('without a keyring a new vault opens by a key file, which its state says in plain words', async () => {
+  const folder = tempFolder();
+  const keyring = pretendedKeyring();
+  keyring.be('none');
+  const vault = await desktop(folder, keyring);
+  expect(vault.state()).toMatchObject({ seal: 'key-file', keyring: { kind: 'unavailable' } });
+  expect(vault.state().sealedBy).toContain('a key file in the user-data folder');
+});
+
+test('the vault of an earlier checkout is named with its keys, and neither read nor changed', async () => {
+  const folder = tempFolder();
   const path = join(folder, 'vault-os.json');
-  const before = JSON.parse(readFileSync(path, 'utf8'));
-  const room = await open(folder, osSealer(KEYRING, { resealAdvised: true }));
-  const after = JSON.parse(readFileSync(path, 'utf8'));
-  expect(after.seal.wrappedMasterBase64).not.toBe(before.seal.wrappedMasterBase64);
-  expect(after.keys).toEqual(before.keys);
-  expect(room.signer('sandbox')?.publicKey).toEqual(first.signer('sandbox')?.publicKey);
+  const text = JSON.stringify({ format: 'dialbench-vault', version: 1, seal: { kind: 'os' }, keys: [{}, {}] });
+  writeFileSync(path, text);
+  const vault = await browser(folder);
+  expect(vault.state().earlier).toEqual({ path, keyCount: 2 });
+  await vault.keys.generate('sandbox');
+  expect(readFileSync(path, 'utf8')).toBe(text);
+  expect(await (await desktop(folder, pretendedKeyring())).state().earlier).toEqual({ path, keyCount: 2 });
 });
 
-test('each door says that the folder holds the other’s vault, and how many keys it has', async () => {
-  const folder = tempFolder();
-  const desktop = await open(folder, osSealer(KEYRING));
-  await desktop.keys.generate('sandbox');
-  await desktop.keys.generate('staging');
-  const browser = await open(folder);
-  expect(browser.state().other).toEqual({ path: join(folder, 'vault-os.json'), seal: 'os', keyCount: 2 });
-  await browser.keys.generate('sandbox');
-  const again = await open(folder, osSealer(KEYRING));
-  expect(again.state().other).toEqual({ path: join(folder, 'vault.json'), seal: 'key-file', keyCount: 1 });
-});
-
-test('a vault of the desktop under a passphrase is opened by the other doors where they have none of their own', async () => {
-  const folder = tempFolder();
-  const desktop = await open(folder, osSealer(KEYRING));
-  await desktop.setToken('staging', 'token-of-staging');
-  await desktop.setPassphrase(undefined, PASSPHRASE);
-  const browser = await open(folder);
-  expect(browser.state()).toMatchObject({ path: join(folder, 'vault-os.json'), lock: { kind: 'locked' } });
-  await browser.unlock(PASSPHRASE);
-  expect(browser.secretTexts()).toEqual(['token-of-staging']);
-  // Without its passphrase the browser's own seal keeps it, and the browser still finds it.
-  await browser.removePassphrase(PASSPHRASE);
-  expect((await open(folder)).secretTexts()).toEqual(['token-of-staging']);
+test('while the keyring is silent, tokens that the file holds are masked by their looks in what is recorded', async () => {
+  const keyring = pretendedKeyring();
+  const { folder } = await desktopFolder(keyring);
+  const other = await browser(folder);
+  expect(other.recordingMasker().text('Bearer token-of-staging')).not.toContain('token-of-staging');
 });

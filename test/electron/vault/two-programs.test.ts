@@ -1,8 +1,9 @@
-import { existsSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, rmSync, utimesSync, watch, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { systemRandom } from '../../../electron/ports/node-crypto.ts';
 import { openVault } from '../../../electron/vault/vault.ts';
+import { until } from '../../support/host-over-services.ts';
 import { tempFolder } from '../../support/temp-folder.ts';
 
 /** Two rooms on one folder stand for two programs: the workbench that lies open, and the command line beside it. */
@@ -85,7 +86,7 @@ test.each<[string, (lock: string) => void]>([
   [
     'a program that hung a minute ago',
     (lock) => {
-      writeFileSync(lock, String(process.pid));
+      writeFileSync(lock, String(process.ppid));
       utimesSync(lock, new Date(), new Date(Date.now() - 120_000));
     },
   ],
@@ -124,4 +125,20 @@ test('a passphrase changed by one program while another adds keys loses nothing 
   expect(kept.sort()).toEqual([...outcomes.filter((outcome) => outcome.length === 1), 'sandbox'].sort());
   for (const outcome of outcomes.filter((one) => one.length > 1)) expect(outcome).toBe('vault-locked');
   for (const id of kept) expect(again.signer(id)?.sign(new Uint8Array(1))).toHaveLength(64);
+});
+
+test('the key file goes in the same turn as the change that does without it, so that no other program seals by it', async () => {
+  const folder = tempFolder();
+  const room = await open(folder);
+  await room.setToken('staging', 'token-of-staging');
+  const changed: (string | null)[] = [];
+  const watcher = watch(folder, (_kind, name) => void changed.push(name));
+  onTestFinished(() => watcher.close());
+  await room.setPassphrase(undefined, PASSPHRASE);
+  await until(() => changed.includes('vault.key') && changed.includes('vault.json.lock'));
+  // What comes after the last of both.
+  writeFileSync(join(folder, 'last'), '');
+  await until(() => changed.includes('last'));
+  expect(existsSync(join(folder, 'vault.key'))).toBe(false);
+  expect(changed.lastIndexOf('vault.key')).toBeLessThan(changed.lastIndexOf('vault.json.lock'));
 });

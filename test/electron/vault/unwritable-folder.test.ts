@@ -3,10 +3,9 @@ import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
+import { CLI_PROGRAM } from '../../support/cli-program.ts';
 
 /** A disk that takes nothing more: a vault that was there is as it was, and nothing half-written is left. */
-
-const MAIN = join(import.meta.dirname, '..', '..', '..', 'electron', 'cli', 'main.ts');
 
 function newFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'dialbench-test-'));
@@ -28,7 +27,7 @@ function keys(folder: string, args: readonly string[], { fileBlocks, uid }: Limi
   const limit = fileBlocks === undefined ? '' : `trap '' XFSZ; ulimit -f ${fileBlocks};`;
   const done = spawnSync(
     'sh',
-    ['-c', `${limit} exec "$@"`, 'sh', process.execPath, MAIN, 'keys', ...args, '--data', folder],
+    ['-c', `${limit} exec "$@"`, 'sh', process.execPath, CLI_PROGRAM, 'keys', ...args, '--data', folder],
     {
       encoding: 'utf8',
       env: { PATH: process.env.PATH, HOME: folder },

@@ -94,10 +94,10 @@ test('the same passphrase typed in another Unicode form opens the vault', async 
 });
 
 test.each<[string, string, (value: never) => string | number, string]>([
-  ['cheaper parameters', 'seal.kdf.N', () => 1024, 'vault-parameters'],
-  ['dearer parameters', 'seal.kdf.N', () => 2 ** 24, 'vault-parameters'],
-  ['changed parameters', 'seal.kdf.N', (N: number) => N * 2, 'vault-parameters'],
-  ['another salt', 'seal.kdf.saltBase64', turned, 'vault-parameters'],
+  ['cheaper parameters', 'wraps.0.kdf.N', () => 1024, 'vault-parameters'],
+  ['dearer parameters', 'wraps.0.kdf.N', () => 2 ** 24, 'vault-parameters'],
+  ['changed parameters', 'wraps.0.kdf.N', (N: number) => N * 2, 'vault-parameters'],
+  ['another salt', 'wraps.0.kdf.saltBase64', turned, 'vault-parameters'],
   ['a later version', 'version', () => 2, 'vault-newer'],
 ])(
   '%s shut the vault with a sentence of their own before any passphrase is asked for',
@@ -112,8 +112,8 @@ test.each<[string, string, (value: never) => string | number, string]>([
 );
 
 test.each<[string, string, (value: never) => string]>([
-  ['master key', 'seal.wrappedMasterBase64', turned],
-  ['challenge', 'seal.challengeBase64', turned],
+  ['master key', 'wraps.0.wrappedMasterBase64', turned],
+  ['challenge', 'wraps.0.challengeBase64', turned],
   ['key', 'keys.0.sealedSeedBase64', turned],
   ['token', 'tokens.0.sealedTokenBase64', turned],
   ['token of another environment', 'tokens.0.environmentId', () => 'production'],
@@ -134,7 +134,7 @@ test('changing the passphrase rewraps the master key alone, and the old passphra
   const [before, after] = [JSON.parse(text), JSON.parse(readFileSync(path, 'utf8'))];
   expect(after.keys).toEqual(before.keys);
   expect(after.tokens).toEqual(before.tokens);
-  expect(after.seal).not.toEqual(before.seal);
+  expect(after.wraps).not.toEqual(before.wraps);
   const again = await open(folder);
   await expect(again.unlock(PASSPHRASE)).rejects.toMatchObject({ code: 'vault-passphrase-wrong' });
   await again.unlock('other words entirely');
@@ -238,7 +238,7 @@ test('the vault locks after its idle time and not before; signing and the userâ€
       timers.push(timer);
       return () => void timers.splice(timers.indexOf(timer), 1);
     },
-    onLock: () => void locks.push('locked'),
+    onChange: () => void locks.push('locked'),
   });
   const ring = (): void => timers.shift()?.act();
   expect(timers).toEqual([]);

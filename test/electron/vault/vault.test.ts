@@ -1,7 +1,9 @@
 import { createPublicKey, verify } from 'node:crypto';
 import { readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { inWriteTurn } from '../../../electron/files/write-turn.ts';
 import { systemRandom } from '../../../electron/ports/node-crypto.ts';
 import { openVault } from '../../../electron/vault/vault.ts';
 import { tempFolder } from '../../support/temp-folder.ts';
@@ -65,7 +67,7 @@ test.each([
   ['bytes that are no JSON', () => 'not a vault', 'vault-unreadable'],
   ['a truncated file', (good: string) => good.slice(0, 100), 'vault-unreadable'],
   ['a file of another format', () => '{"format":"other"}', 'vault-unreadable'],
-  ['a vault sealed by another program', (good: string) => good.replace('"key-file"', '"os"'), 'vault-other-seal'],
+  ['a vault sealed by another program', (good: string) => good.replace('"key-file"', '"os"'), 'vault-unreadable'],
   [
     'a changed challenge',
     (good: string) =>
@@ -101,6 +103,57 @@ test('setting aside keeps the unreadable vault and opens an empty one', async ()
   expect(readFileSync(keptAs, 'utf8')).toBe('not a vault');
   expect(room.state().kind).toBe('ready');
   expect(await room.ensureSigner('sandbox', NOW_MS)).toBeDefined();
+});
+
+test('a vault whose folder takes no turn any more is not set aside, and the refusal has a name', async () => {
+  const folder = tempFolder();
+  await (await open(folder)).ensureSigner('sandbox', NOW_MS);
+  const room = await open(folder);
+  rmSync(folder, { recursive: true });
+  await expect(room.setAside(NOW_MS)).rejects.toMatchObject({ code: 'vault-unwritable' });
+});
+
+test('a vault is set aside in the turn of its writers, so that none writes it again behind it', async () => {
+  const folder = tempFolder();
+  const room = await open(folder);
+  await room.ensureSigner('sandbox', NOW_MS);
+  const { setAside } = await inWriteTurn(join(folder, 'vault.json'), 'vault', async () => {
+    const setAside = room.setAside(NOW_MS);
+    for (let look = 0; look < 50; look += 1) {
+      expect(await readdir(folder)).toEqual(expect.arrayContaining(['vault.json', 'vault.key']));
+    }
+    return { setAside };
+  });
+  await setAside;
+  expect(readdirSync(folder).filter((name) => name.includes('.set-aside-'))).toHaveLength(2);
+});
+
+test('a vault that another program began anew is not set aside for the broken one that stood there', async () => {
+  const folder = tempFolder();
+  writeFileSync(join(folder, 'vault.json'), 'not a vault');
+  const [first, second] = [await open(folder), await open(folder)];
+  await first.setAside(NOW_MS);
+  await first.ensureSigner('sandbox', NOW_MS);
+  await expect(second.setAside(NOW_MS)).rejects.toMatchObject({ code: 'vault-changed' });
+  expect(second.state().kind).toBe('ready');
+  expect(second.publicPart('sandbox')).toEqual(first.publicPart('sandbox'));
+  expect((await open(folder)).publicPart('sandbox')).toEqual(first.publicPart('sandbox'));
+});
+
+test('what another program writes while a vault waits to be set aside stays where it is', async () => {
+  const folder = tempFolder();
+  const path = join(folder, 'vault.json');
+  writeFileSync(path, 'not a vault');
+  const room = await open(folder);
+  let setAside: Promise<string> | undefined;
+  await inWriteTurn(path, 'vault', async () => {
+    setAside = room.setAside(NOW_MS);
+    setAside.catch(() => {});
+    for (let look = 0; look < 50; look += 1) await readdir(folder);
+    writeFileSync(path, 'another one');
+  });
+  await expect(setAside).rejects.toMatchObject({ code: 'vault-changed' });
+  expect(readFileSync(path, 'utf8')).toBe('another one');
 });
 
 test.each(['a', 'abc', '1234567'])('the token “%s” is refused: history could not mask it', async (token) => {

@@ -17,7 +17,10 @@ type Answered = {
 };
 
 async function openDoor(host?: '127.0.0.1', clock: Clock = systemClock, workbench?: Program): Promise<WebDoor> {
-  const page = new Map([['/', { bytes: new TextEncoder().encode('<p>page</p>'), contentType: 'text/html' }]]);
+  const page = new Map([
+    ['/', { bytes: new TextEncoder().encode('<p>page</p>'), contentType: 'text/html' }],
+    ['/icon.svg', { bytes: new TextEncoder().encode('<svg/>'), contentType: 'image/svg+xml' }],
+  ]);
   const door = await openWebDoor({
     workbench: workbench ?? (await startWorkbench()),
     page: serveBuiltPage(page),
@@ -107,6 +110,12 @@ function openStream(door: WebDoor, more: Record<string, string>): Promise<Incomi
     asking.end('{}');
   });
 }
+
+test('the browser keeps pictures of the page for a minute, and nothing else of it', async () => {
+  const door = await openDoor();
+  const kept = async (path: string) => (await ask(door, { method: 'GET', path })).headers['cache-control'];
+  expect([await kept('/'), await kept('/icon.svg')]).toEqual(['no-store', 'private, max-age=60']);
+});
 
 test('with its token the page may call; the answer is never cached and carries no CORS header', async () => {
   const door = await openDoor();

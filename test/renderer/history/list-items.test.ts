@@ -1,6 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { heightOf, keyOf, withDays } from '../../../renderer/history/list-items.ts';
 import { dayOf } from '../../../renderer/ui/times.ts';
+import type { HitEntry } from '../../../shared/history/history-entries.ts';
 import type { HistoryHit } from '../../../shared/history/history-hit.ts';
 import { NO_MARK } from '../../../shared/history/history-mark.ts';
 import { recordedExchange } from '../../support/recorded-exchange.ts';
@@ -13,20 +14,19 @@ vi.hoisted(() => {
 const MINUTE_MS = 60_000;
 const NOON_MS = new Date(2026, 10, 21, 12).getTime();
 const { exchange } = recordedExchange({ id: 'one' });
-const hitAt = (startedAtMs: number, id = `at ${startedAtMs}`): HistoryHit => ({
-  exchange: { ...exchange, id, startedAtMs },
-  mark: NO_MARK,
-});
+const entryOf = (hit: HistoryHit): HitEntry => ({ kind: 'hit', id: hit.exchange.id, hit, isInSession: false });
+const hitAt = (startedAtMs: number, id = `at ${startedAtMs}`): HitEntry =>
+  entryOf({ exchange: { ...exchange, id, startedAtMs }, mark: NO_MARK });
 
 test('each day has one heading over its hits, also where a day has 23 or 25 hours', () => {
   const hits = Array.from({ length: 16_000 }, (_, at) => hitAt(NOON_MS - at * 37 * MINUTE_MS));
-  const days = [...new Set(hits.map((hit) => dayOf(hit.exchange.startedAtMs)))];
+  const days = [...new Set(hits.map(({ hit }) => dayOf(hit.exchange.startedAtMs)))];
   const items = withDays(hits);
   expect(items.flatMap((item) => (item.kind === 'day' ? [item.day] : []))).toEqual(days);
   let day = '';
   for (const item of items) {
     if (item.kind === 'day') day = item.day;
-    else expect(dayOf(item.hit.exchange.startedAtMs)).toBe(day);
+    else if (item.kind === 'hit') expect(dayOf(item.hit.exchange.startedAtMs)).toBe(day);
   }
 });
 
@@ -37,9 +37,9 @@ test('where the clock was moved back the day is named again, under a key of its 
 });
 
 test('a row is as tall as its lines: the label’s own hit needs no second one', () => {
-  const hit = hitAt(NOON_MS);
+  const { hit } = hitAt(NOON_MS);
   const runs = [{ text: 'x', differs: true }];
-  const height = (more: Partial<HistoryHit>) => heightOf({ kind: 'hit', hit: { ...hit, ...more } });
+  const height = (more: Partial<HistoryHit>) => heightOf(entryOf({ ...hit, ...more }));
   expect(height({ excerpt: { place: 'label', runs } })).toBe(height({}));
   expect(height({ excerpt: { place: 'bodies', runs } })).toBeGreaterThan(height({}));
   expect(height({ mark: { ...NO_MARK, note: 'n' } })).toBe(height({ excerpt: { place: 'bodies', runs } }));

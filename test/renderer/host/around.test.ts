@@ -71,7 +71,7 @@ test('a call that meets the vault locked goes on once it is unlocked; left, its 
   const isUnlocked = [false, true];
   const calls: string[] = [];
   const plain: Host = {
-    capabilities: { osSealing: false, nativeWindow: false },
+    capabilities: { nativeWindow: false },
     async call(command) {
       calls.push(command);
       return isLocked ? refuse('vault-locked', 'The vault is locked.') : { ok: true, value: undefined as never };

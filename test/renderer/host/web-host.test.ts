@@ -85,6 +85,23 @@ test('the launch code leaves the address at once, and calls made before the sess
   expect(connection.current().kind).toBe('open');
 });
 
+test('once the session is open, a call leaves at once: what the page draws of the same event waits for it', async () => {
+  const { door } = await openDoor();
+  const tab = openTab(door, fragmentOf(door.newAddress()));
+  const asked: string[] = [];
+  const { fetch } = tab.page;
+  tab.page.fetch = (input, init) => {
+    asked.push(String(init?.body));
+    return fetch(input, init);
+  };
+  const { host } = openWebHost(tab.page);
+  await host.call('workbench.state', {});
+  const before = asked.length;
+  const answer = host.call('flows.list', {});
+  expect(asked.slice(before)).toEqual([expect.stringContaining('flows.list')]);
+  expect(await answer).toMatchObject({ ok: true });
+});
+
 test('the token is kept nowhere; what is kept is good for one reload', async () => {
   const { door } = await openDoor();
   const tab = openTab(door, fragmentOf(door.newAddress()));

@@ -25,6 +25,8 @@ async function openEditor() {
   };
 }
 
+const fileOf = (text: string) => new File([text], 'exported.environment.json');
+
 test('what was changed of one environment is still there after another was looked at, and is gone once it is kept', async () => {
   const { room, fields } = await openEditor();
   room().open('staging');
@@ -62,7 +64,7 @@ test('what was said of an act goes with the next change, and is not said of anot
   expect(room().notes).toEqual(['Saved.']);
   room().change('staging', { clientId: 'other' });
   expect(room().notes).toEqual([]);
-  await room().readFile('not a file of an environment');
+  await room().readFile(fileOf('not a file of an environment'));
   expect(room().actFailure?.code).toBe('environment-file-invalid');
   room().open('production');
   expect(room().actFailure).toBeUndefined();
@@ -85,12 +87,12 @@ test('a file whose name is taken becomes a question, and nothing happens where i
   const { room, all, saved } = await openEditor();
   await room().saveAsFile('staging');
   expect(saved[0]?.name).toBe('staging.environment.json');
-  await room().readFile(saved[0]?.text ?? '');
+  await room().readFile(fileOf(saved[0]?.text ?? ''));
   expect(room().askedImport?.name).toBe('Staging');
   expect(room().actFailure).toBeUndefined();
   await room().answerImport(undefined);
   expect(all()).toHaveLength(3);
-  await room().readFile(saved[0]?.text ?? '');
+  await room().readFile(fileOf(saved[0]?.text ?? ''));
   await room().answerImport('copy');
   expect(all().map(({ name }) => name)).toContain('Staging copy');
 });
@@ -101,7 +103,7 @@ test('a file that leads a held token elsewhere becomes a question, and the answe
   await workbench.services['vault.setToken']({ environmentId: 'staging', token: 'tame-token-0123456789' });
   await room().saveAsFile('staging');
   const file = (saved[0]?.text ?? '').toString().replace('one.example', 'two.example');
-  await room().readFile(file);
+  await room().readFile(fileOf(file));
   await room().answerImport('replace');
   expect(room().askedImport).toMatchObject({ name: 'Staging', tokenTo: 'https://two.example' });
   expect(room().actFailure).toBeUndefined();
@@ -145,4 +147,14 @@ test('what was not saved is still there after a reload, and is gone from there o
   await environments.getState().save('staging', { ...fields('staging'), clientId: 'mine' });
   environments.getState().discard(NEW_ID);
   expect((await openPage(kept, workbench)).stores.environments.getState().changes).toEqual({});
+});
+
+test('a file that is too large is not read, and one that cannot be read says so', async () => {
+  const { room, host } = await openEditor();
+  const large = { name: 'film.json', size: 3_000_000, arrayBuffer: () => Promise.reject(new Error('it was read')) };
+  await room().readFile(large);
+  expect(room().actFailure?.message).toBe('This file has 3,000,000 bytes, and an environment has at most 2,000,000.');
+  await room().readFile({ ...large, size: 10, arrayBuffer: () => Promise.reject(new Error('it is gone')) });
+  expect(room().actFailure?.message).toBe('This file could not be read: it is gone.');
+  expect(host.calls.filter(({ command }) => command === 'environment.import')).toEqual([]);
 });

@@ -30,7 +30,9 @@ const settled = () => new Promise((resolve) => setTimeout(resolve, 0));
 
 async function openWithHistory() {
   const tab = tabHistory();
-  const page = await openPage(undefined, undefined, { pageHistory: tab.history });
+  // The window was left at the exchange: from the start panel the first press would be an entry of its own.
+  const kept = new Map([['dialbench.layout', JSON.stringify({ places: { inspector: 'exchange' } })]]);
+  const page = await openPage(kept, undefined, { pageHistory: tab.history });
   const press = { environmentId: 'sandbox', customerId: 1001, choice: '*384*99#' };
   await until(() => page.stores.workbench.getState().state !== undefined);
   for (let count = 0; count < 3; count += 1) await page.workbench.services['ussd.press'](press);
@@ -105,4 +107,19 @@ test('a reload stays in the place it left, and an entry of another page is passe
   entries[1] = { room: 'attic' };
   go(-1);
   expect(stores.shell.getState().room).toBe('keys');
+});
+
+test('what is sent from the start panel is an entry of its own, so that Back leads there again', async () => {
+  const { history, entries, go } = tabHistory();
+  const { stores, workbench } = await openPage(undefined, undefined, { pageHistory: history });
+  await until(() => stores.exchanges.getState().status === 'ready');
+  await workbench.services['ussd.press']({ environmentId: 'sandbox', customerId: 1001, choice: '*384*99#' });
+  await until(() => stores.inspectorTool.getState().tool === 'exchange');
+  await settled();
+  expect(entries).toEqual([
+    { room: 'inspector', tool: 'start' },
+    { room: 'inspector', tool: 'exchange', exchangeId: undefined },
+  ]);
+  go(-1);
+  expect(stores.inspectorTool.getState().tool).toBe('start');
 });

@@ -4,6 +4,7 @@ import { openHistory } from '../../../electron/history/history.ts';
 import { createExchangesStore } from '../../../renderer/stores/exchanges-store.ts';
 import { createHistoryActsStore } from '../../../renderer/stores/history-acts-store.ts';
 import { createHistoryStore, type HistoryStore } from '../../../renderer/stores/history-store.ts';
+import type { ExchangeSummary } from '../../../shared/request/exchange.ts';
 import { hostOverServices, until } from '../../support/host-over-services.ts';
 import { recordedExchange } from '../../support/recorded-exchange.ts';
 import { startWorkbench } from '../../support/start-workbench.ts';
@@ -41,7 +42,7 @@ const ids = (history: HistoryStore) => history.getState().hits.map((hit) => hit.
 
 test('the answer of an older query never takes the place of a newer one, and the query is there on the next visit', async () => {
   const { host, history, open } = await openRoom(2);
-  const held = host.hold('history.search');
+  const held = host.hold('history.sessions');
   history.getState().ask('nowhere');
   history.getState().ask('operation:ussd');
   await until(() => held.releases.length === 2);
@@ -58,7 +59,7 @@ test('a pause in the typing is one search, for what stands there then', async ()
   const before = host.calls.length;
   for (const query of ['h', 'ho', 'home']) history.getState().type(query);
   await until(() => history.getState().hits[0]?.excerpt !== undefined);
-  expect(host.calls.slice(before)).toEqual([{ command: 'history.search', input: { query: 'home', limit: 50 } }]);
+  expect(host.calls.slice(before)).toEqual([{ command: 'history.sessions', input: { query: 'home', limit: 50 } }]);
 });
 
 test('what is recorded appears by itself, above pages that stay; what was deleted is gone from all of them', async () => {
@@ -77,7 +78,7 @@ test('what is recorded appears by itself, above pages that stay; what was delete
 
 test('while the room is not in view nothing is searched; the return shows all that came meanwhile', async () => {
   const { host, press, history } = await openRoom(1);
-  const searches = () => host.calls.filter(({ command }) => command === 'history.search').length;
+  const searches = () => host.calls.filter(({ command }) => command === 'history.sessions').length;
   history.getState().setInView(false);
   const before = searches();
   await press();
@@ -90,7 +91,7 @@ test('while the room is not in view nothing is searched; the return shows all th
   expect(searches()).toBe(before + 1);
 });
 
-test('an exchange of the command line appears beside those of the workbench, in history and in the ticker', async () => {
+test('an exchange of the command line appears beside those of the workbench, in history and in the list of the newest', async () => {
   const { workbench, deps, history } = await openRoom(1);
   const exchanges = createExchangesStore(deps);
   await exchanges.getState().loadNewest();
@@ -99,6 +100,27 @@ test('an exchange of the command line appears beside those of the workbench, in 
   commandLine.record(recordedExchange({ id: 'sent elsewhere' }));
   await until(() => ids(history).length === 2 && exchanges.getState().exchanges.length === 2);
   expect([ids(history)[0], exchanges.getState().exchanges[0]?.id]).toEqual(['sent elsewhere', 'sent elsewhere']);
+});
+
+test('the list of the newest stays bounded through a day of presses, newest first; history has the rest', async () => {
+  const { deps, host, press } = await openRoom(3);
+  /** Tells the store what main tells it, more often than a test can press. */
+  let tell = (_summary: ExchangeSummary): void => {};
+  const on: typeof host.on = (event, listener) => {
+    if (event === 'exchange.recorded') tell = (summary) => listener(summary as never);
+    return host.on(event, listener);
+  };
+  const exchanges = createExchangesStore({ ...deps, host: { ...host, on } });
+  await exchanges.getState().loadNewest();
+  await press();
+  await until(() => exchanges.getState().exchanges.length === 4);
+  const [one] = exchanges.getState().exchanges;
+  if (!one) throw new Error('nothing was recorded');
+  for (let at = 1; at <= 2000; at += 1) tell({ ...one, id: `later ${at}` });
+  const { exchanges: listed, total } = exchanges.getState();
+  expect(listed).toHaveLength(500);
+  expect([listed[0]?.id, listed[499]?.id]).toEqual(['later 2000', 'later 1501']);
+  expect(total).toBe(2004);
 });
 
 test('an export of many portions is one document, and one that is stopped says what it leaves out', async () => {

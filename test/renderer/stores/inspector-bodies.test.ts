@@ -21,7 +21,7 @@ function hostWithLongAnswer(failsAt?: number): Host & { readonly asked: string[]
   };
   return {
     asked,
-    capabilities: { osSealing: false, nativeWindow: false },
+    capabilities: { nativeWindow: false },
     async call(command, input) {
       asked.push(command);
       return answers[command]?.(input as { offset?: number; length?: number }) as never;

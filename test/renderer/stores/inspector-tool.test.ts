@@ -15,6 +15,7 @@ async function openPage() {
     random: { bytes: (count) => randomBytes(count) },
     digest: async (_algorithm, bytes) => bytes,
     readImport: () => Promise.reject(new Error('nothing is imported here')),
+    readCase: () => Promise.reject(new Error('no file is read here')),
     diagnosePaste: async () => Promise.reject(new Error('there is no doctor here')),
     writeClipboard: async () => {},
     saveFile: () => {},

@@ -39,6 +39,6 @@ test('the room, the tool and the tab that were left are there again; those that 
   const places = { room: 'attic', inspector: 'constructor', sandbox: 7 };
   const nonsense = (await openPage(new Map([['dialbench.layout', JSON.stringify({ places })]]))).stores;
   expect(nonsense.shell.getState().room).toBe('inspector');
-  expect(nonsense.inspectorTool.getState().tool).toBe('exchange');
+  expect(nonsense.inspectorTool.getState().tool).toBe('start');
   expect(nonsense.sandbox.getState().tab).toBe('service');
 });

@@ -13,6 +13,15 @@ test('the phone listens in the inspector and sleeps in every other room', async 
   expect(isListening(stores)).toBe(true);
 });
 
+test('it listens beside the start panel, whose first card dials', async () => {
+  const { stores } = await openPage();
+  expect(stores.inspectorTool.getState().tool).toBe('start');
+  stores.inspectorTool.getState().show('playground');
+  expect(isListening(stores)).toBe(false);
+  stores.inspectorTool.getState().show('start');
+  expect(isListening(stores)).toBe(true);
+});
+
 test('it sleeps on the tools beside the exchange, where people paste and type', async () => {
   const { stores } = await openPage();
   for (const tool of ['playground', 'compare'] as const) {
@@ -86,4 +95,14 @@ test('dialling from a button wakes it, so that the walk goes on by keyboard', as
   const dial = stores.actions().find(({ id }) => id === 'phone.dial');
   dial?.run();
   expect(isListening(stores)).toBe(true);
+});
+
+test('the click that wakes it is known for one, so that it answers no line; the next click finds it awake', async () => {
+  const { stores } = await openPage();
+  const { touched } = stores.listening.getState();
+  stores.shell.getState().enter('history');
+  touched();
+  expect(stores.listening.getState()).toMatchObject({ isListening: true, isWokenByClick: true });
+  touched();
+  expect(stores.listening.getState()).toMatchObject({ isListening: true, isWokenByClick: false });
 });

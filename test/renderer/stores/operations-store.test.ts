@@ -22,6 +22,7 @@ async function openRoom(kept = new Map<string, string>()) {
     random: { bytes: (count) => randomBytes(count) },
     digest: async (_algorithm, bytes) => bytes,
     readImport: () => Promise.reject(new Error('nothing is imported here')),
+    readCase: () => Promise.reject(new Error('no file is read here')),
     diagnosePaste: async () => Promise.reject(new Error('there is no doctor here')),
     writeClipboard: async () => {},
     saveFile: () => {},

@@ -68,4 +68,5 @@ test('a room’s chord, also one of the user’s own, works before the rooms hav
   const bindables = firstActions.flatMap(({ id, chords }) => (chords ? [{ id, chords }] : []));
   expect(boundTo('Mod+J', bindables, stores.shortcuts.getState().changed)).toBe('room.history');
   expect(boundTo('Alt+1', bindables, {})).toBe('room.inspector');
+  for (const chord of ['Mod+,', 'Alt+0']) expect(boundTo(chord, bindables, {})).toBe('room.settings');
 });

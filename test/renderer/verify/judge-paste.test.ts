@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createVerifyStore, NO_PARTS } from '../../../renderer/stores/verify-store.ts';
 import { judgePaste, readPastedKey } from '../../../renderer/verify/judge-paste.ts';
-import { type KeyOwner, keysOf, questionOf } from '../../../renderer/verify/paste-question.ts';
+import { type KeyOwner, keyOf, keysOf, namedOwners, questionOf } from '../../../renderer/verify/paste-question.ts';
 import { toBase64 } from '../../../shared/bytes/base64.ts';
 import { exactText } from '../../../shared/bytes/exact-text.ts';
 import { toHex } from '../../../shared/bytes/hex.ts';
@@ -149,8 +149,10 @@ test('the doctor is asked about what was read, and about the keys of every envir
     return runToEnd(diagnosingRead(read, known, { ...options, depth: 1, crypto: nobleCrypto })).findings;
   };
   expect(diagnosed([{ publicKey }])).toMatchObject([{ causes: ['X1'], certainty: 'proven' }]);
-  // Without a key of its own it is held against the one that is known by its id.
-  expect(diagnosed([])).toMatchObject([{ causes: ['X1'], certainty: 'proven' }]);
+  // Without a key of its own it is held against the one that it names by its id.
+  const owners = namedOwners(judged.verdict, environments);
+  expect(owners.map(({ name }) => name)).toEqual(['Sandbox']);
+  expect(diagnosed(owners.flatMap(keyOf))).toMatchObject([{ causes: ['X1'], certainty: 'proven' }]);
   expect(diagnosed([{ publicKey: other }])[0]?.message).toContain('the key of Sandbox');
 });
 

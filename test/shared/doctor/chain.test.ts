@@ -1,7 +1,7 @@
 /** Every cause breaks one link of the chain, or none: the clock, and what is the verifier's own. */
 import { expect, it } from 'vitest';
 import { CAUSE_IDS } from '../../../shared/doctor/causes.ts';
-import { brokenLink, CHAIN, chainOf } from '../../../shared/doctor/chain.ts';
+import { brokenLink, CHAIN, chainOf, timeOf } from '../../../shared/doctor/chain.ts';
 import type { Finding } from '../../../shared/doctor/finding.ts';
 import { CHECK_IDS, type Check, type CheckId } from '../../../shared/signature/verdict.ts';
 
@@ -53,4 +53,13 @@ it('of a stale digest under a right signature only the digest or the body is bro
   expect(chainOf(found('D23'), stale, true)).toEqual({ ...RIGHT, body: 'broken', digest: 'open' });
   const short = checks(['length-match']);
   expect(chainOf(found('H4'), short, true)).toEqual({ ...RIGHT, body: 'broken' });
+});
+
+it('the time is broken by either of its checks, and open where they could not be made', () => {
+  expect(timeOf(checks([]))).toBe('holds');
+  expect(timeOf(checks(['created-window']))).toBe('broken');
+  expect(timeOf(checks(['expires-window', 'signature-valid']))).toBe('broken');
+  expect(timeOf(checks(['signature-valid']))).toBe('holds');
+  expect(timeOf(checks([], ['created-window', 'expires-window']))).toBe('open');
+  expect(timeOf([])).toBe('open');
 });

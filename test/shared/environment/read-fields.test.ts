@@ -18,6 +18,12 @@ test('fields that fit come back as they were given', () => {
   expect(readEnvironmentFields(good)).toEqual({ ok: true, fields: good, notes: [] });
 });
 
+test('a subscriber’s name from a file holds no mark of direction that would turn its line around', () => {
+  const turned = { ...good, customers: [{ ...good.customers[0], name: 'Chanda \u202enolispu\u2066' }] };
+  const read = readEnvironmentFields(turned);
+  expect(read.ok && read.fields.customers[0]?.name).toBe('Chanda \ufffdnolispu\ufffd');
+});
+
 test('a signing profile may name only what differs; the rest is the default’s', () => {
   const read = readEnvironmentFields({ ...good, signingProfile: { signedMessage: 'base' } });
   expect(read.ok && read.fields.signingProfile).toEqual({ ...NEW_ENVIRONMENT.signingProfile, signedMessage: 'base' });
@@ -41,6 +47,13 @@ test.each<[string, unknown, string[]]>([
   ['a code without #', ussd({ serviceCode: '*384*99' }), ['ussdProfile.serviceCode']],
   ['an unknown media type', ussd({ contentType: 'xml' }), ['ussdProfile.contentType']],
   ['a pair without a name', ussd({ startPairs: [['', 'x']] }), ['ussdProfile.startPairs.0.0']],
+  ['a limit below a second', ussd({ idleLimitMs: 999 }), ['ussdProfile.idleLimitMs']],
+  ['a limit of half a second', ussd({ sessionLimitMs: 1500 }), ['ussdProfile.sessionLimitMs']],
+  ['a limit of no network', ussd({ applicationLimitMs: 120_001 }), ['ussdProfile.applicationLimitMs']],
+  ['a limit as text', ussd({ applicationLimitMs: '10' }), ['ussdProfile.applicationLimitMs']],
+  ['an unknown limit', ussd({ connectLimitMs: 10_000 }), ['ussdProfile.connectLimitMs']],
+  ['an empty wording', ussd({ wordings: { busy: ' ' } }), ['ussdProfile.wordings.busy']],
+  ['an unknown wording', ussd({ wordings: { hello: 'Hello' } }), ['ussdProfile.wordings.hello']],
   [
     'a customer id as text',
     { ...good, customers: [{ customerId: '7', name: 'A', msisdn: '260970000007' }] },
@@ -64,6 +77,21 @@ test.each<[string, unknown, string[]]>([
   ],
 ])('%s is refused by its field', (_what, value, fields) => {
   expect(problemFields(value)).toEqual(fields);
+});
+
+test('a USSD profile from before the limits and wordings gets the usual ones, because files of version 1 have none', () => {
+  const { serviceCode, contentType, sessionId, startPairs, startChoice } = good.ussdProfile;
+  const former = { ...good, ussdProfile: { serviceCode, contentType, sessionId, startPairs, startChoice } };
+  expect(readEnvironmentFields(former)).toEqual({ ok: true, fields: good, notes: [] });
+});
+
+test('a USSD profile may name some wordings; the rest are the usual ones', () => {
+  const read = readEnvironmentFields(ussd({ wordings: { busy: 'Busy', endedByUser: '' } }));
+  expect(read.ok && read.fields.ussdProfile.wordings).toEqual({
+    ...good.ussdProfile.wordings,
+    busy: 'Busy',
+    endedByUser: '',
+  });
 });
 
 test('all problems are told at once, each with its field', () => {

@@ -77,6 +77,13 @@ test('a body and a setting for a field of it are not mixed, and a GET takes no b
   expect(() => read('reports.list', [], { bodyText: '{}' })).toThrow('carries no body');
 });
 
+test('a form that was only opened suspends and closes nothing: the first example of an operation sets no such status', () => {
+  for (const { name, examples } of OPERATIONS) {
+    const [first] = examples;
+    expect(JSON.stringify(first), name).not.toMatch(/SUSPENDED|CLOSED/);
+  }
+});
+
 test('no name of the catalogue stands for two places, so that a setting needs none', () => {
   for (const { name, pathParameters, query, body } of OPERATIONS) {
     const names = [pathParameters, query, body?.schema].flatMap((schema) => Object.keys(schema?.shape ?? {}));

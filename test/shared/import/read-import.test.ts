@@ -308,3 +308,13 @@ describe('Postman', () => {
     ).toContain('{{v}}');
   });
 });
+
+test('names of requests and folders hold no mark of direction; addresses and bodies stay as they are', () => {
+  const request = { method: 'POST', url: 'https://a.example/\u202ex', body: { mode: 'raw', raw: 'b\u202e' } };
+  const schema = 'https://schema.getpostman.com/json/collection/v2.1.0/collection.json';
+  const item = [{ name: 'in\u2066side', item: [{ name: 'Pay\u202eEUR', request }] }];
+  const one = only(JSON.stringify({ info: { name: 'c', schema }, item }));
+  expect([one.title, one.folder]).toEqual(['Pay\ufffdEUR', ['in\ufffdside']]);
+  expect(decodeUtf8(one.body)).toBe('b\u202e');
+  expect(one.url).toContain('\u202e');
+});

@@ -25,7 +25,7 @@ const text = fc.oneof(
   fc.constantFrom('a=1&b=%20', '{\n  "a": "x",\n\n  "b": [1, 2]\n}', '[1,\n\t2]'),
 );
 
-/** Without what no line of a log can hold: `{{…}}` of Postman, and a line end at the end of a body, which has its own tests. */
+/** Without what no line of a log can hold: `{{…}}` of Postman, a request line as a value, a line end at the end of a body (which has its own tests). */
 const sent: fc.Arbitrary<Sent> = fc
   .record({
     method: fc.constantFrom('GET', 'POST', 'PUT', 'DELETE'),
@@ -37,7 +37,10 @@ const sent: fc.Arbitrary<Sent> = fc
   .map(({ method, path, query, headers, body }) => {
     const kept = /[{]{2}|[}]{2}$/.test(body) ? '{"a":1}' : body.trimEnd();
     const bytes = encodeUtf8(method === 'GET' || kept === '""' ? '' : kept);
-    const named = headers.filter(([, one]) => !/\{\{/.test(one)).map(([name, one]) => [`X-${name}`, one] as const);
+    // A value such as “AAA /!” reads as the next request's first line, which only its writer can tell apart.
+    const named = headers
+      .filter(([, one]) => !/\{\{|[A-Z]{3,} [/h]/.test(one))
+      .map(([name, one]) => [`X-${name}`, one] as const);
     const length = bytes.length > 0 ? [['Content-Length', String(bytes.length)] as const] : [];
     return {
       method,

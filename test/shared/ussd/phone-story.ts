@@ -9,6 +9,7 @@ import type { PressOutcome, UssdReply } from '../../../shared/ussd/reply.ts';
 import { screenText, softKeys } from '../../../shared/ussd/screen-text.ts';
 import { advance } from '../../../shared/ussd/session.ts';
 import {
+  type Instant,
   type PhoneEvent,
   type SendEffect,
   type SessionState,
@@ -58,6 +59,7 @@ export class PhoneStory {
     const [state, effects] = advance(this.state, event);
     this.state = state;
     this.sent.push(...effects);
+    for (const { pressNumber } of effects) this.does({ kind: 'pressSent', pressNumber, machineMs: this.nowMs });
     return this;
   }
 
@@ -92,7 +94,7 @@ export class PhoneStory {
       pressNumber,
       outcome: whole,
       exchangeId: `e${pressNumber}`,
-      atMs: this.nowMs,
+      at: this.now,
     });
   }
 
@@ -103,7 +105,11 @@ export class PhoneStory {
 
   waits(ms: number): this {
     this.nowMs += ms;
-    return this.does({ kind: 'timePassed', nowMs: this.nowMs });
+    return this.does({ kind: 'timePassed', at: this.now });
+  }
+
+  get now(): Instant {
+    return { serviceMs: this.nowMs, machineMs: this.nowMs };
   }
 
   get shows(): string {

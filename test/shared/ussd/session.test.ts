@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { minutes, openMenu, timeLeftMs } from '../../../shared/ussd/session-state.ts';
 import { atHome, HOME, PhoneStory, refusal, reply, SEARCH, SERVICE_CODE, STOCKS } from './phone-story.ts';
 
 describe('dialling', () => {
@@ -235,65 +234,85 @@ describe('a failure', () => {
   });
 });
 
-describe('the end of a session', () => {
-  it('comes at once with the red key, and the answer on its way is for nobody', () => {
-    const phone = atHome().types('1', 'red');
-    expect(phone.state.stage.kind).toBe('idle');
-    expect(phone.lateAnswer(2, reply('STOCKS', STOCKS)).state.stage.kind).toBe('idle');
+describe('a code that is dialled during a session', () => {
+  const chosen = { kind: 'codeChosen', code: '*100#' } as const;
+
+  it('is refused by the phone itself, and the session goes on behind the sentence', () => {
+    const phone = atHome().does(chosen);
+    expect(phone.sent).toHaveLength(1);
+    expect(phone.shows).toBe('A session is running. End it before you dial *100#.');
+    expect(phone.softLabels).toEqual(['OK', 'End']);
+    expect(phone.types('green').shows).toBe(HOME);
+    expect(phone.types('1').choices.at(-1)).toBe('1');
   });
 
-  it('keeps a late answer of the old session away from the new one', () => {
-    const phone = atHome().types('1', 'red').dials();
-    phone.lateAnswer(2, reply('STOCKS', STOCKS));
-    expect(phone.shows).toBe('USSD code running …');
-    phone.lateAnswer(3, reply('HOME', HOME, 's2')).lateAnswer(2, refusal('late'));
-    expect(phone.shows).toBe(HOME);
-    expect(phone.types('1').sent.at(-1)).toMatchObject({ sessionId: 's2' });
-  });
-
-  it('is the handset’s own message when the time is over', () => {
-    const phone = atHome().waits(179_000);
-    expect(phone.shows).toBe(HOME);
-    expect(phone.waits(1_000).shows).toContain('Session timed out after 3:00.');
-    expect(phone.types('1').choices).toHaveLength(1);
-  });
-
-  it('is not checked while a press is awaited: the service decides', () => {
-    const phone = atHome().types('1').waits(200_000);
-    expect(phone.shows).toBe(HOME);
+  it('is refused while a press is awaited too, and the answer takes the place of the sentence', () => {
+    const phone = atHome().types('1').does({ kind: 'redialled' });
+    expect(phone.state.stage.kind).toBe('busy');
     expect(phone.answers(reply('STOCKS', STOCKS)).shows).toBe(STOCKS);
+    const dialling = new PhoneStory().dials().does(chosen);
+    expect(dialling.types('clear').state.stage.kind).toBe('running');
+    expect(dialling.does(chosen).answers(reply('HOME', HOME)).shows).toBe(HOME);
   });
 
-  it('is not checked where the service’s clock runs behind this one', () => {
-    const old = reply('HOME', HOME, 's1', { expiresAt: '2026-01-01T00:00:00Z' });
-    expect(new PhoneStory().dials().answers(old).waits(10_000).shows).toBe(HOME);
+  it('leaves the next key its meaning in the session', () => {
+    expect(atHome().does(chosen).types('1').sent.at(-1)).toMatchObject({ choice: '1', sessionId: 's1' });
   });
 
-  it('comes when the subscriber is changed, because it is another phone, and the display says so', () => {
-    const phone = atHome().does({ kind: 'lineChanged', serviceCode: '*1#' });
-    expect(phone.state.stage.kind).toBe('idle');
-    expect(phone.state.hint).toBe('The session ended with the switch.');
-    expect(phone.dials('*1#').choices.at(-1)).toBe('*1#');
+  it('ends with the session: by the red key, and by a limit', () => {
+    expect(atHome().does(chosen).types('red').state.stage).toEqual({ kind: 'idle', endedBy: 'user' });
+    expect(atHome().does(chosen).waits(180_000).state.stage.kind).toBe('timed-out');
   });
 
-  it('is not announced on a switch without a session', () => {
-    expect(new PhoneStory().does({ kind: 'lineChanged', serviceCode: '*1#' }).state.hint).toBeUndefined();
+  it('is dialled where none runs, also over a message or a half typed code', () => {
+    const code = { kind: 'codeChosen', code: SERVICE_CODE } as const;
+    expect(new PhoneStory().types('*3').does(code).choices).toEqual([SERVICE_CODE]);
+    expect(new PhoneStory().dials('*100#').does(code).choices).toEqual([SERVICE_CODE]);
   });
 
-  it('comes with its reason when the service drops its sessions, also while a press is awaited', () => {
-    const dropped = { kind: 'sessionDropped', sentence: 'The sandbox was reset.' } as const;
-    const phone = atHome().types('1').does(dropped);
-    expect(phone.shows).toBe('The sandbox was reset.');
-    expect(phone.softLabels).toEqual(['Redial', 'Close']);
-    expect(phone.lateAnswer(2, reply('STOCKS', STOCKS)).shows).toBe('The sandbox was reset.');
-    expect(phone.types('red').does(dropped).state.stage.kind).toBe('idle');
+  it('waits where the environment is not known yet', () => {
+    const phone = new PhoneStory();
+    phone.state = { ...phone.state, stage: { kind: 'no-line' }, serviceCode: '' };
+    phone.does({ kind: 'codeChosen', code: SERVICE_CODE });
+    expect(phone.does({ kind: 'lineChanged', serviceCode: SERVICE_CODE }).choices).toEqual([SERVICE_CODE]);
+  });
+});
+
+describe('the last codes', () => {
+  const dialled = () => new PhoneStory().dials('*100#').types('red').dials('*#06#').types('red');
+
+  it('open by the green key on an empty line, and the green key dials the marked one', () => {
+    const phone = dialled().types('green');
+    expect(phone.sent).toEqual([]);
+    expect(phone.shows).toBe('Last codes\n> *#06#\n  *100#');
+    expect(phone.does({ kind: 'markMoved', by: 1 }).types('green').shows).toContain('no service here');
   });
 
-  it('never has more time left than when its screen came, though the clock of the last tick was behind', () => {
-    const { state } = atHome();
-    const menu = openMenu(state);
-    expect(menu && minutes(timeLeftMs(menu, state.screenSinceMs, state.screenSinceMs - 400))).toBe('3:00');
-    expect(menu && minutes(timeLeftMs(menu, state.screenSinceMs, state.screenSinceMs + 1000))).toBe('2:59');
+  it('hold each code once, the newest first, and no more than the display shows', () => {
+    const phone = dialled().dials('*100#').types('red');
+    expect(phone.state.lastCodes).toEqual(['*100#', '*#06#']);
+    for (const code of ['*1#', '*2#', '*3#', '*4#']) phone.dials(code).types('red');
+    expect(phone.state.lastCodes).toEqual(['*4#', '*3#', '*2#', '*1#', '*100#']);
+  });
+
+  it('keep the mark within the list', () => {
+    const phone = dialled().types('green').does({ kind: 'markMoved', by: -1 });
+    expect(phone.state.stage).toEqual({ kind: 'calls', at: 0 });
+    for (let count = 0; count < 4; count += 1) phone.does({ kind: 'markMoved', by: 1 });
+    expect(phone.state.stage).toEqual({ kind: 'calls', at: 1 });
+  });
+
+  it('close by C and the red key, and a digit begins a code', () => {
+    expect(dialled().types('green', 'clear').state.stage.kind).toBe('idle');
+    expect(dialled().types('green', 'red').state.stage.kind).toBe('idle');
+    expect(dialled().types('green', '*').state).toMatchObject({ stage: { kind: 'idle' }, typed: '*' });
+  });
+
+  it('are none on a new phone, which says what to type', () => {
+    expect(new PhoneStory().types('green').state).toMatchObject({
+      stage: { kind: 'idle' },
+      hint: `Type ${SERVICE_CODE}`,
+    });
   });
 });
 

@@ -1,17 +1,25 @@
 /**
- * app: what happens before, at and after "ready", where files lie, one program at a time, and the order of quitting.
+ * app: what happens before, at and after "ready", one program at a time, and the order of quitting.
  *
  * Order of quitting, as Electron documents it: before-quit, windows close, will-quit, quit; either of the first and
- * third may be prevented, and the program then goes on.
+ * third may be prevented, and so may each window's close, and the program then goes on.
  */
-import { EventEmitter } from 'node:events';
-import { readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { AppOnSystem } from './app-on-system.ts';
 import { type Chromium, startChromium } from './chromium.ts';
+import { serveRolesOf } from './menu.ts';
+import { claimFolder, takeHandedOver } from './single-instance.ts';
+import { readSettings, tellTest } from './test-channel.ts';
 
-type OpenWindow = { close(): Promise<void> };
+type OpenWindow = { close(): void; destroy(): void };
 
 let chromium: Chromium | undefined;
+
+let afterStart: (chromium: Chromium) => Promise<void> = async () => {};
+
+/** Runs when the browser runs, before "ready". */
+export function onceStarted(action: (chromium: Chromium) => Promise<void>): void {
+  afterStart = action;
+}
 
 /** The browser; there is none before "ready". */
 export function runningChromium(): Chromium {
@@ -19,23 +27,24 @@ export function runningChromium(): Chromium {
   return chromium;
 }
 
-class App extends EventEmitter {
+class App extends AppOnSystem {
   readonly windows = new Set<OpenWindow>();
-  readonly isPackaged = false;
-  readonly #paths = new Map<string, string>();
-  #name = 'Electron';
   #ready = false;
   #quitting = false;
   #sandboxed = false;
 
   constructor() {
     super();
+    serveRolesOf(this);
     // Main is evaluated first, as Electron does it; what it must say before "ready" has then been said.
     setImmediate(() => void this.#start());
-    for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => this.quit());
+    // Electron's own handler gives way to one of main's.
+    for (const signal of ['SIGTERM', 'SIGINT'] as const) {
+      process.on(signal, () => process.listenerCount(signal) === 1 && this.quit());
+    }
     // A test that is gone leaves no program behind.
     process.on('disconnect', () => this.exit(1));
-    process.on('SIGUSR2', () => this.emit('second-instance', {}, [], ''));
+    process.on('SIGUSR2', () => void this.whenReady().then(() => this.#tellOfSecond()));
   }
 
   enableSandbox(): void {
@@ -43,37 +52,12 @@ class App extends EventEmitter {
     this.#sandboxed = true;
   }
 
-  setName(name: string): void {
-    this.#name = name;
+  requestSingleInstanceLock(additionalData: unknown = null): boolean {
+    return claimFolder(this.getPath('userData'), additionalData);
   }
 
-  getName(): string {
-    return this.#name;
-  }
-
-  setPath(name: string, path: string): void {
-    this.#paths.set(name, path);
-  }
-
-  getPath(name: string): string {
-    const path = this.#paths.get(name);
-    if (path === undefined)
-      throw new Error(`Path '${name}' was not set: the stand-in touches no folder but the test's.`);
-    return path;
-  }
-
-  /** The lock is a file with a process id; the holder is told of a second program by a signal. */
-  requestSingleInstanceLock(): boolean {
-    const lock = join(this.getPath('userData'), 'instance.lock');
-    try {
-      const holder = Number(readFileSync(lock, 'utf8'));
-      process.kill(holder, 'SIGUSR2');
-      return false;
-    } catch {
-      // No lock, or its holder is gone.
-      writeFileSync(lock, String(process.pid));
-      return true;
-    }
+  isReady(): boolean {
+    return this.#ready;
   }
 
   whenReady(): Promise<void> {
@@ -85,9 +69,10 @@ class App extends EventEmitter {
     if (this.#isPrevented('before-quit')) return;
     this.#quitting = true;
     if (this.windows.size === 0) this.#finish();
-    else for (const window of this.windows) void window.close();
+    else for (const window of this.windows) window.close();
   }
 
+  /** Asks no window and no listener. */
   exit(code = 0): void {
     const end = () => {
       this.emit('quit', {}, code);
@@ -97,11 +82,26 @@ class App extends EventEmitter {
     else end();
   }
 
+  relaunch(): void {
+    tellTest({ kind: 'relaunch' });
+  }
+
   windowClosed(window: OpenWindow): void {
     this.windows.delete(window);
     if (this.windows.size > 0) return;
     if (this.#quitting) this.#finish();
     else if (!this.emit('window-all-closed')) this.quit();
+  }
+
+  /** A window that does not close ends the quitting. */
+  windowStayed(): void {
+    this.#quitting = false;
+  }
+
+  #tellOfSecond(): void {
+    for (const { argv, workingDirectory, additionalData } of takeHandedOver(this.getPath('userData'))) {
+      this.emit('second-instance', new Event('second-instance'), argv, workingDirectory, additionalData);
+    }
   }
 
   #finish(): void {
@@ -119,10 +119,22 @@ class App extends EventEmitter {
     if (this.#quitting) return;
     if (!this.#sandboxed)
       throw new Error('The stand-in wants app.enableSandbox() before ready: its pages are sandboxed.');
+    this.emit('will-finish-launching');
+    for (const { kind, value } of readSettings().openedAtStart ?? []) {
+      this.emit(kind, new Event(kind, { cancelable: true }), value);
+    }
     chromium = await startChromium(this.getPath('sessionData'));
+    await nameVersions(chromium);
+    await afterStart(chromium);
     this.#ready = true;
-    this.emit('ready');
+    this.emit('ready', {}, {});
   }
+}
+
+/** The browser says which it is; Electron's version is the installed package's, marked as not the real one. */
+async function nameVersions({ browser }: Chromium): Promise<void> {
+  const { product } = await browser.send('Browser.getVersion');
+  Object.assign(process.versions, { chrome: product.replace(/^.*\//, '') });
 }
 
 export const app = new App();

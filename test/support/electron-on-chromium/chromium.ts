@@ -2,21 +2,23 @@
  * The browser under the stand-in: starts Chromium and speaks the DevTools protocol over its pipe, where its end is ours.
  *
  * A debugging port is open besides, for the test that drives the page. Every page starts paused; a page that another page
- * opened is closed before it asks for anything, since the only answer to a new window that the stand-in knows is no.
+ * opened waits for main's word, and is closed before it asks for anything where that is no.
  */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { EventEmitter } from 'node:events';
 import { createInterface } from 'node:readline';
 import type { Readable, Writable } from 'node:stream';
 import type { CDPSession } from '@playwright/test';
+import { CHROMIUM_SWITCHES, featuresOff } from '../chromium-switches.ts';
 import { readSettings } from './test-channel.ts';
 
 const SWITCHES = [
-  '--headless --no-sandbox --disable-gpu --disable-quic --no-first-run --disable-background-networking',
-  '--disable-component-update --disable-sync --no-startup-window --mute-audio',
+  ...CHROMIUM_SWITCHES,
+  '--headless --no-startup-window --mute-audio',
   // Frames of another origin stay in the page's process, so that one session sees them all; and a page's requests to
   // loopback are not held back by Chromium itself, so that a test sees whether main and policy hold them back.
-  '--disable-site-isolation-trials --disable-features=IsolateOrigins,site-per-process,LocalNetworkAccessChecks',
+  '--disable-site-isolation-trials',
+  featuresOff(['IsolateOrigins', 'site-per-process', 'LocalNetworkAccessChecks']),
   '--remote-debugging-pipe --remote-debugging-port=0',
 ].flatMap((line) => line.split(' '));
 
@@ -33,11 +35,21 @@ type Message = {
 };
 type Waiting = { resolve: (result: unknown) => void; reject: (error: Error) => void };
 
+/** A page, paused. */
+export type BrowserPage = {
+  readonly session: Session;
+  readonly gone: Promise<void>;
+  close(): Promise<unknown>;
+  /** Whatever it asks for is held back; then it is let go, because its opener waits for it, and closed. */
+  closeUnused(): Promise<void>;
+  /** Called with each page that this one opens. */
+  onOpened(listener: (page: BrowserPage) => void): void;
+};
+
 export type Chromium = {
   /** Where a test can connect. */
   readonly devtools: string;
-  /** Opens a page, paused: `run` lets it go. */
-  openPage(): Promise<{ readonly session: Session; readonly gone: Promise<void>; close(): Promise<unknown> }>;
+  openPage(): Promise<BrowserPage>;
   readonly browser: Session;
   close(): Promise<void>;
 };
@@ -63,9 +75,24 @@ export async function startChromium(profileFolder: string): Promise<Chromium> {
   const attached = new Map<string, { sessionId: string }>();
   const arrivals = new EventEmitter();
   const departures = new EventEmitter();
+  const openers = new Map<string, (page: BrowserPage) => void>();
+  const pageOf = (targetId: string, sessionId: string | undefined): BrowserPage => {
+    const own = session(sessionId);
+    return {
+      session: own,
+      gone: new Promise<void>((resolve) => departures.once(targetId, () => resolve())),
+      close: () => browser.send('Target.closeTarget', { targetId }),
+      closeUnused: () => closeUnused(own, browser, targetId),
+      onOpened: (listener) => void openers.set(targetId, listener),
+    };
+  };
   browser.on('Target.attachedToTarget', ({ sessionId, targetInfo }) => {
-    if (targetInfo.openerId !== undefined) {
-      void closeUnused(session(sessionId), browser, targetInfo.targetId);
+    const { openerId, targetId } = targetInfo;
+    if (openerId !== undefined) {
+      const page = pageOf(targetId, sessionId);
+      const take = openers.get(openerId);
+      if (take) take(page);
+      else void page.closeUnused();
       return;
     }
     attached.set(targetInfo.targetId, { sessionId });
@@ -86,12 +113,7 @@ export async function startChromium(profileFolder: string): Promise<Chromium> {
     async openPage() {
       const { targetId } = await browser.send('Target.createTarget', { url: 'about:blank' });
       if (!attached.has(targetId)) await new Promise((resolve) => arrivals.once(targetId, resolve));
-      const gone = new Promise<void>((resolve) => departures.once(targetId, () => resolve()));
-      return {
-        session: session(attached.get(targetId)?.sessionId),
-        gone,
-        close: () => browser.send('Target.closeTarget', { targetId }),
-      };
+      return pageOf(targetId, attached.get(targetId)?.sessionId);
     },
     async close() {
       closing = true;
@@ -103,7 +125,6 @@ export async function startChromium(profileFolder: string): Promise<Chromium> {
   };
 }
 
-/** Whatever the page asks for is held back; then it is let go, because its opener waits for it, and closed. */
 async function closeUnused(page: Session, browser: Session, targetId: string): Promise<void> {
   // The page may be gone at any of these steps, which is what is wanted.
   await page.send('Fetch.enable', { patterns: [{ urlPattern: '*' }] }).catch(() => {});

@@ -9,6 +9,9 @@ export const ipcMain = {
     if (handlers.has(channel)) throw new Error(`Attempted to register a second handler for '${channel}'`);
     handlers.set(channel, handler);
   },
+  removeHandler(channel: string): void {
+    handlers.delete(channel);
+  },
   /** The stand-in's side: what the preload world sent. */
   receive(channel: string, event: object, args: readonly unknown[]): unknown {
     const handler = handlers.get(channel);

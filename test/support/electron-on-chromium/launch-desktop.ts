@@ -1,8 +1,15 @@
 /** The test's side: starts the built desktop program over Chromium, and hands out its page for Playwright to drive. */
-import { type ChildProcess, fork } from 'node:child_process';
+import { fork } from 'node:child_process';
 import { type Browser, chromium, type Page } from '@playwright/test';
 import { findChromium } from '../find-chromium.ts';
-import { type Notice, type StandInSettings, settingsEnvironment } from './test-channel.ts';
+import {
+  type Notice,
+  type OrderAnswer,
+  type Orders,
+  type StandInSettings,
+  settingsEnvironment,
+} from './test-channel.ts';
+import { type WatchedProcess, watchProcess } from './watched-process.ts';
 
 /** Far beyond the slowest start, so that a program that hangs fails its test with what it said. */
 const SHOWN_MS = 30_000;
@@ -13,17 +20,15 @@ export type DesktopOptions = Partial<StandInSettings> & {
   readonly args: readonly string[];
 };
 
-export type DesktopProcess = {
-  readonly process: ChildProcess;
-  readonly notices: readonly Notice[];
-  /** Both streams, as text. */
-  readonly output: () => string;
-  readonly exitCode: Promise<number | null>;
-  /** How many notices of this kind have come. */
-  count(kind: Notice['kind']): number;
-  /** Resolves with the first notice of this kind, also one that has come already. */
-  notice<K extends Notice['kind']>(kind: K): Promise<Extract<Notice, { kind: K }>>;
+export type DesktopProcess = WatchedProcess & {
+  /** Has the user or the system do something, and resolves when it was done. */
+  order<K extends keyof Orders>(kind: K, order: Orders[K]['order']): Promise<Orders[K]['answer']>;
+  /** Runs a function in main over the module `electron`; as with Playwright's, it knows nothing from around it. */
+  evaluate<T, A>(action: (electron: ElectronModule, argument: A) => T | Promise<T>, argument: A): Promise<T>;
 };
+
+/** Electron's own types: a function that is evaluated here compiles for the real one too. */
+export type ElectronModule = typeof import('electron');
 
 export type Desktop = DesktopProcess & { readonly browser: Browser; readonly page: Page; close(): Promise<void> };
 
@@ -36,31 +41,31 @@ export function startDesktop({ main, args, ...settings }: DesktopOptions): Deskt
     env: { ...process.env, NODE_OPTIONS: '', ...settingsEnvironment({ ...settings, chromium: executable }) },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   });
-  const notices: Notice[] = [];
-  let output = '';
-  const collect = (chunk: Buffer) => {
-    output += chunk;
-  };
-  for (const stream of [child.stdout, child.stderr]) stream?.on('data', collect);
-  child.on('message', (notice: Notice) => void notices.push(notice));
-  const exitCode = new Promise<number | null>((resolve) => child.once('exit', resolve));
+  const { watched, take } = watchProcess(child);
+  const answers = new Map<number, (answer: OrderAnswer) => void>();
+  child.on('message', (message: Notice | OrderAnswer) => {
+    if (message.kind === 'answered') answers.get(message.id)?.(message);
+    else take(message);
+  });
+  let lastOrder = 0;
+  const order: DesktopProcess['order'] = (kind, given) =>
+    new Promise((resolve, reject) => {
+      lastOrder += 1;
+      const id = lastOrder;
+      answers.set(id, ({ value, error }) => {
+        answers.delete(id);
+        if (error === undefined) resolve(value as never);
+        else reject(new Error(error));
+      });
+      void watched.exitCode.then(() =>
+        reject(new Error(`The program ended before “${kind}” was answered:\n${watched.output()}`)),
+      );
+      child.send({ id, kind, order: given });
+    });
   return {
-    process: child,
-    notices,
-    output: () => output,
-    exitCode,
-    count: (kind) => notices.filter((notice) => notice.kind === kind).length,
-    notice: (kind) =>
-      new Promise((resolve, reject) => {
-        const look = () => {
-          const found = notices.find((notice) => notice.kind === kind);
-          // The kind has just been compared; the compiler does not carry it to the type.
-          if (found) resolve(found as Extract<Notice, { kind: typeof kind }>);
-        };
-        look();
-        child.on('message', look);
-        void exitCode.then((code) => reject(new Error(`The program ended with ${code} before “${kind}”:\n${output}`)));
-      }),
+    ...watched,
+    order,
+    evaluate: async (action, argument) => (await order('evaluate', { source: `${action}`, argument })) as never,
   };
 }
 
@@ -82,6 +87,7 @@ export async function launchDesktop(options: DesktopOptions): Promise<Desktop> {
   }, SHOWN_MS);
   const { devtools } = await started.notice('shown').finally(() => clearTimeout(limit));
   const { browser, page } = await connectToPage(devtools);
+  await started.order('page-driven', {});
   return {
     ...started,
     browser,

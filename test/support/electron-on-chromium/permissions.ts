@@ -20,6 +20,15 @@ const PERMISSIONS: readonly (readonly [electron: string, chromium: string])[] = 
   ['media', 'microphone'],
   ['midi', 'midi'],
   ['idle-detection', 'idle-detection'],
+  ['display-capture', 'display-capture'],
+  ['window-management', 'window-management'],
+  ['persistent-storage', 'persistent-storage'],
+  ['background-sync', 'background-sync'],
+  ['background-fetch', 'background-fetch'],
+  ['payment-handler', 'payment-handler'],
+  ['keyboardLock', 'keyboard-lock'],
+  ['pointerLock', 'pointer-lock'],
+  ['screen-wake-lock', 'screen-wake-lock'],
 ];
 
 let check: CheckHandler = () => true;
@@ -35,17 +44,24 @@ export const permissionHandlers = {
   setDevicePermissionHandler(_handler: unknown): void {},
 };
 
-export async function grantPermissions(browser: Session, url: string): Promise<void> {
+/** Whether both of main's handlers say yes. */
+function isGranted(permission: string, url: string, origin: string): boolean {
+  const answers = [check(null, permission, `${origin}/`, {})];
+  request(null, permission, (answer) => void answers.push(answer), { requestingUrl: url, isMainFrame: true });
+  return answers.length === 2 && answers.every((answer) => answer);
+}
+
+/** Returns whether the page may fill the screen, which Chromium asks nobody. */
+export async function grantPermissions(browser: Session, url: string): Promise<{ readonly mayFillScreen: boolean }> {
   const { protocol, host } = new URL(url);
   const origin = `${protocol}//${host}`;
   for (const [electron, chromium] of PERMISSIONS) {
-    const answers = [check(null, electron, `${origin}/`, {})];
-    request(null, electron, (answer) => void answers.push(answer), { requestingUrl: url, isMainFrame: true });
-    const granted = answers.length === 2 && answers.every((answer) => answer);
+    const granted = isGranted(electron, url, origin);
     await browser.send('Browser.setPermission', {
       permission: { name: chromium },
       setting: granted ? 'granted' : 'denied',
       origin: toStandIn(origin),
     });
   }
+  return { mayFillScreen: isGranted('fullscreen', url, origin) };
 }

@@ -10,6 +10,9 @@ import { openPageBridge, type PageBridge } from './page-bridge.ts';
 export const PRELOAD_WORLD = 'electron-preload';
 export const IPC_BINDING = '__electronIpc';
 
+/** Channel by which the stand-in itself hears of the page what Electron hears of its browser process. */
+export const PAGE_NEWS = '$page-news';
+
 /** What the preload world answers to from outside: `globalThis.__electron` there, never in the page's world. */
 export type PreloadWorld = {
   reply(id: number, answer: { value?: unknown; error?: string }): void;
@@ -52,6 +55,37 @@ function openPreloadWorld(bridge: PageBridge, send: (payload: string) => void) {
   return { contextBridge, ipcRenderer };
 }
 
+/** Tells of keys that the page left alone, and of where a context menu is asked for. */
+function tellPageNews(send: (payload: string) => void, channel: string) {
+  const tell = (...args: unknown[]) => send(JSON.stringify({ id: 0, channel, args }));
+  const left = (event: Event, act: () => void) => setTimeout(() => event.defaultPrevented || act());
+  window.addEventListener(
+    'keydown',
+    (event) => {
+      const { key, code, ctrlKey: control, altKey: alt, shiftKey: shift, metaKey: meta } = event;
+      // What is typed as text is no menu's key and stays in the page.
+      if (!control && !alt && !meta && !/^F\d+$/.test(key)) return;
+      left(event, () => tell('key-left-alone', { key, code, control, alt, shift, meta }));
+    },
+    true,
+  );
+  window.addEventListener(
+    'contextmenu',
+    (event) => {
+      const at = event.target instanceof Element ? event.target : document.body;
+      const field = at.closest('input, textarea, [contenteditable]');
+      const link = at.closest('a');
+      const { clientX: x, clientY: y } = event;
+      const params = {
+        ...{ x, y, linkURL: link?.href ?? '', linkText: link?.textContent ?? '', pageURL: location.href },
+        ...{ isEditable: field !== null, selectionText: String(getSelection() ?? ''), mediaType: 'none' },
+      };
+      left(event, () => tell('context-menu', {}, params));
+    },
+    true,
+  );
+}
+
 /** Script for the page's own world, run before the preload's. */
 export function pageWorldScript(): string {
   return `(${openPageBridge})('electron-to-page', 'electron-to-preload');`;
@@ -63,6 +97,7 @@ export function preloadWorldScript(source: string, argv: readonly string[]): str
   return `if (window === window.top) {
     const bridge = (${openPageBridge})('electron-to-preload', 'electron-to-page');
     const electron = (${openPreloadWorld})(bridge, globalThis.${IPC_BINDING});
+    (${tellPageNews})(globalThis.${IPC_BINDING}, ${JSON.stringify(PAGE_NEWS)});
     const require = (name) => {
       if (name === 'electron') return electron;
       throw new Error('module not found: ' + name);

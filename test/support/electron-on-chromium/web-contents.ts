@@ -8,13 +8,19 @@ import { EventEmitter } from 'node:events';
 import type { Session } from './chromium.ts';
 import { ipcMain } from './ipc-main.ts';
 import { grantPermissions } from './permissions.ts';
-import { IPC_BINDING, PRELOAD_WORLD, pageWorldScript, preloadWorldScript } from './preload-world.ts';
+import { IPC_BINDING, PAGE_NEWS, PRELOAD_WORLD, pageWorldScript, preloadWorldScript } from './preload-world.ts';
 import { answerRequest, type PausedRequest } from './requests.ts';
 import { fromStandIn, toStandIn } from './scheme-address.ts';
+import { defaultSession } from './session.ts';
 import { readSettings, recordCrossing, tellTest } from './test-channel.ts';
 import { type WebFrame, WebFrames } from './web-frames.ts';
 
-type WindowOpenHandler = (details: { url: string; frameName: string }) => { action: string };
+type WindowOpenHandler = (details: { url: string; frameName: string }) => {
+  action: string;
+  overrideBrowserWindowOptions?: object;
+};
+/** Main's word on a window that the page opens: its options, or no. */
+type OpenDecision = object | undefined;
 type DocumentRequest = PausedRequest & { frameId: string; redirectedRequestId?: string };
 
 export class WebContents extends EventEmitter {
@@ -22,12 +28,69 @@ export class WebContents extends EventEmitter {
   #session: Session | undefined;
   #frames: WebFrames | undefined;
   #openHandler: WindowOpenHandler = () => ({ action: 'allow' });
+  /** Words that no window has come for yet, and windows that wait for a word. */
+  readonly #decisions: OpenDecision[] = [];
+  readonly #undecided: ((decision: OpenDecision) => void)[] = [];
   #expectedUrl: string | undefined;
   #destroyed = false;
+  #webRtcPolicy = 'default';
+  #zoomLevel = 0;
+  #showsDevTools = false;
+  #hasDocument = false;
+  readonly #allowsDevTools: boolean;
+  readonly session = defaultSession;
 
-  constructor(id: number) {
+  constructor(id: number, { allowsDevTools }: { readonly allowsDevTools: boolean }) {
     super();
     this.id = id;
+    this.#allowsDevTools = allowsDevTools;
+  }
+
+  getURL(): string {
+    return this.mainFrame.url;
+  }
+
+  getZoomLevel(): number {
+    return this.#zoomLevel;
+  }
+
+  /** Kept and told; the page is not drawn larger. */
+  setZoomLevel(level: number): void {
+    this.#zoomLevel = level;
+  }
+
+  /** No tools are drawn; what counts is whether the page may have them. */
+  openDevTools(): void {
+    if (!this.#allowsDevTools || this.#showsDevTools) return;
+    this.#showsDevTools = true;
+    this.emit('devtools-opened');
+  }
+
+  closeDevTools(): void {
+    if (!this.#showsDevTools) return;
+    this.#showsDevTools = false;
+    this.emit('devtools-closed');
+  }
+
+  isDevToolsOpened(): boolean {
+    return this.#showsDevTools;
+  }
+
+  toggleDevTools(): void {
+    if (this.#showsDevTools) this.closeDevTools();
+    else this.openDevTools();
+  }
+
+  /** A command of an Edit menu, in the page. */
+  edit(command: string): void {
+    const expression = `document.execCommand(${JSON.stringify(command)})`;
+    void this.#session?.send('Runtime.evaluate', { expression, userGesture: true }).catch(() => {});
+  }
+
+  /** The page's process ends, as by a crash. */
+  forcefullyCrashRenderer(): void {
+    // The answer never comes: the process that would give it is the one that ends.
+    void this.#session?.send('Page.crash').catch(() => {});
   }
 
   get mainFrame(): WebFrame {
@@ -38,8 +101,20 @@ export class WebContents extends EventEmitter {
     this.#openHandler = handler;
   }
 
-  /** Accepted and not carried out: it concerns packets that no test sends. */
-  setWebRTCIPHandlingPolicy(_policy: string): void {}
+  /** What main said of the window that the page has opened; the question to main may still be on its way. */
+  openDecision(): Promise<OpenDecision> {
+    if (this.#decisions.length > 0) return Promise.resolve(this.#decisions.shift());
+    return new Promise((resolve) => this.#undecided.push(resolve));
+  }
+
+  /** Kept and not carried out: it concerns packets that no test sends. */
+  setWebRTCIPHandlingPolicy(policy: string): void {
+    this.#webRtcPolicy = policy;
+  }
+
+  getWebRTCIPHandlingPolicy(): string {
+    return this.#webRtcPolicy;
+  }
 
   isDestroyed(): boolean {
     return this.#destroyed;
@@ -49,8 +124,8 @@ export class WebContents extends EventEmitter {
     this.#runInPreload(this.#frames?.mainPreloadWorld, `deliver(${JSON.stringify(channel)}, ${wire(args)})`);
   }
 
-  /** Binds the page to a browser session that is still paused. */
-  async open(session: Session, preload: { source: string; argv: readonly string[] }): Promise<void> {
+  /** Binds the page to a browser session that is still paused. One that a page has opened has its document already. */
+  async open(session: Session, preload: { source: string; argv: readonly string[] }, isOpened: boolean): Promise<void> {
     this.#session = session;
     this.#frames = new WebFrames(session);
     session.on('Fetch.requestPaused', (event) => void this.#decide(event, event.resourceType === 'Document'));
@@ -58,10 +133,22 @@ export class WebContents extends EventEmitter {
       'Runtime.bindingCalled',
       ({ payload, executionContextId }) => void this.#invoke(payload, executionContextId),
     );
-    session.on('Page.windowOpen', ({ url, windowName }) => this.#refuseWindow(url, windowName));
+    session.on('Page.frameNavigated', ({ frame }) => {
+      const url = fromStandIn(frame.url);
+      if (frame.parentId !== undefined) return;
+      // As with `did-finish-load`: the empty document at the beginning is none of main's. A later one is.
+      this.#hasDocument ||= url.includes('://');
+      if (this.#hasDocument) this.emit('did-navigate', {}, url, 200, 'OK');
+    });
+    session.on('Page.navigatedWithinDocument', ({ url }) =>
+      this.emit('did-navigate-in-page', {}, fromStandIn(url), true),
+    );
+    session.on('Page.frameRequestedNavigation', ({ frameId, url, disposition }) => {
+      if (disposition === 'currentTab' && isOtherPrograms(url)) this.#announceOtherProgram(frameId, fromStandIn(url));
+    });
+    session.on('Page.windowOpen', ({ url, windowName }) => this.#decideWindow(url, windowName));
     session.on('Page.loadEventFired', () => {
-      // The empty document that a page begins with is none of main's.
-      if (this.mainFrame.url.includes('://')) this.emit('did-finish-load');
+      if (this.#hasDocument) this.emit('did-finish-load');
     });
     session.on('Inspector.targetCrashed', () =>
       this.emit('render-process-gone', {}, { reason: 'crashed', exitCode: 1 }),
@@ -72,8 +159,10 @@ export class WebContents extends EventEmitter {
     await session.send('Fetch.enable', { patterns: [{ urlPattern: '*' }] });
     if (readSettings().bypassPolicy) await session.send('Page.setBypassCSP', { enabled: true });
     await session.send('Runtime.addBinding', { name: IPC_BINDING, executionContextName: PRELOAD_WORLD });
-    await session.send('Page.addScriptToEvaluateOnNewDocument', { source: pageWorldScript() });
+    const runImmediately = isOpened;
+    await session.send('Page.addScriptToEvaluateOnNewDocument', { source: pageWorldScript(), runImmediately });
     await session.send('Page.addScriptToEvaluateOnNewDocument', {
+      runImmediately,
       source: preloadWorldScript(preload.source, preload.argv),
       worldName: PRELOAD_WORLD,
     });
@@ -81,7 +170,11 @@ export class WebContents extends EventEmitter {
   }
 
   async load(browser: Session, url: string): Promise<void> {
-    await grantPermissions(browser, url);
+    const { mayFillScreen } = await grantPermissions(browser, url);
+    if (!mayFillScreen) {
+      const source = `Element.prototype.requestFullscreen = () => Promise.reject(new TypeError('Permissions check failed'));`;
+      await this.#session?.send('Page.addScriptToEvaluateOnNewDocument', { source });
+    }
     this.#expectedUrl = url;
     const loaded = await this.#session?.send('Page.navigate', { url: toStandIn(url) });
     if (loaded?.errorText) throw new Error(`${loaded.errorText} loading '${url}'`);
@@ -117,29 +210,52 @@ export class WebContents extends EventEmitter {
   #isPrevented({ request, frameId, redirectedRequestId }: DocumentRequest): boolean {
     const url = fromStandIn(request.url);
     const frame = this.#frames?.byId(frameId) ?? null;
-    const isMainFrame = frame === null || frame.parent === null;
-    if (isMainFrame && url === this.#expectedUrl) {
+    if ((frame === null || frame.parent === null) && url === this.#expectedUrl) {
       this.#expectedUrl = undefined;
       return false;
     }
+    return this.#announce(url, frame, redirectedRequestId !== undefined);
+  }
+
+  /** True if main prevented it. */
+  #announce(url: string, frame: WebFrame | null, isRedirect: boolean): boolean {
+    const isMainFrame = frame === null || frame.parent === null;
     const about = { url, isMainFrame, isSameDocument: false, frame };
     const details = Object.assign(new Event('navigate', { cancelable: true }), about);
-    if (redirectedRequestId !== undefined) this.emit('will-redirect', details);
+    if (isRedirect) this.emit('will-redirect', details);
     else if (isMainFrame) this.emit('will-navigate', details);
-    if (redirectedRequestId === undefined) this.emit('will-frame-navigate', details);
+    if (!isRedirect) this.emit('will-frame-navigate', details);
     return details.defaultPrevented;
   }
 
-  #refuseWindow(url: string, frameName: string): void {
-    const { action } = this.#openHandler({ url: fromStandIn(url), frameName });
-    if (action !== 'deny') throw new Error(`The stand-in opens no second window; main allowed one for ${url}.`);
-    tellTest({ kind: 'window-denied', url: fromStandIn(url) });
+  /** Electron asks main first, and the system's program after it; this Chromium starts none. */
+  #announceOtherProgram(frameId: string, url: string): void {
+    const isPrevented = this.#announce(url, this.#frames?.byId(frameId) ?? null, false);
+    tellTest(isPrevented ? { kind: 'navigation-prevented', url } : { kind: 'other-program', url });
+  }
+
+  #decideWindow(address: string, frameName: string): void {
+    // Electron names the empty page, as a window without an address is one.
+    const url = address === '' ? 'about:blank' : fromStandIn(address);
+    const { action, overrideBrowserWindowOptions = {} } = this.#openHandler({ url, frameName });
+    const isAllowed = action === 'allow';
+    if (isAllowed && url !== 'about:blank')
+      throw new Error(`The stand-in opens empty windows only; main allowed ${url}.`);
+    tellTest({ kind: isAllowed ? 'window-allowed' : 'window-denied', url });
+    const decision = isAllowed ? overrideBrowserWindowOptions : undefined;
+    const take = this.#undecided.shift();
+    if (take) take(decision);
+    else this.#decisions.push(decision);
   }
 
   async #invoke(payload: string, worldId: number): Promise<void> {
     const frames = this.#frames;
-    recordCrossing('in', payload);
     const { id, channel, args } = JSON.parse(payload) as { id: number; channel: string; args: unknown[] };
+    if (channel === PAGE_NEWS) {
+      this.emit(String(args[0]), ...args.slice(1));
+      return;
+    }
+    recordCrossing('in', payload);
     const event = {
       type: 'frame' as const,
       sender: this,
@@ -165,6 +281,21 @@ export class WebContents extends EventEmitter {
     const expression = `globalThis.__electron?.${call}`;
     void this.#session?.send('Runtime.evaluate', { contextId: worldId, expression }).catch(() => {});
   }
+}
+
+/** Schemes that Chromium handles itself, in one way or the other. */
+const CHROMIUMS = ['http', 'https', 'ws', 'wss', 'about', 'blob', 'data', 'javascript', 'file', 'filesystem'].concat([
+  'view-source',
+  'chrome',
+  'chrome-error',
+  'chrome-extension',
+  'chrome-untrusted',
+  'devtools',
+  'uuid-in-package',
+]);
+
+function isOtherPrograms(url: string): boolean {
+  return !CHROMIUMS.includes(url.slice(0, url.indexOf(':')).toLowerCase());
 }
 
 /** What Electron would clone is cloned, so that what it refuses is refused here. */

@@ -11,6 +11,7 @@ import {
   toDecimal,
   worthOf,
 } from '../../money.ts';
+import { refuseTrading } from '../../trading/orders.ts';
 import { findPortfolio, tradingPortfolio } from '../../trading/portfolios.ts';
 import type { PortfolioRow } from '../../world/world-types.ts';
 import type { MenuContext, Screen, ScreenItem } from '../screen.ts';
@@ -58,6 +59,8 @@ export const buyStockScreen: Screen = {
   show(context) {
     const purchase = purchaseOf(context);
     if (!purchase) return { text: NO_PORTFOLIO, withoutKeys: ['4'] };
+    const barred = refuseTrading(context.core, purchase.portfolio);
+    if (barred) return { text: barred.message, withoutKeys: ['4'] };
     const { instrument, portfolio, priceMinor } = purchase;
     const text = `Buy ${instrument.symbol} at ${formatMoney(priceMinor, portfolio.currency)} a share`;
     return { text, items: instrument.fractionalEnabled === 1 ? amountItems(portfolio) : shareItems(purchase) };

@@ -1,7 +1,7 @@
 /** PURCHASE_CONFIRMATION and PURCHASE_SUCCESS: the question, the order, and the receipt. */
 import { formatMoney, formatShares, quantityFor } from '../../money.ts';
 import { isRefused, refuse } from '../../outcome.ts';
-import { placeOrder } from '../../trading/orders.ts';
+import { placeOrder, refuseTrading } from '../../trading/orders.ts';
 import type { Screen } from '../screen.ts';
 import { purchaseOf } from './buy-stock.ts';
 
@@ -11,6 +11,8 @@ export const purchaseConfirmationScreen: Screen = {
     const purchase = purchaseOf(context);
     const amountMinor = memory.amountMinor ?? 0;
     if (!purchase) return { text: 'You have no portfolio yet.', withoutKeys: ['1'] };
+    const barred = refuseTrading(context.core, purchase.portfolio);
+    if (barred) return { text: barred.message, withoutKeys: ['1'] };
     const { instrument, portfolio, priceMinor } = purchase;
     const shares = formatShares(memory.quantityMicro ?? quantityFor(amountMinor, priceMinor));
     const amount = formatMoney(amountMinor, portfolio.currency);

@@ -1,18 +1,27 @@
 /** SELL_STOCK, ENTER_CUSTOM_SELL_AMOUNT, SELL_CONFIRMATION and the receipt: selling part of a holding, or all of it. */
 import { formatMoney, formatShares, MICRO, parseShares, shareOf, toDecimal, toShares, worthOf } from '../../money.ts';
-import { isRefused, refuse } from '../../outcome.ts';
+import { isRefused, type Refused, refuse } from '../../outcome.ts';
 import type { Holding } from '../../trading/holdings.ts';
-import { placeOrder } from '../../trading/orders.ts';
-import type { Screen, ScreenItem } from '../screen.ts';
+import { placeOrder, refuseTrading } from '../../trading/orders.ts';
+import { findPortfolio } from '../../trading/portfolios.ts';
+import type { MenuContext, Screen, ScreenItem } from '../screen.ts';
 import { holdingOf } from './asset-detail.ts';
 
 const PARTS_PERCENT = [10, 25, 50, 100] as const;
 const GONE = 'This holding is gone.';
 
+/** A screen offers no key that would be refused. */
+function refuseSelling({ core }: MenuContext, { portfolioId }: Holding): Refused | undefined {
+  const portfolio = findPortfolio(core, portfolioId);
+  return portfolio && refuseTrading(core, portfolio);
+}
+
 export const sellStockScreen: Screen = {
   show(context) {
     const holding = holdingOf(context);
     if (!holding) return { text: GONE, withoutKeys: ['5'] };
+    const barred = refuseSelling(context, holding);
+    if (barred) return { text: barred.message, withoutKeys: ['5'] };
     const { instrument, freeMicro, priceMinor, currency } = holding;
     const worth = formatMoney(worthOf(freeMicro, priceMinor), currency);
     return {
@@ -63,6 +72,8 @@ export const sellConfirmationScreen: Screen = {
     const holding = holdingOf(context);
     const { quantityMicro = 0 } = context.memory;
     if (!holding) return { text: GONE, withoutKeys: ['1'] };
+    const barred = refuseSelling(context, holding);
+    if (barred) return { text: barred.message, withoutKeys: ['1'] };
     const value = formatMoney(worthOf(quantityMicro, holding.priceMinor), holding.currency);
     return { text: `Sell ${formatShares(quantityMicro)} ${holding.instrument.symbol} for about ${value}?` };
   },

@@ -140,6 +140,17 @@ describe('the world', () => {
     expect((await adminCall(again.url, 'GET', '/admin/snapshots')).json).toEqual([]);
   });
 
+  test('are at most a hundred, since each is a whole world; a known name is still saved over', async () => {
+    const sandbox = await startTestSandbox();
+    const save = (name: string) => adminCall(sandbox.url, 'POST', '/admin/snapshots', { name });
+    for (let number = 0; number < 100; number += 1) expect((await save(`world ${number}`)).status).toBe(200);
+    const refused = await save('one more');
+    expect([refused.status, refused.json.failure.code]).toEqual([400, 'snapshots-full']);
+    expect((await save('world 7')).status).toBe(200);
+    await adminCall(sandbox.url, 'DELETE', '/admin/snapshots/world%207');
+    expect((await save('one more')).status).toBe(200);
+  });
+
   test('a snapshot that is not there is 404 with those that are; a name that is none is 400', async () => {
     const sandbox = await startTestSandbox();
     await adminCall(sandbox.url, 'POST', '/admin/snapshots', { name: 'here' });

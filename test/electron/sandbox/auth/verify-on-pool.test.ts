@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { nodeCrypto } from '../../../../electron/ports/node-crypto.ts';
-import { verifyOnPool } from '../../../../electron/sandbox/auth/verify-on-pool.ts';
+import { passedAgain, verifyOnPool } from '../../../../electron/sandbox/auth/verify-on-pool.ts';
 import type { HttpRequest } from '../../../../shared/http/message.ts';
 import { prepare } from '../../../../shared/request/prepare.ts';
 import { nobleSigner } from '../../../../shared/signature/noble-crypto.ts';
@@ -47,7 +47,9 @@ describe('the pool gives the very Verdict of the plain way, and never one that m
   test.each(cases)('%s', async (_what, request, keys) => {
     const nowSec = TEST_NOW_MS / 1000;
     const plain = verify(request, keys, DEFAULT_SIGNING_PROFILE, nowSec, nodeCrypto);
-    expect(await verifyOnPool(request, keys, DEFAULT_SIGNING_PROFILE, nowSec, nodeCrypto)).toEqual(plain);
+    const judgement = { keys, profile: DEFAULT_SIGNING_PROFILE, nowSec };
+    expect(await verifyOnPool(request, judgement, nodeCrypto)).toEqual(plain);
+    if (plain.verified) expect(passedAgain(request, judgement, nodeCrypto)).toEqual(plain);
   });
 
   test('the cases hold both kinds', () => {

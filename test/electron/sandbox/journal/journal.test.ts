@@ -91,6 +91,22 @@ test('one entry holds the request as it came and every check, and nowhere the to
   expect((await adminCall(sandbox.url, 'GET', '/admin/journal/77')).status).toBe(404);
 });
 
+test('the verdict of a request that passed is the same when its entry is packed, and whatever was changed meanwhile', async () => {
+  const sandbox = await startTestSandbox();
+  const other = { keyId: 'other', publicKey: 'hIeIZMvZA8Kg2ykzGXgXdeTjxv8HPHDXgzR1hNWTY4k=' };
+  await sandbox.call({ target: '/v1/accounts', json: { customerId: 1002, currency: 'ZK' } });
+  const first = async () => (await adminCall(sandbox.url, 'GET', '/admin/journal/1')).json;
+  const asItCame = await first();
+  expect(asItCame.verdict.checks.map(({ ok }: { ok: boolean }) => ok)).toEqual(Array(14).fill(true));
+  expect(asItCame.verdict.checks.at(-1).message).toBe('The signature holds over the rebuilt base.');
+  expect(asItCame.verdict.checks.find(({ id }: { id: string }) => id === 'created-window').message).toMatch(/\d{10}/);
+  for (let nth = 0; nth < 130; nth += 1) await sandbox.call({ target: '/v1/webhooks' });
+  await adminCall(sandbox.url, 'POST', '/admin/keys', other);
+  await adminCall(sandbox.url, 'PUT', '/admin/settings', { signingProfile: { clockToleranceSec: 1 } });
+  await adminCall(sandbox.url, 'PUT', '/admin/clock', { advanceMs: 3_600_000 });
+  expect((await first()).verdict).toEqual(asItCame.verdict);
+});
+
 test('admin calls are no part of it', async () => {
   const sandbox = await startTestSandbox();
   await adminCall(sandbox.url, 'GET', '/admin/clock');
@@ -127,6 +143,23 @@ describe('the room it takes', () => {
     expect(page.matched).toBeGreaterThanOrEqual(100);
     expect(page.dropped).toBe(1000 - page.matched);
     expect(page.entries.map(({ id }) => id)).toEqual([1000, 999, 998, 997, 996, 995, 994, 993, 992, 991]);
+  });
+
+  test('changes nothing of an entry: when it is packed, it is shown and found as when it came', () => {
+    const journal = createJournal(1000, (request) => receivedTrace(request, DEFAULT_SIGNING_PROFILE, [], nobleCrypto));
+    const check = { id: 'label', ok: false, made: true, message: 'Expected one label.' } as const;
+    const verdict = { verified: false, checks: [check], warnings: [], keyId: 'a key' };
+    journal.add({ ...note(1), request: signedRequest(), verdict, fault: 'delay' });
+    journal.explain(1, {
+      verified: false,
+      findings: [],
+      candidatesTried: 7,
+      tried: [{ what: 'single changes', count: 7 }],
+    });
+    const asItCame = [journal.get(1), journal.received(1), journal.find({ text: 'x-client-id' }, 9)];
+    for (let i = 2; i <= 500; i += 1) journal.add(note(i));
+    expect([journal.get(1), journal.received(1), journal.find({ text: 'x-client-id' }, 9)]).toEqual(asItCame);
+    expect(journal.find({ text: 'x-client-id' }, 9).matched).toBe(1);
   });
 
   test('of a body is a preview, whose full size is told', () => {

@@ -2,51 +2,13 @@
  * Every screen that every customer of the seed can reach, walked in the engine itself: what fits here fits on the phone.
  */
 import { describe, expect, test } from 'vitest';
-import { answer, type Place, type Shown, show, showFirst } from '../../../../electron/sandbox/menus/engine.ts';
-import { isRefused } from '../../../../electron/sandbox/outcome.ts';
+import { type Shown, show } from '../../../../electron/sandbox/menus/engine.ts';
 import { allCustomers } from '../../../../electron/sandbox/trading/customers.ts';
 import { tradingPortfolio } from '../../../../electron/sandbox/trading/portfolios.ts';
-import type { CustomerRow } from '../../../../electron/sandbox/world/world-types.ts';
-import { transaction } from '../../../../electron/sqlite/transaction.ts';
 import { countSeptets, USSD_MAX_SEPTETS } from '../../../../shared/gsm/septets.ts';
 import { MENU_STATES, type MenuStateName } from '../../../../shared/ussd/menu-states.ts';
-import { seededCore, type TestCore } from '../../../support/sandbox-core.ts';
-
-class UndoneOnPurpose extends Error {}
-
-/** Answers and takes back what it did, so that confirmations can be walked as well. */
-function answerAndUndo(core: TestCore, customer: CustomerRow, place: Place, choice: string): Shown | undefined {
-  let shown: Shown | undefined;
-  try {
-    transaction(core.db, () => {
-      const step = answer(core, customer, place, choice);
-      shown = isRefused(step) ? undefined : step.shown;
-      throw new UndoneOnPurpose();
-    });
-  } catch (error) {
-    if (!(error instanceof UndoneOnPurpose)) throw error;
-  }
-  return shown;
-}
-
-/** All screens that can be reached, each once; without the stocks, which differ by currency only. */
-function crawl(core: TestCore, customer: CustomerRow, withStocks: boolean): Shown[] {
-  const found = new Map<string, Shown>();
-  const visit = (shown: Shown | undefined): void => {
-    if (!shown) return;
-    const screen = `${shown.state} ${shown.ussdText}`;
-    if (found.has(screen)) return;
-    found.set(screen, shown);
-    for (const { key, to } of shown.offered)
-      if (withStocks || to !== 'STOCKS') visit(answerAndUndo(core, customer, shown, key));
-    if (shown.state.startsWith('ENTER_')) visit(answerAndUndo(core, customer, shown, '1'));
-    if (shown.state === 'SEARCH_STOCK' && !shown.memory.search) {
-      for (const text of ['a', 'zambezi', 'zz€[~]‽🙂 nothing']) visit(answerAndUndo(core, customer, shown, text));
-    }
-  };
-  visit(showFirst(core, customer));
-  return [...found.values()];
-}
+import { crawl } from '../../../support/crawl-menu.ts';
+import { seededCore } from '../../../support/sandbox-core.ts';
 
 function check(shown: Shown, who: string): void {
   const { septets, foreign } = countSeptets(shown.ussdText);

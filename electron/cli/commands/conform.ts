@@ -1,0 +1,111 @@
+/**
+ * `conform`: holds an environment against the specification, clause by clause.
+ *
+ * Without --env on a sandbox of its own. Nothing is created or changed without --act, which a dangerous environment refuses; nothing wrong is
+ * sent without --probe. What cannot be judged is skipped with its reason.
+ */
+import { conformHtml } from '../../../shared/conform/conform-html.ts';
+import { conformJson } from '../../../shared/conform/conform-json.ts';
+import type { ConformRun } from '../../../shared/conform/conform-run.ts';
+import { conformText } from '../../../shared/conform/conform-text.ts';
+import type { Conform } from '../../conform/conform-wish.ts';
+import { runOwnConform } from '../../conform/own-conform.ts';
+import { runConform } from '../../conform/run-conform.ts';
+import { removeOwnSandboxes } from '../../flows/own-sandbox.ts';
+import { untilToldToEnd } from '../../lifetime.ts';
+import type { CliCommand, CliIo } from '../cli-command.ts';
+import { withTarget } from '../environment-target.ts';
+import { guardedText } from '../github-commands.ts';
+import { requireWritable, writeOutput } from '../output-file.ts';
+import { ANY_ENVIRONMENT, customerOption, FILE, FLAG, FOLDER, misuse, readArgs, TEXT } from '../read-args.ts';
+
+const OPTIONS = {
+  env: ANY_ENVIRONMENT,
+  confirm: TEXT,
+  data: FOLDER,
+  customer: TEXT,
+  act: FLAG,
+  probe: FLAG,
+  report: FILE,
+} as const;
+
+export const conformCommand: CliCommand = {
+  usage:
+    'conform [--env NAME|FILE.json] [--confirm NAME] [--customer ID] [--act] [--probe] [--report FILE] [--data DIR] [--json]',
+  options: OPTIONS,
+  help: () => HELP,
+  async run(args, io) {
+    const { values } = readArgs(args, OPTIONS);
+    if (values.report !== undefined) requireWritable('report', values.report);
+    const startedAt = new Date();
+    const ended = new AbortController();
+    void untilToldToEnd().then(() => ended.abort());
+    const asked: Asked = {
+      mayAct: values.act,
+      mayProbe: values.probe,
+      customerId: customerOption(values.customer),
+      signal: ended.signal,
+    };
+    const { run, name } = values.env === undefined ? await runOnOwn(asked) : await runOn(asked, values, io);
+    if (values.report !== undefined) {
+      writeOutput('report', values.report, conformHtml(run, [name, startedAt.toUTCString()]));
+    }
+    io.stdout(values.json ? `${JSON.stringify(conformJson(run))}\n` : guardedText(conformText(run)));
+    if (run.answers === 0) io.stderr('The environment failed: no answer came at all.\n');
+    else if (run.ended) io.stderr(`${run.ended.sentence}\n`);
+    else return run.passed ? 0 : 1;
+    return 3;
+  },
+};
+
+const HELP = [
+  'Sends what the specification describes and judges each answer. Without --env on a sandbox of its own, fresh from the seed. Without',
+  '--act only reads, and screens that change nothing; --act also creates reports, an account, a customer and orders, and changes and',
+  'restores a customer and the webhook (one that had no url keeps the run’s, without subscriptions); it is refused on a dangerous',
+  'environment. --probe also sends requests that must be refused. What the',
+  'specification leaves open is reported as what the environment does, with the profile that says so. --report writes one HTML file.',
+  'Exit codes: 0 no clause failed, 1 one did, 2 misuse, 3 no answer came, or the run ended before its end (it says why).',
+].join('\n');
+
+type Asked = {
+  readonly mayAct: boolean;
+  readonly mayProbe: boolean;
+  readonly customerId: number | undefined;
+  readonly signal: AbortSignal;
+};
+
+type Ran = { readonly run: ConformRun; readonly name: string };
+
+async function runOnOwn(asked: Asked): Promise<Ran> {
+  try {
+    const { run } = await runOwnConform(asked);
+    return { run, name: 'A sandbox of its own' };
+  } finally {
+    removeOwnSandboxes();
+  }
+}
+
+function runOn(
+  asked: Asked,
+  values: { readonly env?: string; readonly confirm?: string; readonly data?: string },
+  io: CliIo,
+): Promise<Ran> {
+  return withTarget(
+    values,
+    'hold it against the specification',
+    io.stderr,
+    async ({ environment, isDangerous, by }) => {
+      const conform: Conform = by.kind === 'file' ? (wish) => runConform(by.sender, wish) : by.workbench.conform;
+      if (asked.mayAct && isDangerous) {
+        throw misuse(`${environment.name} is live: --act would create, change and buy there. Leave --act out.`);
+      }
+      const customerId = asked.customerId ?? environment.customers[0]?.customerId;
+      if (customerId === undefined) {
+        throw misuse(`${environment.name} has no customers; say whose requests are read with --customer ID.`);
+      }
+      const { mayAct, mayProbe, signal } = asked;
+      const run = await conform({ environment, customerId, mayAct, mayProbe, signal, confirmedName: values.confirm });
+      return { run, name: `${environment.name}, ${environment.baseUrl}` };
+    },
+  );
+}

@@ -1,0 +1,178 @@
+/**
+ * `explore`: presses every key of a menu once, within a budget, and says what is wrong with it.
+ *
+ * Without --env on a sandbox of its own. What acts on the customer's behalf is left alone unless --act is given, and always on a
+ * dangerous environment.
+ */
+import { decodeUtf8 } from '../../../shared/bytes/utf8.ts';
+import { EXPLORER_BUDGET, EXPLORER_DEPTH } from '../../../shared/contract/explorer-commands.ts';
+import { AppError } from '../../../shared/failure.ts';
+import { compareMaps } from '../../../shared/map/compare-maps.ts';
+import { coverageOf } from '../../../shared/map/coverage.ts';
+import { startExploration } from '../../../shared/map/explore/exploration.ts';
+import type { Explored } from '../../../shared/map/explore/exploration-types.ts';
+import { startMap } from '../../../shared/map/map-build.ts';
+import { LARGEST_MAP_BYTES, type MapJson, mapJson, readMapJson } from '../../../shared/map/map-json.ts';
+import { mapMermaid } from '../../../shared/map/map-mermaid.ts';
+import { comparisonText, exploredText } from '../../../shared/map/map-text.ts';
+import { runExploration } from '../../explorer/run-exploration.ts';
+import type { FlowWorld } from '../../flows/flow-world.ts';
+import { openOwnSandbox, removeOwnSandboxes } from '../../flows/own-sandbox.ts';
+import { openWorkbenchWorld } from '../../flows/workbench-world.ts';
+import { untilToldToEnd } from '../../lifetime.ts';
+import { mapOptionsOf } from '../../map/map-reader.ts';
+import { exploredAnnotations } from '../annotations.ts';
+import type { CliCommand, CliIo } from '../cli-command.ts';
+import { requireWritable, writeOutput } from '../output-file.ts';
+import { withPressTarget } from '../press-target.ts';
+import { FORMAT, type Printer, printerFor } from '../printer.ts';
+import {
+  ANY_ENVIRONMENT,
+  customerOption,
+  FILE,
+  FLAG,
+  FOLDER,
+  misuse,
+  readArgs,
+  TEXT,
+  wholeNumberOption,
+} from '../read-args.ts';
+import { readInputFile } from '../read-input.ts';
+
+const OPTIONS = {
+  env: ANY_ENVIRONMENT,
+  confirm: TEXT,
+  data: FOLDER,
+  customer: TEXT,
+  budget: TEXT,
+  depth: TEXT,
+  act: FLAG,
+  out: FILE,
+  compare: FILE,
+  mermaid: FILE,
+  format: FORMAT,
+} as const;
+
+export const exploreCommand: CliCommand = {
+  usage:
+    'explore [--env NAME|FILE.json] [--confirm NAME] [--customer ID] [--budget N] [--depth N] [--act] [--out FILE] [--mermaid FILE] [--compare FILE] [--format text|github] [--data DIR] [--json]',
+  options: OPTIONS,
+  help: () => HELP,
+  async run(args, io) {
+    const { values } = readArgs(args, OPTIONS);
+    const printer = printerFor(values, io);
+    const asked: Asked = {
+      budget: boundOption('--budget', values.budget, 1, EXPLORER_BUDGET),
+      depth: boundOption('--depth', values.depth, 0, EXPLORER_DEPTH),
+      customer: customerOption(values.customer),
+      mayAct: values.act,
+      say: values.json ? () => {} : io.stderr,
+    };
+    const before = values.compare === undefined ? undefined : earlierMap(values.compare);
+    for (const file of [values.out, values.mermaid]) if (file !== undefined) requireWritable('map', file);
+    const explored = values.env === undefined ? await exploreOwn(asked) : await exploreTarget(values, asked, io);
+    return report(explored, before, values, io, printer);
+  },
+};
+
+const HELP = [
+  'Dials, and presses every key once, the nearest first: --budget bounds the requests (2,000), --depth the presses after the',
+  'dialling (12). Without --env on a sandbox of its own, fresh from the seed. What buys, sells or cancels is pressed with --act',
+  'only, and never on a dangerous environment. --out writes the map as JSON, --mermaid as a flowchart; --compare FILE says what',
+  'is different from an earlier map. Exit codes: 0 no error was found, 1 one was, or the service refused, 2 misuse, 3 no answer came.',
+].join('\n');
+
+type Asked = {
+  readonly budget: number;
+  readonly depth: number;
+  readonly customer: number | undefined;
+  readonly mayAct: boolean;
+  readonly say: (line: string) => void;
+};
+
+async function exploreOwn(asked: Asked): Promise<Explored> {
+  const ended = new AbortController();
+  // The first signal ends the exploration, and the map so far is printed.
+  void untilToldToEnd().then(() => ended.abort());
+  const world = await openOwnSandbox(undefined);
+  try {
+    return await explore(world, asked, ended.signal);
+  } finally {
+    await world.close();
+    removeOwnSandboxes();
+  }
+}
+
+function exploreTarget(
+  values: { readonly env?: string; readonly confirm?: string; readonly data?: string },
+  asked: Asked,
+  io: CliIo,
+): Promise<Explored> {
+  return withPressTarget(values, io.stderr, async ({ isDangerous, ...found }) => {
+    if (asked.mayAct && isDangerous) {
+      throw misuse(`${found.environment.name} is live: --act would buy, sell and cancel there. Leave --act out.`);
+    }
+    const ended = new AbortController();
+    void untilToldToEnd().then(() => ended.abort());
+    const world = await openWorkbenchWorld({ ...found, by: 'explorer', confirmedName: values.confirm }, undefined);
+    return explore(world, asked, ended.signal);
+  });
+}
+
+function explore(
+  world: FlowWorld,
+  { budget, depth, customer, mayAct, say }: Asked,
+  signal: AbortSignal,
+): Promise<Explored> {
+  const { environment } = world;
+  const customerId = customer ?? environment.customers[0]?.customerId;
+  if (customerId === undefined) {
+    throw misuse(`${environment.name} has no customers; say who is calling with --customer ID.`);
+  }
+  const { serviceCode } = environment.ussdProfile;
+  const build = startMap(mapOptionsOf(environment));
+  const exploration = startExploration({ serviceCode, customerId, budget, depth, mayAct, build, startedAtMs: 0 });
+  return runExploration(world, exploration, {
+    signal,
+    onWait: (waitMs) => say(`The service asks for patience; waiting ${Math.ceil(waitMs / 1000)} s.\n`),
+  });
+}
+
+function report(
+  explored: Explored,
+  before: MapJson | undefined,
+  values: { readonly json: boolean; readonly out?: string; readonly mermaid?: string },
+  io: CliIo,
+  printer: Printer,
+): number {
+  const json = mapJson(explored.map, explored);
+  if (values.out !== undefined) writeOutput('map', values.out, `${JSON.stringify(json, null, 2)}\n`);
+  if (values.mermaid !== undefined) writeOutput('map', values.mermaid, mapMermaid(explored.map));
+  const comparison = before && compareMaps(before, json);
+  if (values.json) io.stdout(`${JSON.stringify(comparison ? { ...json, comparison } : json)}\n`);
+  printer.text(exploredText(json, coverageOf(explored.map), explored, printer.paint));
+  if (comparison) printer.text(comparisonText(comparison));
+  printer.annotate(exploredAnnotations(json));
+  if (explored.stoppedBy === 'no-answer' && explored.map.screens.length === 0) {
+    io.stderr('The environment failed: no answer came at all.\n');
+    return 3;
+  }
+  if (explored.sentence !== undefined) io.stderr(`${explored.sentence.replace(/(?!\n)\p{Cc}/gu, '\ufffd')}\n`);
+  const hasError = json.anomalies.some(({ severity }) => severity === 'error');
+  return hasError || explored.stoppedBy === 'refused' ? 1 : 0;
+}
+
+function earlierMap(file: string): MapJson {
+  const read = readMapJson(decodeUtf8(readInputFile(file, 'map', LARGEST_MAP_BYTES)) ?? '');
+  if (read.ok) return read.value;
+  throw new AppError({ ...read.failure, code: 'misuse', message: `${file}: ${read.failure.message}` });
+}
+
+function boundOption(
+  name: string,
+  text: string | undefined,
+  least: number,
+  { usual, most }: { readonly usual: number; readonly most: number },
+): number {
+  return text === undefined ? usual : wholeNumberOption(name, text, least, most);
+}

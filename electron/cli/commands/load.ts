@@ -1,0 +1,79 @@
+/**
+ * `load`: many subscribers at once, by the flows that one of them was tested with.
+ *
+ * --out writes a folder that Artillery runs, here or in a cloud, and sends nothing (load-project.ts); --run and --size load a sandbox
+ * of their own (load-here.ts).
+ */
+import { USUAL_ASSUMPTIONS } from '../../../shared/load/how-big.ts';
+import { MOST_COPIES } from '../../sandbox/world/copy-customer.ts';
+import type { CliCommand } from '../cli-command.ts';
+import { flowFilesOf, planFlows } from '../flow-files.ts';
+import { assumptionsOf } from '../load-arguments.ts';
+import { loadHere, sizeHere } from '../load-here.ts';
+import { writeProject } from '../load-project.ts';
+import { ANY_ENVIRONMENT, FILE, FLAG, FOLDER, misuse, readArgs, TEXT, wholeNumberOption } from '../read-args.ts';
+
+const OPTIONS = {
+  run: FLAG,
+  size: FLAG,
+  out: FOLDER,
+  rate: TEXT,
+  duration: TEXT,
+  customers: FILE,
+  assume: { ...TEXT, multiple: true, default: [] as string[] },
+  env: ANY_ENVIRONMENT,
+  confirm: TEXT,
+  data: FOLDER,
+} as const;
+
+export const loadCommand: CliCommand = {
+  usage:
+    'load FLOW… --out DIR [--rate N] [--duration SEC] [--customers FILE] [--env NAME|FILE.json] [--confirm NAME] [--data DIR] [--json] | load FLOW… --run [--rate N] [--duration SEC] [--customers FILE] [--json] | load FLOW… --size [--assume NAME=VALUE]… [--json]',
+  options: OPTIONS,
+  argument: 'file',
+  further: 'file',
+  help: () => HELP,
+  async run(args, io) {
+    const { values, positionals } = readArgs(args, OPTIONS, true);
+    const kinds = (['out', 'run', 'size'] as const).filter(
+      (kind) => values[kind] !== undefined && values[kind] !== false,
+    );
+    if (kinds.length !== 1)
+      throw misuse(
+        'load takes one of --out DIR (a project for Artillery), --run (a load here) and --size (what it takes).',
+      );
+    const isHere = values.out === undefined;
+    const pace = {
+      rate: values.rate === undefined ? undefined : wholeNumberOption('--rate', values.rate, 1, 10_000),
+      durationSec: wholeNumberOption('--duration', values.duration ?? (isHere ? '10' : '60'), 1, isHere ? 600 : 86_400),
+    };
+    if (isHere && values.env !== undefined)
+      throw misuse(
+        '--run and --size load a sandbox of their own; leave out --env, or write a project for it with --out.',
+      );
+    if (!values.size && values.assume.length > 0) throw misuse('--assume goes with --size, which reckons with it.');
+    const assumed = assumptionsOf(values.assume);
+    const plans = planFlows(await flowFilesOf(positionals));
+    if (values.out !== undefined) return writeProject(values.out, plans, pace, values, io);
+    const here = { plans, pace, customers: values.customers, json: values.json };
+    return values.size ? sizeHere(here, assumed, io) : loadHere(here, io);
+  },
+};
+
+const HELP = [
+  'Writes a project for Artillery (MPL-2.0, installed from npm by whoever runs it): a script, a processor that signs each press, the',
+  'customers and a README with the commands. --rate sessions are begun each second (5) for --duration seconds (60). --customers is a',
+  'CSV file with the columns customerId, msisdn and any var of the flows; it goes before the customer that a flow names. The key and the token are read by the run, from',
+  'DIALBENCH_KEY_FILE and DIALBENCH_TOKEN; nothing secret is written. Without --env the project is for a sandbox.',
+  '',
+  '--run loads a sandbox of its own in this process, without Artillery and without pauses: --rate sessions begun a second, or 50 at a time',
+  'where it is left out, for --duration seconds (10). Exit code 1 where something was refused, failed, mixed up or not answered.',
+  '--size measures here what signing, verifying and whole presses cost, and reckons what a million subscribers take; --assume changes',
+  `an assumption: ${Object.entries(USUAL_ASSUMPTIONS)
+    .map(([name, value]) => `${name}=${value}`)
+    .join(' ')}.`,
+  '',
+  'On a sandbox each session of a flow that names a customer, or wishes a world fresh from the seed (sandbox: reset), has a customer of its',
+  `own: a copy of that one, with what the seed gave them; at most ${MOST_COPIES.toLocaleString('en')} in one load. Elsewhere a flow that wishes such a world is left`,
+  'out, unless --customers names who presses. Flows that no load can press (delivery:, fault:) are left out too, each with its reason.',
+].join('\n');

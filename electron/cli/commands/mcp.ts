@@ -1,0 +1,42 @@
+/**
+ * `mcp`: serves the tools of the Model Context Protocol to a coding agent, on standard input and output.
+ *
+ * Its library is loaded here alone, when the command is called.
+ */
+
+import { redactedText } from '../../../shared/evidence/redact-text.ts';
+import { untilToldToEnd } from '../../lifetime.ts';
+import { captureConsole } from '../../log/capture-console.ts';
+import { projectVersion } from '../../project.ts';
+import { withAgentDesk } from '../agent-desk.ts';
+import type { CliCommand } from '../cli-command.ts';
+import { ANY_ENVIRONMENT, FOLDER, misuse, readArgs } from '../read-args.ts';
+
+const OPTIONS = { env: ANY_ENVIRONMENT, data: FOLDER } as const;
+
+export const mcpCommand: CliCommand = {
+  usage: 'mcp [--env NAME|FILE.json] [--data DIR]',
+  options: OPTIONS,
+  help: () => HELP,
+  async run(args, io) {
+    const { values } = readArgs(args, OPTIONS);
+    if (values.json) throw misuse('mcp has no --json: its standard output is the protocol.');
+    // No library may write a line of its own between two messages.
+    console.log = console.info = console.debug = console.error;
+    captureConsole({ write: (_level, text) => redactedText(text) });
+    const end = untilToldToEnd();
+    await withAgentDesk(values, io.stderr, async (desk) => {
+      const { serve } = await import('../../mcp/serve.ts');
+      await serve(desk, projectVersion(), io.stderr, end);
+    });
+    return 0;
+  },
+};
+
+const HELP = [
+  'An agent’s program starts it; for its settings:',
+  '  {"mcpServers": {"dialbench": {"command": "dialbench", "args": ["mcp"]}}}',
+  'Tools: verify_request, diagnose_request, sign_request, send_operation, dial, press, explain_component. Requests go to the',
+  'sandbox unless --env names another environment; one that is marked as live is refused. What is sent is recorded in history as',
+  'sent by an agent. Tokens show as stars, and no tool gives a private key. Everything else that is said goes to stderr.',
+].join('\n');

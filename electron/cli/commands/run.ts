@@ -1,0 +1,154 @@
+/**
+ * `run`: replays flow files and says which screens were not as expected.
+ *
+ * Without --env each flow has a sandbox of its own, fresh from the seed. One file that cannot be read, or cannot be run
+ * in the environment, stops all of them before the first press.
+ */
+import { resolve } from 'node:path';
+import { DEFAULT_USSD_PROFILE } from '../../../shared/environment/environment.ts';
+import { AppError } from '../../../shared/failure.ts';
+import type { FlowPlan } from '../../../shared/flow/flow.ts';
+import { flowInvalid } from '../../../shared/flow/flow-invalid.ts';
+import { reportOf } from '../../../shared/flow/flow-report.ts';
+import { flowJsonSchema } from '../../../shared/flow/flow-schema.ts';
+import { reportHtml } from '../../../shared/flow/report-html.ts';
+import { junitXml } from '../../../shared/flow/report-junit.ts';
+import { flowText } from '../../../shared/flow/report-text.ts';
+import { openOwnSandbox, removeOwnSandboxes } from '../../flows/own-sandbox.ts';
+import { type FlowRuns, lineOf, misfits, type RunOptions, runFlows } from '../../flows/run-flows.ts';
+import { openWorkbenchWorld, sandboxFault } from '../../flows/workbench-world.ts';
+import { type EndReason, untilToldToEnd } from '../../lifetime.ts';
+import { faultAnnotations, flowAnnotations } from '../annotations.ts';
+import type { CliCommand, CliIo } from '../cli-command.ts';
+import type { TargetOptions } from '../environment-target.ts';
+import { flowFilesOf, planFlows } from '../flow-files.ts';
+import { requireWritable, writeOutput } from '../output-file.ts';
+import { withPressTarget } from '../press-target.ts';
+import { FORMAT, type Printer, printerFor } from '../printer.ts';
+import { ANY_ENVIRONMENT, FILE, FLAG, FOLDER, misuse, readArgs, TEXT, wholeNumberOption } from '../read-args.ts';
+
+const OPTIONS = {
+  env: ANY_ENVIRONMENT,
+  confirm: TEXT,
+  data: FOLDER,
+  format: FORMAT,
+  bail: FLAG,
+  parallel: TEXT,
+  junit: FILE,
+  report: FILE,
+  schema: FLAG,
+} as const;
+
+export const runCommand: CliCommand = {
+  usage:
+    'run FLOW… [--env NAME|FILE.json] [--confirm NAME] [--bail] [--parallel N] [--junit FILE] [--report FILE] [--format text|github] [--data DIR] [--json] | run --schema',
+  options: OPTIONS,
+  argument: 'file',
+  further: 'file',
+  help: () => HELP,
+  async run(args, io) {
+    const { values, positionals } = readArgs(args, OPTIONS, true);
+    if (values.schema) {
+      const [flow] = positionals;
+      if (flow !== undefined)
+        throw misuse(`run --schema prints the schema of all flow files and takes no FLOW; got “${flow.slice(0, 60)}”.`);
+      io.stdout(`${JSON.stringify(flowJsonSchema(), null, 2)}\n`);
+      return 0;
+    }
+    const printer = printerFor(values, io);
+    try {
+      return await replay(positionals, values, printer, io);
+    } catch (error) {
+      if (error instanceof AppError) printer.annotate(faultAnnotations(error.failure.details));
+      throw error;
+    }
+  },
+};
+
+type Values = ReturnType<typeof readArgs<typeof OPTIONS>>['values'];
+
+async function replay(named: readonly string[], values: Values, printer: Printer, io: CliIo): Promise<number> {
+  const atOnce = atOnceOption(values.parallel);
+  if (values.parallel !== undefined && values.env !== undefined) {
+    throw misuse('--parallel runs each flow on a sandbox of its own; leave out --env, or --parallel.');
+  }
+  if (values.junit !== undefined && values.report !== undefined && resolve(values.junit) === resolve(values.report)) {
+    throw misuse(`--junit and --report name the same file, ${values.report}; each takes one of its own.`);
+  }
+  const plans = planFlows(await flowFilesOf(named));
+  for (const file of [values.junit, values.report]) if (file !== undefined) requireWritable('report', file);
+  void untilToldToEnd().then(endEarly);
+  const startedAt = new Date();
+  const options = {
+    bail: values.bail,
+    atOnce,
+    onRun: (run: FlowRuns['runs'][number]) => {
+      printer.text(
+        reportOf([run])
+          .flows.map((flow) => flowText(flow, printer.paint))
+          .join(''),
+      );
+    },
+  };
+  const ran = values.env === undefined ? await runOnOwn(plans, options) : await runOn(plans, values, options, io);
+  const report = reportOf(ran.runs);
+  if (values.junit !== undefined) writeOutput('report', values.junit, junitXml(report, ran.notRun));
+  if (values.report !== undefined)
+    writeOutput('report', values.report, reportHtml(report, [startedAt.toUTCString()], ran.notRun));
+  if (values.json) io.stdout(`${JSON.stringify(report)}\n`);
+  printer.text(summary(ran));
+  printer.annotate(report.flows.flatMap(flowAnnotations));
+  if (ran.environmentFailed) io.stderr('The environment failed: no answer came at all.\n');
+  if (ran.environmentFailed) return 3;
+  return report.passed ? 0 : 1;
+}
+
+const HELP = [
+  'FLOW is a flow file, or a folder that is searched for *.flow.yaml. Without --env each flow runs on a sandbox of its own,',
+  'fresh from the seed; an environment file takes its secrets from DIALBENCH_TOKEN, DIALBENCH_KEY_FILE and',
+  'DIALBENCH_KEY_PASSPHRASE. --schema prints the JSON Schema of flow files. Exit codes: 0 all passed, 1 one failed, 2 misuse,',
+  '3 the environment failed before the first answer. A var whose name says PIN or password, and a line that ends in',
+  '# secret, is masked in every report. --format github adds annotations, which GitHub shows at the lines of the flow files.',
+].join('\n');
+
+/** Ends as the signal would have, once the worlds of the run are gone. */
+function endEarly(reason: EndReason): void {
+  removeOwnSandboxes();
+  if (reason === 'npm-gone') process.exit(1);
+  process.kill(process.pid, reason);
+}
+
+type Hands = Pick<RunOptions, 'bail' | 'atOnce' | 'onRun'>;
+
+function runOnOwn(plans: readonly FlowPlan[], hands: Hands): Promise<FlowRuns> {
+  // A world of the seed has customers; which is its first is asked of it.
+  requireFit(plans, { serviceCode: DEFAULT_USSD_PROFILE.serviceCode, customerIds: [0] });
+  return runFlows(plans, { ...hands, open: openOwnSandbox });
+}
+
+function runOn(plans: readonly FlowPlan[], target: TargetOptions, hands: Hands, io: CliIo): Promise<FlowRuns> {
+  return withPressTarget(target, io.stderr, async (found) => {
+    const faults = plans.flatMap((plan) => sandboxFault(plan, found.environment) ?? []);
+    if (faults.length > 0) throw flowInvalid(faults);
+    requireFit(plans, lineOf(found.environment));
+    const open: RunOptions['open'] = (wish) => openWorkbenchWorld({ ...found, confirmedName: target.confirm }, wish);
+    return runFlows(plans, { ...hands, open });
+  });
+}
+
+function requireFit(plans: readonly FlowPlan[], line: Parameters<typeof misfits>[1]): void {
+  const faults = misfits(plans, line);
+  if (faults.length > 0) throw flowInvalid(faults);
+}
+
+function summary({ runs, notRun }: FlowRuns): string {
+  const passed = runs.filter((run) => run.passed).length;
+  const left = notRun.length === 0 ? '' : `, ${notRun.length} not run`;
+  return `${passed} of ${runs.length} ${runs.length === 1 ? 'flow' : 'flows'} passed${left}\n`;
+}
+
+const MOST_AT_ONCE = 64;
+
+function atOnceOption(text: string | undefined): number {
+  return text === undefined ? 1 : wholeNumberOption('--parallel', text, 1, MOST_AT_ONCE);
+}

@@ -1,0 +1,77 @@
+/**
+ * Annotations as GitHub’s runner reads them from a step’s output: `::error file=…,line=…,title=…::message`.
+ *
+ * The runner obeys every line that looks like a command, whoever wrote it, on both outputs: `::name …::` at a line's beginning, and
+ * the older `##[name]` anywhere. What a service or a file says must not become one, so that all other text goes through
+ * withoutCommands(). Source: GitHub, "Workflow commands for GitHub Actions", and how its runner parses them.
+ */
+import { relative, resolve, sep } from 'node:path';
+
+export type Annotation = {
+  readonly severity: 'error' | 'warning' | 'notice';
+  readonly title: string;
+  readonly message: string;
+  /** As it was named on the command line. */
+  readonly file?: string | undefined;
+  readonly line?: number | undefined;
+  readonly column?: number | undefined;
+};
+
+/** GitHub cuts long ones without a word. */
+const MOST_CHARACTERS = 4_000;
+
+/** With its line end. A file outside of the checkout is named in the message, as GitHub has no line to show. */
+export function annotationLine({ severity, title, message, file, line, column }: Annotation): string {
+  const inside = file === undefined ? undefined : fileInCheckout(file);
+  const at = file === undefined || inside !== undefined ? '' : `${file}${line === undefined ? '' : `:${line}`}: `;
+  const place = inside === undefined ? {} : { file: inside, line, col: column };
+  const properties = Object.entries({ ...place, title })
+    .flatMap(([name, value]) => (value === undefined ? [] : `${name}=${property(String(value))}`))
+    .join(',');
+  return `::${severity} ${properties}::${data(at + message)}\n`;
+}
+
+/** From the checkout's folder, as GitHub names files; undefined outside of it. */
+function fileInCheckout(file: string, checkout = process.env.GITHUB_WORKSPACE ?? ''): string | undefined {
+  const path = relative(checkout === '' ? process.cwd() : checkout, resolve(file));
+  return path === '' || path.startsWith('..') || resolve(path) === path ? undefined : path.split(sep).join('/');
+}
+
+function data(text: string): string {
+  const shown = text.length > MOST_CHARACTERS ? `${text.slice(0, MOST_CHARACTERS - 1)}…` : text;
+  return printable(shown).replaceAll('%', '%25').replaceAll('\n', '%0A');
+}
+
+function property(text: string): string {
+  return data(text.replaceAll('\n', ' ')).replaceAll(':', '%3A').replaceAll(',', '%2C');
+}
+
+/** Nothing that ends a line, or moves a cursor, but line feeds. */
+function printable(text: string): string {
+  return text
+    .replace(/\r\n?/g, '\n')
+    .replace(
+      /(?!\n)[\p{Cc}\u2028\u2029]/gu,
+      (character) => `\\x${character.charCodeAt(0).toString(16).padStart(2, '0')}`,
+    );
+}
+
+/** The text with its commands broken up by a space; everything else as it is. */
+export function withoutCommands(text: string): string {
+  return text.replace(/^([\s\p{Cc}\p{Cf}]*):(?=:)/gmu, '$1: ').replaceAll('##[', '## [');
+}
+
+/** A text for people on its way to an output that GitHub’s runner may read; elsewhere as it is. */
+export function guardedText(text: string): string {
+  return isReadByRunner() ? withoutCommands(text) : text;
+}
+
+/** JSON with the same meaning, which the runner reads no command from: one that does not begin a line has the older form. */
+export function guardedJson(json: string): string {
+  return isReadByRunner() ? json.replaceAll('##[', '\\u0023#[') : json;
+}
+
+/** Whether the output of this process is read by GitHub's runner. */
+export function isReadByRunner(env: NodeJS.ProcessEnv = process.env): boolean {
+  return env.GITHUB_ACTIONS === 'true';
+}

@@ -1,0 +1,101 @@
+/**
+ * An environment without a vault, for CI: an exported environment file, its secrets from variables. The user's data folder
+ * is neither read nor written.
+ */
+import type { Environment } from '../../shared/environment/environment.ts';
+import { readEnvironmentFile } from '../../shared/environment/environment-file.ts';
+import { AppError } from '../../shared/failure.ts';
+import type { RecordedExchange } from '../../shared/request/make-exchange.ts';
+import type { SigningProfile } from '../../shared/signature/profile.ts';
+import { createLoneSender } from '../flows/lone-sender.ts';
+import { checkedToken } from '../vault/checked-token.ts';
+import type { Sender } from '../workbench.ts';
+import { readSigner } from './key-file.ts';
+import { misuse } from './read-args.ts';
+import { readTextFile } from './read-input.ts';
+
+/** An exported environment has a few thousand; a device would never end. */
+const MOST_BYTES = 1_048_576;
+
+/** `--env FILE.json` names a file; anything else an environment of the data folder. */
+export function isEnvironmentFile(env: string): boolean {
+  return /\.json$/i.test(env);
+}
+
+/** The environment of a file without its secrets, for what sends nothing. Throws AppError `misuse` for a file that is none. */
+export function readLoneEnvironment(file: string): Environment {
+  const { keyId, ...fields } = fieldsIn(file);
+  if (fields.baseUrl === '') throw misuse(`The environment ${file} has no base URL, so there is nothing to reach.`);
+  if (keyId === '')
+    throw misuse(`The environment ${file} has no key id: write the id under which the service knows the key as keyId.`);
+  return { ...fields, id: 'file', kind: 'remote', keyId, ownKeyId: '', hasToken: true };
+}
+
+/** Throws AppError `misuse` for a file that is none, `variable-missing` (exit 3) naming the variable. */
+export async function openLoneEnvironment(
+  file: string,
+  onRecorded?: (recorded: RecordedExchange) => void,
+): Promise<{ readonly environment: Environment; readonly sender: Sender }> {
+  const environment = readLoneEnvironment(file);
+  const token = tokenOf(variable('DIALBENCH_TOKEN', 'the access token'));
+  const signer = await withPassphraseNamed(
+    readSigner(variable('DIALBENCH_KEY_FILE', 'a private key file'), environment.keyId),
+  );
+  return { environment, sender: createLoneSender(environment, { signer, token }, { onRecorded }) };
+}
+
+/** A key file that wants a passphrase, and was given none, lacks a variable as well. */
+export function withPassphraseNamed<T>(key: Promise<T>): Promise<T> {
+  return key.catch((error: unknown) => {
+    if (error instanceof AppError && error.code === 'key-passphrase-missing')
+      throw missing('DIALBENCH_KEY_PASSPHRASE', 'the passphrase of the key file');
+    throw error;
+  });
+}
+
+export const LONE_SIGNING_HELP =
+  '--env is an exported environment: its signing profile, and where no key is given the one in DIALBENCH_KEY_FILE.';
+
+/**
+ * What `verify` and `diagnose` take from such a file: how requests are signed there, and the file of its key, which is asked for
+ * when no key is given. They send nothing, so that a token is not asked for. Throws as openLoneEnvironment() does.
+ */
+export function readLoneSigning(file: string): {
+  readonly profile: SigningProfile;
+  readonly keyId: string;
+  keyFile(): string;
+} {
+  if (!isEnvironmentFile(file))
+    throw misuse(`--env takes an environment’s file here, FILE.json; got “${file.slice(0, 60)}”.`);
+  const { signingProfile, keyId } = fieldsIn(file);
+  return { profile: signingProfile, keyId, keyFile: () => variable('DIALBENCH_KEY_FILE', 'a private key file') };
+}
+
+function fieldsIn(file: string) {
+  const read = readEnvironmentFile(readTextFile(file, 'environment', MOST_BYTES));
+  if (read.ok) return read.fields;
+  const problems = read.problems.slice(0, 10).map(({ field, message }) => `${field.slice(0, 60)}: ${message}`);
+  throw misuse(`The environment ${file} cannot be used. ${problems.join(' ')}`);
+}
+
+/** One that could not be masked in what is printed is refused. */
+function tokenOf(given: string): string {
+  try {
+    return checkedToken(given);
+  } catch (error) {
+    throw error instanceof AppError ? misuse(`DIALBENCH_TOKEN cannot be used. ${error.message}`) : error;
+  }
+}
+
+function variable(name: string, what: string): string {
+  const value = process.env[name] ?? '';
+  if (value === '') throw missing(name, what);
+  return value;
+}
+
+function missing(name: string, what: string): AppError {
+  return new AppError({
+    code: 'variable-missing',
+    message: `${name} is not set: an environment of a file takes ${what} from it.`,
+  });
+}

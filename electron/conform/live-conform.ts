@@ -1,0 +1,119 @@
+/**
+ * The conformance runs of the workbench, one at a time in an environment: started, watched, stopped, and kept.
+ *
+ * Whether an environment is dangerous is asked again before each request that acts. A run that ends early is kept with what it judged.
+ */
+
+import { CLAUSES, OPEN_QUESTIONS } from '../../shared/conform/clauses.ts';
+import { conformJson, summaryOf } from '../../shared/conform/conform-json.ts';
+import type { ConformRunHead, ConformState } from '../../shared/contract/conform-commands.ts';
+import { AppError } from '../../shared/failure.ts';
+import { randomUuid } from '../../shared/request/uuid.ts';
+import { guardRun, nowAndThen, type RunWish, type RunWords } from '../exchange/guarded-run.ts';
+import type { Workbench } from '../workbench.ts';
+import type { ConformRuns, KeptRun } from './conform-runs.ts';
+import { runConform } from './run-conform.ts';
+
+export type StartConform = RunWish & { readonly probes: boolean };
+
+export type LiveConform = {
+  /**
+   * Resolves when it has ended, also before its end. Throws AppError `conform-running`, `conform-acts`, `conform-nobody`, `conform-silent`,
+   * `confirmation-needed`, and why nothing could be sent.
+   */
+  start(wish: StartConform): Promise<ConformRunHead>;
+  stop(environmentId: string): Promise<ConformState>;
+  state(environmentId: string): Promise<ConformState>;
+  /** Throws AppError `conform-run-unknown`. */
+  run(runId: string): Promise<KeptRun>;
+  /** Throws like ConformRuns. */
+  forget(environmentId: string, runId: string): Promise<ConformState>;
+};
+
+const TOLD_EVERY_MS = 200;
+
+const WORDS: RunWords = {
+  code: 'conform',
+  act: 'hold it against the specification',
+  wouldAct: 'the run would create, change and buy there. Run it without what acts',
+  nobody: 'there is nobody whose requests could be read',
+};
+
+type Live = { running: NonNullable<ConformState['running']>; readonly stopping: AbortController };
+
+export function createLiveConform(workbench: Workbench, kept: ConformRuns): LiveConform {
+  const { environments, events, clock } = workbench;
+  const lives = new Map<string, Live>();
+
+  async function stateOf(environmentId: string): Promise<ConformState> {
+    const runs = await kept.heads();
+    const problem = kept.problem();
+    const running = lives.get(environmentId)?.running;
+    return { environmentId, ...(running ? { running } : {}), runs, ...(problem === undefined ? {} : { problem }) };
+  }
+
+  /** Told a few times a second; the runs that are kept do not change while one runs. */
+  async function run(wish: StartConform, live: Live): Promise<ConformRunHead> {
+    const { environmentId, acts, probes, confirmedName } = wish;
+    const { environment, customerId, requireHarmless } = guardRun(environments, wish, WORDS);
+    const startedAtMs = clock.nowMs();
+    const isTime = nowAndThen(TOLD_EVERY_MS);
+    let done = -1;
+    const onBegin = (clauseId: string): void => {
+      done += 1;
+      live.running = { ...live.running, done, clauseId };
+      if (isTime()) events.emit('conform.progressed', { environmentId, running: live.running });
+    };
+    const result = await runConform(
+      workbench,
+      {
+        ...{ environment, customerId, mayAct: acts, mayProbe: probes, confirmedName, requireHarmless },
+        signal: live.stopping.signal,
+      },
+      { onBegin },
+    );
+    if (result.answers === 0 && !result.ended) {
+      const message = `${environment.name} did not answer at all, so that nothing could be judged.`;
+      throw new AppError({ code: 'conform-silent', message });
+    }
+    const head: ConformRunHead = {
+      runId: randomUuid(workbench.random),
+      ...{ environmentId, environmentName: environment.name, startedAtMs, acts, probes },
+      ...{ summary: summaryOf(result.clauses), passed: result.passed },
+      ...(result.ended ? { ended: result.ended.by } : {}),
+    };
+    // As with history: what is kept holds no token, whatever a service repeats.
+    await kept.keep(workbench.vault.recordingMasker().json({ head, run: conformJson(result) }));
+    return head;
+  }
+
+  return {
+    async start(wish) {
+      const { environmentId } = wish;
+      if (lives.has(environmentId)) {
+        const message =
+          'This environment is being held against the specification already. Stop that, or wait for its end.';
+        throw new AppError({ code: 'conform-running', message });
+      }
+      const total = CLAUSES.length + OPEN_QUESTIONS.length;
+      const live: Live = { running: { done: 0, total, clauseId: '' }, stopping: new AbortController() };
+      lives.set(environmentId, live);
+      try {
+        return await run(wish, live);
+      } finally {
+        lives.delete(environmentId);
+        events.emit('conform.progressed', { environmentId });
+      }
+    },
+    stop(environmentId) {
+      lives.get(environmentId)?.stopping.abort();
+      return stateOf(environmentId);
+    },
+    state: stateOf,
+    run: (runId) => kept.run(runId),
+    async forget(environmentId, runId) {
+      await kept.forget(runId);
+      return stateOf(environmentId);
+    },
+  };
+}

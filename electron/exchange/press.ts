@@ -1,0 +1,129 @@
+/**
+ * One press: one signed request, one Exchange, and what the phone shows of the answer.
+ *
+ * The page's phone, flows and `dial` all press through here, so that a press means the same wherever it comes from.
+ */
+import type { Subscriber } from '../../shared/environment/environment.ts';
+import { AppError } from '../../shared/failure.ts';
+import { retryAfterMs } from '../../shared/http/retry-after.ts';
+import { exchangeLabel } from '../../shared/request/exchange-label.ts';
+import { randomUuid } from '../../shared/request/uuid.ts';
+import { mapRecord } from '../../shared/ussd/map-record.ts';
+import type { Press } from '../../shared/ussd/press-body.ts';
+import { pressRecord } from '../../shared/ussd/press-record.ts';
+import { readPressAnswer } from '../../shared/ussd/read-press-answer.ts';
+import type { PressOutcome } from '../../shared/ussd/reply.ts';
+import { type AskingScreen, isSecretAnswer, maskedSent, screenOf } from '../../shared/ussd/secret-answer.ts';
+import { stateTitle } from '../../shared/ussd/state-title.ts';
+import { guardianOf } from '../environments/live-address.ts';
+import type { Sender } from '../workbench.ts';
+import { createLastScreens } from './last-screens.ts';
+import { plantFault } from './plant-fault.ts';
+import { PRESS_OPERATION, pressDraft } from './press-draft.ts';
+import type { PressInput, PressKeys } from './press-keys.ts';
+import { prepareDraft, type SendJob, sendPrepared } from './send-draft.ts';
+import { createSessionIds } from './session-ids.ts';
+
+export function createPress(sender: Sender): PressKeys {
+  const sessionIds = createSessionIds(() => randomUuid(sender.random));
+  const lastScreens = createLastScreens();
+
+  /** The masked reply, under a session id by which the next press finds the true one. */
+  const withShownSession = (environmentId: string, masked: PressOutcome, cameAs: PressOutcome): PressOutcome => {
+    if (masked.kind !== 'reply' || cameAs.kind !== 'reply') return masked;
+    const sessionId = sessionIds.shownFor(environmentId, cameAs.reply.sessionId, masked.reply.sessionId);
+    return { ...masked, reply: { ...masked.reply, sessionId } };
+  };
+
+  return async (input) => {
+    const { environment } = input;
+    const press = pressOf(input, () => randomUuid(sender.random));
+    const last = lastScreens.of(environment.id, input.sessionId);
+    const isSecret =
+      press.kind === 'answer' &&
+      (input.isSecret === true || isSecretAnswer(last?.screen ?? screenNamed(input.fromState), press.choice));
+    const draft = pressDraft(
+      environment.ussdProfile,
+      press.kind === 'start' ? press : { ...press, sessionId: sessionIds.trueOf(environment.id, press.sessionId) },
+    );
+    const job: SendJob<PressOutcome> = {
+      environment,
+      kind: 'ussd',
+      operation: PRESS_OPERATION,
+      confirmedName: input.confirmedName,
+      confirmedSession: input.sessionId,
+      callId: input.callId,
+      ...(press.kind === 'start'
+        ? { act: `begin a USSD session by dialling ${press.code}: POST ${environment.baseUrl}${draft.target}` }
+        : {}),
+      describe(wire, cameAs) {
+        const read = readPressAnswer(wire);
+        const isMasked = wire.response?.body !== cameAs.response?.body;
+        const outcome = isMasked ? withShownSession(environment.id, read, readPressAnswer(cameAs)) : read;
+        const sessionId = outcome.kind === 'reply' ? outcome.reply.sessionId : input.sessionId;
+        const record = pressRecord(
+          {
+            customerId: input.customerId,
+            sent: input.choice,
+            isStart: press.kind === 'start',
+            ...(isSecret ? { isSecret } : {}),
+          },
+          outcome,
+        );
+        const map = mapRecord(input.by, last?.exchangeId, outcome, input.isSecret);
+        return { label: labelOf(press, input.fromState, outcome, isSecret), sessionId, press: record, map, outcome };
+      },
+    };
+    const right = prepareDraft(sender, environment, draft);
+    const prepared = input.fault === undefined ? right : plantFault(sender, environment, right, input.fault);
+    const { outcome, exchangeId, response, timings } = await sendPrepared(sender, job, prepared);
+    if (outcome.kind === 'reply') {
+      const { reply } = outcome;
+      lastScreens.brought(environment.id, reply.sessionId, { exchangeId, screen: screenOf(reply) });
+    }
+    if (press.kind === 'start' && outcome.kind === 'reply') {
+      const guardian = guardianOf(sender.environments.all, environment);
+      sender.confirmations.sessionBegan(guardian, outcome.reply.sessionId);
+    }
+    return {
+      outcome,
+      exchangeId,
+      status: response?.status,
+      elapsedMs: timings.totalMs,
+      retryAfterMs: response && retryAfterMs(response.headers, sender.clock.nowMs()),
+    };
+  };
+}
+
+/** A session that another program began: only the state of its screen is told. */
+function screenNamed(state: string | undefined): AskingScreen | undefined {
+  return state === undefined ? undefined : { state, text: '', isEnd: false, keys: [] };
+}
+
+function labelOf(press: Press, fromState: string | undefined, outcome: PressOutcome, isSecret: boolean): string {
+  const from =
+    press.kind === 'start'
+      ? `dialled ${press.code}`
+      : `${fromState === undefined ? press.sessionId.slice(0, 8) : stateTitle(fromState)} · ${press.choice === '' ? 'nothing' : maskedSent(press.choice, isSecret)}`;
+  if (outcome.kind === 'reply') return `${from} → ${stateTitle(outcome.reply.currentState)}`;
+  // The label of a refusal is its status.
+  return exchangeLabel(from, outcome.failure.details?.status === undefined ? outcome : {});
+}
+
+function pressOf(input: PressInput, newId: () => string): Press {
+  const { sessionId, choice } = input;
+  if (sessionId !== undefined) return { kind: 'answer', sessionId, choice };
+  return { kind: 'start', code: choice, subscriber: subscriberOf(input), newSessionId: newId() };
+}
+
+function subscriberOf({ environment, customerId, strangerMayDial }: PressInput): Subscriber {
+  const { name, customers, ussdProfile } = environment;
+  const known = customers.find((customer) => customer.customerId === customerId);
+  if (known) return known;
+  const needsNumber = ussdProfile.startPairs.some(([, value]) => value.includes('{msisdn}'));
+  if (strangerMayDial === true && !needsNumber) return { customerId, name: '', msisdn: '' };
+  throw new AppError({
+    code: 'subscriber-unknown',
+    message: `${name} has no subscriber with customer id ${customerId}. Choose one in the top bar.`,
+  });
+}

@@ -1,0 +1,114 @@
+/**
+ * A sandbox of a flow's own: fresh from the seed on a free port, gone afterwards. Reads and writes nothing of the user's
+ * data folder.
+ */
+import { generateKeyPairSync } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { DEFAULT_TRANSPORT, type Environment } from '../../shared/environment/environment.ts';
+import { NEW_ENVIRONMENT } from '../../shared/environment/new-environment.ts';
+import { SANDBOX_ENVIRONMENT_ID } from '../environments/environments-file.ts';
+import { createPress } from '../exchange/press.ts';
+import { systemClock, systemRandom } from '../ports/node-crypto.ts';
+import { type Sandbox, startSandbox } from '../sandbox/start-sandbox.ts';
+import { nodeSigner } from '../vault/node-signer.ts';
+import type { Sender } from '../workbench.ts';
+import { createDeliveryInbox } from './delivery-inbox.ts';
+import type { OpenWorld } from './flow-world.ts';
+import { createLoneSender } from './lone-sender.ts';
+import { openOwnReceiver } from './own-receiver.ts';
+
+const OWN_KEY_ID = 'sandbox-key';
+
+const folders = new Set<string>();
+
+/** Leaves nothing behind where the program is about to end in the middle of a run; no world is of use afterwards. */
+export function removeOwnSandboxes(): void {
+  for (const folder of folders) rmSync(folder, { recursive: true, force: true });
+}
+
+export const openOwnSandbox: OpenWorld = async (wish, listens) => {
+  const own = await startOwnSandbox(wish?.clockMs);
+  const { environment, sender, sandbox } = own;
+  try {
+    const press = createPress(sender);
+    const inbox = createDeliveryInbox();
+    const closeReceiver = listens ? await openOwnReceiver(sender, environment, inbox) : undefined;
+    return {
+      environment,
+      press: async (pressed) => {
+        const answer = await press({ ...pressed, by: 'flow', environment, strangerMayDial: true });
+        return { ...answer, atMs: sandbox.clock.nowMs() };
+      },
+      wait: async (waitMs) => void sandbox.admin.changeClock({ kind: 'advance', byMs: waitMs }),
+      delivery: inbox.next,
+      async close() {
+        await closeReceiver?.();
+        await own.close();
+      },
+    };
+  } catch (error) {
+    await own.close();
+    throw error;
+  }
+};
+
+export type OwnSandbox = {
+  readonly environment: Environment;
+  readonly sender: Sender;
+  readonly sandbox: Sandbox;
+  readonly databaseFile: string;
+  /** Ends it, and removes what it wrote. */
+  close(): Promise<void>;
+};
+
+/** The sandbox with what signs and sends to it. */
+export async function startOwnSandbox(frozenAtMs?: number): Promise<OwnSandbox> {
+  const folder = mkdtempSync(join(tmpdir(), 'dialbench-flow-'));
+  folders.add(folder);
+  const remove = (): void => {
+    rmSync(folder, { recursive: true, force: true });
+    folders.delete(folder);
+  };
+  try {
+    const signer = newSigner();
+    const databaseFile = join(folder, 'sandbox.db');
+    const sandbox = await startSandbox({
+      databaseFile,
+      port: 0,
+      ownKey: { keyId: signer.keyId, publicKey: signer.publicKey },
+      clock: systemClock,
+      frozenAtMs,
+      random: systemRandom,
+    });
+    const environment = environmentOf(sandbox);
+    const credentials = { signer, token: sandbox.accessToken };
+    const sender = createLoneSender(environment, credentials, { signingClock: sandbox.clock });
+    return { environment, sender, sandbox, databaseFile, close: () => sandbox.close().finally(remove) };
+  } catch (error) {
+    remove();
+    throw error;
+  }
+}
+
+function environmentOf({ url, clientId, customers }: Sandbox): Environment {
+  return {
+    ...NEW_ENVIRONMENT,
+    id: SANDBOX_ENVIRONMENT_ID,
+    name: 'Sandbox',
+    kind: 'embedded-sandbox',
+    baseUrl: url,
+    clientId,
+    keyId: OWN_KEY_ID,
+    ownKeyId: '',
+    hasToken: true,
+    transport: { ...DEFAULT_TRANSPORT, proxy: { kind: 'none' } },
+    customers,
+  };
+}
+
+function newSigner() {
+  const jwk = generateKeyPairSync('ed25519').privateKey.export({ format: 'jwk' });
+  return nodeSigner(new Uint8Array(Buffer.from(jwk.d ?? '', 'base64url')), OWN_KEY_ID);
+}

@@ -1,0 +1,3 @@
+'use strict';
+// A file of its own, because Node before 12 cannot read the word `import` here.
+import('./start.mjs');

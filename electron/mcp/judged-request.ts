@@ -1,0 +1,55 @@
+/** A given request beside who judges it: keys, options and clock of the caller, or else of the environment. */
+import { bytesOf } from '../../shared/bytes/base64.ts';
+import type { Environment } from '../../shared/environment/environment.ts';
+import { AppError } from '../../shared/failure.ts';
+import type { KnownKey } from '../../shared/signature/ports.ts';
+import type { SigningProfile } from '../../shared/signature/profile.ts';
+import type { Desk } from './desk.ts';
+import { type Given, readGiven, readGivenKeys, readGivenProfile } from './given-request.ts';
+
+export type JudgeInput = Parameters<typeof readGiven>[0] & {
+  readonly publicKeys?: string | undefined;
+  readonly nowSec?: number | undefined;
+  readonly profile?: Readonly<Record<string, unknown>> | undefined;
+};
+
+export type Judged = {
+  readonly given: Given;
+  readonly environment: Environment;
+  readonly keys: readonly KnownKey[];
+  /** The keys are the environment's, so that it may sign the request anew. */
+  readonly isOwn: boolean;
+  readonly profile: SigningProfile;
+  readonly nowSec: number;
+};
+
+/** Starts nothing where the caller brings the key. */
+export async function judgedRequest(desk: Desk, input: JudgeInput): Promise<Judged> {
+  const given = readGiven(input);
+  if (given.supplied.some((credential) => STARS.test(credential))) throw tokenMasked();
+  const keys = readGivenKeys(input.publicKeys);
+  const environment = keys === undefined ? await desk.ready() : await desk.environment();
+  const profile = readGivenProfile(input.profile, environment.signingProfile);
+  const { sender } = desk;
+  const clock = keys === undefined ? sender.signingClock(environment.id) : sender.clock;
+  const nowSec = input.nowSec ?? Math.floor(clock.nowMs() / 1000);
+  return { given, environment, keys: keys ?? ownKeys(desk, environment), isOwn: keys === undefined, profile, nowSec };
+}
+
+/** A credential that is nothing else. */
+const STARS = /^\*{8,}$/;
+
+function tokenMasked(): AppError {
+  const message =
+    'Authorization shows stars in place of the token. The signature covers the true one, so nothing can be judged without it: give the request as it is sent.';
+  return new AppError({ code: 'token-masked', message });
+}
+
+function ownKeys({ sender }: Desk, { id, name, keyId, publicKeyBase64 }: Environment): readonly KnownKey[] {
+  const publicKey = publicKeyBase64 === undefined ? sender.vault.publicPart(id)?.publicKey : bytesOf(publicKeyBase64);
+  if (publicKey !== undefined) return [{ keyId, publicKey }];
+  throw new AppError({
+    code: 'credentials-missing',
+    message: `${name} has no key, so nothing can be verified by it. Give the signer’s key as publicKeys.`,
+  });
+}

@@ -1,0 +1,22 @@
+/** A prepared request as the tools show it. */
+import { toBase64 } from '../../shared/bytes/base64.ts';
+import { toHex } from '../../shared/bytes/hex.ts';
+import { decodeUtf8, decodeUtf8Strict } from '../../shared/bytes/utf8.ts';
+import { firstHeader, type HttpRequest } from '../../shared/http/message.ts';
+import { writeRawRequest } from '../../shared/http/raw-request.ts';
+import { asCurl } from '../../shared/request/forms/as-curl.ts';
+
+type Signing = { readonly base: Uint8Array; readonly hash: Uint8Array; readonly signature?: Uint8Array };
+
+export function signedDocument(request: HttpRequest, { base, hash, signature }: Signing, isTokenHidden: boolean) {
+  const raw = decodeUtf8Strict(writeRawRequest(request));
+  return {
+    raw: raw.ok ? raw.value : decodeUtf8(writeRawRequest({ ...request, body: new Uint8Array() })),
+    curl: asCurl(request),
+    base: decodeUtf8(base),
+    signatureInput: firstHeader(request.headers, 'signature-input') ?? '',
+    hashHex: toHex(hash),
+    ...(signature === undefined ? {} : { signature: toBase64(signature) }),
+    isTokenHidden,
+  };
+}

@@ -1,0 +1,155 @@
+/**
+ * `diagnose_request`: answers “this request is refused, why?” in one call, with the cause, its sentence and the corrected
+ * request.
+ */
+import { z } from 'zod';
+import { bytesOf } from '../../../shared/bytes/base64.ts';
+import { decodeUtf8, encodeUtf8 } from '../../../shared/bytes/utf8.ts';
+import { withOneSignature } from '../../../shared/doctor/diagnose-read.ts';
+import type { Diagnosis, Finding } from '../../../shared/doctor/finding.ts';
+import { hiddenSecrets } from '../../../shared/doctor/hidden-secrets.ts';
+import { hideCredentials } from '../../../shared/doctor/hide-credentials.ts';
+import { withSurroundings } from '../../../shared/doctor/surroundings.ts';
+import { namedKey } from '../../exchange/whole-case.ts';
+import { type Corrected, corrected } from '../corrected.ts';
+import { JUDGE_FIELDS, REQUEST_FIELDS } from '../given-request.ts';
+import { judgedRequest } from '../judged-request.ts';
+import { type Call, text, tool } from '../tool.ts';
+import { notesSchema, requestSchema } from './schemas.ts';
+
+const findingSchema = z.object({
+  causes: z.array(z.string()).describe('Ids; the resource dialbench://causes/ID says what each is.'),
+  message: z.string().describe('What was done and what is expected, with the values of this request.'),
+  fix: z.string().describe('The one change that mends it.'),
+  certainty: z.enum(['proven', 'likely']),
+  expected: z.string().optional(),
+  came: z.string().optional(),
+  corrected: z.object({ of: z.string(), value: z.string() }).optional(),
+  signedBase: z.string().optional().describe('The bytes that were signed in place of the right base.'),
+});
+
+export const diagnoseRequest = tool({
+  name: 'diagnose_request',
+  title: 'Why is this signed request refused?',
+  description:
+    'Finds out why a signed request is refused (401): tries what the signer really signed against its signature, and answers with the cause, a sentence, the one change to make, and the corrected request. One call is enough. Give the request as a curl command, raw HTTP or a HAR entry. Sends nothing.',
+  isSending: false,
+  input: z.strictObject({
+    ...REQUEST_FIELDS,
+    ...JUDGE_FIELDS,
+    status: z.int().min(100).max(599).optional().describe('What the service answered.'),
+    signedBase: text(1_000_000, 'signedBase')
+      .optional()
+      .describe('The exact text that the signer says it signed, where it can be had; it decides much.'),
+    depth: z
+      .int()
+      .min(1)
+      .max(3)
+      .default(2)
+      .describe('1 tries single changes of the base, 2 pairs too, 3 triples too, which may take minutes.'),
+  }),
+  output: z.object({
+    verified: z.boolean().describe('True: nothing is wrong with the signature.'),
+    cause: z.string().optional().describe('The id of the first finding’s first cause.'),
+    sentence: z.string().describe('The answer in words.'),
+    findings: z.array(findingSchema).describe('Proven ones first.'),
+    corrected: requestSchema
+      .optional()
+      .describe('The request as it should have been sent, times of now; without signature where its key is not here.'),
+    notCorrected: z.string().optional().describe('Why there is no corrected request.'),
+    nextStep: z.string().optional().describe('Where nothing was proven: what to give next.'),
+    candidatesTried: z.int(),
+    expectedBase: z.string().optional().describe('The right signature base of the request as it came.'),
+    notes: notesSchema,
+  }),
+  async run(desk, input, call) {
+    const judged = await judgedRequest(desk, input);
+    const { given, environment, keys, isOwn, profile, nowSec } = judged;
+    const { label, depth } = input;
+    const request = label === undefined ? given.request : withOneSignature(given.request, label);
+    const hidden = hideCredentials(request);
+    const found = await desk.diagnose(
+      environment,
+      {
+        ...hidden,
+        keys,
+        profile,
+        nowSec,
+        isBodyUnknown: !given.hasBody,
+        ...(isOwn ? {} : { otherKeys: desk.sender.environments.all().flatMap(namedKey) }),
+        ...(input.signedBase === undefined ? {} : { signerBase: encodeUtf8(input.signedBase) }),
+      },
+      depth === 1 || depth === 3 ? depth : 2,
+      watchingOf(call),
+    );
+    const diagnosis = withSurroundings(found, { status: input.status });
+    const made = diagnosis.verified ? undefined : corrected(desk, { ...judged, given: { ...given, request } }, label);
+    const isMade = made !== undefined && !('code' in made);
+    const document = {
+      ...documentOf(diagnosis, hiddenSecrets(hidden.secrets).text),
+      ...(isMade ? { corrected: made } : {}),
+      ...(made !== undefined && !isMade ? { notCorrected: made.message } : {}),
+      notes: given.notes.map(({ message }) => message),
+    };
+    return { says: saysOf(document, isMade ? made : undefined), document, supplied: given.supplied };
+  },
+});
+
+/** A search goes through stages that each count from the beginning; its caller is shown one count. */
+function watchingOf({ signal, progress }: Call) {
+  let before = 0;
+  let last = 0;
+  return {
+    signal,
+    onProgress({ candidates, level }: { candidates: number; level: string }) {
+      if (candidates < last) before += last;
+      last = candidates;
+      progress(before + candidates, `${level}: ${candidates.toLocaleString('en')} candidates tried`);
+    },
+  };
+}
+
+/** `whole` puts the caller’s credentials back into what is a base, which would not hash to anything otherwise. */
+function documentOf(
+  { verified, findings, candidatesTried, nextStep, expectedBaseBase64 }: Diagnosis,
+  whole: (masked: string) => string,
+) {
+  const baseOf = (base64: string): string => whole(decodeUtf8(bytesOf(base64)));
+  const [first] = findings;
+  return {
+    verified,
+    ...(first === undefined ? {} : { cause: first.causes[0] }),
+    sentence: sentenceOf(verified, first, nextStep),
+    findings: findings.map(({ causes, signedBaseBase64, ...finding }) => ({
+      ...finding,
+      causes: [...causes],
+      ...(signedBaseBase64 === undefined ? {} : { signedBase: baseOf(signedBaseBase64) }),
+    })),
+    ...(nextStep === undefined ? {} : { nextStep }),
+    candidatesTried,
+    ...(expectedBaseBase64 === undefined ? {} : { expectedBase: baseOf(expectedBaseBase64) }),
+  };
+}
+
+function sentenceOf(verified: boolean, first: Finding | undefined, nextStep: string | undefined): string {
+  if (first !== undefined) return `${first.message} ${first.fix}`;
+  if (nextStep !== undefined) return nextStep;
+  return verified ? 'Verified: nothing is wrong with this request.' : 'Not verified, and no cause was found.';
+}
+
+type Said = ReturnType<typeof documentOf> & { readonly notCorrected?: string };
+
+function saysOf({ findings, sentence, notCorrected }: Said, made: Corrected | undefined): string {
+  const told = findings.map(
+    ({ causes, certainty, message, fix }) => `${certainty} ${causes.join(' ')}: ${message}\nFix: ${fix}`,
+  );
+  const how =
+    made?.signature === undefined
+      ? 'Corrected; what its signer must sign is the SHA-512 of the base:'
+      : 'Corrected and signed:';
+  return [
+    ...(told.length === 0 ? [sentence] : told),
+    ...(made === undefined ? [] : [how, made.curl]),
+    ...(notCorrected === undefined ? [] : [`Not corrected: ${notCorrected}`]),
+  ].join('\n');
+}

@@ -1,0 +1,146 @@
+/**
+ * `dial` and `press`: the phone for agents. A session goes on from call to call under the id that `dial` gave.
+ *
+ * Each press is one signed request, recorded as pressed by an agent.
+ */
+import { z } from 'zod';
+import type { Environment } from '../../../shared/environment/environment.ts';
+import { AppError } from '../../../shared/failure.ts';
+import { readDialledCode } from '../../../shared/ussd/dialled-code.ts';
+import type { Pressed } from '../../exchange/press-keys.ts';
+import type { Desk } from '../desk.ts';
+import { type Call, cancellable, text, tool } from '../tool.ts';
+import { screenSchema } from './schemas.ts';
+
+/** Beyond it the oldest is forgotten; it can be dialled again. */
+const MOST_SESSIONS = 200;
+/** One call may dial through so many answers. */
+const MOST_ANSWERS = 30;
+
+type Session = {
+  readonly environmentId: string;
+  readonly baseUrl: string;
+  readonly customerId: number;
+  fromState: string;
+};
+
+const output = z.object({
+  sessionId: z.string().optional().describe('For press; absent where the session is over or never began.'),
+  screens: z
+    .array(screenSchema)
+    .describe('One for each key that was sent, in order; the last one is what the phone shows.'),
+});
+
+/** Both tools over the sessions of one server. */
+export function phoneTools() {
+  const sessions = new Map<string, Session>();
+  const dial = tool({
+    name: 'dial',
+    title: 'Dial the service',
+    description:
+      'Dials the service’s USSD code as a phone does, and gives the first screen. A code such as *384*99*1*2# answers 1 and 2 at once. Go on with press.',
+    isSending: true,
+    input: z.strictObject({
+      code: text(182, 'code').optional().describe('By default the environment’s service code.'),
+      customerId: z.int().min(0).max(1e15).optional().describe('Who is calling; by default the first customer.'),
+    }),
+    output,
+    async run(desk, { code, customerId }, call) {
+      const environment = await desk.ready();
+      const { serviceCode } = environment.ussdProfile;
+      const read = readDialledCode(code ?? serviceCode, serviceCode);
+      if (read.kind === 'refused') throw misuse(read.sentence);
+      if (read.kind === 'handset')
+        throw misuse(`${code} is answered by the phone itself; this service is dialled as ${serviceCode}.`);
+      if (read.choices.length > MOST_ANSWERS)
+        throw misuse(`code takes at most ${MOST_ANSWERS} answers; got ${read.choices.length}.`);
+      const caller = customerId ?? environment.customers[0]?.customerId;
+      if (caller === undefined)
+        throw misuse(`${environment.name} has no customers; say who is calling with customerId.`);
+      return converse({ desk, environment, sessions, call, caller }, [read.code, ...read.choices], undefined);
+    },
+  });
+  const press = tool({
+    name: 'press',
+    title: 'Press a key',
+    description:
+      'Answers the screen of a session that dial began: a key of its options, or free text. Gives the next screen.',
+    isSending: true,
+    input: z.strictObject({
+      sessionId: text(300, 'sessionId').describe('As dial gave it.'),
+      answer: text(182, 'answer').describe('A key, or free text such as an amount.'),
+    }),
+    output,
+    async run(desk, { sessionId, answer }, call) {
+      const environment = await desk.ready();
+      const session = sessions.get(sessionId);
+      const isHere = session?.environmentId === environment.id && session.baseUrl === environment.baseUrl;
+      if (session === undefined || !isHere)
+        throw new AppError({
+          code: 'session-unknown',
+          message: `There is no session “${sessionId.slice(0, 60)}” here: it is over, or another server’s. Dial again.`,
+        });
+      return converse({ desk, environment, sessions, call, caller: session.customerId }, [answer], sessionId);
+    },
+  });
+  return [dial, press] as const;
+}
+
+type Phone = {
+  readonly desk: Desk;
+  readonly environment: Environment;
+  readonly sessions: Map<string, Session>;
+  readonly call: Call;
+  readonly caller: number;
+};
+
+async function converse({ desk, environment, sessions, call, caller }: Phone, sent: readonly string[], from?: string) {
+  const screens: z.input<typeof screenSchema>[] = [];
+  let sessionId = from;
+  for (const choice of sent) {
+    const fromState = sessionId === undefined ? undefined : sessions.get(sessionId)?.fromState;
+    const job = { environment, customerId: caller, sessionId, choice, fromState };
+    const pressed = await cancellable(desk, call, (callId) =>
+      desk.press({ ...job, by: 'agent', strangerMayDial: true, callId }),
+    );
+    screens.push(screenOf(choice, pressed));
+    const { outcome } = pressed;
+    const isOver = outcome.kind === 'failed' ? outcome.sessionLost : outcome.reply.menu.isEndState;
+    if (isOver && sessionId !== undefined) sessions.delete(sessionId);
+    if (isOver) sessionId = undefined;
+    if (isOver || outcome.kind === 'failed') break;
+    sessionId = outcome.reply.sessionId;
+    keep(sessions, sessionId, environment, caller, outcome.reply.currentState);
+  }
+  const last = screens.at(-1);
+  const says = last?.failure?.message ?? `${last?.text}${last?.isEnd ? '\n(The session is over.)' : ''}`;
+  return { says, document: { ...(sessionId === undefined ? {} : { sessionId }), screens } };
+}
+
+function keep(
+  sessions: Map<string, Session>,
+  sessionId: string,
+  { id: environmentId, baseUrl }: Environment,
+  customerId: number,
+  state: string,
+): void {
+  sessions.delete(sessionId);
+  sessions.set(sessionId, { environmentId, baseUrl, customerId, fromState: state.slice(0, 100) });
+  const [oldest] = sessions.keys();
+  if (sessions.size > MOST_SESSIONS && oldest !== undefined) sessions.delete(oldest);
+}
+
+function screenOf(sent: string, { outcome, status, exchangeId, elapsedMs }: Pressed): z.input<typeof screenSchema> {
+  const came = { sent, ...(status === undefined ? {} : { status }), exchangeId, elapsedMs };
+  if (outcome.kind === 'failed') {
+    const { code, message } = outcome.failure;
+    return { ...came, isEnd: outcome.sessionLost, failure: { code, message } };
+  }
+  const { currentState, ussdText, menu } = outcome.reply;
+  const options = menu.options.map(({ key, label }) => ({ key, label }));
+  return { ...came, state: currentState, text: ussdText, options, isEnd: menu.isEndState };
+}
+
+function misuse(message: string): AppError {
+  return new AppError({ code: 'misuse', message });
+}

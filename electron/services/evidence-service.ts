@@ -1,0 +1,44 @@
+/** The evidence command: gathers the exchanges of a session or a selection, and has them made a Case, masked. */
+import type { Services } from '../../shared/contract/commands.ts';
+import type { EvidenceOutputs, EvidenceSubject } from '../../shared/contract/evidence-commands.ts';
+import { MOST_CASE_EXCHANGES } from '../../shared/evidence/case.ts';
+import { makeCase } from '../../shared/evidence/make-case.ts';
+import { AppError } from '../../shared/failure.ts';
+import type { Workbench } from '../workbench.ts';
+
+export function createEvidenceService(workbench: Workbench): Pick<Services, keyof EvidenceOutputs> {
+  const { history, environments, vault, clock, version } = workbench;
+
+  const idsOf = (subject: EvidenceSubject): string[] =>
+    subject.kind === 'exchanges'
+      ? [...new Set(subject.ids)]
+      : history.walk(subject.id).steps.map(({ exchangeId }) => exchangeId);
+
+  return {
+    async 'evidence.make'({ subject, includes, openAtId, silences }) {
+      const ids = idsOf(subject);
+      if (ids.length > MOST_CASE_EXCHANGES) {
+        const message = `A case holds at most ${MOST_CASE_EXCHANGES} exchanges, and these are ${ids.length}. Select fewer of them.`;
+        throw new AppError({ code: 'case-too-large', message });
+      }
+      const exchanges = ids.map((id) => history.get(id));
+      const [environmentId, ...others] = new Set(exchanges.map((exchange) => exchange.environmentId));
+      if (environmentId === undefined || others.length > 0) {
+        const message = 'A case is of one environment, and these exchanges are of several. Select those of one.';
+        throw new AppError({ code: 'case-of-several-environments', message });
+      }
+      const environment = environments.byId(environmentId);
+      const made = makeCase({
+        program: version,
+        madeAtMs: clock.nowMs(),
+        environment,
+        exchanges,
+        openAtId: openAtId ?? (subject.kind === 'session' ? subject.id : undefined),
+        includes,
+        silences,
+      });
+      // A token that became known after an exchange was recorded is masked as well.
+      return vault.masker().json(made);
+    },
+  };
+}

@@ -1,0 +1,34 @@
+/** The map of the menu for the page: from history, compared with another, and exported. */
+import type { Services } from '../../shared/contract/commands.ts';
+import type { MapOutputs } from '../../shared/contract/map-commands.ts';
+import { AppError } from '../../shared/failure.ts';
+import { compareMaps } from '../../shared/map/compare-maps.ts';
+import { mapJson } from '../../shared/map/map-json.ts';
+import { mapMermaid } from '../../shared/map/map-mermaid.ts';
+import { recordFlowTo } from '../../shared/map/record-flow-to.ts';
+import type { MapReader } from '../map/map-reader.ts';
+import type { Workbench } from '../workbench.ts';
+
+export function createMapService({ environments }: Workbench, maps: MapReader): Pick<Services, keyof MapOutputs> {
+  const jsonOf = async (environmentId: string) => mapJson((await maps.read(environmentId)).map);
+  return {
+    async 'map.read'({ environmentId }) {
+      const { map, older } = await maps.read(environmentId);
+      return { map, older };
+    },
+    'map.compare': async ({ before, after }) =>
+      compareMaps(await jsonOf(before.environmentId), await jsonOf(after.environmentId)),
+    async 'map.export'({ environmentId, form }) {
+      const { map } = await maps.read(environmentId);
+      return { text: form === 'json' ? `${JSON.stringify(mapJson(map), null, 2)}\n` : mapMermaid(map) };
+    },
+    async 'map.recordFlow'({ environmentId, screen }) {
+      const { ussdProfile } = environments.byId(environmentId);
+      const text = recordFlowTo((await maps.read(environmentId)).map, screen, ussdProfile);
+      if (text !== undefined) return { text };
+      const message =
+        'No flow leads to this screen: history holds no way there from a dialling that can be pressed again. Dial there once by hand.';
+      throw new AppError({ code: 'map-no-way', message });
+    },
+  };
+}

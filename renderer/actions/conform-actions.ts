@@ -1,0 +1,22 @@
+/** Actions of the Conformance room: a run, its end, and its report. */
+import { type Action, actionsOf } from '../stores/action.ts';
+import type { Stores } from '../stores/stores.ts';
+
+export function conformActions({ conform, shell }: Stores): readonly Action[] {
+  const { running, shown, ask, stop, save } = conform.getState();
+  const act = actionsOf('Flows', 'conform', {
+    keywords: ['conformance', 'specification', 'clauses', 'compliance'],
+    within: 'Conformance',
+  });
+  return [
+    running
+      ? act('stop', 'Cancel the conformance run', {}, () => void stop())
+      : act('run', 'Hold the environment against the specification', { chords: [] }, () => {
+          shell.getState().enter('conformance');
+          ask(true);
+        }),
+    act('report', 'Save the conformance report', shown ? {} : { hindrance: 'There is no run yet.' }, () =>
+      save('html'),
+    ),
+  ];
+}

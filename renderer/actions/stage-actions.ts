@@ -1,0 +1,18 @@
+/** Actions of the stage: each script that comes with the program. What opens it is one of the window. */
+
+import { type Action, actionsOf } from '../stores/action.ts';
+import { STAGE_SCRIPTS } from '../stores/stage-scripts.ts';
+import type { Stores } from '../stores/stores.ts';
+
+export function stageActions({ stage }: Stores): readonly Action[] {
+  const act = actionsOf('Flows', 'stage', {
+    keywords: ['present', 'presentation', 'full screen', 'demo', 'show', 'slides'],
+  });
+  return [
+    ...STAGE_SCRIPTS.map((script) =>
+      act(`present.${script.title}`, `Present: ${script.title}`, { within: 'Present', titleWithin: script.title }, () =>
+        stage.getState().open(script),
+      ),
+    ),
+  ];
+}

@@ -1,0 +1,57 @@
+/** How a run is to be: whether it may act, and whether it also sends what must be refused. */
+import { ClipboardCheck } from 'lucide-react';
+import { SWITCHES } from '../../shared/conform/need-reason.ts';
+import type { ConformRoomState } from '../stores/conform-store.ts';
+import { Button } from '../ui/Button.tsx';
+import { Dialog } from '../ui/Dialog.tsx';
+import { Setting, SwitchSetting } from '../ui/Setting.tsx';
+
+type ConformDialogProps = {
+  readonly wish: ConformRoomState['wish'];
+  readonly environmentName: string;
+  readonly isDangerous: boolean;
+  readonly onChange: (wish: Partial<ConformRoomState['wish']>) => void;
+  readonly onStart: () => void;
+  readonly onClose: () => void;
+};
+
+export function ConformDialog(props: ConformDialogProps) {
+  const { wish, environmentName, isDangerous, onChange, onStart, onClose } = props;
+  const { acts, probes } = wish;
+  return (
+    <Dialog title={`Hold ${environmentName} against the specification`} onClose={onClose}>
+      <p className="soft lead">
+        Reads lists, and walks the menu through every key that changes nothing. Every request is kept in history like
+        any other. What cannot be judged is skipped, with its reason.
+      </p>
+      <div className="panel-section conform-choices">
+        <SwitchSetting
+          name={SWITCHES.probe}
+          words={probes ? 'Sent as well: wrong signatures, digests, values.' : 'Not sent.'}
+          isOn={probes}
+          onChange={(isOn) => onChange({ probes: isOn })}
+        />
+        {isDangerous ? (
+          <Setting name={SWITCHES.act} words={`Left alone: ${environmentName} is live, and there a run never acts.`} />
+        ) : (
+          <SwitchSetting
+            name={SWITCHES.act}
+            words={
+              acts
+                ? 'Done as well: reports, an account, a customer, orders and cancellations; a customer and the webhook are changed and put back.'
+                : 'Left alone.'
+            }
+            isOn={acts}
+            onChange={(isOn) => onChange({ acts: isOn })}
+          />
+        )}
+      </div>
+      <div className="dialog__actions">
+        <Button onPress={onClose}>Cancel</Button>
+        <Button weight="primary" icon={ClipboardCheck} onPress={onStart}>
+          Run
+        </Button>
+      </div>
+    </Dialog>
+  );
+}

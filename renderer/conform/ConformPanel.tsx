@@ -1,0 +1,138 @@
+/** The Conformance room: the selected environment held against the specification, clause by clause, with the requests that show it. */
+import { ClipboardCheck, Download, FileJson, FileUp } from 'lucide-react';
+import { useMemo } from 'react';
+import { useStore } from 'zustand';
+import { compareRuns } from '../../shared/conform/compare-runs.ts';
+import { countsOf } from '../../shared/conform/conform-json.ts';
+import { clauseGroups } from '../../shared/page/conform/clause-groups.ts';
+import { openExchange } from '../stores/navigate.ts';
+import { useStores } from '../stores/stores-context.ts';
+import { selectedEnvironment } from '../stores/workbench-store.ts';
+import { Button } from '../ui/Button.tsx';
+import { EmptyState } from '../ui/EmptyState.tsx';
+import { fileDrop, useFileInput } from '../ui/file-input.tsx';
+import { Room } from '../ui/Room.tsx';
+import { ClauseTable } from './ClauseTable.tsx';
+import { ConformAlerts } from './ConformAlerts.tsx';
+import { ConformBar, ConformProgressBar } from './ConformBar.tsx';
+import { ConformDialog } from './ConformDialog.tsx';
+import { OpenTable } from './OpenTable.tsx';
+import './conform.css';
+
+export function ConformPanel() {
+  const stores = useStores();
+  const store = useStore(stores.conform);
+  const environment = useStore(stores.workbench, selectedEnvironment);
+  const { shown, against, filter, search, turned, openId, running } = store;
+  const changes = useMemo(() => shown && against && compareRuns(against.run, shown.run), [shown, against]);
+  const byClause = useMemo(() => changes && new Map(changes.map((one) => [one.id, one])), [changes]);
+  const groups = useMemo(
+    () => (shown ? clauseGroups(shown.run.clauses, { filter, search, changes, turned }) : []),
+    [shown, filter, search, changes, turned],
+  );
+  const counts = shown && countsOf(shown.run.clauses);
+  const name = environment?.name ?? 'this environment';
+  const onRequest = (id: string) => openExchange(stores, id);
+  const onFile = (file: Parameters<typeof store.openFile>[0]) => void store.openFile(file);
+  const { choose, input } = useFileInput({ label: 'A saved conformance run', accept: '.json', onFile });
+  const isUnfolded = groups.every(({ isOpen }) => isOpen);
+  const turnAll = () => store.turn(groups.filter(({ isOpen }) => isOpen === isUnfolded).map(({ id }) => id));
+  const run = (
+    <Button weight="primary" icon={ClipboardCheck} disabled={running !== undefined} onPress={() => store.ask(true)}>
+      Run
+    </Button>
+  );
+  const open = (
+    <Button icon={FileUp} name="Open a saved run" onPress={choose}>
+      Open
+    </Button>
+  );
+  return (
+    <Room
+      title="Conformance"
+      takesFocus={!shown}
+      note={counts && <span className="soft small">{factsOf(counts)}</span>}
+      actions={
+        <span className="line">
+          {shown && (
+            <>
+              {open}
+              <Button icon={Download} onPress={() => store.save('html')}>
+                Report
+              </Button>
+              <Button icon={FileJson} onPress={() => store.save('json')}>
+                JSON
+              </Button>
+              {run}
+            </>
+          )}
+        </span>
+      }
+    >
+      <div className="conform" {...fileDrop(onFile)}>
+        {input}
+        <ConformProgressBar store={store} />
+        <ConformAlerts store={store} environment={environment} />
+        <ConformBar
+          store={store}
+          environmentId={environment?.id}
+          counts={counts ? { ...counts, all: shown.run.clauses.length, changed: changes?.length ?? 0 } : {}}
+          onTurnAll={groups.length > 0 ? turnAll : undefined}
+          isUnfolded={isUnfolded}
+        />
+        {!shown && !running && (
+          <EmptyState
+            icon={ClipboardCheck}
+            title="Not held against the specification yet"
+            text={`Sends what the specification describes to ${name}, and judges each answer. Only reads, unless you allow more.`}
+          >
+            {run}
+            {open}
+          </EmptyState>
+        )}
+        {!shown && running && (
+          <p className="soft lead">
+            Each clause is listed when the run has ended. What it sends is in History meanwhile, and not in the session
+            strip.
+          </p>
+        )}
+        {shown && filter !== 'open' && groups.length > 0 && (
+          <ClauseTable
+            {...{ groups, openId, onRequest }}
+            changes={filter === 'changed' ? byClause : undefined}
+            onTurn={(id) => store.turn([id])}
+            onOpen={store.open}
+          />
+        )}
+        {shown && filter !== 'open' && groups.length === 0 && (
+          <p className="soft conform__none" role="status">
+            {search.trim() !== '' ? `No clause here has “${search.trim()}”.` : NONE[filter]}
+          </p>
+        )}
+        {shown && filter === 'open' && <OpenTable open={shown.run.open} onRequest={onRequest} />}
+      </div>
+      {store.isAsked && (
+        <ConformDialog
+          wish={store.wish}
+          environmentName={name}
+          isDangerous={environment?.danger ?? false}
+          onChange={store.change}
+          onStart={() => void store.start()}
+          onClose={() => store.ask(false)}
+        />
+      )}
+    </Room>
+  );
+}
+
+const NONE = {
+  all: 'There are no clauses.',
+  failed: 'Every clause that was judged holds.',
+  skipped: 'No clause was skipped.',
+  passed: 'No clause holds.',
+  changed: 'Nothing changed between the two runs.',
+} as const;
+
+function factsOf({ passed, failed, skipped }: ReturnType<typeof countsOf>): string {
+  return `${passed} hold · ${failed} ${failed === 1 ? 'does' : 'do'} not · ${skipped} skipped`;
+}

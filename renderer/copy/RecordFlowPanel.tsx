@@ -1,0 +1,19 @@
+/** Makes a flow of the session of a press, and opens it in the Flows room. */
+import { ListVideo } from 'lucide-react';
+import { recordSession } from '../stores/navigate.ts';
+import { useStores } from '../stores/stores-context.ts';
+import { Button } from '../ui/Button.tsx';
+
+export function RecordFlowPanel({ exchangeId }: { readonly exchangeId: string }) {
+  const stores = useStores();
+  return (
+    <Button
+      weight="quiet"
+      icon={ListVideo}
+      name="Record as a flow: this session, with what each screen says"
+      onPress={() => recordSession(stores, exchangeId)}
+    >
+      Record as a flow
+    </Button>
+  );
+}

@@ -1,0 +1,100 @@
+/**
+ * Opens one opening in the page: goes to a room, shows a form, asks for a switch, puts a code on the display.
+ *
+ * Nothing is sent, dialled, run or saved by one, except by an action, which the user chose in the menu and which goes the
+ * palette's own way, question included. What cannot be opened leaves a sentence and everything as it was.
+ */
+import type { Opening } from '../../shared/opening/opening.ts';
+import { hasSession } from '../../shared/ussd/session-state.ts';
+import { openExchange, switchEnvironment, switchSubscriber } from '../stores/navigate.ts';
+import { ROOMS, type RoomName } from '../stores/shell-store.ts';
+import type { FirstStores } from '../stores/stores.ts';
+import { selectedEnvironment } from '../stores/workbench-store.ts';
+import { notThere } from './not-opened.ts';
+
+export async function openOpening(stores: FirstStores, opening: Opening): Promise<void> {
+  // What an earlier one could not open is no longer the news.
+  stores.refusedOpenings.getState().dismiss();
+  const refusal = await refusalOf(stores, opening);
+  if (refusal !== undefined) stores.refusedOpenings.getState().refuse({ code: 'not-opened', message: refusal });
+}
+
+/** Opens it, or returns the sentence that says why not. */
+async function refusalOf(stores: FirstStores, opening: Opening): Promise<string | undefined> {
+  const { shell, workbench, refusedOpenings } = stores;
+  switch (opening.kind) {
+    case 'refused':
+      refusedOpenings.getState().refuse(opening.failure);
+      return undefined;
+    case 'room':
+      if (!isRoom(opening.room)) return notThere('room', opening.room, `Rooms are ${Object.keys(ROOMS).join(', ')}.`);
+      shell.getState().enter(opening.room);
+      return undefined;
+    case 'exchange':
+      // Where history does not have it, the inspector says so.
+      openExchange(stores, opening.id);
+      return undefined;
+    case 'dial':
+      await stateOf(stores);
+      return showCode(stores, opening.code);
+    case 'environment': {
+      await stateOf(stores);
+      const { idOrName } = opening;
+      const known = workbench.getState().state?.environments ?? [];
+      const found = known.find(({ id }) => id === idOrName) ?? known.find(({ name }) => name === idOrName);
+      if (!found) return notThere('environment', idOrName, 'Settings, Environments lists yours.');
+      switchEnvironment(stores, found.id, 'system');
+      return undefined;
+    }
+    case 'subscriber': {
+      await stateOf(stores);
+      const environment = selectedEnvironment(workbench.getState());
+      const { customerId } = opening;
+      if (!environment?.customers.some((one) => one.customerId === customerId)) {
+        return notThere('subscriber', String(customerId), `The environment is ${environment?.name ?? 'not known'}.`);
+      }
+      switchSubscriber(stores, customerId, 'system');
+      return undefined;
+    }
+    default: {
+      await stateOf(stores);
+      const parts = await Promise.all([stores.fetchAll(), import('./open-in-rooms.ts')]).catch(() => undefined);
+      if (!parts) return 'Nothing was opened: a part of the page did not arrive. Nothing that you did is lost.';
+      const [all, { openInRooms }] = parts;
+      return openInRooms(all, opening);
+    }
+  }
+}
+
+/** Types the code where a code is typed: nothing is dialled, and nothing that somebody typed or walked is touched. */
+function showCode({ twoPhones, replay, layout }: FirstStores, code: string): string | undefined {
+  const store = twoPhones.getState().activePhone().getState();
+  const { phone } = store;
+  if (phone.stage.kind === 'no-line') return `The code ${code} was not typed: there is nobody to dial as yet.`;
+  if (replay.getState().shown !== undefined || hasSession(phone) || phone.inFlight) {
+    return `The code ${code} was not typed: the phone is in a session. End it, then open the link again.`;
+  }
+  if (phone.stage.kind === 'idle' && phone.typed !== '') {
+    return `The code ${code} was not typed: the phone shows ${phone.typed} already. Clear it, then open the link again.`;
+  }
+  layout.getState().foldDock(false);
+  store.paste(code);
+  return undefined;
+}
+
+/** A link that came before the workbench has answered waits for its first state. */
+function stateOf({ workbench }: FirstStores): Promise<void> {
+  const hasAnswered = ({ state, loadFailure }: ReturnType<typeof workbench.getState>) => state ?? loadFailure;
+  if (hasAnswered(workbench.getState())) return Promise.resolve();
+  return new Promise((resolve) => {
+    const stop = workbench.subscribe((now) => {
+      if (!hasAnswered(now)) return;
+      stop();
+      resolve();
+    });
+  });
+}
+
+function isRoom(name: string): name is RoomName {
+  return Object.hasOwn(ROOMS, name);
+}

@@ -1,0 +1,98 @@
+/**
+ * Tells main what the native menu shows: every action of the palette, with the user's own chords.
+ *
+ * Sent when the actions have changed, while the page is idle, and only if they really differ.
+ */
+import type { StoreApi } from 'zustand/vanilla';
+import { LONGEST_MENU_TEXT, type MenuAction, MOST_MENU_ACTIONS } from '../../shared/opening/menu-action.ts';
+import { chordsOf, type Rebindings } from '../../shared/page/shortcut/bindings.ts';
+import { isPlainChord } from '../../shared/page/shortcut/chord-rules.ts';
+import type { Action } from '../stores/action.ts';
+import { afterPause } from '../stores/after-pause.ts';
+import type { FirstStores, Stores } from '../stores/stores.ts';
+
+/** A menu longer than the screen is no menu; the palette finds the rest. */
+const MOST_OF_A_MENU = 60;
+
+export function tellMenu(page: Window, stores: FirstStores): void {
+  let last = '';
+  const tell = async () => {
+    const actions = menuActions(stores.actions(), stores.shortcuts.getState().changed);
+    const now = JSON.stringify(actions);
+    if (now === last) return;
+    last = now;
+    const answer = await stores.host.call('window.showActions', { actions });
+    // The next change sends them again.
+    if (!answer.ok) last = '';
+  };
+  const tellSoon = afterPause(stores.page.later, () => {
+    page.requestIdleCallback(() => void tell(), { timeout: 2000 });
+  });
+  const follow = (followed: readonly Pick<StoreApi<unknown>, 'subscribe'>[]) => {
+    for (const store of followed) store.subscribe(tellSoon);
+    tellSoon();
+  };
+  follow(firstOf(stores));
+  const { all } = stores.late.getState();
+  if (all) follow(roomsOf(all));
+  else {
+    const stop = stores.late.subscribe(({ all: now }) => {
+      if (!now) return;
+      stop();
+      follow(roomsOf(now));
+    });
+  }
+}
+
+/** The stores whose state the actions show. The phone's is not among them: it changes with its clock. */
+const firstOf = (stores: FirstStores) => [
+  stores.shell,
+  stores.exchanges,
+  stores.inspector,
+  stores.inspectorTool,
+  stores.workbench,
+  stores.layout,
+  stores.listening,
+  stores.twoPhones,
+  stores.settings,
+  stores.shortcuts,
+  stores.recording,
+];
+const roomsOf = (stores: Stores) => [
+  stores.flows,
+  stores.flowRun,
+  stores.operations,
+  stores.playground,
+  stores.sandbox,
+];
+
+/** The actions as the menu takes them. */
+export function menuActions(actions: readonly Action[], changed: Rebindings): MenuAction[] {
+  const counts = new Map<string, number>();
+  const hasRoom = ({ group, within }: Action) => {
+    const menu = `${group}/${within ?? ''}`;
+    const count = (counts.get(menu) ?? 0) + 1;
+    counts.set(menu, count);
+    return count <= MOST_OF_A_MENU;
+  };
+  return actions
+    .filter((action) => action.id.length <= LONGEST_MENU_TEXT.id && hasRoom(action))
+    .slice(0, MOST_MENU_ACTIONS)
+    .map((action) => menuAction(action, changed));
+}
+
+function menuAction(action: Action, changed: Rebindings): MenuAction {
+  const { id, group, within, titleWithin, chords, hindrance, isChosen, isLive } = action;
+  const title = within === undefined ? action.title : (titleWithin ?? action.title);
+  // A bare character acts only while nobody types, which a menu cannot know.
+  const chord = chords && chordsOf({ id, chords }, changed).find((one) => !isPlainChord(one));
+  return {
+    id,
+    title: (isLive ? `⚠ ${title} (live)` : title).slice(0, LONGEST_MENU_TEXT.title).toWellFormed(),
+    group,
+    ...(within !== undefined && { within: within.slice(0, LONGEST_MENU_TEXT.within).toWellFormed() }),
+    ...(chord !== undefined && { chord }),
+    ...(hindrance !== undefined && { isDisabled: true }),
+    ...(isChosen !== undefined && { isChosen }),
+  };
+}

@@ -1,0 +1,33 @@
+/** How the flows of “Run all” went, in a line. */
+import type { FlowRun } from '../stores/flow-run-store.ts';
+import type { ReportForm } from '../stores/save-run-report.ts';
+import { Chip } from '../ui/Chip.tsx';
+import { ReportMenu } from './ReportMenu.tsx';
+
+type AllOutcomeProps = {
+  readonly names: readonly string[];
+  readonly last: Readonly<Record<string, FlowRun>>;
+  readonly waiting: readonly string[];
+  readonly isOver: boolean;
+  readonly onReport: (form: ReportForm) => void;
+};
+
+export function AllOutcome({ names, last, waiting, isOver, onReport }: AllOutcomeProps) {
+  const ended = names.filter((name) => !waiting.includes(name)).flatMap((name) => last[name] ?? []);
+  const passed = ended.filter(({ standing }) => standing === 'passed').length;
+  const failed = ended.filter(
+    ({ standing }) => standing === 'failed' || standing === 'refused' || standing === 'stopped',
+  ).length;
+  const left = names.length - passed - failed;
+  return (
+    <div className="line flows__all">
+      <p className="line" role="status">
+        <span className="strong">{names.length === 1 ? '1 flow' : `${names.length} flows`}</span>
+        {passed > 0 && <Chip tone="good">{passed} passed</Chip>}
+        {failed > 0 && <Chip tone="bad">{failed} not passed</Chip>}
+        {left > 0 && <Chip tone="unknown">{isOver ? `${left} not run` : `${left} to go`}</Chip>}
+      </p>
+      {isOver && <ReportMenu onSave={onReport} />}
+    </div>
+  );
+}

@@ -1,0 +1,113 @@
+/** The questions of the room: a new name, deleting, importing, and what a sandbox's flow starts on. */
+import { useState } from 'react';
+import { exactText } from '../../shared/bytes/exact-text.ts';
+import { type Evidence, NO_EVIDENCE } from '../../shared/compare/evidence.ts';
+import { flowNameComplaint } from '../../shared/page/flow/flow-name.ts';
+import type { FlowWorldChoice } from '../stores/flow-run-store.ts';
+import { Button } from '../ui/Button.tsx';
+import { Dialog } from '../ui/Dialog.tsx';
+import { EvidenceField } from '../ui/EvidenceField.tsx';
+import { TextField } from '../ui/TextField.tsx';
+
+type RenameProps = {
+  readonly name: string;
+  readonly taken: readonly string[];
+  readonly onRename: (to: string) => void;
+  readonly onClose: () => void;
+};
+
+export function RenameDialog({ name, taken, onRename, onClose }: RenameProps) {
+  const [typed, setTyped] = useState(name);
+  const others = taken.filter((one) => one !== name);
+  const complaint = flowNameComplaint(typed, others);
+  const rename = () => {
+    if (complaint === undefined && typed !== name) onRename(typed);
+    else if (typed === name) onClose();
+  };
+  return (
+    <Dialog title="Rename flow" onClose={onClose}>
+      <TextField
+        label="Name of the file"
+        value={typed}
+        complaint={complaint}
+        note="Without .flow.yaml. Files that include it by its old name no longer find it."
+        onChange={setTyped}
+        onEnter={rename}
+      />
+      <div className="dialog__actions">
+        <Button onPress={onClose}>Cancel</Button>
+        <Button weight="primary" onPress={rename} disabled={complaint !== undefined}>
+          Rename
+        </Button>
+      </div>
+    </Dialog>
+  );
+}
+
+type DeleteProps = { readonly name: string; readonly onDelete: () => void; readonly onClose: () => void };
+
+export function DeleteFlowDialog({ name, onDelete, onClose }: DeleteProps) {
+  return (
+    <Dialog title={`Delete ${name}?`} onClose={onClose}>
+      <p className="soft">
+        The file is removed from the folder of flows and cannot be brought back. History keeps its exchanges.
+      </p>
+      <div className="dialog__actions">
+        <Button onPress={onClose}>Cancel</Button>
+        <Button weight="danger" onPress={onDelete}>
+          Delete
+        </Button>
+      </div>
+    </Dialog>
+  );
+}
+
+type ImportProps = { readonly onImport: (name: string, text: string) => void; readonly onClose: () => void };
+
+export function ImportFlowDialog({ onImport, onClose }: ImportProps) {
+  const [evidence, setEvidence] = useState<Evidence>(NO_EVIDENCE);
+  const text = evidence.kind === 'text' ? evidence.text : exactText(evidence.bytes);
+  const name = evidence.kind === 'held' ? evidence.name : 'Imported flow';
+  return (
+    <Dialog title="Import flows" isWide onClose={onClose}>
+      <p className="soft">
+        A flow file (*.flow.yaml), or a dialoguss file, whose sessions become flows. Nothing is saved or sent until you
+        say so.
+      </p>
+      <EvidenceField
+        label="What to import"
+        evidence={evidence}
+        rows={10}
+        placeholder={'dial: "*384*99#"\nsessions:\n  - id: buy\n    steps: …'}
+        onChange={setEvidence}
+      />
+      <div className="dialog__actions">
+        <Button onPress={onClose}>Cancel</Button>
+        <Button weight="primary" disabled={text.trim() === ''} onPress={() => onImport(name, text)}>
+          Import
+        </Button>
+      </div>
+    </Dialog>
+  );
+}
+
+type WorldProps = { readonly onAnswer: (world: FlowWorldChoice | undefined) => void };
+
+export function WorldDialog({ onAnswer }: WorldProps) {
+  return (
+    <Dialog title="Start from a fresh world?" onClose={() => onAnswer(undefined)}>
+      <p className="soft">
+        A fresh world is the same each time, so a flow finds what it expects. It resets the sandbox: orders, sessions
+        and changed customers are forgotten. In the running world the flow acts on what is there now.
+      </p>
+      <p className="soft">You are asked once; the choice stays beside Run.</p>
+      <div className="dialog__actions">
+        <Button onPress={() => onAnswer(undefined)}>Cancel</Button>
+        <Button onPress={() => onAnswer('running')}>The running world</Button>
+        <Button weight="primary" onPress={() => onAnswer('fresh')}>
+          A fresh world
+        </Button>
+      </div>
+    </Dialog>
+  );
+}

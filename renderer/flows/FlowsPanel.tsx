@@ -1,0 +1,226 @@
+/** The Flows room: the list, or the flow that is open, and the questions over both. */
+import { CircleDot, CirclePlay, FileUp, History, NotebookPen, Plus } from 'lucide-react';
+import { useEffect, useMemo, useState } from 'react';
+import { useStore } from 'zustand';
+import { flowFileName } from '../../shared/flow/flow-file-name.ts';
+import { commentAbove } from '../../shared/page/flow/comment-above.ts';
+import { LINT_RULE_IDS } from '../../shared/ussd/lint/remark.ts';
+import { silenceLine } from '../../shared/ussd/lint/silence.ts';
+import { isGoingOn } from '../stores/flow-run-store.ts';
+import { flowNames, openedText } from '../stores/flows-state.ts';
+import { openExchange, presentFlow, startFlow } from '../stores/navigate.ts';
+import { saveRunReport } from '../stores/save-run-report.ts';
+import { useStores } from '../stores/stores-context.ts';
+import { selectedEnvironment } from '../stores/workbench-store.ts';
+import { Alert } from '../ui/Alert.tsx';
+import { Button } from '../ui/Button.tsx';
+import { CopyButton } from '../ui/CopyButton.tsx';
+import { NotYet } from '../ui/EmptyState.tsx';
+import { fileDrop } from '../ui/file-input.tsx';
+import { Menu, MenuItem } from '../ui/Menu.tsx';
+import { Room } from '../ui/Room.tsx';
+import { AllOutcome } from './AllOutcome.tsx';
+import { ConflictAlert } from './ConflictAlert.tsx';
+import { ciCommand } from './ci-command.ts';
+import { type FlowActs, FlowList } from './FlowList.tsx';
+import { DeleteFlowDialog, ImportFlowDialog, RenameDialog, WorldDialog } from './FlowQuestions.tsx';
+import { FlowView } from './FlowView.tsx';
+import { EMPTY_FLOW, EXAMPLE_FLOW } from './flow-examples.ts';
+import { NoFlows } from './NoFlows.tsx';
+import './flows.css';
+
+type Asked = { readonly kind: 'rename' | 'delete'; readonly name: string } | { readonly kind: 'import' };
+
+const SPLIT = 'flows';
+
+export function FlowsPanel() {
+  const stores = useStores();
+  const { flows, flowRun, recording, exchanges, workbench, layout, listening } = stores;
+  const store = useStore(flows);
+  const { status, failure, folder, files, drafts, opened, conflict, load, open } = store;
+  const runs = useStore(flowRun);
+  const environment = useStore(workbench, selectedEnvironment);
+  const isRecording = useStore(recording, (room) => room.isRecording);
+  const lastPress = useStore(exchanges, (room) => room.exchanges.find(({ press }) => press)?.id);
+  const widths = useStore(layout);
+  const [asked, setAsked] = useState<Asked>();
+  const { pace } = runs;
+  useEffect(() => void load(), [load]);
+  const text = openedText(store);
+  // After a reload the browser knows the name and the unsaved text only.
+  const isUnread = opened !== undefined && store.saved[opened] === undefined && drafts[opened]?.revision !== null;
+  useEffect(() => {
+    if (opened !== undefined && isUnread && status === 'ready') void open(opened);
+  }, [opened, isUnread, status, open]);
+  const names = useMemo(() => flowNames({ files, drafts }), [files, drafts]);
+  const known = useMemo(
+    () => ({
+      files: names.map(flowFileName),
+      customers: environment?.customers ?? [],
+      serviceCode: environment?.ussdProfile.serviceCode ?? '',
+    }),
+    [names, environment],
+  );
+  if (status === 'failed') return <NotYet of="the flows" failure={failure} onAgain={() => void load()} />;
+  if (status === 'loading') return <NotYet of="the flows" failure={undefined} onAgain={() => void load()} />;
+
+  const take = async (name: string, content: string) => {
+    await flows.getState().take(name, content);
+    setAsked(undefined);
+  };
+  const recordFromNow = () => {
+    recording.getState().begin();
+    listening.getState().wake();
+  };
+  const recordSession = lastPress === undefined ? undefined : () => void store.recordFrom(lastPress);
+  const startOne = (name: string) => startFlow(stores, name);
+  const acts: FlowActs = {
+    onOpen: (name) => void open(name),
+    onRun: (name) => void startOne(name),
+    onPresent: (name) => void presentFlow(stores, name),
+    onRename: (name) => setAsked({ kind: 'rename', name }),
+    onDuplicate: (name) => void store.duplicate(name),
+    onDownload: (name) => void store.download(name),
+    onDelete: (name) => setAsked({ kind: 'delete', name }),
+  };
+  const words = (
+    <>
+      {store.actFailure && !conflict && (
+        <Alert tone="bad" onDismiss={store.dismissWords}>
+          {store.actFailure.message}
+        </Alert>
+      )}
+      {store.done !== undefined && (
+        <Alert tone="good" onDismiss={store.dismissWords}>
+          {store.done}
+        </Alert>
+      )}
+      {isRecording && (
+        <Alert tone="warn" icon={CircleDot}>
+          Recording: dial on the phone. The flow opens here when the session ends, or when you press Stop below the
+          phone.
+        </Alert>
+      )}
+      {conflict && (
+        <ConflictAlert conflict={conflict} onMine={() => void store.keepMine()} onTheirs={store.takeTheirs} />
+      )}
+    </>
+  );
+  return (
+    <div className="flows" {...fileDrop((file) => void store.takeFile(file))}>
+      {opened !== undefined && text !== undefined ? (
+        <>
+          <div className="flows__words">{words}</div>
+          <FlowView
+            key={opened}
+            {...{ name: opened, text, known, acts, pace, onPace: runs.choosePace }}
+            isUnsaved={drafts[opened] !== undefined}
+            isSaving={store.acting === 'flows.save'}
+            run={runs.last[opened]?.name === opened ? runs.last[opened] : undefined}
+            world={environment?.kind === 'embedded-sandbox' ? runs.world : undefined}
+            share={widths.splits[SPLIT]}
+            onShare={(share) => widths.split(SPLIT, share)}
+            onBack={store.close}
+            onText={store.typed}
+            onSave={() => void store.save()}
+            onDiscard={store.discard}
+            onWorld={runs.chooseWorld}
+            onRun={() => void startOne(opened)}
+            onStep={() => void runs.step()}
+            onGoOn={() => void runs.goOn()}
+            onStop={() => void runs.stop()}
+            onReport={(form) => saveRunReport(stores, form, [opened])}
+            onExchange={(id) => openExchange(stores, id)}
+            onAccept={(at, exchangeId) => void store.accept(at, exchangeId)}
+            onSilence={({ rule, line, state }, reason) => {
+              const id = LINT_RULE_IDS.find((one) => one === rule);
+              if (id) store.typed(commentAbove(text, line, silenceLine({ rule: id, state, reason })));
+            }}
+          />
+        </>
+      ) : opened !== undefined ? (
+        <NotYet
+          of="the flow"
+          title="This flow cannot be shown"
+          failure={store.openFailure}
+          onAgain={() => void open(opened)}
+        />
+      ) : (
+        <Room
+          title="Flows"
+          note={<span className="soft small">{names.length === 0 ? '' : folder}</span>}
+          takesFocus={names.length === 0}
+          actions={
+            <div className="line">
+              {names.length > 0 && (
+                <>
+                  <CopyButton name="Copy the command for CI" text={() => ciCommand(folder)} />
+                  <Button icon={CirclePlay} disabled={isGoingOn(runs.run)} onPress={() => void runs.startAll(names)}>
+                    Run all
+                  </Button>
+                </>
+              )}
+              <Menu label="New flow" icon={Plus} name="New flow">
+                <MenuItem disabled={!recordSession} onPress={() => recordSession?.()}>
+                  <History aria-hidden /> Record this session
+                </MenuItem>
+                <MenuItem disabled={isRecording} onPress={recordFromNow}>
+                  <CircleDot aria-hidden /> Record from now
+                </MenuItem>
+                <MenuItem onPress={() => store.begin(EXAMPLE_FLOW.name, EXAMPLE_FLOW.text)}>
+                  <NotebookPen aria-hidden /> From an example
+                </MenuItem>
+                <MenuItem onPress={() => store.begin('New flow', EMPTY_FLOW)}>
+                  <Plus aria-hidden /> Empty
+                </MenuItem>
+                <MenuItem onPress={() => setAsked({ kind: 'import' })}>
+                  <FileUp aria-hidden /> Import …
+                </MenuItem>
+              </Menu>
+            </div>
+          }
+        >
+          <div className="flows__words">{words}</div>
+          {names.length === 0 ? (
+            <NoFlows
+              onRecordSession={recordSession}
+              onRecordFromNow={recordFromNow}
+              onExample={() => store.begin(EXAMPLE_FLOW.name, EXAMPLE_FLOW.text)}
+              onImport={() => setAsked({ kind: 'import' })}
+            />
+          ) : (
+            <>
+              {runs.all.length > 0 && (
+                <AllOutcome
+                  {...{ names: runs.all, last: runs.last, waiting: runs.waiting }}
+                  isOver={runs.waiting.length === 0 && !isGoingOn(runs.run)}
+                  onReport={(form) => saveRunReport(stores, form, runs.all)}
+                />
+              )}
+              <FlowList {...{ names, files, drafts, last: runs.last, waiting: runs.waiting }} {...acts} />
+            </>
+          )}
+        </Room>
+      )}
+      {asked?.kind === 'rename' && (
+        <RenameDialog
+          name={asked.name}
+          taken={names}
+          onClose={() => setAsked(undefined)}
+          onRename={(to) => void store.rename(asked.name, to).then(() => setAsked(undefined))}
+        />
+      )}
+      {asked?.kind === 'delete' && (
+        <DeleteFlowDialog
+          name={asked.name}
+          onClose={() => setAsked(undefined)}
+          onDelete={() => void store.remove(asked.name).then(() => setAsked(undefined))}
+        />
+      )}
+      {asked?.kind === 'import' && (
+        <ImportFlowDialog onImport={(name, content) => void take(name, content)} onClose={() => setAsked(undefined)} />
+      )}
+      {runs.asked && <WorldDialog onAnswer={runs.answerWorld} />}
+    </div>
+  );
+}

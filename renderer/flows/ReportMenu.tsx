@@ -1,0 +1,17 @@
+/** Saves the report of a run, in the form that is chosen. */
+import { Download } from 'lucide-react';
+import { REPORT_FORMS, type ReportForm } from '../stores/save-run-report.ts';
+import { namesOf } from '../ui/choices-of.ts';
+import { Menu, MenuItem } from '../ui/Menu.tsx';
+
+export function ReportMenu({ onSave }: { readonly onSave: (form: ReportForm) => void }) {
+  return (
+    <Menu label="Report" icon={Download} name="Save the report">
+      {namesOf(REPORT_FORMS).map((form) => (
+        <MenuItem key={form} onPress={() => onSave(form)}>
+          {REPORT_FORMS[form]}
+        </MenuItem>
+      ))}
+    </Menu>
+  );
+}

@@ -1,0 +1,38 @@
+/** What is said of a press and of a session: the first line of its screen, how it stands, who walked. */
+import { DEFAULT_USSD_PROFILE, type Environment, type UssdLimits } from '../../shared/environment/environment.ts';
+import { environmentCalled } from '../../shared/history/foreign-environment.ts';
+import type { SessionHead } from '../../shared/history/session-head.ts';
+import type { PressRecord } from '../../shared/request/press-record.ts';
+import { stateTitle } from '../../shared/ussd/state-title.ts';
+
+/** The first line of the screen that came, or why none did. */
+export function cameLine({ outcome }: PressRecord): string {
+  if (outcome.kind === 'refused') return outcome.sentence;
+  return outcome.text.split('\n').find((line) => line.trim() !== '') ?? 'an empty screen';
+}
+
+/** `ended at Purchase success`, `open at Stocks`. */
+export function standingLabel({ standing, lastState }: Pick<SessionHead, 'standing' | 'lastState'>): string {
+  const at = lastState === undefined ? '' : ` at ${stateTitle(lastState)}`;
+  switch (standing) {
+    case 'final':
+      return `ended${at}`;
+    case 'open':
+      return `open${at}`;
+    case 'lost':
+      return `session lost${at}`;
+    case 'refused':
+      return `refused${at}`;
+  }
+}
+
+export type Environments = ReadonlyMap<string, Environment>;
+
+export function environmentName(environments: Environments, id: string): string {
+  return environmentCalled(id, environments.get(id)?.name);
+}
+
+/** The network's limits; the usual ones for an environment that is gone. */
+export function limitsIn(environment: Environment | undefined): UssdLimits {
+  return environment?.ussdProfile ?? DEFAULT_USSD_PROFILE;
+}

@@ -1,0 +1,20 @@
+/**
+ * The page's entry point, small so that it runs first: opens the host and asks for the workbench's state while the browser
+ * still reads the rest of the page. The other page parts follow in page.tsx.
+ */
+import { askAhead } from './host/ask-ahead.ts';
+import { openHost } from './host/host.ts';
+
+/** A page that waits longer for the state says what it waits for. */
+const LONGEST_WAIT_MS = 100;
+
+const { host, connection } = openHost(window);
+const early = askAhead(host);
+
+async function start(): Promise<void> {
+  const { startPage } = await import('./page.tsx');
+  // While the page is drawn, no answer is read: drawing without the state puts off both the call and the phone.
+  await Promise.race([early.answered, new Promise((resolve) => window.setTimeout(resolve, LONGEST_WAIT_MS))]);
+  startPage({ host: early.host, connection });
+}
+void start();

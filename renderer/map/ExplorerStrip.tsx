@@ -1,0 +1,84 @@
+/** The explorer above the picture: how far it is, with its Cancel, and what it came to. */
+import type { ExplorerState } from '../../shared/contract/explorer-commands.ts';
+import type { Failure } from '../../shared/failure.ts';
+import type { StoppedBy } from '../../shared/map/explore/exploration-types.ts';
+import { isExploring } from '../stores/explorer-store.ts';
+import { Alert } from '../ui/Alert.tsx';
+import { Button } from '../ui/Button.tsx';
+import { Meter } from './Meter.tsx';
+
+type ExplorerStripProps = {
+  readonly standing: ExplorerState | undefined;
+  readonly failure: Failure | undefined;
+  readonly isStopping: boolean;
+  readonly onStop: () => void;
+  readonly onGoOn: () => void;
+  readonly onFindings: () => void;
+  readonly onDismiss: () => void;
+};
+
+const STOP_WORDS: Readonly<Record<StoppedBy, string>> = {
+  budget: 'It used up its requests.',
+  depth: 'Some keys lie deeper than it was to go.',
+  cancelled: 'You cancelled it.',
+  'no-answer': 'The service did not answer.',
+  refused: 'The service refused the dialling.',
+  'too-many-requests': 'The service asked for patience again and again.',
+};
+
+export function ExplorerStrip(props: ExplorerStripProps) {
+  const { standing, failure, isStopping, onStop, onGoOn, onFindings, onDismiss } = props;
+  if (failure) {
+    return (
+      <Alert tone="bad" onDismiss={onDismiss}>
+        {failure.message}
+      </Alert>
+    );
+  }
+  if (!standing || standing.standing === 'never') return null;
+  const { requests, budget, screens, left, leftAlone, errors, warnings, complete, stoppedBy, sentence } = standing;
+  if (isExploring(standing)) {
+    const isWaiting = standing.standing === 'waiting';
+    return (
+      <div className="explorer-strip">
+        <Meter label="Requests of the explorer" value={requests} most={budget} />
+        <span className="grow">
+          <b>{isWaiting ? 'Waiting' : 'Exploring'}</b>: {counted(requests, 'request')} of at most{' '}
+          {budget.toLocaleString('en-GB')}, {counted(screens, 'screen')}, {counted(left, 'key')} left
+          {isWaiting ? '. The service asked for patience.' : ''}
+        </span>
+        <Button disabled={isStopping} onPress={onStop}>
+          {isStopping ? 'Cancelling' : 'Cancel'}
+        </Button>
+      </div>
+    );
+  }
+  const found = errors + warnings;
+  return (
+    <div className="explorer-outcome">
+      <Alert
+        tone={errors > 0 ? 'bad' : complete ? 'good' : 'warn'}
+        onDismiss={onDismiss}
+        actions={
+          <>
+            {found > 0 && <Button onPress={onFindings}>Show findings</Button>}
+            {!complete && <Button onPress={onGoOn}>Go on</Button>}
+          </>
+        }
+      >
+        <b>{complete ? 'Explored' : 'Explored in part'}</b>: {counted(screens, 'screen')} with{' '}
+        {counted(requests, 'request')}, {counted(errors, 'error')}, {counted(warnings, 'warning')}.{' '}
+        {stoppedBy ? `${STOP_WORDS[stoppedBy]} ` : ''}
+        {sentence === undefined ? '' : `${sentence} `}
+        {!complete && left > 0 ? `${counted(left, 'key')} left. ` : ''}
+        {leftAlone > 0
+          ? `${counted(leftAlone, 'key')} that ${leftAlone === 1 ? 'acts was' : 'act were'} left alone.`
+          : ''}
+      </Alert>
+    </div>
+  );
+}
+
+function counted(count: number, word: string): string {
+  return `${count.toLocaleString('en-GB')} ${word}${count === 1 ? '' : 's'}`;
+}

@@ -1,0 +1,155 @@
+/** The Map room: the picture of the menu with search and tools above it, and beside it the selected screen, the lists and the coverage. */
+import { Rows3 } from 'lucide-react';
+import { useCallback, useMemo } from 'react';
+import { useStore } from 'zustand';
+import { marksOf } from '../../shared/page/map/compared-marks.ts';
+import { screenShown } from '../../shared/page/map/shown-screen.ts';
+import { openMenu } from '../../shared/ussd/session-state.ts';
+import { stateTitle } from '../../shared/ussd/state-title.ts';
+import { isExploring } from '../stores/explorer-store.ts';
+import { useStores } from '../stores/stores-context.ts';
+import { selectedEnvironment } from '../stores/workbench-store.ts';
+import { Alert } from '../ui/Alert.tsx';
+import { Button } from '../ui/Button.tsx';
+import { NotYet } from '../ui/EmptyState.tsx';
+import { Room } from '../ui/Room.tsx';
+import { Toggle } from '../ui/Toggle.tsx';
+import { DialQuestion } from './DialQuestion.tsx';
+import { EmptyMap } from './EmptyMap.tsx';
+import { ExplorerDialog } from './ExplorerDialog.tsx';
+import { ExplorerStrip } from './ExplorerStrip.tsx';
+import { MapFacts } from './MapFacts.tsx';
+import { MapSearch } from './MapLists.tsx';
+import { MapMenus } from './MapMenus.tsx';
+import { MapPicture } from './MapPicture.tsx';
+import { MapSidePanel } from './MapSidePanel.tsx';
+import './map.css';
+import './map-parts.css';
+
+export function MapPanel() {
+  const stores = useStores();
+  const { map: mapStore, mapWalk, mapCompare, explorer, workbench, phone, listening } = stores;
+  const store = useStore(mapStore);
+  const { drawn, selectedId, folded, query, status } = store;
+  const { map } = drawn;
+  const asked = useStore(mapWalk, (one) => one.asked);
+  const compare = useStore(mapCompare);
+  const exploring = useStore(explorer);
+  const environment = useStore(workbench, selectedEnvironment);
+  const environments = useStore(workbench, ({ state }) => state?.environments);
+  const menu = useStore(phone, (one) => openMenu(one.phone));
+  const hereId = useMemo(
+    () => menu && screenShown(map, { state: menu.currentState, text: menu.ussdText })?.id,
+    [map, menu],
+  );
+  const found = useMemo(() => {
+    const words = query.trim().toLowerCase();
+    if (words === '') return undefined;
+    return map.screens.filter(({ state, text, example }) =>
+      `${state} ${stateTitle(state)} ${text} ${example}`.toLowerCase().includes(words),
+    );
+  }, [map, query]);
+  const foundIds = useMemo(() => found && new Set(found.map(({ id }) => id)), [found]);
+  const comparison = compare.compared?.comparison;
+  const marks = useMemo(() => comparison && marksOf(comparison), [comparison]);
+  const phoneListens = useCallback(() => listening.getState().isListening, [listening]);
+
+  if (status !== 'ready') {
+    const failure = status === 'failed' ? store.failure : undefined;
+    return <NotYet of="the map" failure={failure} onAgain={() => void store.load()} />;
+  }
+  const id = environment?.id ?? '';
+  const name = environment?.name ?? 'this environment';
+  const isEmpty = map.screens.length === 0;
+  const fileName = `map-${name}`.toLowerCase().replace(/[^a-z0-9]+/g, '-');
+  const goToNext = () => {
+    if (!found || found.length === 0) return;
+    const at = found.findIndex((one) => one.id === selectedId);
+    const next = found[(at + 1) % found.length];
+    if (next) store.find(next.id);
+  };
+  const showCompared = (isDone: boolean) => isDone && store.show('compared');
+  const failure = store.actFailure ?? compare.actFailure;
+  return (
+    <Room
+      title="Map"
+      takesFocus={isEmpty}
+      note={isEmpty ? undefined : <MapFacts drawn={drawn} older={store.older} />}
+      actions={
+        !isEmpty && (
+          <MapMenus
+            isExploring={isExploring(exploring.standing)}
+            onExplore={() => exploring.ask(true)}
+            others={(environments ?? []).filter((one) => one.id !== id)}
+            isComparing={compare.acting !== undefined}
+            onFile={(file) => void compare.withFile(id, file).then(showCompared)}
+            onEnvironment={(other) => void compare.withEnvironment(id, other).then(showCompared)}
+            onPicture={() => store.savePicture(fileName, `Map of ${name}`)}
+            onSave={(form) => void store.save(form, fileName)}
+          />
+        )
+      }
+    >
+      <div className="map-frame">
+        <ExplorerStrip
+          standing={exploring.standing}
+          failure={exploring.failure}
+          isStopping={exploring.isStopping}
+          onStop={() => void exploring.stop()}
+          onGoOn={() => void exploring.start(true)}
+          onFindings={() => store.show('findings')}
+          onDismiss={exploring.dismiss}
+        />
+        {failure && (
+          <Alert
+            tone="bad"
+            onDismiss={() => {
+              store.dismissWords();
+              compare.dismissWords();
+            }}
+          >
+            {failure.message}
+          </Alert>
+        )}
+        {isEmpty ? (
+          <EmptyMap environment={environment} isExploring={isExploring(exploring.standing)} />
+        ) : (
+          <div className="map-room">
+            <section className="map-room__picture" aria-label="The menu">
+              <div className="bar map-room__bar">
+                <MapSearch query={query} found={found} onSearch={store.search} onNext={goToNext} />
+                <span className="push line line--close">
+                  <Toggle label="All lines" isOn={store.showsAll} onChange={store.showAll} />
+                  <Button weight="quiet" icon={Rows3} onPress={store.tidy} name="Tidy up: lay the map out anew">
+                    Tidy up
+                  </Button>
+                </span>
+              </div>
+              <MapPicture
+                {...{ drawn, folded, selectedId, hereId, phoneListens, marks }}
+                found={foundIds}
+                showsAll={store.showsAll}
+                layouts={store.layouts}
+                wish={store.wish}
+                onChoose={store.choose}
+                onFold={store.fold}
+              />
+            </section>
+            <MapSidePanel {...{ found, hereId }} />
+          </div>
+        )}
+      </div>
+      {exploring.isAsked && (
+        <ExplorerDialog
+          wish={exploring.wish}
+          environmentName={name}
+          isDangerous={environment?.danger ?? false}
+          onChange={exploring.change}
+          onStart={() => void exploring.start()}
+          onClose={() => exploring.ask(false)}
+        />
+      )}
+      {asked && <DialQuestion asked={asked} onAnswer={mapWalk.getState().answer} />}
+    </Room>
+  );
+}

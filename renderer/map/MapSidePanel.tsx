@@ -1,0 +1,103 @@
+/** What stands beside the picture of the map: the selected screen, lists, coverage, and a comparison where there is one. */
+import { useMemo } from 'react';
+import { useStore } from 'zustand';
+import type { MapScreen } from '../../shared/map/menu-map.ts';
+import { shortestWay } from '../../shared/map/shortest-way.ts';
+import { screenShown } from '../../shared/page/map/shown-screen.ts';
+import { MAP_PARTS } from '../stores/map-store.ts';
+import { openExchange, recordFlowTo } from '../stores/navigate.ts';
+import { useStores } from '../stores/stores-context.ts';
+import { selectedEnvironment } from '../stores/workbench-store.ts';
+import { choicesOf } from '../ui/choices-of.ts';
+import { Tabs } from '../ui/Tabs.tsx';
+import { ComparedPart } from './ComparedPart.tsx';
+import { CoveragePart } from './CoveragePart.tsx';
+import { FindingList, ScreenList, UnpressedList } from './MapLists.tsx';
+import { ScreenPart } from './ScreenPart.tsx';
+
+const LAST_EXCHANGES = 5;
+
+type MapSidePanelProps = {
+  /** Undefined while nothing is searched. */
+  readonly found: readonly MapScreen[] | undefined;
+  /** The screen that the phone shows. */
+  readonly hereId: string | undefined;
+};
+
+export function MapSidePanel({ found, hereId }: MapSidePanelProps) {
+  const stores = useStores();
+  const { map: mapStore, mapWalk, mapCompare, workbench, exchanges, replay } = stores;
+  const { drawn, selectedId, part, find, show } = useStore(mapStore);
+  const { map, coverage } = drawn;
+  const walk = useStore(mapWalk, (one) => one.walk);
+  const compared = useStore(mapCompare, (one) => one.compared);
+  const environment = useStore(workbench, selectedEnvironment);
+  const isReplaying = useStore(replay, (one) => one.shown !== undefined);
+  const newest = useStore(exchanges, (one) => one.exchanges);
+  const screen = map.screens.find(({ id }) => id === selectedId);
+  const environmentId = environment?.id;
+  const lastHere = useMemo(() => {
+    if (!screen) return [];
+    return newest
+      .filter((one) => {
+        const outcome = one.environmentId === environmentId ? one.press?.outcome : undefined;
+        return outcome?.kind === 'screen' && screenShown(map, outcome)?.id === screen.id;
+      })
+      .slice(0, LAST_EXCHANGES);
+  }, [newest, screen, map, environmentId]);
+  const shown = part === 'compared' && !compared ? 'screen' : part;
+  const isList = shown === 'list' || shown === 'unpressed' || shown === 'findings';
+  const common = { selectedId, onFind: find };
+  return (
+    <aside className="map-room__side frame" aria-label="Beside the picture">
+      <Tabs
+        name="Beside the picture"
+        tabs={choicesOf(MAP_PARTS).filter(([name]) => compared || name !== 'compared')}
+        chosen={shown}
+        onChoose={show}
+      />
+      <div
+        key={shown}
+        role="tabpanel"
+        aria-label={MAP_PARTS[shown]}
+        className={isList ? 'map-room__list' : 'scroll'}
+        tabIndex={isList ? undefined : 0}
+      >
+        {shown === 'screen' &&
+          (screen ? (
+            <ScreenPart
+              screen={screen}
+              drawn={drawn}
+              way={shortestWay(map, screen.id)}
+              walk={walk}
+              isHere={hereId === screen.id}
+              hindrance={isReplaying ? 'A flow is running on the phone.' : undefined}
+              exchanges={lastHere}
+              onDial={() => mapWalk.getState().dialTo(map, screen.id)}
+              onStop={() => mapWalk.getState().stop()}
+              onDismiss={() => mapWalk.getState().dismiss()}
+              onRecord={() => recordFlowTo(stores, environmentId ?? '', screen.id)}
+              onFind={find}
+              onExchange={(id) => openExchange(stores, id)}
+            />
+          ) : (
+            <p className="map-part soft">
+              Choose a screen in the picture to see its display, its keys and the shortest way there.
+            </p>
+          ))}
+        {shown === 'list' && <ScreenList screens={found ?? map.screens} {...common} />}
+        {shown === 'unpressed' && <UnpressedList unpressed={coverage.unpressed} {...common} />}
+        {shown === 'findings' && <FindingList map={map} {...common} />}
+        {shown === 'coverage' && <CoveragePart map={map} coverage={coverage} />}
+        {shown === 'compared' && compared && (
+          <ComparedPart
+            compared={compared}
+            environmentName={environment?.name ?? 'This map'}
+            onFind={find}
+            onClose={() => mapCompare.getState().close()}
+          />
+        )}
+      </div>
+    </aside>
+  );
+}

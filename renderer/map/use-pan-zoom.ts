@@ -1,0 +1,182 @@
+/**
+ * Pan and zoom of a picture by mouse, wheel, touch and keys. d3-zoom reads the gestures; what they come to is written straight to the
+ * element, so that a pan draws nothing anew: the picture is a layer of its own.
+ */
+import { select } from 'd3-selection';
+import { type D3ZoomEvent, type ZoomBehavior, type ZoomTransform, zoom, zoomIdentity, zoomTransform } from 'd3-zoom';
+import { type RefObject, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import type { Box } from '../../shared/page/map/map-layout.ts';
+
+/** How much of a card can be read: nothing, its title, its words, its screen. */
+export type Nearness = 'tiny' | 'far' | 'near' | 'close';
+
+export type PanZoom = {
+  readonly nearness: Nearness;
+  /** What is in sight and around it, in the picture's own pixels: what is to be drawn. */
+  readonly surroundings: Box;
+  /** Brings all of it into view where it can be read so; else its beginning, at a size that can. */
+  begin(box: Box, first: Box): void;
+  /** Brings all of it into view, no larger than it is. */
+  fitAll(box: Box): void;
+  /** Moves as little as needed to have it in view. */
+  reveal(box: Box): void;
+  /** Brings it into the middle, a little towards what comes after it, so large that this length fills the width. */
+  centreOn(box: Box, across: number): void;
+  /** The same for who only looks on: all of it is brought into view where it can be read so, until the user moves the picture. */
+  follow(box: Box, all: Box): void;
+  zoomBy(factor: number): void;
+  panBy(x: number, y: number): void;
+};
+
+const LEAST_SCALE = 0.08;
+const MOST_SCALE = 4;
+const TINY_BELOW = 0.24;
+const FAR_BELOW = 0.55;
+const CLOSE_FROM = 1.35;
+const MARGIN = 28;
+/** A title can be read down to it. */
+const LEGIBLE_SCALE = 0.42;
+/** Where it stands in the width: what led to it is as near as what follows. */
+const AHEAD = 0.6;
+const NOWHERE: Box = { x: 0, y: 0, width: 0, height: 0 };
+
+type Acts = Omit<PanZoom, 'nearness' | 'surroundings'>;
+
+export function usePanZoom(view: RefObject<HTMLElement | null>, world: RefObject<HTMLElement | null>): PanZoom {
+  const [nearness, setNearness] = useState<Nearness>('near');
+  const [surroundings, setSurroundings] = useState<Box>(NOWHERE);
+  const behaviour = useRef<ZoomBehavior<HTMLElement, unknown>>(undefined);
+  const isMoved = useRef(false);
+  behaviour.current ??= zoom<HTMLElement, unknown>().scaleExtent([LEAST_SCALE, MOST_SCALE]).clickDistance(4);
+  // Before the picture's own effects, which move it already.
+  useLayoutEffect(() => {
+    const element = view.current;
+    const { current: act } = behaviour;
+    if (!element || !act) return;
+    const see = ({ x, y, k }: ZoomTransform, isStill: boolean) => {
+      setNearness(k < TINY_BELOW ? 'tiny' : k < FAR_BELOW ? 'far' : k >= CLOSE_FROM ? 'close' : 'near');
+      const { clientWidth, clientHeight } = element;
+      // Of a room that was left nothing is in sight; it comes back as it was.
+      if (clientWidth === 0) return;
+      const box = { x: -x / k, y: -y / k, width: clientWidth / k, height: clientHeight / k };
+      // While it moves, only what comes into sight from beyond the surroundings that are drawn is worth drawing anew.
+      setSurroundings((known) =>
+        holds(known, box) && (!isStill || known.width < 4 * box.width) ? known : widened(box),
+      );
+    };
+    act.on('zoom', ({ transform, sourceEvent }: D3ZoomEvent<HTMLElement, unknown>) => {
+      if (sourceEvent) isMoved.current = true;
+      const { x, y, k } = transform;
+      // With a depth, so that it is a layer of its own: a pan moves it and paints nothing, as long as it stands on whole pixels.
+      if (world.current) world.current.style.transform = `translate3d(${onPixel(x)}px, ${onPixel(y)}px, 0) scale(${k})`;
+      see(transform, false);
+    });
+    act.on('end', ({ transform }: D3ZoomEvent<HTMLElement, unknown>) => see(transform, true));
+    const selection = select(element);
+    selection.call(act).on('dblclick.zoom', null);
+    see(zoomTransform(element), true);
+    let [wide, high] = [element.clientWidth, element.clientHeight];
+    const resized = new ResizeObserver(() => {
+      const { clientWidth, clientHeight } = element;
+      const { k } = zoomTransform(element);
+      const [across, down] = [(clientWidth - wide) / 2, (clientHeight - high) / 2];
+      // A room that was left has no size; what stood in the middle stays there.
+      if (clientWidth === 0) return;
+      [wide, high] = [clientWidth, clientHeight];
+      if (across !== 0 || down !== 0) act.translateBy(selection, across / k, down / k);
+      else see(zoomTransform(element), true);
+    });
+    resized.observe(element);
+    return () => {
+      resized.disconnect();
+      selection.on('.zoom', null);
+    };
+  }, [view, world]);
+  const acts = useMemo((): Acts => {
+    const go = (change: (act: ZoomBehavior<HTMLElement, unknown>, element: HTMLElement) => void) => {
+      if (behaviour.current && view.current) change(behaviour.current, view.current);
+    };
+    const acts: Acts = {
+      begin: (box: Box, first: Box) =>
+        go((act, element) => {
+          isMoved.current = false;
+          const { clientWidth: wide, clientHeight: high } = element;
+          const whole = Math.min((wide - 2 * MARGIN) / box.width, (high - 2 * MARGIN) / box.height);
+          if (whole >= LEGIBLE_SCALE || whole <= 0) return acts.fitAll(box);
+          const scale = Math.min(1, Math.max(LEGIBLE_SCALE, (wide - 2 * MARGIN) / box.width));
+          const y = high / 2 - (first.y + first.height / 2) * scale;
+          act.transform(select(element), zoomIdentity.translate(MARGIN - box.x * scale, y).scale(scale));
+        }),
+      fitAll: (box: Box) =>
+        go((act, element) => {
+          isMoved.current = false;
+          const [wide, high] = [element.clientWidth - 2 * MARGIN, element.clientHeight - 2 * MARGIN];
+          if (wide <= 0 || high <= 0) return;
+          const scale = Math.max(LEAST_SCALE, Math.min(1, wide / box.width, high / box.height));
+          const x = (element.clientWidth - box.width * scale) / 2 - box.x * scale;
+          const y = (element.clientHeight - box.height * scale) / 2 - box.y * scale;
+          act.transform(select(element), zoomIdentity.translate(x, y).scale(scale));
+        }),
+      reveal: (box: Box) =>
+        go((act, element) => {
+          const { x, y, k } = zoomTransform(element);
+          const across = shortfall(box.x * k + x, box.width * k, element.clientWidth);
+          const down = shortfall(box.y * k + y, box.height * k, element.clientHeight);
+          if (across !== 0 || down !== 0) act.translateBy(select(element), across / k, down / k);
+        }),
+      centreOn: (box: Box, across: number) =>
+        go((act, element) => {
+          const { clientWidth: wide, clientHeight: high } = element;
+          if (wide <= 0) return;
+          const scale = Math.min(MOST_SCALE, Math.max(LEAST_SCALE, wide / across));
+          const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+          act.transform(
+            select(element),
+            zoomIdentity.translate(AHEAD * wide - x * scale, high / 2 - y * scale).scale(scale),
+          );
+        }),
+      follow: (box: Box, all: Box) =>
+        go((_act, { clientWidth, clientHeight }) => {
+          const whole = Math.min((clientWidth - 2 * MARGIN) / all.width, (clientHeight - 2 * MARGIN) / all.height);
+          if (isMoved.current || whole < LEGIBLE_SCALE) acts.reveal(box);
+          else acts.fitAll(all);
+        }),
+      zoomBy: (factor: number) =>
+        go((act, element) => {
+          isMoved.current = true;
+          act.scaleBy(select(element), factor);
+        }),
+      panBy: (x: number, y: number) =>
+        go((act, element) => {
+          isMoved.current = true;
+          act.translateBy(select(element), x / zoomTransform(element).k, y / zoomTransform(element).k);
+        }),
+    };
+    return acts;
+  }, [view]);
+  return { nearness, surroundings, ...acts };
+}
+
+function onPixel(length: number): number {
+  return Math.round(length * devicePixelRatio) / devicePixelRatio;
+}
+
+/** How far to move what begins at `start` so that it is in view. */
+function shortfall(start: number, length: number, room: number): number {
+  if (start < MARGIN) return MARGIN - start;
+  const over = start + length + MARGIN - room;
+  return over > 0 ? -Math.min(over, start - MARGIN) : 0;
+}
+
+function holds(whole: Box, part: Box): boolean {
+  return (
+    part.x >= whole.x &&
+    part.y >= whole.y &&
+    part.x + part.width <= whole.x + whole.width &&
+    part.y + part.height <= whole.y + whole.height
+  );
+}
+
+function widened({ x, y, width, height }: Box): Box {
+  return { x: x - width / 4, y: y - height / 4, width: 1.5 * width, height: 1.5 * height };
+}

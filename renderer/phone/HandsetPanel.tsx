@@ -1,0 +1,83 @@
+/** A drawn phone in the dock, in either look: what it shows of its session, and who hears its keys. A flow is replayed on the first. */
+import { useCallback } from 'react';
+import { useStore } from 'zustand';
+import type { Subscriber } from '../../shared/environment/environment.ts';
+import type { PhoneName } from '../../shared/ussd/mix-ups.ts';
+import type { PhoneEvent } from '../../shared/ussd/session-state.ts';
+import type { PhoneKey, PhoneStore } from '../stores/phone-store.ts';
+import { useFirstStores } from '../stores/stores-context.ts';
+import { selectedEnvironment, selectedWeather } from '../stores/workbench-store.ts';
+import { Skeleton } from '../ui/EmptyState.tsx';
+import { latePart } from '../ui/late-part.tsx';
+import type { AndroidPhoneProps } from './android/AndroidPhone.tsx';
+import { Handset, type HandsetProps } from './handset/Handset.tsx';
+import { signalIn } from './handset/pictures.ts';
+import { replayedPhone } from './replayed-phone.ts';
+import { useUnhurried } from './use-unhurried.ts';
+
+/** The look that few choose comes when it is chosen; where it does not arrive, the drawn handset goes on. */
+const AndroidPhone = latePart(
+  async () => (await import('./android/AndroidPhone.tsx')).AndroidPhone,
+  (props: HandsetProps & Pick<AndroidPhoneProps, 'isSending'>, isFailed) =>
+    isFailed ? <Handset {...props} /> : <Skeleton of="the phone" />,
+);
+
+type HandsetPanelProps = {
+  readonly name: PhoneName;
+  readonly store: PhoneStore;
+  readonly owner: Subscriber | undefined;
+  readonly differing?: string;
+  readonly aboveRem?: number;
+};
+
+export function HandsetPanel({ name, store, owner, differing, aboveRem }: HandsetPanelProps) {
+  const stores = useFirstStores();
+  const { phone, now, pressedKey, scroll } = useStore(store);
+  const environment = useStore(stores.workbench, selectedEnvironment);
+  const weather = useStore(stores.workbench, selectedWeather);
+  const connection = useStore(stores.connection, (room) => room.connection.kind);
+  const isListening = useStore(stores.listening, (room) => room.isListening);
+  const hears = useStore(stores.twoPhones, ({ active, isOnBoth }) => isOnBoth || active === name);
+  const replayed = useStore(stores.replay, ({ shown }) => (name === 'first' ? shown : undefined));
+  const onKey = useCallback(
+    (key: PhoneKey) => {
+      // A replay presses the keys.
+      if (stores.replay.getState().shown) return;
+      stores.listening.getState().wake();
+      stores.twoPhones.getState().press(name, key);
+    },
+    [stores, name],
+  );
+  const onEvent = useCallback(
+    (event: PhoneEvent) => {
+      if (stores.replay.getState().shown) return;
+      if (event.kind === 'optionChosen' && stores.listening.getState().isWokenByClick) return;
+      stores.listening.getState().wake();
+      stores.twoPhones.getState().act(name, event);
+    },
+    [stores, name],
+  );
+  const skin = useStore(stores.settings, (room) => room.skin);
+  const reachable = environment !== undefined && environment.baseUrl !== '' && connection !== 'lost';
+  const unhurried = useUnhurried(phone);
+  const drawn = {
+    name: name === 'first' ? undefined : 'Second handset',
+    aboveRem,
+    phone: replayed ? replayedPhone(replayed) : unhurried,
+    nowMs: now.serviceMs,
+    scroll,
+    pressedKey,
+    signal: reachable ? signalIn(weather) : undefined,
+    operator: reachable ? environment.name : 'No service',
+    owner,
+    isListening: isListening && hears && !replayed,
+    differing,
+    onKey,
+    onEvent,
+  };
+  return skin === 'android' ? (
+    <AndroidPhone {...drawn} isSending={phone.inFlight !== undefined} />
+  ) : (
+    <Handset {...drawn} />
+  );
+}

@@ -1,0 +1,50 @@
+/** The chain of the last press or webhook message, large, with the doctor's sentence where it was refused. */
+import { useEffect, useState } from 'react';
+import { useStore } from 'zustand';
+import { chainOf, timeOf } from '../../shared/doctor/chain.ts';
+import type { Observed } from '../../shared/observed/observed.ts';
+import { withTimes } from '../../shared/page/stage/with-times.ts';
+import { ChainView } from '../message/finding/ChainView.tsx';
+import { subjectKey } from '../stores/doctor-store.ts';
+import { useStores } from '../stores/stores-context.ts';
+
+type StageChainProps = {
+  readonly kind: 'exchange' | 'delivery';
+  readonly id: string | undefined;
+  readonly isRefused: boolean;
+};
+
+type Seen = { readonly id: string; readonly observed: Observed };
+
+export function StageChain({ kind, id, isRefused }: StageChainProps) {
+  const { host, doctor } = useStores();
+  const [seen, setSeen] = useState<Seen>();
+  const outcome = useStore(doctor, ({ outcomes }) => outcomes[subjectKey({ kind, id: id ?? '' })]);
+  const diagnosis = outcome?.diagnosed?.diagnosis;
+  useEffect(() => {
+    if (id === undefined) return;
+    let isOver = false;
+    const asked = kind === 'exchange' ? host.call('history.get', { id }) : host.call('webhooks.get', { id });
+    void asked.then((answer) => {
+      if (answer.ok && !isOver) setSeen({ id, observed: answer.value });
+    });
+    if (isRefused) void doctor.getState().diagnose({ kind, id }, 1);
+    return () => {
+      isOver = true;
+    };
+  }, [host, doctor, kind, id, isRefused]);
+  const isLooking = isRefused && !diagnosis && outcome?.failure === undefined;
+  // That of an earlier press stands until the next has come; what was refused waits for its finding.
+  if (!seen || (isLooking && seen.id === id)) return <div className="stage__chain" />;
+  const known = seen.id === id ? diagnosis : undefined;
+  const { verdict, request } = seen.observed;
+  const checks = verdict?.checks ?? [];
+  const [finding] = known?.findings ?? [];
+  return (
+    <div className="stage__chain">
+      <ChainView states={chainOf(known, checks, request.body.totalBytes > 0)} time={timeOf(checks)} />
+      {finding && <p className="stage__finding">{withTimes(finding.message)}</p>}
+      {isRefused && outcome?.failure !== undefined && <p className="stage__finding">{outcome.failure}</p>}
+    </div>
+  );
+}

@@ -1,0 +1,53 @@
+/** The map of the menu beside the phone: the picture of the Map room, without its tools, with the phone's screen in its middle. */
+import { useEffect, useMemo } from 'react';
+import { useStore } from 'zustand';
+import { screenShown } from '../../shared/page/map/shown-screen.ts';
+import { stateTitle } from '../../shared/ussd/state-title.ts';
+import { MapPicture } from '../map/MapPicture.tsx';
+import type { StageState } from '../stores/stage-store.ts';
+import { useStores } from '../stores/stores-context.ts';
+import '../map/map.css';
+
+const NOBODY = () => {};
+const NEVER = () => false;
+const NOTHING_FOLDED: ReadonlySet<string> = new Set();
+
+export function StageMap({ steps }: Pick<StageState, 'steps'>) {
+  const { map: store, shell } = useStores();
+  const { drawn, layouts, status, failure } = useStore(store);
+  const { map } = drawn;
+  useEffect(() => {
+    store.getState().setInView(true);
+    return () => store.getState().setInView(shell.getState().room === 'map');
+  }, [store, shell]);
+  // What was refused leaves the phone where it was.
+  const seen = steps.findLast(({ state, text }) => state !== null && text !== null);
+  const { state, text } = seen ?? {};
+  const here = useMemo(() => (state && text ? screenShown(map, { state, text }) : undefined), [map, state, text]);
+  if (status === 'failed') return <p className="stage__finding">The map could not be read: {failure?.message}</p>;
+  const screens = map.screens.length === 1 ? '1 screen' : `${map.screens.length} screens`;
+  const where = here ? `, the phone is at ${stateTitle(here.state)}` : '';
+  return (
+    <div className="stage__map" role="img" aria-label={`Map of the menu: ${screens}${where}`}>
+      <div className="stage__map-picture" inert>
+        {map.screens.length > 0 && (
+          <MapPicture
+            isStaged
+            drawn={drawn}
+            hereId={here?.id}
+            layouts={layouts}
+            folded={NOTHING_FOLDED}
+            selectedId={undefined}
+            found={undefined}
+            showsAll={false}
+            marks={undefined}
+            phoneListens={NEVER}
+            wish={undefined}
+            onChoose={NOBODY}
+            onFold={NOBODY}
+          />
+        )}
+      </div>
+    </div>
+  );
+}

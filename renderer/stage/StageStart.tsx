@@ -1,0 +1,104 @@
+/** Before the show: which script, and how it shall look. */
+import { Presentation, X } from 'lucide-react';
+import { useEffect, useRef } from 'react';
+import { useStore } from 'zustand';
+import { STAGE_SCRIPTS } from '../stores/stage-scripts.ts';
+import { useStores } from '../stores/stores-context.ts';
+import { selectedEnvironment } from '../stores/workbench-store.ts';
+import { Button } from '../ui/Button.tsx';
+import { StageLookFields } from './StageLookFields.tsx';
+import { STAGE_KEYS } from './stage-keys.ts';
+
+export function StageStart({ onClose }: { readonly onClose: () => void }) {
+  const { stage, workbench, flows } = useStores();
+  const { present, phase } = useStore(stage);
+  const environment = useStore(workbench, selectedEnvironment);
+  const files = useStore(flows, (room) => room.files);
+  const scripts = useRef<HTMLUListElement>(null);
+  useEffect(() => void flows.getState().load(), [flows]);
+  // Who comes from a script stands at its button.
+  useEffect(() => {
+    const last = stage.getState().lastScript;
+    const all = [...(scripts.current?.querySelectorAll('li') ?? [])];
+    const own = all.find(({ dataset }) => last !== undefined && dataset.script === (last.name ?? last.title));
+    (own ?? all[0])?.querySelector('button')?.focus();
+  }, [stage]);
+  const own = files.filter(({ name }) => name.endsWith('.stage'));
+  const isSandbox = environment?.kind === 'embedded-sandbox';
+  const presentOwn = async (name: string, title: string) => {
+    const text = await flows.getState().textOf(name);
+    if (text !== undefined) present({ title, text, name });
+  };
+  return (
+    <div className="stage-start">
+      <header className="stage-start__head">
+        <h1 className="room__title">Stage</h1>
+        <Button weight="quiet" icon={X} onPress={onClose}>
+          Leave the stage
+        </Button>
+      </header>
+      <p className="soft">
+        {isSandbox
+          ? 'Every step is a real request to the sandbox. Each script, and each step back, begins there with a fresh world. Yours is set aside meanwhile: world, clock and session are as they were once you leave the stage.'
+          : `The stage plays on the embedded sandbox only; ${environment?.name ?? 'no environment'} is selected. Leave, and choose the sandbox in the top bar.`}
+      </p>
+      {phase === 'leaving' && (
+        <p className="soft" role="status">
+          The sandbox is being put back as it was.
+        </p>
+      )}
+      <ul ref={scripts} className="stage-start__scripts">
+        {STAGE_SCRIPTS.map((script) => (
+          <li key={script.title} className="stage-start__script" data-script={script.title}>
+            <h2>{script.title}</h2>
+            <p className="soft">{script.about}</p>
+            <Button
+              weight="primary"
+              icon={Presentation}
+              disabled={!isSandbox}
+              name={`Present ${script.title}`}
+              onPress={() => present(script)}
+            >
+              Present
+            </Button>
+          </li>
+        ))}
+        {own.map(({ name, title = name }) => (
+          <li key={name} className="stage-start__script" data-script={name}>
+            <h2>{title}</h2>
+            <p className="soft">{name}.yaml in your flows</p>
+            <Button
+              icon={Presentation}
+              disabled={!isSandbox}
+              name={`Present ${title}`}
+              onPress={() => void presentOwn(name, title)}
+            >
+              Present
+            </Button>
+          </li>
+        ))}
+      </ul>
+      <StageLookFields />
+      <KeyList />
+    </div>
+  );
+}
+
+export function KeyList() {
+  return (
+    <dl className="stage-keys" aria-label="Keys of the stage">
+      {STAGE_KEYS.map(([keys, what]) => (
+        <div key={keys}>
+          <dt>
+            {keys.split(' ').map((key) => (
+              <kbd key={key} className="key-chip">
+                {key}
+              </kbd>
+            ))}
+          </dt>
+          <dd>{what}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,76 @@
+/** What the room reads beside the phone: the last key, what came of it, and what the script says. */
+import type { StageCue } from '../../shared/flow/stage-cues.ts';
+import { stateTitle } from '../../shared/ussd/state-title.ts';
+import type { StagedStep, StageState } from '../stores/stage-store.ts';
+
+export type Outcome = { readonly tone: 'good' | 'bad' | 'plain'; readonly words: string };
+
+/** What a step does, for the presenter and the room. */
+export function deedOf(cue: StageCue): string {
+  switch (cue.kind) {
+    case 'dial':
+      return `Dial ${cue.sent}`;
+    case 'press':
+      return cue.isSpoilt ? `Press ${cue.sent}, spoilt` : `Press ${cue.sent}`;
+    case 'type':
+      return cue.isSpoilt ? `Type ${cue.sent}, spoilt` : `Type ${cue.sent}`;
+    case 'wait':
+      return `Let ${durationWords(cue.waitMs ?? 0)} pass`;
+    case 'delivery':
+      return `Wait for the webhook ${cue.event ?? ''}`;
+  }
+}
+
+/** What the last step came to; undefined before the first. */
+export function outcomeOf(step: StagedStep | undefined, cue: StageCue | undefined): Outcome | undefined {
+  if (!cue) return undefined;
+  if (cue.kind === 'wait')
+    return { tone: 'plain', words: `${durationWords(cue.waitMs ?? 0)} passed on the sandbox’s clock` };
+  if (!step) return undefined;
+  if (step.delivery) {
+    const { status, event } = step.delivery;
+    return { tone: status === 'verified' ? 'good' : 'bad', words: `${event} ${DELIVERY_WORDS[status]}` };
+  }
+  if (step.status === null) return { tone: 'bad', words: 'No answer came' };
+  if (step.state === null) return { tone: 'bad', words: `Refused with ${step.status}` };
+  return { tone: 'good', words: step.end === true ? `${stateTitle(step.state)}, the end` : stateTitle(step.state) };
+}
+
+/** The last step that was played, with its cue. */
+export function lastPlayed({ steps, cues, position }: StageState): {
+  readonly cue: StageCue | undefined;
+  readonly step: StagedStep | undefined;
+} {
+  const at = position - 1;
+  return { cue: cues[at], step: steps.find(({ planned }) => planned === at) };
+}
+
+/** What the script wants beside the phone now: the last word on it so far. */
+export function scriptShow({ cues, position }: StageState): NonNullable<StageCue['show']> {
+  return cues.slice(0, Math.max(1, position)).findLast(({ show }) => show !== undefined)?.show ?? 'nothing';
+}
+
+const DELIVERY_WORDS = {
+  verified: 'arrived, signature holds',
+  refused: 'arrived, signature broken',
+  unjudged: 'arrived, not judged',
+  missing: 'did not arrive',
+} as const;
+
+const UNITS = [
+  [3_600_000, 'hour'],
+  [60_000, 'minute'],
+  [1_000, 'second'],
+] as const;
+
+export function durationWords(ms: number): string {
+  const [size, name] = UNITS.find(([unit]) => ms >= unit && ms % unit === 0) ?? [1, 'millisecond'];
+  const count = ms / size;
+  return `${count} ${name}${count === 1 ? '' : 's'}`;
+}
+
+/** `4:05` */
+export function elapsedWords(ms: number): string {
+  const sec = Math.max(0, Math.floor(ms / 1000));
+  return `${Math.floor(sec / 60)}:${String(sec % 60).padStart(2, '0')}`;
+}

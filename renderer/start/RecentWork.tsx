@@ -1,0 +1,102 @@
+/** The work that was done last: sessions and single requests of history, and the flows that were changed last. What was pasted is kept nowhere. */
+import { History, ListVideo, PhoneCall, SquarePen } from 'lucide-react';
+import { useStore } from 'zustand';
+import type { Environment } from '../../shared/environment/environment.ts';
+import { subscriberName } from '../../shared/environment/environment.ts';
+import type { HistoryEntry } from '../../shared/history/history-entries.ts';
+import { type Environments, environmentName, standingLabel } from '../history/session-words.ts';
+import { openExchange, openWaterfall } from '../stores/navigate.ts';
+import type { RecentWork as Work } from '../stores/start-store.ts';
+import { useStores } from '../stores/stores-context.ts';
+import { Button } from '../ui/Button.tsx';
+import { StatusChip } from '../ui/ExchangeChips.tsx';
+import { Section } from '../ui/Section.tsx';
+import { RecentRow } from './RecentRow.tsx';
+
+type RecentWorkProps = {
+  readonly recent: Work;
+  readonly environments: readonly Environment[];
+  readonly onAgain: () => void;
+};
+
+const FLOWS = 3;
+
+export function RecentWork({ recent, environments, onAgain }: RecentWorkProps) {
+  const stores = useStores();
+  const files = useStore(stores.flows, (one) => one.files);
+  const byId: Environments = new Map(environments.map((one) => [one.id, one]));
+  const flows = files.toSorted((one, other) => other.changedAtMs - one.changedAtMs).slice(0, FLOWS);
+  const openFlow = (name: string) => {
+    stores.shell.getState().enter('flows');
+    void stores.flows.getState().open(name);
+  };
+  if (recent.kind === 'failed') {
+    return (
+      <Section title="Recent work" actions={<Button onPress={onAgain}>Try again</Button>}>
+        <p className="note" role="alert">
+          {recent.failure.message}
+        </p>
+      </Section>
+    );
+  }
+  // What loads in a blink is not announced; the cards above need none of it.
+  const entries = recent.kind === 'ready' ? recent.entries : [];
+  if (entries.length + flows.length === 0) return null;
+  return (
+    <Section
+      title="Recent work"
+      actions={
+        <Button weight="quiet" icon={History} onPress={() => stores.shell.getState().enter('history')}>
+          All of history
+        </Button>
+      }
+    >
+      <ul>
+        {entries.map((entry) => (
+          <EntryRow key={entry.id} entry={entry} environments={byId} />
+        ))}
+        {flows.map(({ name, title, steps, changedAtMs }) => (
+          <RecentRow
+            key={name}
+            icon={ListVideo}
+            what={title ?? name}
+            about={steps === undefined ? 'a flow' : `a flow of ${steps} ${steps === 1 ? 'step' : 'steps'}`}
+            atMs={changedAtMs}
+            onOpen={() => openFlow(name)}
+          />
+        ))}
+      </ul>
+    </Section>
+  );
+}
+
+function EntryRow({ entry, environments }: { readonly entry: HistoryEntry; readonly environments: Environments }) {
+  const stores = useStores();
+  if (entry.kind === 'session') {
+    const { head, hits } = entry;
+    const [newest] = hits;
+    const where = environmentName(environments, head.environmentId);
+    const who = subscriberName(environments.get(head.environmentId), head.customerId);
+    const steps = `${head.steps} ${head.steps === 1 ? 'step' : 'steps'}`;
+    return (
+      <RecentRow
+        icon={PhoneCall}
+        what={head.code ?? 'Session'}
+        about={`${steps}, ${standingLabel(head)} · ${who} · ${where}`}
+        atMs={head.startedAtMs}
+        onOpen={() => newest && openWaterfall(stores, newest.exchange.id)}
+      />
+    );
+  }
+  const { exchange } = entry.hit;
+  return (
+    <RecentRow
+      icon={SquarePen}
+      what={exchange.label}
+      about={environmentName(environments, exchange.environmentId)}
+      mark={<StatusChip exchange={exchange} />}
+      atMs={exchange.startedAtMs}
+      onOpen={() => openExchange(stores, exchange.id)}
+    />
+  );
+}

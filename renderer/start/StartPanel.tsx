@@ -1,0 +1,70 @@
+/**
+ * The start panel: what this is and whose money it is, three ways to begin, and below them the work that was done last.
+ *
+ * It is there for whoever has never seen the program, and stays within reach for whoever has.
+ */
+import { CircleAlert } from 'lucide-react';
+import { useEffect } from 'react';
+import { useStore } from 'zustand';
+import { useStores } from '../stores/stores-context.ts';
+import { selectedEnvironment, selectedSubscriber } from '../stores/workbench-store.ts';
+import { NotYet } from '../ui/EmptyState.tsx';
+import { DialCard } from './DialCard.tsx';
+import { HoldingsRing } from './HoldingsRing.tsx';
+import { PasteCard } from './PasteCard.tsx';
+import { RecentWork } from './RecentWork.tsx';
+import { SendCard } from './SendCard.tsx';
+import { whereSentence, worthSentence } from './start-words.ts';
+import './start.css';
+
+export function StartPanel() {
+  const { workbench, start, exchanges, flows } = useStores();
+  const room = useStore(workbench);
+  const { held, recent, lookAt, loadRecent } = useStore(start);
+  const newestId = useStore(exchanges, (one) => one.exchanges[0]?.id);
+  const { state } = room;
+  const environment = selectedEnvironment(room);
+  const subscriber = selectedSubscriber(room);
+  const isSandbox = environment?.kind === 'embedded-sandbox';
+  const runsAt = isSandbox && state?.sandbox.kind === 'running' ? state.sandbox.startedAtMs : undefined;
+  const customerId = runsAt === undefined ? undefined : subscriber?.customerId;
+  // An order, a sale or a restored snapshot changes what somebody holds: read again after each exchange.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: as said; a sandbox that was started anew may have another world.
+  useEffect(() => void lookAt(customerId), [lookAt, customerId, runsAt, newestId]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: with each exchange the newest work is another.
+  useEffect(() => void loadRecent(), [loadRecent, newestId]);
+  useEffect(() => void flows.getState().load(), [flows]);
+  if (!state || !environment) {
+    return (
+      <NotYet
+        of="the workbench"
+        icon={CircleAlert}
+        failure={room.loadFailure}
+        onAgain={() => void workbench.getState().load()}
+      />
+    );
+  }
+  const worth = subscriber && held?.customerId === subscriber.customerId ? held.worth : undefined;
+  return (
+    <article className="page start" aria-label="Start">
+      <header className="start__head">
+        <div className="stack stack--close">
+          <h2 className="room__title">Practise and debug the investment service.</h2>
+          <p className="lead">
+            {whereSentence(environment, state.sandbox, state.dataFolder)}
+            {subscriber && worth && <b> {worthSentence(subscriber.name, worth)}</b>}
+          </p>
+        </div>
+        {worth?.map((one) => (
+          <HoldingsRing key={one.currency} worth={one} />
+        ))}
+      </header>
+      <div className="start__cards">
+        <DialCard environment={environment} subscriber={subscriber} />
+        <PasteCard />
+        <SendCard environment={environment} />
+      </div>
+      <RecentWork recent={recent} environments={state.environments} onAgain={() => void loadRecent()} />
+    </article>
+  );
+}

@@ -1,0 +1,30 @@
+/** The sentences of the start panel about where requests go and what the subscriber holds there. */
+import type { SandboxState } from '../../shared/contract/workbench-state.ts';
+import type { Environment } from '../../shared/environment/environment.ts';
+import { missingLabel } from '../../shared/environment/missing-label.ts';
+import type { HeldWorth } from '../../shared/sandbox/panel.ts';
+
+/** Says of each environment what is true of it: play money is the sandbox's alone. */
+export function whereSentence(environment: Environment, sandbox: SandboxState, dataFolder: string): string {
+  const { name, baseUrl, danger } = environment;
+  if (environment.kind === 'embedded-sandbox') {
+    const where =
+      sandbox.kind === 'running'
+        ? `runs on this machine at ${sandbox.url} and lives in ${dataFolder}`
+        : `lives in ${dataFolder} and does not run now: nothing answers until it is started`;
+    return `The sandbox is the whole service, with play money: it ${where}. Nothing leaves this machine.`;
+  }
+  const missing = missingLabel(environment);
+  if (missing !== undefined) return `${name} is not set up yet: it lacks ${missing}.`;
+  return danger
+    ? `${name} is live: what you dial and send goes to ${baseUrl} and is real.`
+    : `What you dial and send goes to ${name} at ${baseUrl}. It is not the sandbox on this machine.`;
+}
+
+/** `Mutinta Banda holds ZK 107,449 there, in 14 stocks.` */
+export function worthSentence(name: string, worth: readonly HeldWorth[]): string {
+  const stocks = worth.reduce((sum, one) => sum + one.stocks.length, 0);
+  if (stocks === 0) return `${name} holds no shares there yet.`;
+  const sums = worth.map(({ currency, minor }) => `${currency} ${Math.round(minor / 100).toLocaleString('en-GB')}`);
+  return `${name} holds ${sums.join(' and ')} there, in ${stocks} ${stocks === 1 ? 'stock' : 'stocks'}.`;
+}

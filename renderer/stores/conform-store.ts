@@ -1,0 +1,232 @@
+/**
+ * The Conformance room: how a run is to be, how far it is, the runs that are kept, and what is shown of them.
+ *
+ * Main runs it, keeps it and tells of it; what it sends is recorded like anything else, so that each clause leads to its exchanges. Kept runs
+ * are read when the room is first looked at.
+ */
+import { createStore } from 'zustand/vanilla';
+import { conformHtml } from '../../shared/conform/conform-html.ts';
+import { type ConformJson, conformJson, LONGEST_RUN_TEXT } from '../../shared/conform/conform-json.ts';
+import { inPageWords, SWITCHES } from '../../shared/conform/need-reason.ts';
+import { readConformJson } from '../../shared/conform/read-conform-json.ts';
+import type { ConformProgress, ConformRunHead, ConformState } from '../../shared/contract/conform-commands.ts';
+import type { Failure } from '../../shared/failure.ts';
+import type { ClauseFilter } from '../../shared/page/conform/clause-groups.ts';
+import { type ChosenFile, readChosenText } from '../ui/chosen-file.ts';
+import { zonedTime } from '../ui/times.ts';
+import { fileTime } from './handed-out.ts';
+import type { StoreDeps } from './store-types.ts';
+
+/** A run that is kept, or one of a file, which has no head and is called as the file is. */
+export type ShownRun = {
+  readonly id: string;
+  readonly head?: ConformRunHead;
+  readonly fileName?: string;
+  readonly run: ConformJson;
+};
+
+export type ConformRoomState = {
+  readonly wish: { readonly acts: boolean; readonly probes: boolean };
+  /** The form is open. */
+  readonly isAsked: boolean;
+  readonly running?: ConformProgress['running'] | undefined;
+  readonly isStopping: boolean;
+  /** Of every environment, the newest first. */
+  readonly runs: readonly ConformRunHead[];
+  /** Why the newest are kept in memory only. */
+  readonly problem?: string | undefined;
+  /** The file that was opened last. */
+  readonly file?: ShownRun | undefined;
+  readonly shown?: ShownRun | undefined;
+  /** The earlier run that the shown one is held against. */
+  readonly against?: ShownRun | undefined;
+  readonly filter: ClauseFilter;
+  readonly search: string;
+  /** Groups of clauses that are not as they begin: folded, or not. */
+  readonly turned: ReadonlySet<string>;
+  /** The clause whose requests are shown. */
+  readonly openId?: string | undefined;
+  readonly failure?: Failure | undefined;
+  ask(isAsked: boolean): void;
+  change(wish: Partial<ConformRoomState['wish']>): void;
+  start(): Promise<void>;
+  stop(): Promise<void>;
+  /** A run that is kept, or the opened file. */
+  show(id: string): Promise<void>;
+  /** Undefined ends the comparison. */
+  compare(id: string | undefined): Promise<void>;
+  /** What is shown is held against it; where nothing is, it is shown. */
+  openFile(file: ChosenFile): Promise<void>;
+  forget(runId: string): Promise<void>;
+  choose(filter: ClauseFilter): void;
+  find(search: string): void;
+  turn(groupIds: readonly string[]): void;
+  open(id: string | undefined): void;
+  save(form: 'html' | 'json'): void;
+  dismiss(): void;
+  /** Another environment was selected. */
+  enter(environmentId: string | undefined): void;
+  setInView(isInView: boolean): void;
+};
+
+type ConformDeps = Pick<StoreDeps, 'host' | 'saveFile'> & {
+  /** Whose requests are read, and where. */
+  line(): { readonly environmentId: string; readonly customerId: number | undefined } | undefined;
+};
+
+const NOTHING: Pick<ConformRoomState, 'isStopping' | 'search' | 'filter'> & Partial<ConformRoomState> = {
+  ...{ running: undefined, isStopping: false, shown: undefined, against: undefined, search: '' },
+  ...{ openId: undefined, failure: undefined },
+  filter: 'all',
+};
+
+const UNTURNED: ReadonlySet<string> = new Set();
+
+export function createConformStore({ host, saveFile, line }: ConformDeps) {
+  let environmentId: string | undefined;
+  let isInView = false;
+  /** The environment that is entered, once its runs have been read. */
+  let lookedAt: string | undefined;
+  const store = createStore<ConformRoomState>()((set, get) => {
+    async function read(id: string): Promise<ShownRun | undefined> {
+      const { runs, file } = get();
+      if (id === file?.id) return file;
+      const head = runs.find(({ runId }) => runId === id);
+      const at = environmentId;
+      if (!head) return undefined;
+      const answer = await host.call('conform.run', { runId: id });
+      if (at !== environmentId) return undefined;
+      if (answer.ok) return { id, head, run: answer.value };
+      set({ failure: answer.failure });
+      return undefined;
+    }
+
+    const take = ({ running, runs, problem }: ConformState): void => set({ running, runs, problem });
+
+    async function readState(): Promise<boolean> {
+      const id = environmentId;
+      if (id === undefined) return false;
+      const answer = await host.call('conform.state', { environmentId: id });
+      if (id !== environmentId) return false;
+      if (answer.ok) take(answer.value);
+      else set({ failure: answer.failure });
+      return answer.ok;
+    }
+
+    return {
+      ...NOTHING,
+      runs: [],
+      turned: UNTURNED,
+      wish: { acts: false, probes: true },
+      isAsked: false,
+      ask: (isAsked) => set({ isAsked }),
+      change: (wish) => set({ wish: { ...get().wish, ...wish } }),
+      async start() {
+        const on = line();
+        if (!on || get().running) return;
+        const { acts, probes } = get().wish;
+        set({ isAsked: false, failure: undefined, isStopping: false });
+        const answer = await host.call('conform.start', { ...on, acts, probes });
+        if (on.environmentId !== environmentId) return;
+        set({ running: undefined, isStopping: false });
+        if (!answer.ok) set({ failure: answer.failure });
+        else if (await readState()) await get().show(answer.value.runId);
+      },
+      async stop() {
+        if (environmentId === undefined || !get().running) return;
+        set({ isStopping: true });
+        await host.call('conform.stop', { environmentId });
+      },
+      async show(id) {
+        const shown = await read(id);
+        if (!shown) return;
+        const against = get().against?.id === id ? undefined : get().against;
+        const filter = against ? get().filter : get().filter === 'changed' ? 'all' : get().filter;
+        set({ shown, against, filter, openId: undefined, turned: UNTURNED });
+      },
+      async compare(id) {
+        const against = id === undefined ? undefined : await read(id);
+        if (id === undefined) set({ against, filter: 'all', openId: undefined });
+        else if (against) set({ against, filter: 'changed', search: '', openId: undefined, turned: UNTURNED });
+      },
+      async openFile(chosen) {
+        const at = environmentId;
+        const text = await readChosenText(chosen, { what: 'a conformance run', mostBytes: LONGEST_RUN_TEXT });
+        // Read here: a large run is more than one call may bear.
+        const answer = text.ok ? readConformJson(text.value) : text;
+        if (at !== environmentId) return;
+        if (!answer.ok) return set({ failure: answer.failure });
+        const file: ShownRun = { id: `file ${chosen.name}`, fileName: chosen.name, run: answer.value };
+        set({ file, failure: undefined });
+        await (get().shown?.head ? get().compare(file.id) : get().show(file.id));
+      },
+      async forget(runId) {
+        const id = environmentId;
+        if (id === undefined) return;
+        const answer = await host.call('conform.forget', { environmentId: id, runId });
+        if (id !== environmentId) return;
+        if (!answer.ok) return set({ failure: answer.failure });
+        take(answer.value);
+        const { shown, against } = get();
+        if (against?.id === runId) set({ against: undefined, filter: 'all' });
+        if (shown?.id !== runId) return;
+        set({ shown: undefined, against: undefined, filter: 'all' });
+        await showNewest();
+      },
+      choose: (filter) => set({ filter, openId: undefined, turned: UNTURNED }),
+      find: (search) => set({ search, openId: undefined }),
+      turn(groupIds) {
+        const turned = new Set(get().turned);
+        for (const id of groupIds) if (!turned.delete(id)) turned.add(id);
+        set({ turned });
+      },
+      open: (openId) => set({ openId }),
+      save(form) {
+        const { shown } = get();
+        if (!shown) return;
+        const { head, fileName, run } = shown;
+        const name = head?.environmentName ?? fileName?.replace(/\.json$/i, '') ?? '';
+        // With the time, so that the runs of two releases lie side by side. What came from a file keeps its name.
+        const file = head
+          ? `conformance-${name.toLowerCase().replace(/[^a-z0-9]+/g, '-')}-${fileTime(head.startedAtMs)}`
+          : name || 'conformance';
+        const facts = head ? [`${name}, ${zonedTime(head.startedAtMs)}`, sentWords(head)] : [name];
+        if (form === 'html') saveFile(`${file}.html`, [conformHtml(run, facts, inPageWords)], 'text/html');
+        else saveFile(`${file}.json`, [`${JSON.stringify(conformJson(run), null, 2)}\n`], 'application/json');
+      },
+      dismiss: () => set({ failure: undefined }),
+      enter(next) {
+        if (next === environmentId) return;
+        environmentId = next;
+        lookedAt = undefined;
+        set({ ...NOTHING, turned: UNTURNED, wish: { ...get().wish, acts: false } });
+        void look();
+      },
+      setInView(now) {
+        isInView = now;
+        void look();
+      },
+    };
+
+    async function look(): Promise<void> {
+      if (!isInView || environmentId === undefined || lookedAt === environmentId) return;
+      lookedAt = environmentId;
+      if ((await readState()) && !get().shown) await showNewest();
+    }
+
+    async function showNewest(): Promise<void> {
+      const newest = get().runs.find((head) => head.environmentId === environmentId);
+      if (newest) await get().show(newest.runId);
+    }
+  });
+  host.on('conform.progressed', ({ environmentId: id, running }) => {
+    if (id === environmentId) store.setState({ running });
+  });
+  return store;
+}
+
+/** What a report says was allowed: a clause that was skipped was skipped for it. */
+function sentWords({ acts, probes }: ConformRunHead): string {
+  const on = (isOn: boolean) => (isOn ? 'sent' : 'not sent');
+  return `${SWITCHES.probe}: ${on(probes)}. ${SWITCHES.act}: ${on(acts)}.`;
+}

@@ -1,0 +1,60 @@
+/**
+ * The lint of the phone's session as it is walked: its Remarks, and what the user silenced.
+ *
+ * A dialled code begins a new list; what comes late of a former session is passed over. Silences stay until the page closes, so that a known thing is excused once; a flow file keeps them for good.
+ */
+import { createStore, type StoreApi } from 'zustand/vanilla';
+import { createLinter, type Linter } from '../../shared/ussd/lint/linter.ts';
+import type { LintRuleId, Remark, WalkedPress } from '../../shared/ussd/lint/remark.ts';
+import type { Silence } from '../../shared/ussd/lint/silence.ts';
+
+export type SeenRemark = Remark & {
+  /** From 1 within the page's life. */
+  readonly number: number;
+  /** The exchange of the press. */
+  readonly exchangeId?: string;
+};
+
+export type LintState = {
+  /** Of the running session or the last one, oldest first. */
+  readonly remarks: readonly SeenRemark[];
+  readonly silences: readonly Silence[];
+  silence(silence: Silence): void;
+  unsilence(rule: LintRuleId, state: string | undefined): void;
+};
+
+export type LintStore = StoreApi<LintState> & { take(press: WalkedPress): void };
+
+export function createLintStore(limits: () => { readonly applicationLimitMs: number }): LintStore {
+  let linter: Linter | undefined;
+  let sessionId: string | undefined;
+  let count = 0;
+  const store = createStore<LintState>()((set, get) => ({
+    remarks: [],
+    silences: [],
+    silence: (silence) => set({ silences: [...without(get().silences, silence.rule, silence.state), silence] }),
+    unsilence: (rule, state) => set({ silences: without(get().silences, rule, state) }),
+  }));
+  return {
+    ...store,
+    take({ isStart, exchangeId, ...step }) {
+      const { outcome } = step;
+      const answered = outcome.kind === 'reply' ? outcome.reply.sessionId : undefined;
+      if (isStart || !linter) {
+        linter = createLinter(limits());
+        sessionId = answered;
+      } else if (answered !== undefined && answered !== sessionId) return;
+      const fresh = linter.take(step).map((remark) => {
+        count += 1;
+        return { ...remark, number: count, exchangeId };
+      });
+      const { remarks } = store.getState();
+      const kept = isStart ? [] : remarks;
+      if (kept.length !== remarks.length || fresh.length > 0) store.setState({ remarks: [...kept, ...fresh] });
+    },
+  };
+}
+
+function without(silences: readonly Silence[], rule: LintRuleId, state: string | undefined): readonly Silence[] {
+  return silences.filter((silence) => silence.rule !== rule || silence.state !== state);
+}

@@ -1,0 +1,48 @@
+/** The map of the selected environment held against an earlier map from a file, or against another environment's. */
+import { createStore } from 'zustand/vanilla';
+import type { Answer } from '../../shared/failure.ts';
+import { compareMaps, type MapComparison } from '../../shared/map/compare-maps.ts';
+import { LARGEST_MAP_BYTES, mapJson, readMapJson } from '../../shared/map/map-json.ts';
+import { type ChosenFile, readChosenText } from '../ui/chosen-file.ts';
+import { type Acts, NO_WORDS, runActs } from './acts.ts';
+import type { StoreDeps } from './store-types.ts';
+
+export type ComparedMap = {
+  /** What this map is held against: a file's name, or an environment's. */
+  readonly against: string;
+  readonly comparison: MapComparison;
+};
+
+export type MapCompareState = Acts & {
+  readonly compared?: ComparedMap | undefined;
+  /** The file is a map that was exported as JSON. */
+  withFile(environmentId: string, file: ChosenFile): Promise<boolean>;
+  withEnvironment(environmentId: string, other: { readonly id: string; readonly name: string }): Promise<boolean>;
+  close(): void;
+  dismissWords(): void;
+};
+
+export function createMapCompareStore({ host }: Pick<StoreDeps, 'host'>) {
+  return createStore<MapCompareState>()((set, get) => {
+    const act = runActs(set, get);
+    const compare = (against: string, compared: () => Promise<Answer<MapComparison>>) =>
+      act('map.compare', compared, (comparison) => set({ compared: { against, comparison } }));
+    return {
+      withFile: (environmentId, file) =>
+        compare(file.name, async () => {
+          const text = await readChosenText(file, { what: 'a map', mostBytes: LARGEST_MAP_BYTES });
+          if (!text.ok) return text;
+          // Read here: a large map is more than one call may bear.
+          const earlier = readMapJson(text.value);
+          if (!earlier.ok) return earlier;
+          const today = await host.call('map.read', { environmentId });
+          if (!today.ok) return today;
+          return { ok: true, value: compareMaps(earlier.value, mapJson(today.value.map)) };
+        }),
+      withEnvironment: (environmentId, { id, name }) =>
+        compare(name, () => host.call('map.compare', { before: { environmentId: id }, after: { environmentId } })),
+      close: () => set({ ...NO_WORDS, compared: undefined }),
+      dismissWords: () => set(NO_WORDS),
+    };
+  });
+}

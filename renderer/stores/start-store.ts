@@ -1,0 +1,55 @@
+/** What the start panel says beside its cards: what the subscriber holds in the sandbox's world, and the work that was done last. */
+import { createStore } from 'zustand/vanilla';
+import type { Failure } from '../../shared/failure.ts';
+import { type HistoryEntry, historyEntries } from '../../shared/history/history-entries.ts';
+import type { HeldWorth } from '../../shared/sandbox/panel.ts';
+import { latest } from './latest.ts';
+import type { StoreDeps } from './store-types.ts';
+
+export type RecentWork =
+  | { readonly kind: 'loading' }
+  | { readonly kind: 'failed'; readonly failure: Failure }
+  /** Newest first: a session as one line, or a request that belongs to none. */
+  | { readonly kind: 'ready'; readonly entries: readonly HistoryEntry[] };
+
+export type StartState = {
+  /** Absent until the sandbox answered. */
+  readonly held?: { readonly customerId: number; readonly worth: readonly HeldWorth[] } | undefined;
+  readonly recent: RecentWork;
+  /** Asks the sandbox what this customer holds now; a sandbox that does not answer says nothing. */
+  lookAt(customerId: number | undefined): Promise<void>;
+  loadRecent(): Promise<void>;
+};
+
+/** Presses that are read, to find … */
+const PRESSES = 60;
+/** … so many sessions and single requests. */
+const ENTRIES = 5;
+
+export function createStartStore({ host }: Pick<StoreDeps, 'host'>) {
+  const looking = latest();
+  const loading = latest();
+  let lookedAt: number | undefined;
+  const store = createStore<StartState>()((set) => ({
+    recent: { kind: 'loading' },
+    async lookAt(customerId) {
+      const isNewest = looking();
+      lookedAt = customerId;
+      if (customerId === undefined) return set({ held: undefined });
+      const answer = await host.call('sandbox.holdings', { customerId });
+      if (isNewest()) set({ held: answer.ok ? { customerId, worth: answer.value.worth } : undefined });
+    },
+    async loadRecent() {
+      const isNewest = loading();
+      const answer = await host.call('history.sessions', { query: '', limit: PRESSES });
+      if (!isNewest()) return;
+      if (!answer.ok) return set({ recent: { kind: 'failed', failure: answer.failure } });
+      const { hits, sessions } = answer.value;
+      const byId = new Map(sessions.map((head) => [head.id, head]));
+      const entries = historyEntries({ hits, sessions: byId, folded: new Set(byId.keys()) });
+      set({ recent: { kind: 'ready', entries: entries.slice(0, ENTRIES) } });
+    },
+  })); // The sandbox was reset or restored: its world is another, and nothing was sent that would tell.
+  host.on('sessions.ended', () => void store.getState().lookAt(lookedAt));
+  return store;
+}

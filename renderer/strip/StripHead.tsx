@@ -1,0 +1,92 @@
+/** Whose session the strip shows, how it stands, and what of its time is used. */
+import { ChartGantt, ChevronDown, ChevronUp, ListVideo } from 'lucide-react';
+import { memo } from 'react';
+import type { Walk, WalkStanding } from '../../shared/ussd/walk.ts';
+import { Button } from '../ui/Button.tsx';
+import type { Tone } from '../ui/Chip.tsx';
+import { ToneIcon } from '../ui/Chip.tsx';
+import { duration, limitWords } from '../ui/times.ts';
+
+type StripHeadProps = {
+  readonly walk: Walk;
+  /** A phone here is still in it, or a flow walks it. */
+  readonly isHeld: boolean;
+  /** `Mutinta Banda`; the customer's id where the environment does not know them any more. */
+  readonly subscriber: string;
+  readonly environment: string;
+  readonly sessionLimitMs: number;
+  readonly onWaterfall: () => void;
+  readonly onRecord: () => void;
+};
+
+const STANDINGS: Readonly<Record<WalkStanding, readonly [tone: Tone, words: string]>> = {
+  open: ['good', 'open'],
+  final: ['unknown', 'ended'],
+  lost: ['bad', 'lost'],
+  refused: ['bad', 'refused'],
+};
+
+/** Hanging up sends nothing, so the service ends such a session at its own limit. */
+const LEFT: readonly [tone: Tone, words: string] = ['unknown', 'left'];
+
+export const StripHead = memo(
+  ({ walk, isHeld, subscriber, environment, sessionLimitMs, onWaterfall, onRecord }: StripHeadProps) => {
+    const { steps, elapsedMs, standing } = walk;
+    const isLeft = standing === 'open' && !isHeld;
+    const [tone, words] = isLeft ? LEFT : STANDINGS[standing];
+    const share = Math.min(1, elapsedMs / sessionLimitMs);
+    return (
+      <header className="strip__about">
+        <p className="strip__who strong one-line" title={`${subscriber} on ${environment}`}>
+          {subscriber} <span className="faint">{environment}</span>
+        </p>
+        <p className="strip__facts small soft">
+          <span
+            className="icon-word"
+            title={isLeft ? 'The service did not end it, and no phone here is in it any more.' : undefined}
+          >
+            <ToneIcon tone={tone} /> {words}
+          </span>
+          <span>
+            {steps.length} {steps.length === 1 ? 'step' : 'steps'}
+          </span>
+          <button type="button" className="link icon-word" title="Record this session as a flow" onClick={onRecord}>
+            <ListVideo size="0.875rem" aria-hidden /> Flow<span className="for-readers">: record this session</span>
+          </button>
+        </p>
+        <button
+          type="button"
+          className="strip__time small soft"
+          onClick={onWaterfall}
+          title="Show the session against its limits"
+        >
+          <ChartGantt aria-hidden />
+          <span>
+            {duration(elapsedMs)} of {limitWords(sessionLimitMs)}
+          </span>
+          <span className="for-readers">: show the session against its limits</span>
+          <svg width="100%" height="3" aria-hidden>
+            <rect className="strip__limit" width="100%" height="3" rx="1.5" />
+            <rect className="strip__used" width={`${(share * 100).toFixed(2)}%`} height="3" rx="1.5" />
+          </svg>
+        </button>
+      </header>
+    );
+  },
+);
+
+type FoldProps = { readonly isLine: boolean; readonly onFold: () => void };
+
+export function StripFold({ isLine, onFold }: FoldProps) {
+  return (
+    <Button
+      weight="quiet"
+      icon={isLine ? ChevronUp : ChevronDown}
+      name={isLine ? 'Show the screens of the strip' : 'Show the strip in one line'}
+      isExpanded={!isLine}
+      onPress={onFold}
+    >
+      {null}
+    </Button>
+  );
+}

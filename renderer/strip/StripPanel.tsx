@@ -1,0 +1,122 @@
+/**
+ * The session strip along the bottom: the session of the exchange that was opened, or that is shown while the phone is in it, else the
+ * one that runs or ran last, as small screens; beside it what else was sent.
+ */
+import { PhoneOutgoing } from 'lucide-react';
+import { useCallback, useDeferredValue, useMemo } from 'react';
+import { useStore } from 'zustand';
+import { DEFAULT_USSD_PROFILE, subscriberName } from '../../shared/environment/environment.ts';
+import { environmentCalled } from '../../shared/history/foreign-environment.ts';
+import { openMenu, openStage, type SessionState } from '../../shared/ussd/session-state.ts';
+import type { Walk } from '../../shared/ussd/walk.ts';
+import { dialCode, forkHere, openExchange, openSession, openWaterfall, recordSession } from '../stores/navigate.ts';
+import { useFirstStores } from '../stores/stores-context.ts';
+import { walkOf } from '../stores/walk-store.ts';
+import { environmentById, selectedEnvironment } from '../stores/workbench-store.ts';
+import { Button } from '../ui/Button.tsx';
+import { StripFold, StripHead } from './StripHead.tsx';
+import { StripOthers } from './StripOthers.tsx';
+import { StripSteps } from './StripSteps.tsx';
+import { otherItems } from './strip-step.ts';
+import { useIsLow } from './use-is-low.ts';
+import './strip.css';
+
+export function StripPanel() {
+  const stores = useFirstStores();
+  // The next key press goes before the strip.
+  const walks = useDeferredValue(useStore(stores.walks));
+  const { exchanges, status } = useDeferredValue(useStore(stores.exchanges));
+  const openedId = useStore(stores.inspector, (one) => one.openedId);
+  const shownId = useStore(stores.inspector, (one) =>
+    one.shown.kind === 'exchange' ? one.shown.exchange.id : undefined,
+  );
+  const { look, choose } = useStore(stores.strip);
+  const isLow = useIsLow();
+  const isLine = look === 'automatic' ? isLow : look === 'line';
+  const shownWalk = walkOf(walks, walks.shownId);
+  const isPhoneThere = useStore(stores.phone, ({ phone }) => {
+    const menu = openMenu(phone);
+    return menu !== undefined && menu.sessionId === shownWalk?.sessionId;
+  });
+  const walk = (openedId !== undefined || isPhoneThere ? shownWalk : undefined) ?? walkOf(walks, walks.runningId);
+  const others = useMemo(() => otherItems(exchanges, walk?.id), [exchanges, walk?.id]);
+  const open = useCallback((id: string) => openExchange(stores, id), [stores]);
+  const fork = useCallback((id: string) => forkHere(stores, id), [stores]);
+  const isEmpty = !walk && others.length === 0;
+  return (
+    <section className="strip" data-testid="strip" data-look={isLine ? 'line' : 'screens'} aria-label="Session strip">
+      {walk && <SessionPart walk={walk} isLine={isLine} shownId={shownId} onOpen={open} onFork={fork} />}
+      {!walk && others.length > 0 && <p className="strip__none faint small">No session yet.</p>}
+      {isEmpty && status !== 'loading' && <NothingYet />}
+      <StripOthers items={others} shownId={shownId} onOpen={open} />
+      {walk && <StripFold isLine={isLine} onFold={() => choose(isLine ? 'screens' : 'line')} />}
+    </section>
+  );
+}
+
+type SessionPartProps = {
+  readonly walk: Walk;
+  readonly isLine: boolean;
+  readonly shownId: string | undefined;
+  readonly onOpen: (exchangeId: string) => void;
+  readonly onFork: (exchangeId: string) => void;
+};
+
+function SessionPart({ walk, ...shown }: SessionPartProps) {
+  const stores = useFirstStores();
+  const environment = useStore(stores.workbench, (one) => environmentById(one, walk.environmentId));
+  const limits = environment?.ussdProfile ?? DEFAULT_USSD_PROFILE;
+  const { sessionId } = walk;
+  const isHeld = useIsHeld(sessionId);
+  const newestId = walk.steps.at(-1)?.exchangeId;
+  const showWaterfall = useCallback(
+    () => newestId !== undefined && openWaterfall(stores, newestId),
+    [stores, newestId],
+  );
+  const record = useCallback(() => newestId !== undefined && recordSession(stores, newestId), [stores, newestId]);
+  const showAll = useMemo(
+    () => (sessionId === undefined ? undefined : () => openSession(stores, sessionId)),
+    [stores, sessionId],
+  );
+  return (
+    <>
+      <StripHead
+        walk={walk}
+        isHeld={isHeld}
+        subscriber={subscriberName(environment, walk.customerId)}
+        environment={environmentCalled(walk.environmentId, environment?.name)}
+        sessionLimitMs={limits.sessionLimitMs}
+        onWaterfall={showWaterfall}
+        onRecord={record}
+      />
+      <StripSteps key={walk.id} walk={walk} limits={limits} onAll={showAll} {...shown} />
+    </>
+  );
+}
+
+/** Whether one of the phones is in that session, or on its way to its next screen; or a flow is. */
+function useIsHeld(sessionId: string | undefined): boolean {
+  const stores = useFirstStores();
+  const second = useStore(stores.twoPhones, (one) => one.second);
+  const isIn = ({ phone }: { readonly phone: SessionState }) =>
+    openStage(phone)?.kind === 'running' || openMenu(phone)?.sessionId === sessionId;
+  const isFirstIn = useStore(stores.phone, isIn);
+  const isSecondIn = useStore(second?.phone ?? stores.phone, isIn);
+  const isReplayed = useStore(stores.replay, ({ shown }) => shown !== undefined);
+  return isFirstIn || isSecondIn || isReplayed;
+}
+
+function NothingYet() {
+  const stores = useFirstStores();
+  const code = useStore(stores.workbench, (one) => selectedEnvironment(one)?.ussdProfile.serviceCode);
+  return (
+    <p className="strip__none faint small">
+      Nothing was sent yet. Dial {code ?? 'the service code'} on the phone: each key press becomes a screen here.
+      {code !== undefined && (
+        <Button weight="quiet" icon={PhoneOutgoing} onPress={() => dialCode(stores, code)}>
+          Dial {code}
+        </Button>
+      )}
+    </p>
+  );
+}

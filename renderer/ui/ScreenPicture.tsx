@@ -1,0 +1,47 @@
+/** A screen of the phone as a small display, wherever one is looked at: the session strip, summaries, history, reports. Props in, pixels out. */
+import { useMemo } from 'react';
+import { drawScreen } from '../../shared/lcd/draw-screen.ts';
+import { useFontPixel } from './use-font-pixel.ts';
+import './screen-picture.css';
+
+/** CSS pixels of a font pixel, about. */
+const FONT_PIXEL = { small: 1, medium: 2 } as const;
+const MARGIN = 3;
+
+type ScreenPictureProps = {
+  readonly text: string;
+  /** What was typed below the text. */
+  readonly typed?: string;
+  /** Read out in place of the picture; text and typed characters without it. */
+  readonly title?: string;
+  readonly size?: keyof typeof FONT_PIXEL;
+  readonly tone?: 'plain' | 'good' | 'bad';
+};
+
+/** Draws a text as the phone shows it; characters that the GSM alphabet lacks are framed. */
+export function ScreenPicture({ text, typed, title, size = 'small', tone = 'plain' }: ScreenPictureProps) {
+  const fontPixel = useFontPixel(FONT_PIXEL[size]);
+  const picture = useMemo(() => drawScreen(text, { typed }), [text, typed]);
+  const [width, height] = [picture.width + 2 * MARGIN, picture.height + 2 * MARGIN];
+  return (
+    <svg
+      className="screen-picture"
+      data-tone={tone}
+      width={width * fontPixel}
+      height={height * fontPixel}
+      viewBox={`${-MARGIN} ${-MARGIN} ${width} ${height}`}
+      shapeRendering="crispEdges"
+      role="img"
+      aria-label={title ?? (typed === undefined ? text : `${text}\n${typed}`)}
+    >
+      <path className="screen-picture__ink" d={picture.path} />
+      {picture.marks.map(({ x, y, width: wide, height: high }) => (
+        <path
+          key={`${x} ${y}`}
+          className="screen-picture__mark"
+          d={`M${x - 1} ${y}h${wide + 2}v1h-${wide + 2}zM${x - 1} ${y + high - 1}h${wide + 2}v1h-${wide + 2}z`}
+        />
+      ))}
+    </svg>
+  );
+}

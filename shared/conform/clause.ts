@@ -1,0 +1,73 @@
+/**
+ * Clause: one thing that the specification says of the service, with what asks for it and what judges the answers.
+ *
+ * A clause is data and a function over answers. It passes only where an answer shows that it holds; where none can show it, it throws
+ * `CannotJudge`, and is skipped with that reason.
+ */
+import type { UssdProfile } from '../environment/environment.ts';
+import type { SigningProfile } from '../signature/profile.ts';
+import type { Answered, Asking, Evidence } from './ask.ts';
+
+/** `act`: creates or changes something. `probe`: sends what must be refused. */
+export type Need = 'act' | 'probe';
+
+export type Judgement = {
+  readonly holds: boolean;
+  readonly expected: string;
+  readonly got: string;
+  /** By default all that the clause asked. */
+  readonly evidence?: readonly Evidence[];
+};
+
+/** What a clause knows before it asks. */
+export type Known = {
+  readonly customerId: number;
+  readonly mayAct: boolean;
+  readonly mayProbe: boolean;
+  readonly signingProfile: SigningProfile;
+  readonly ussdProfile: UssdProfile;
+  /** Every answer so far to a call, the oldest first. */
+  readonly seen: readonly Seen[];
+};
+
+export type Seen = {
+  readonly operation: string;
+  readonly answered: Answered;
+  /** The request was right, so that its answer is to be as the specification says. */
+  readonly isRight: boolean;
+};
+
+export type Clause = {
+  /** Stable: reports of different days are compared by it. */
+  readonly id: string;
+  /** The heading of the specification under which it stands. */
+  readonly section: string;
+  /** What it says, in a sentence of ours. */
+  readonly clause: string;
+  readonly needs: readonly Need[];
+  readonly judge: (known: Known) => Asking<Judgement>;
+};
+
+/** What the specification leaves open, and how an environment answers it. */
+export type OpenQuestion = {
+  readonly id: string;
+  readonly question: string;
+  readonly needs: readonly Need[];
+  readonly observe: (known: Known) => Asking<Observation>;
+};
+
+export type Observation = {
+  /** The rest of a sentence that begins “This environment”. */
+  readonly does: string;
+  /** Choices of the environment's profiles that say so. */
+  readonly signing?: Partial<SigningProfile>;
+  readonly ussd?: Partial<UssdProfile>;
+  readonly evidence?: readonly Evidence[];
+};
+
+/** Why a clause cannot be judged, as a sentence. The run takes it; it never leaves shared/conform. */
+export class CannotJudge extends Error {}
+
+export function judged(holds: boolean, expected: string, got: string, evidence?: readonly Evidence[]): Judgement {
+  return { holds, expected, got, ...(evidence ? { evidence } : {}) };
+}

@@ -1,0 +1,223 @@
+/**
+ * The menu: every move of the specification, what its screens hold, and the form of each answer.
+ *
+ * One walk presses every key once; these clauses judge its presses. A state that the walk did not come to cannot be judged. Moves and
+ * states that this project added to the table are not the specification's, and have no clause.
+ */
+import type { MenuMove } from '../../ussd/menu-shape.ts';
+import { MENU_STATES } from '../../ussd/menu-states.ts';
+import { showsOption } from '../../ussd/option-lines.ts';
+import type { MenuOption, UssdReply } from '../../ussd/reply.ts';
+import { listed, shown } from '../answers.ts';
+import { type Asking, type Evidence, type WalkStep, walk } from '../ask.ts';
+import { CannotJudge, type Clause, type Judgement, judged, type Known } from '../clause.ts';
+import { askFor } from '../usual-calls.ts';
+import { MENU_CONTENT } from './menu-content.ts';
+
+const MOVES = 'USSD states and moves';
+const RESPONSE = 'USSD session response';
+const MOST_EVIDENCE = 6;
+
+export const USSD_CLAUSES: readonly Clause[] = [
+  ...MENU_STATES.flatMap(({ name, moves }) =>
+    (moves as readonly MenuMove[])
+      .filter(({ invented }) => !invented)
+      .map(
+        (move): Clause => ({
+          id: `ussd.${name}.${choiceOf(move)}`,
+          section: MOVES,
+          clause: `In ${name}, ${choiceWords(move)} leads to ${move.to}.`,
+          needs: move.acts ? ['act'] : [],
+          judge: (known) => judgeMove(name, move, known),
+        }),
+      ),
+  ),
+  ...MENU_CONTENT.map(
+    ({ id, state, clause, expected, faultOf }): Clause => ({
+      id,
+      section: 'USSD menu contents',
+      clause,
+      needs: [],
+      judge: function* (known) {
+        const steps = (yield* walked(known)).filter(({ reply }) => reply?.currentState === state);
+        if (steps.length === 0) throw notReached(state);
+        return overSteps(steps, expected, ({ reply }) => reply && faultOf(reply));
+      },
+    }),
+  ),
+  overScreens('ussd.message', 'message is the same fixed text in every answer.', function* (known) {
+    const steps = yield* walked(known);
+    const texts = [...new Set(steps.flatMap(({ reply }) => (reply ? [reply.message] : [])))];
+    return judged(texts.length === 1, 'one text', listed(texts.map((text) => shown(text))), steps.slice(0, 2));
+  }),
+  eachScreen('ussd.menu-state', 'menu.state is currentState.', (reply) =>
+    reply.menu.state === reply.currentState
+      ? undefined
+      : `menu.state ${reply.menu.state}, currentState ${reply.currentState}`,
+  ),
+  eachScreen('ussd.text', 'ussdText is the menu’s text, then the options, each on a line of its own.', (reply) => {
+    const { text, options } = reply.menu;
+    if (!reply.ussdText.startsWith(text)) return `it does not begin with the menu’s text: ${shown(reply.ussdText)}`;
+    const lines = reply.ussdText.slice(text.length).split('\n');
+    let at = 0;
+    for (const option of options) {
+      while (at < lines.length && !showsOption(lines[at] ?? '', option)) at += 1;
+      if (at === lines.length) return `no line shows ${option.key} ${option.label}`;
+      at += 1;
+    }
+    return undefined;
+  }),
+  eachScreen('ussd.expires-at', 'expiresAt is an ISO 8601 time in UTC that is still to come.', (reply, { atMs }) => {
+    const isUtc = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-]00:00)$/.test(reply.expiresAt);
+    // A second for clocks that differ a little.
+    return isUtc && Date.parse(reply.expiresAt) > atMs - 1000 ? undefined : reply.expiresAt;
+  }),
+  {
+    id: 'ussd.next-state',
+    section: RESPONSE,
+    clause: 'An option with a nextState leads there.',
+    needs: [],
+    judge: function* (known) {
+      const steps = (yield* walked(known)).filter(
+        (step) => pressedOption(step)?.nextState !== undefined && step.reply !== undefined,
+      );
+      if (steps.length === 0) throw new CannotJudge('No option with a nextState was pressed.');
+      return overSteps(steps, 'the screen of nextState', (step) => {
+        const next = pressedOption(step)?.nextState;
+        // What the specification says of a move is judged with the move.
+        if (isSpecified(step) || next === step.reply?.currentState) return undefined;
+        return `${step.from?.currentState} ${step.sent}: nextState ${next}, came ${step.reply?.currentState}`;
+      });
+    },
+  },
+  {
+    id: 'ussd.transactions.state',
+    section: 'GET /ussd/transactions',
+    clause: 'The answer is the state STOCK_TRANSACTIONS.',
+    needs: [],
+    judge: function* (known) {
+      const answered = yield* askFor('ussd.transactions', known);
+      const state = stateIn(answered.json);
+      if (state === undefined) throw new CannotJudge('GET /ussd/transactions brought no screen.');
+      return judged(state === 'STOCK_TRANSACTIONS', 'STOCK_TRANSACTIONS', state);
+    },
+  },
+];
+
+function* walked({ mayAct }: Known): Asking<readonly WalkStep[]> {
+  const steps = yield* walk();
+  const first = steps.find(({ reply }) => reply);
+  if (first) return steps;
+  const why = steps[0]?.sentence ?? (mayAct ? 'nobody could dial' : 'nothing was pressed');
+  throw new CannotJudge(`The menu could not be walked: ${why.replace(/\.$/, '')}.`);
+}
+
+function* judgeMove(state: string, move: MenuMove, known: Known): Asking<Judgement> {
+  const steps = yield* walked(known);
+  const screens = steps.filter(({ reply }) => reply?.currentState === state);
+  if (screens.length === 0) throw notReached(state);
+  const pressed = steps.filter((step) => step.from?.currentState === state && isOf(move, step));
+  const answered = pressed.filter(
+    ({ reply, status }) => reply !== undefined || (status !== 429 && status !== undefined),
+  );
+  if (answered.length > 0) {
+    // What one typed may be wrong; what a key shows may not.
+    const arrived = answered.filter(({ reply }) => reply?.currentState === move.to);
+    const strayed = answered.filter(({ reply }) => reply?.currentState !== move.to);
+    const holds = arrived.length > 0 && (move.choice.kind === 'text' || strayed.length === 0);
+    const shownSteps = (holds ? arrived : strayed).slice(0, MOST_EVIDENCE);
+    const got = [...new Set(shownSteps.map(({ reply, sentence }) => reply?.currentState ?? sentence ?? 'no screen'))];
+    return judged(holds, move.to, listed(got), shownSteps);
+  }
+  const evidence = screens.slice(0, 2);
+  if (move.choice.kind === 'text') throw new CannotJudge(`Nothing could be typed in ${state}.`);
+  const isOffered = screens.some(({ reply }) => reply?.menu.options.some(({ key }) => keysOf(move).includes(key)));
+  if (isOffered) throw new CannotJudge(`The walk did not press ${choiceOf(move)} in ${state}.`);
+  if (move.paging) throw new CannotJudge(`No list in ${state} was longer than a page.`);
+  const isEmpty = move.choice.kind === 'item' && screens.every(({ reply }) => reply && !hasItems(reply));
+  if (isEmpty && !isFixedItem(state)) throw new CannotJudge(`The list in ${state} was empty.`);
+  return judged(false, `key ${choiceOf(move)} leads to ${move.to}`, `no screen of ${state} offers it`, evidence);
+}
+
+/** Amounts that a menu always offers, whatever the customer has. */
+function isFixedItem(state: string): boolean {
+  return state === 'BUY_STOCK' || state === 'SELL_STOCK';
+}
+
+function hasItems({ menu }: UssdReply): boolean {
+  return menu.options.some(({ data }) => data !== undefined);
+}
+
+function notReached(state: string): CannotJudge {
+  return new CannotJudge(`The walk did not come to ${state}.`);
+}
+
+/** The press was one of this move: its key, or a text that is none of the screen's keys. */
+function isOf(move: MenuMove, { sent, from }: WalkStep): boolean {
+  const isKey = from?.menu.options.some(({ key }) => key === sent) ?? false;
+  if (move.choice.kind === 'text') return !isKey;
+  return isKey && keysOf(move).includes(sent);
+}
+
+function isSpecified({ from, sent }: WalkStep): boolean {
+  const state = MENU_STATES.find(({ name }) => name === from?.currentState);
+  return ((state?.moves ?? []) as readonly MenuMove[]).some((move) => !move.invented && keysOf(move).includes(sent));
+}
+
+function pressedOption({ from, sent }: WalkStep): MenuOption | undefined {
+  return from?.menu.options.find(({ key }) => key === sent);
+}
+
+function keysOf({ choice }: MenuMove): readonly string[] {
+  if (choice.kind === 'text') return [];
+  if (choice.kind === 'key') return [choice.key];
+  return Array.from({ length: choice.last - choice.first + 1 }, (_, at) => String(choice.first + at));
+}
+
+function choiceOf({ choice }: MenuMove): string {
+  if (choice.kind === 'text') return 'text';
+  return choice.kind === 'key' ? choice.key : `${choice.first}-${choice.last}`;
+}
+
+function choiceWords(move: MenuMove): string {
+  const { choice, label } = move;
+  if (choice.kind === 'text') return choice.asks;
+  return choice.kind === 'key' ? `key ${choice.key}${label ? ` (${label})` : ''}` : `${choice.item} ${choiceOf(move)}`;
+}
+
+function overScreens(id: string, clause: string, judge: Clause['judge']): Clause {
+  return { id, section: RESPONSE, clause, needs: [], judge };
+}
+
+function eachScreen(
+  id: string,
+  clause: string,
+  faultOf: (reply: UssdReply, step: WalkStep) => string | undefined,
+): Clause {
+  return overScreens(id, clause, function* (known) {
+    const steps = (yield* walked(known)).filter(({ reply }) => reply !== undefined);
+    return overSteps(steps, clause.replace(/\.$/, ''), (step) => step.reply && faultOf(step.reply, step));
+  });
+}
+
+function overSteps(
+  steps: readonly WalkStep[],
+  expected: string,
+  faultOf: (step: WalkStep) => string | undefined,
+): Judgement {
+  const faults: string[] = [];
+  const at: Evidence[] = [];
+  for (const step of steps) {
+    const fault = faultOf(step);
+    if (fault === undefined) continue;
+    at.push(step);
+    if (!faults.includes(fault)) faults.push(fault);
+  }
+  if (faults.length > 0) return judged(false, expected, listed(faults), at.slice(0, MOST_EVIDENCE));
+  return judged(true, expected, `on ${steps.length} ${steps.length === 1 ? 'screen' : 'screens'}`, steps.slice(0, 2));
+}
+
+function stateIn(json: unknown): string | undefined {
+  const data = json as { readonly data?: { readonly currentState?: unknown } } | undefined;
+  return typeof data?.data?.currentState === 'string' ? data.data.currentState : undefined;
+}

@@ -1,0 +1,34 @@
+/** A run for a terminal: what does not hold with its evidence, what was skipped and why, and what the environment makes of the open questions. */
+import { type ClauseStatus, statusOfClause, summaryOf } from './conform-json.ts';
+import type { ClauseResult, ConformRun } from './conform-run.ts';
+
+const MOST_REQUESTS = 3;
+
+export function conformText({ clauses, open, ended }: ConformRun): string {
+  const of = (status: ClauseStatus) => clauses.filter((clause) => statusOfClause(clause) === status);
+  const failed = of('failed').map(failedLines);
+  const bySkip = new Map<string, string[]>();
+  for (const { id, skipped = '' } of of('skipped')) bySkip.set(skipped, [...(bySkip.get(skipped) ?? []), id]);
+  const skipped = [...bySkip].map(([reason, ids]) => `skipped  ${reason}\n    ${ids.join(' ')}\n`);
+  const does = open.map(({ question, does: answer, skipped: why }) =>
+    answer === undefined ? `  ${question} Not seen: ${why}\n` : `  ${question} This environment ${answer}.\n`,
+  );
+  return [
+    ...failed,
+    ...skipped,
+    'What the specification leaves open:\n',
+    ...does,
+    ...(ended ? [`${ended.sentence}\n`] : []),
+    `${summaryOf(clauses)}\n`,
+  ]
+    .join('')
+    .replace(/(?!\n)\p{Cc}/gu, '\ufffd');
+}
+
+function failedLines({ id, section, clause, expected, got, requests }: ClauseResult): string {
+  const shown = requests.slice(0, MOST_REQUESTS).map(({ method, target, status }) => {
+    return `    ${method} ${target}  ${status ?? 'no answer'}\n`;
+  });
+  const rest = requests.length > MOST_REQUESTS ? `    and ${requests.length - MOST_REQUESTS} more\n` : '';
+  return `failed   ${id}  (${section})\n    ${clause}\n    expected ${expected}\n    got      ${got}\n${shown.join('')}${rest}`;
+}

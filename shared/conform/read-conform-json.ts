@@ -1,0 +1,73 @@
+/** Reads what `conform --json` printed and what the workbench keeps: bounded, and each field checked. */
+import { z } from 'zod';
+import { signingProfile } from '../environment/read-fields.ts';
+import { ussdProfile } from '../environment/ussd-profile-schema.ts';
+import { type Answer, refuse } from '../failure.ts';
+import { plainLine } from '../plain-line.ts';
+import { type ConformJson, countsOf, LONGEST_RUN_TEXT } from './conform-json.ts';
+import { CONFORM_ENDS } from './conform-run.ts';
+
+const word = z.string().max(400);
+/** What stands in a line with other words. */
+const inLine = (longest: number) => z.string().max(longest).transform(plainLine);
+const text = z.string().max(4_000);
+const requests = z
+  .array(
+    z.object({
+      method: inLine(400),
+      target: inLine(20_000),
+      status: z.int().min(0).max(999).optional(),
+      exchangeId: word.optional(),
+    }),
+  )
+  .max(500);
+const clause = z.object({
+  id: word,
+  section: word,
+  clause: text,
+  passed: z.boolean(),
+  skipped: text.optional(),
+  expected: text,
+  got: text,
+  requests,
+});
+const open = z.object({ id: word, question: text, does: text.optional(), skipped: text.optional(), requests });
+
+const isEachOnce = (all: readonly { readonly id: string }[]): boolean =>
+  new Set(all.map(({ id }) => id)).size === all.length;
+const ONCE = 'an id stands twice';
+
+/** Fields that a later version adds are passed over. */
+export const conformJsonSchema = z.object({
+  passed: z.boolean(),
+  ended: z.object({ by: z.enum(CONFORM_ENDS), sentence: text }).optional(),
+  clauses: z.array(clause).min(1).max(2_000).refine(isEachOnce, ONCE),
+  open: z.array(open).max(500).refine(isEachOnce, ONCE),
+  profile: z.object({ signingProfile, ussdProfile }),
+});
+
+/** Reads a saved run; the Failure `conform-unreadable` says where it is none. */
+export function readConformJson(saved: string): Answer<ConformJson> {
+  const wanted = 'expected the JSON that the Conformance room saves and conform --json prints';
+  if (saved.length > LONGEST_RUN_TEXT) {
+    return refuse('conform-unreadable', `This is no conformance run: ${wanted}, got ${saved.length} characters.`);
+  }
+  let json: unknown;
+  try {
+    json = JSON.parse(saved.replace(/^\uFEFF/, ''));
+  } catch {
+    return refuse('conform-unreadable', `This is no conformance run: ${wanted}, got other text.`);
+  }
+  const read = conformJsonSchema.safeParse(json);
+  if (read.success) {
+    const { ended, clauses } = read.data;
+    // Believed of no file whose clauses say otherwise.
+    return { ok: true, value: { ...read.data, passed: !ended && countsOf(clauses).failed === 0 } };
+  }
+  const [issue] = read.error.issues;
+  const where = issue === undefined || issue.path.length === 0 ? 'the file' : issue.path.join('.');
+  const why = (issue?.message ?? 'it cannot be read')
+    .replace(/^Invalid input: /, '')
+    .replace('received undefined', 'got nothing');
+  return refuse('conform-unreadable', `This is no conformance run: ${wanted}; ${where.slice(0, 80)}: ${why}.`);
+}

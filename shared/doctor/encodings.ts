@@ -1,0 +1,28 @@
+/** A text as bytes in the encodings that platforms take for UTF-8. Source: Unicode 16.0, chapter 3.10. */
+import { encodeUtf8 } from '../bytes/utf8.ts';
+
+export function utf16(text: string, isLittleEndian: boolean): Uint8Array {
+  const bytes = new Uint8Array(text.length * 2);
+  const view = new DataView(bytes.buffer);
+  for (let at = 0; at < text.length; at += 1) view.setUint16(at * 2, text.charCodeAt(at), isLittleEndian);
+  return bytes;
+}
+
+/** Little-endian. */
+export function utf32(text: string): Uint8Array {
+  const points = [...text];
+  const bytes = new Uint8Array(points.length * 4);
+  const view = new DataView(bytes.buffer);
+  for (const [at, point] of points.entries()) view.setUint32(at * 4, point.codePointAt(0) ?? 0, true);
+  return bytes;
+}
+
+/** ASCII, with a question mark for every other character. */
+export function asciiWithQuestionMarks(text: string): Uint8Array {
+  return encodeUtf8(text.replace(/[^\0-\x7f]/gu, '?'));
+}
+
+/** The bytes of UTF-8 taken for Latin-1, and encoded once more. */
+export function utf8Twice(text: string): Uint8Array {
+  return encodeUtf8(Array.from(encodeUtf8(text), (byte) => String.fromCharCode(byte)).join(''));
+}

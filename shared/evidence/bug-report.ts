@@ -1,0 +1,144 @@
+/**
+ * A walk as Markdown for a bug tracker: what was done as a table, every screen as it was drawn, and what was refused and why.
+ *
+ * Pictures are files beside the text or none: trackers strip pictures that are written into it, so each screen also stands
+ * as text. It masks nothing: what is given to it is masked already. Source: GitHub Flavored Markdown 4.5, 4.10, 6.1.
+ */
+import { fromBase64 } from '../bytes/base64.ts';
+import { decodeUtf8 } from '../bytes/utf8.ts';
+import type { BodyJson } from '../observed/observed.ts';
+import { plainLine } from '../plain-line.ts';
+import type { Exchange } from '../request/exchange.ts';
+import type { WalkStep } from '../ussd/walk.ts';
+import type { CaseRemark } from './case.ts';
+
+export type BugReportOptions = {
+  readonly title: string;
+  readonly environment: { readonly name: string; readonly baseUrl: string };
+  readonly subscriber?: { readonly customerId: number; readonly name?: string; readonly msisdn?: string } | undefined;
+  readonly program: string;
+  readonly remarks?: readonly CaseRemark[];
+  /** The address of a screen's picture, by its number from 1; absent where there are no pictures. */
+  readonly picture?: (step: number) => string;
+  /** A last sentence, such as what was masked. */
+  readonly note?: string;
+};
+
+/** Longer answers are cut here. */
+const MOST_BODY_CHARACTERS = 4_000;
+
+export function bugReport(
+  walk: { readonly steps: readonly WalkStep[] },
+  exchanges: readonly Exchange[],
+  options: BugReportOptions,
+): string {
+  const { steps } = walk;
+  const byId = new Map(exchanges.map((exchange) => [exchange.id, exchange]));
+  const stepIds = new Set(steps.map(({ exchangeId }) => exchangeId));
+  const others = exchanges.filter(({ id }) => !stepIds.has(id));
+  const parts = [
+    `# ${inline(options.title)}`,
+    facts(steps, exchanges, options).join('\n'),
+    ...(steps.length === 0 ? [] : [table(steps), '## Screens', ...steps.map((step, at) => screen(step, at, options))]),
+    ...steps.flatMap((step, at) => wrong(step, at, byId.get(step.exchangeId))),
+    ...others.map(alone),
+    ...(options.remarks?.length ? ['## Remarks', options.remarks.map(remark).join('\n')] : []),
+    ...(options.note === undefined ? [] : [`_${inline(options.note)}_`]),
+  ];
+  return `${parts.join('\n\n')}\n`;
+}
+
+function facts(steps: readonly WalkStep[], exchanges: readonly Exchange[], options: BugReportOptions): string[] {
+  const { environment, subscriber, program } = options;
+  const who = subscriber && [subscriber.name, subscriber.msisdn, `customer ${subscriber.customerId}`];
+  const first = steps[0]?.startedAtMs ?? exchanges[0]?.startedAtMs;
+  const last = steps.at(-1);
+  const took = last && first !== undefined ? `, ${seconds(last.startedAtMs + last.totalMs - first)}` : '';
+  return [
+    `- Environment: ${inline(environment.name)} (${code(environment.baseUrl)})`,
+    ...(who ? [`- Subscriber: ${inline(who.filter((part) => part !== undefined).join(', '))}`] : []),
+    ...(first === undefined ? [] : [`- When: ${new Date(first).toISOString()}${took}`]),
+    `- Made by Dialbench ${inline(program)}`,
+  ];
+}
+
+function table(steps: readonly WalkStep[]): string {
+  const rows = steps.map(({ sent, outcome, totalMs, status }, at) => {
+    const [state, came] =
+      outcome.kind === 'screen' ? [code(outcome.state), firstLine(outcome.text)] : ['—', outcome.sentence];
+    return `| ${at + 1} | ${code(sent)} | ${state} | ${inline(came)} | ${Math.round(totalMs)} | ${status ?? 'no answer'} |`;
+  });
+  return ['| # | Sent | State | Screen | ms | Status |', '|--:|---|---|---|--:|--:|', ...rows].join('\n');
+}
+
+function screen({ sent, outcome }: WalkStep, at: number, { picture }: BugReportOptions): string {
+  const head = `### ${at + 1}. ${code(sent)} → ${outcome.kind === 'screen' ? code(outcome.state) : 'refused'}`;
+  if (outcome.kind === 'refused') return `${head}\n\n${inline(outcome.sentence)}`;
+  const drawn = picture ? `![Screen ${at + 1}](${picture(at + 1)})\n\n` : '';
+  return `${head}\n\n${drawn}${fenced(outcome.text, 'text')}`;
+}
+
+/** Why a step came to nothing; none for a step that went well. */
+function wrong(step: WalkStep, at: number, exchange: Exchange | undefined): string[] {
+  const failed = exchange?.verdict.checks.filter(({ ok, made }) => !ok && made) ?? [];
+  if (step.outcome.kind === 'screen' && failed.length === 0) return [];
+  const reasons = failed.map(({ id, message }) => `- ${code(id)}: ${inline(message)}`);
+  const answer = exchange?.response ? [fenced(bodyText(exchange.response.body), 'json')] : [];
+  const said = step.outcome.kind === 'refused' ? [inline(step.outcome.sentence)] : [];
+  return [`## Step ${at + 1} in full`, ...said, ...(reasons.length > 0 ? [reasons.join('\n')] : []), ...answer];
+}
+
+/** An exchange that is no press. */
+function alone({ label, request, response, failure, totalMs }: Exchange): string {
+  const came = response ? `${response.status} ${response.reason}`.trim() : (failure?.message ?? 'no answer');
+  return [
+    `## ${inline(label)}`,
+    `${code(`${request.method} ${request.url}`)} → ${inline(came)}, ${Math.round(totalMs)} ms`,
+    ...(request.body.totalBytes > 0 ? ['Sent:', fenced(bodyText(request.body), '')] : []),
+    ...(response && response.body.totalBytes > 0 ? ['Came:', fenced(bodyText(response.body), 'json')] : []),
+  ].join('\n\n');
+}
+
+function remark({ step, rule, severity, message, silenced }: CaseRemark): string {
+  const reason = silenced === undefined ? '' : ` (silenced: ${inline(silenced)})`;
+  return `- ${severity}${step === undefined ? '' : `, step ${step + 1}`}: ${code(rule)}: ${inline(message)}${reason}`;
+}
+
+function firstLine(text: string): string {
+  return text.split('\n').find((line) => line.trim() !== '') ?? '(empty)';
+}
+
+function seconds(ms: number): string {
+  return `${(ms / 1000).toFixed(1)} s`;
+}
+
+function bodyText({ base64, totalBytes }: BodyJson): string {
+  const read = fromBase64(base64);
+  const text = read.ok ? decodeUtf8(read.value) : '';
+  return text.length > MOST_BODY_CHARACTERS || (read.ok && read.value.length < totalBytes)
+    ? `${text.slice(0, MOST_BODY_CHARACTERS)}\n… (${totalBytes} bytes in all)`
+    : text;
+}
+
+/** One line of text that is no markup: GFM escapes every ASCII punctuation that means something. */
+function inline(text: string): string {
+  return plainLine(text.replaceAll(/\s+/g, ' ').trim()).replaceAll(/[\\`*_{}[\]()<>#+!|~&@-]/g, '\\$&');
+}
+
+/** A code span; its fence is longer than any run of backticks inside. */
+function code(text: string): string {
+  const line = plainLine(text.replaceAll(/\s+/g, ' ')).replaceAll('|', '\\|');
+  if (line.trim() === '') return '—';
+  const fence = '`'.repeat(longestRun(line) + 1);
+  return line.startsWith('`') || line.endsWith('`') ? `${fence} ${line} ${fence}` : `${fence}${line}${fence}`;
+}
+
+function fenced(text: string, language: string): string {
+  const fence = '`'.repeat(Math.max(3, longestRun(text) + 1));
+  const lines = text.split(/\r\n|\r|\n/).map(plainLine);
+  return `${fence}${language}\n${lines.join('\n')}\n${fence}`;
+}
+
+function longestRun(text: string): number {
+  return Math.max(0, ...[...text.matchAll(/`+/g)].map((match) => match[0].length));
+}

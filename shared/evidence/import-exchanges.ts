@@ -1,0 +1,140 @@
+/**
+ * An exchange of history’s own JSON export, read back in. It comes from outside: it is held against a strict shape, and what
+ * does not fit is refused with its place and reason. split-export.ts takes the file apart.
+ *
+ * Nothing of it is believed: an imported exchange says so for ever, belongs to no environment of this workbench, and counts as
+ * signed correctly only where every check of the file says so. What was signed cannot be checked again, as its token is masked.
+ */
+import { z } from 'zod';
+import { fromBase64 } from '../bytes/base64.ts';
+import { base64Schema } from '../bytes/base64-schema.ts';
+import { OPERATIONS } from '../catalogue/operations.ts';
+import { type Answer, refuse } from '../failure.ts';
+import { LONGEST_EXPORTED_BODY } from '../history/exports/exported.ts';
+import { asForeign } from '../history/foreign-environment.ts';
+import { type HistoryMark, LONGEST_NAME, LONGEST_NOTE } from '../history/history-mark.ts';
+import { areSoonFound, createIssuedMasker } from '../observed/issued-masker.ts';
+import { bothMaskers, createMasker } from '../observed/mask-secrets.ts';
+import { credentialsIn } from '../observed/message-secrets.ts';
+import { bodyJson } from '../observed/observe.ts';
+import type { Exchange } from '../request/exchange.ts';
+import type { RecordedExchange } from '../request/make-exchange.ts';
+import {
+  LONGEST_RECORDED_WORD,
+  MOST_RECORDED_NAMES,
+  MOST_RECORDED_OPTIONS,
+  PRESSED_BY,
+} from '../request/map-record.ts';
+import { MOST_SCREEN_CHARACTERS } from '../request/press-record.ts';
+import { exchangeShape } from './case-schema.ts';
+
+const id = z.string().min(1).max(200);
+const word = z.string().max(LONGEST_RECORDED_WORD);
+const body = z.strictObject({
+  base64: base64Schema(Math.ceil(LONGEST_EXPORTED_BODY / 3) * 4),
+  totalBytes: z.int().min(0),
+});
+const shape = exchangeShape.extend({
+  id,
+  operation: z.enum(OPERATIONS.map(({ name }) => name) as [string, ...string[]]),
+  request: exchangeShape.shape.request.extend({ body }),
+  response: exchangeShape.shape.response.unwrap().extend({ body }).optional(),
+  map: z
+    .strictObject({
+      by: z.enum(PRESSED_BY),
+      answers: id.optional(),
+      isSecret: z.literal(true).optional(),
+      options: z
+        .array(
+          z.strictObject({
+            key: word,
+            label: word,
+            nextState: word.optional(),
+            names: z.array(word).max(MOST_RECORDED_NAMES).optional(),
+          }),
+        )
+        .max(MOST_RECORDED_OPTIONS)
+        .optional(),
+      menuState: word.optional(),
+      menuText: z.union([z.int().min(0), z.string().max(MOST_SCREEN_CHARACTERS)]).optional(),
+    })
+    .optional(),
+  importedAtMs: z.number().min(0).optional(),
+  mark: z.strictObject({
+    isPinned: z.boolean(),
+    name: z.string().max(LONGEST_NAME),
+    note: z.string().max(LONGEST_NOTE),
+  }),
+});
+
+export type ImportedExchange = RecordedExchange & { readonly mark: HistoryMark };
+
+/** One exchange of an export; the failure’s sentence says where it does not fit. `mask` hides what this workbench knows as secret. */
+export function readImported(
+  text: string,
+  importedAtMs: number,
+  mask: <T>(value: T) => T = (value) => value,
+): Answer<ImportedExchange> {
+  let json: unknown;
+  try {
+    json = JSON.parse(text);
+  } catch {
+    return refuse('exchange-unreadable', 'it is not JSON');
+  }
+  const read = shape.safeParse(json);
+  if (!read.success) {
+    const [issue] = read.error.issues;
+    const message = (issue?.message ?? 'it does not fit').replace(/^Invalid input: /, '').replace(/\.$/, '');
+    return refuse(
+      'exchange-unreadable',
+      `${issue?.path.map(String).join('.').slice(0, 100) || 'it'}: ${message.slice(0, 200)}`,
+    );
+  }
+  const seen = mask(read.data);
+  const credentials = credentialsIn(seen.request).filter(isAscii);
+  if (!areSoonFound(credentials, text.length)) {
+    return refuse('exchange-unreadable', 'its Authorization is longer than can be masked in all of it');
+  }
+  const { mark, map, ...row } = withoutSecrets(seen, credentials);
+  const [requestBody, responseBody] = [bytesOf(row.request.body), row.response && bytesOf(row.response.body)];
+  if (requestBody === undefined || (row.response && responseBody === undefined)) {
+    return refuse('exchange-unreadable', 'a body was cut when it was exported, or is not as long as it says');
+  }
+  const isVerified = row.verdict.checks.length > 0 && row.verdict.checks.every(({ ok }) => ok);
+  const exchange: Exchange = {
+    ...row,
+    environmentId: asForeign(row.environmentId),
+    // What stands twice in an exchange is taken from one place.
+    method: row.request.method,
+    url: row.request.url,
+    totalMs: row.timings.totalMs,
+    status: row.response?.status,
+    failureCode: row.failure?.code,
+    verified: isVerified,
+    verdict: { ...row.verdict, verified: isVerified },
+    request: { ...row.request, body: bodyJson(requestBody) },
+    ...(row.response && responseBody ? { response: { ...row.response, body: bodyJson(responseBody) } } : {}),
+    map,
+    importedAtMs,
+  };
+  return { ok: true, value: { exchange, requestBody, responseBody, mark } };
+}
+
+/**
+ * Without the credentials of the request and the tokens that the answer issued: whoever made the file may not have masked
+ * them. What the program goes by (ids, the operation) stays as it is.
+ */
+function withoutSecrets(read: z.infer<typeof shape>, credentials: readonly string[]): z.infer<typeof shape> {
+  const { request, response, trace, verdict, failure, label, url } = read;
+  const answer = response && { headers: response.headers, body: bytesOf(response.body) ?? new Uint8Array() };
+  const masker = bothMaskers(createMasker(credentials), createIssuedMasker(answer));
+  return { ...read, ...masker.json({ request, response, trace, verdict, failure, label, url }) };
+}
+
+const isAscii = (secret: string): boolean => /^[\x21-\x7e]+$/.test(secret);
+
+/** Undefined where it is not the whole body. */
+function bytesOf({ base64, totalBytes }: z.infer<typeof body>): Uint8Array | undefined {
+  const bytes = fromBase64(base64);
+  return bytes.ok && bytes.value.length === totalBytes ? bytes.value : undefined;
+}

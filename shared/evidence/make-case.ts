@@ -1,0 +1,161 @@
+/**
+ * Makes a Case of recorded exchanges, with what it must not show replaced by stars.
+ *
+ * Tokens were masked when the exchanges were recorded; whoever writes the file masks them once more. Numbers and PINs are
+ * replaced here, in the same places of steps and exchanges.
+ */
+import { fromBase64, toBase64 } from '../bytes/base64.ts';
+import { decodeUtf8 } from '../bytes/utf8.ts';
+import type { Environment, Subscriber } from '../environment/environment.ts';
+import type { BodyJson } from '../observed/observed.ts';
+import { plainLine } from '../plain-line.ts';
+import type { Exchange } from '../request/exchange.ts';
+import type { PressRecord } from '../request/press-record.ts';
+import type { Silence } from '../ussd/lint/silence.ts';
+import { parseUssdReply } from '../ussd/parse-reply.ts';
+import { walksOf } from '../ussd/walk.ts';
+import {
+  type Case,
+  type CaseIncludes,
+  type CaseStep,
+  LONGEST_CASE_BODY,
+  MOST_CASE_EXCHANGES,
+  MOST_CASE_STEPS,
+} from './case.ts';
+import { caseRemarks } from './case-remarks.ts';
+import { ownPinMasker, subscriberMasker } from './subscriber-masker.ts';
+import { numbersOf, pinsNamed, pinsTyped } from './subscriber-secrets.ts';
+import { withoutProofs } from './trial-proof.ts';
+
+export type CaseSource = {
+  readonly program: string;
+  readonly madeAtMs: number;
+  readonly environment: Pick<Environment, 'name' | 'baseUrl' | 'signingProfile' | 'ussdProfile' | 'customers'>;
+  /** Of one environment, in any order; at least one. */
+  readonly exchanges: readonly Exchange[];
+  /** The exchange at whose step it opens; the last where absent. */
+  readonly openAtId?: string;
+  /** What of the lint is not to be heard, and why. */
+  readonly silences?: readonly Silence[];
+  readonly includes: CaseIncludes;
+};
+
+export function makeCase(source: CaseSource): Case {
+  const { program, madeAtMs, environment, openAtId, silences = [], includes } = source;
+  const ordered = source.exchanges.toSorted((one, other) => one.startedAtMs - other.startedAtMs);
+  const bodies = new Map(ordered.map((exchange) => [exchange.id, answerText(exchange)]));
+  const walks = walksOf(ordered).toReversed();
+  const steps = walks
+    .flatMap((walk) =>
+      walk.steps.map(
+        ({ isSecret: _isSecret, ...step }): CaseStep => ({ ...step, options: optionsOf(bodies.get(step.exchangeId)) }),
+      ),
+    )
+    .slice(0, MOST_CASE_STEPS);
+  const exchanges = ordered.slice(-MOST_CASE_EXCHANGES).map(withShortBodies);
+  const texts = ordered.flatMap((exchange) => [bodyText(exchange.request.body), bodies.get(exchange.id) ?? '']);
+  const typed = walks.flatMap((walk) => pinsTyped(walk.steps));
+  const pins = includes.pin ? [] : [...typed.map(({ pin }) => pin), ...pinsNamed(texts)];
+  const numbers = includes.msisdn ? [] : numbersOf(environment.customers, texts);
+  const masker = subscriberMasker(pins, numbers);
+  const ofStep = new Map(typed.map(({ pin, exchangeId }) => [exchangeId, pin]));
+  const hide = <T extends object>(one: T, exchangeId: string): T => {
+    const own = includes.pin ? undefined : ofStep.get(exchangeId);
+    return masker.json(own === undefined ? one : withoutOwnPin(one, own));
+  };
+  const maskedExchanges = exchanges.map((exchange) => {
+    const before = masker.count();
+    const masked = hide(exchange, exchange.id);
+    return { ...withoutProofs(exchange, masked), maskedSecrets: exchange.maskedSecrets + masker.count() - before };
+  });
+  const maskedSteps = steps.map((step) => hide(step, step.exchangeId));
+  const { name, baseUrl, signingProfile, ussdProfile } = environment;
+  const remarks = caseRemarks({
+    walks,
+    exchanges: new Map(ordered.map((exchange) => [exchange.id, exchange])),
+    silences,
+    applicationLimitMs: ussdProfile.applicationLimitMs,
+    mask: (outcome) => masker.json(outcome),
+  });
+  const at = steps.findIndex(({ exchangeId }) => exchangeId === openAtId);
+  return {
+    program,
+    madeAtMs,
+    title: plainLine(masker.text(titleOf(maskedSteps, maskedExchanges))),
+    environment: { name: plainLine(name), baseUrl, signingProfile, ussdProfile: masker.json(ussdProfile) },
+    subscriber: subscriberOf(steps[0]?.customerId, environment.customers, includes),
+    includes,
+    openAt: at < 0 ? Math.max(0, steps.length - 1) : at,
+    steps: maskedSteps,
+    exchanges: maskedExchanges,
+    remarks: masker.json(remarks),
+  };
+}
+
+/** Its own step and request hide a PIN however short it is; elsewhere one character would hide half of every screen. */
+function withoutOwnPin<T extends object>(one: T, pin: string): T {
+  const masker = ownPinMasker(pin);
+  const hidden: Record<string, unknown> = {};
+  for (const [name, value] of Object.entries(one)) {
+    hidden[name] = OWN_FIELDS.has(name) ? masker.json({ [name]: value })[name] : value;
+  }
+  if ('press' in one && typeof one.press === 'object') hidden.press = { ...one.press, ...masker.json({ sent: pin }) };
+  // The same fields with the same types; only texts changed.
+  return hidden as T;
+}
+
+/** Where a press shows what it sent. */
+const OWN_FIELDS: ReadonlySet<string> = new Set(['sent', 'label', 'request', 'url']);
+
+function titleOf(steps: readonly CaseStep[], exchanges: readonly Exchange[]): string {
+  const [first, last] = [steps[0], steps.at(-1)];
+  if (!first || !last) return exchanges.length === 1 ? (exchanges[0]?.label ?? '') : `${exchanges.length} exchanges`;
+  const end = last.outcome.kind === 'screen' ? last.outcome.state : `${last.sent} refused: ${last.outcome.code}`;
+  return `${first.sent}, ${steps.length} ${steps.length === 1 ? 'step' : 'steps'}, ${end}`;
+}
+
+function subscriberOf(
+  customerId: number | undefined,
+  customers: readonly Subscriber[],
+  includes: CaseIncludes,
+): Case['subscriber'] {
+  if (customerId === undefined) return undefined;
+  const known = customers.find((one) => one.customerId === customerId);
+  return known && includes.msisdn ? { customerId, name: plainLine(known.name), msisdn: known.msisdn } : { customerId };
+}
+
+function withShortBodies(exchange: Exchange): Exchange {
+  // What the map of the menu takes from a press repeats the answer, and is left out.
+  const { request, response, map: _map, press, ...rest } = exchange;
+  return {
+    ...rest,
+    ...(press ? { press: withoutMark(press) } : {}),
+    request: { ...request, body: shortBody(request.body) },
+    ...(response ? { response: { ...response, body: shortBody(response.body) } } : {}),
+  };
+}
+
+/** A case says by its stars what is secret, and a reader of an earlier version knows no other mark. */
+function withoutMark({ isSecret: _isSecret, ...press }: PressRecord): PressRecord {
+  return press;
+}
+
+function shortBody(body: BodyJson): BodyJson {
+  const read = fromBase64(body.base64);
+  if (!read.ok || read.value.length <= LONGEST_CASE_BODY) return body;
+  return { base64: toBase64(read.value.subarray(0, LONGEST_CASE_BODY)), totalBytes: body.totalBytes };
+}
+
+function bodyText({ base64 }: BodyJson): string {
+  const read = fromBase64(base64);
+  return read.ok ? decodeUtf8(read.value) : '';
+}
+
+function answerText({ response }: Exchange): string {
+  return response ? bodyText(response.body) : '';
+}
+
+function optionsOf(body: string | undefined): CaseStep['options'] {
+  const reply = body === undefined ? undefined : parseUssdReply(body);
+  return reply?.ok ? reply.value.menu.options.map(({ key, label }) => ({ key, label })) : [];
+}

@@ -1,0 +1,146 @@
+/**
+ * The report of a run as `run --json` prints it; the texts, the JUnit file and the HTML page are made from it.
+ *
+ * What is marked secret is masked here, once, so that no report shows it. Source: contract, “Flow files”.
+ */
+
+import { createLinter } from '../ussd/lint/linter.ts';
+import { silenceOf } from '../ussd/lint/silence.ts';
+import { maskedSent } from '../ussd/secret-answer.ts';
+import type { FlowValue } from './check-answer.ts';
+import type { DeliveryArrival } from './delivery-arrival.ts';
+import type { StepResult } from './engine.ts';
+import type { FlowPlan } from './flow.ts';
+import { withoutValues } from './secret-marks.ts';
+
+export type ReportedFailure = { readonly expectation: string; readonly expected: FlowValue; readonly got: FlowValue };
+
+export type ReportedStep = {
+  readonly line: number;
+  /** Where it is not the flow's own. */
+  readonly file?: string | undefined;
+  readonly sent: string;
+  readonly state: string | null;
+  readonly text: string | null;
+  readonly end: boolean | null;
+  /** The HTTP status; null if no answer came. */
+  readonly status: number | null;
+  readonly elapsedMs: number;
+  readonly passed: boolean;
+  readonly failures: readonly ReportedFailure[];
+  /** A webhook message that the step waited for; there is no screen then. */
+  readonly delivery?: DeliveryArrival | undefined;
+  /** What the service, or the connection, said in place of a screen. */
+  readonly message?: string | undefined;
+};
+
+export type ReportedLint = {
+  readonly rule: string;
+  readonly severity: string;
+  readonly line: number;
+  readonly message: string;
+  /** That of the screen; a silence is written for it. */
+  readonly state?: string | undefined;
+  /** Where the line is not one of the flow's own file. */
+  readonly file?: string | undefined;
+};
+
+export type ReportedFlow = {
+  readonly flow: string;
+  readonly file: string;
+  readonly passed: boolean;
+  readonly elapsedMs: number;
+  readonly steps: readonly ReportedStep[];
+  readonly lint: readonly ReportedLint[];
+};
+
+export type RunReport = { readonly passed: boolean; readonly flows: readonly ReportedFlow[] };
+
+/** A flow of a run that was not begun, or sent nothing. */
+export type NotRunFlow = { readonly name: string; readonly file: string; readonly reason?: string | undefined };
+
+/** A flow that was run, whole or as far as it came. */
+export type RanFlow = {
+  readonly plan: FlowPlan;
+  readonly passed: boolean;
+  readonly elapsedMs: number;
+  readonly steps: readonly StepResult[];
+  /** That of the environment's UssdProfile. */
+  readonly applicationLimitMs: number;
+};
+
+export function reportOf(runs: readonly RanFlow[]): RunReport {
+  const flows = runs.map(reportFlow);
+  return { passed: flows.every(({ passed }) => passed), flows };
+}
+
+function reportFlow({ plan, passed, elapsedMs, steps, applicationLimitMs }: RanFlow): ReportedFlow {
+  const secrets = [
+    ...[...plan.secretVars].flatMap((name) => plan.vars.get(name) ?? []),
+    // A dialled code holds answers, which screens may repeat.
+    ...steps.flatMap(({ isSecret, sent }, at) => (isSecret ? [sent, ...(at === 0 ? sent.split(/[*#]/) : [])] : [])),
+  ];
+  const hide = (text: string): string => withoutValues(text, secrets);
+  return {
+    flow: plan.name,
+    file: plan.file,
+    passed,
+    elapsedMs,
+    steps: steps.map((step) => reportStep(step, hide)),
+    lint: lintOf(plan, steps, applicationLimitMs).map((one) => ({ ...one, message: hide(one.message) })),
+  };
+}
+
+function reportStep(
+  { line, file, sent, isSecret, answer, arrival, failures }: StepResult,
+  hide: (text: string) => string,
+): ReportedStep {
+  const { outcome, status = null, elapsedMs } = answer;
+  const reply = outcome.kind === 'reply' ? outcome.reply : undefined;
+  return {
+    line,
+    file,
+    sent: maskedSent(hide(sent), isSecret),
+    state: reply?.currentState ?? null,
+    text: reply ? hide(reply.ussdText) : null,
+    end: reply?.menu.isEndState ?? null,
+    status,
+    elapsedMs,
+    passed: failures.length === 0,
+    ...(arrival ? { delivery: arrival } : {}),
+    failures: failures.map((failure) => ({
+      ...failure,
+      expected: hideValue(failure.expected, hide),
+      got: hideValue(failure.got, hide),
+    })),
+    ...(outcome.kind === 'failed' ? { message: hide(outcome.failure.message) } : {}),
+  };
+}
+
+function hideValue(value: FlowValue, hide: (text: string) => string): FlowValue {
+  if (typeof value === 'string') return hide(value);
+  return typeof value === 'object' && value !== null ? value.map(hide) : value;
+}
+
+/** What the lint says of the screens, without what a comment of the flow silences. */
+function lintOf(plan: FlowPlan, steps: readonly StepResult[], applicationLimitMs: number): ReportedLint[] {
+  const linter = createLinter({ applicationLimitMs });
+  return steps.flatMap(({ line, lastLine, file = plan.file, pressed: last, way, answer: final, arrival }) => {
+    if (arrival) return [];
+    const remarks = [...way, { pressed: last, answer: final }].flatMap(({ pressed, answer }) => {
+      const { outcome, elapsedMs, atMs } = answer;
+      return linter.take({ sent: pressed, outcome, elapsedMs, ...(atMs === undefined ? {} : { atMs }) });
+    });
+    const silences = plan.silences.get(file) ?? [];
+    return remarks
+      .filter((remark) => !silenceOf(remark, silences, { first: line, last: lastLine }))
+      .map(({ rule, severity, message, state }) => ({
+        rule,
+        severity,
+        line,
+        message,
+        ...(state === '' ? {} : { state }),
+        ...(file === plan.file ? {} : { file }),
+      }));
+  });
+}

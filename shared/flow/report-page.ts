@@ -1,0 +1,49 @@
+/**
+ * The frame of every report that is one HTML file: its head, its first lines, and the look that all share.
+ *
+ * It links to nothing outside and runs no script, so that it can be kept beside a build and opened years later.
+ */
+import { markupText } from '../bytes/markup-text.ts';
+
+export type ReportPage = {
+  readonly passed: boolean;
+  /** What came of it, in a line. */
+  readonly summary: string;
+  /** When, where: a line each. */
+  readonly facts: readonly string[];
+  /** Markup. */
+  readonly main: string;
+  readonly style: string;
+};
+
+export function reportPage({ passed, summary, facts, main, style }: ReportPage): string {
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'">
+<title>${markupText(`${passed ? 'Passed' : 'Failed'}: ${summary}`)}</title>
+<style>${STYLE}${style}</style>
+</head>
+<body>
+<header><h1>${markupText(summary)}</h1>${facts.map((fact) => `<p>${markupText(fact)}</p>`).join('')}</header>
+<main>
+${main}
+</main>
+</body>
+</html>
+`;
+}
+
+const STYLE = `
+:root { color-scheme: light dark; font: 14px/1.45 system-ui, sans-serif; }
+body { margin: 0 auto; max-width: 1200px; padding: 16px 24px 48px; }
+h1 { font-size: 22px; margin: 8px 0 0; } h2 { font-size: 17px; margin: 32px 0 0; } h3 { font-size: 14px; }
+header p, .facts { color: GrayText; margin: 2px 0 8px; } .facts b { color: CanvasText; }
+.passed, .failed { border-radius: 4px; color: #fff; font-size: 12px; padding: 2px 8px; }
+.passed { background: #1a6b3c; } .failed { background: #a3261a; }
+table { border-collapse: collapse; font: 12px ui-monospace, monospace; margin-top: 8px; }
+caption { font: 600 13px system-ui, sans-serif; text-align: left; } th { text-align: left; }
+td, th { border: 1px solid #8886; padding: 2px 8px; vertical-align: top; white-space: pre-wrap; overflow-wrap: anywhere; }
+`;

@@ -1,0 +1,80 @@
+/** A run for people: one line a flow, and of a failed one the step with expected and got side by side. */
+import { type Paint, toneOf, unpainted } from '../paint.ts';
+import type { FlowValue } from './check-answer.ts';
+import type { ReportedFailure, ReportedFlow, ReportedStep } from './flow-report.ts';
+import { matchWhole } from './match.ts';
+import { patternParts } from './pattern.ts';
+
+const WIDTH = 44;
+/** Of a line that came, which ends its row; a service can write a megabyte. */
+const MOST_GOT = 1_000;
+
+export function flowText(flow: ReportedFlow, paint: Paint = unpainted): string {
+  const { flow: name, file, passed, elapsedMs, steps } = flow;
+  const presses = `${steps.length} ${steps.length === 1 ? 'step' : 'steps'}, ${Math.round(elapsedMs)} ms`;
+  const head = `${passed ? paint('good', 'passed') : paint('bad', 'FAILED')}${oneLine(`  ${name}  (${file}; ${presses})`)}`;
+  const failed = steps.find((step) => !step.passed);
+  const remarks = flow.lint.map(
+    ({ severity, rule, line, message }) =>
+      `  ${paint(toneOf(severity), severity)}${oneLine(` ${rule}, line ${line}: ${message}`)}`,
+  );
+  const step = failed ? stepLines(failed, file, paint) : [];
+  return `${[head, ...step, ...remarks].join('\n')}\n`;
+}
+
+function stepLines(step: ReportedStep, file: string, paint: Paint): string[] {
+  const { line, sent, failures, delivery } = step;
+  const deed = delivery ? `waited for ${delivery.event}` : `sent ${sent === '' ? 'nothing' : sent}`;
+  const at = `  ${step.file ?? file}:${line}: ${deed}, ${delivery ? delivery.status : cameWords(step)}`;
+  return [oneLine(at), ...failures.flatMap((failure) => failureLines(failure, paint))];
+}
+
+function cameWords({ state, status }: ReportedStep): string {
+  if (status === null) return 'no answer came';
+  return state === null ? withoutScreen(status) : `got ${state}`;
+}
+
+/** What a status says of an answer that showed no screen. */
+export function withoutScreen(status: number): string {
+  return status < 300 ? `answered with ${status}, but with no screen` : `refused with ${status}`;
+}
+
+function failureLines({ expectation, expected, got }: ReportedFailure, paint: Paint): string[] {
+  const left = linesOf(expected);
+  const right = linesOf(got);
+  const count = Math.max(left.length, right.length);
+  const rows = Array.from({ length: count }, (_, index) => {
+    const [one, other] = [left[index], right[index]];
+    const differs = lineDiffers(one, other);
+    const [wanted, came] = [oneLine(clipped(one ?? '', WIDTH)).padEnd(WIDTH), oneLine(clipped(other ?? '', MOST_GOT))];
+    return `    ${wanted} ${differs ? paint('bad', '≠') : ' '} ${came}`.trimEnd();
+  });
+  return [`  ${expectation}:`, `    ${'expected'.padEnd(WIDTH)}   got`, ...rows];
+}
+
+/** Whether a line of what came is another than the one expected beside it, which may be a pattern. */
+export function lineDiffers(expected: string | undefined, got: string | undefined): boolean {
+  if (expected === undefined || got === undefined) return expected !== got;
+  return expected !== got && matchWhole(patternParts(expected), got, new Map()).kind !== 'fits';
+}
+
+/** A value as lines; an empty text is told from none. */
+export function linesOf(value: FlowValue): readonly string[] {
+  if (value === null) return ['(nothing)'];
+  if (typeof value === 'object') return value.length === 0 ? ['(none)'] : value;
+  const text = String(value);
+  return text === '' ? ['(an empty text)'] : printable(text).split('\n');
+}
+
+function oneLine(text: string): string {
+  return printable(text).replaceAll('\n', '\\x0a');
+}
+
+/** Control characters would move the terminal's cursor, or worse. */
+function printable(text: string): string {
+  return text.replace(/(?!\n)\p{Cc}/gu, (character) => `\\x${character.charCodeAt(0).toString(16).padStart(2, '0')}`);
+}
+
+function clipped(line: string, most: number): string {
+  return line.length > most ? `${line.slice(0, most - 1)}…` : line;
+}

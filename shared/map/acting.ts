@@ -1,0 +1,53 @@
+/**
+ * Which options act on the customer's behalf, and which screens take a text.
+ *
+ * By the contract an option acts when its nextState is `…_SUCCESS`, or when it goes forward from a `…_CONFIRMATION` screen. Where it
+ * is not certain that an option only leads back, it is taken to act: the explorer leaves it alone.
+ */
+
+import { asksForText } from '../ussd/asked-text.ts';
+import { leadsAway } from '../ussd/lint/way-back.ts';
+import type { MenuOption, UssdReply } from '../ussd/reply.ts';
+import { isSecretName } from '../ussd/secret-answer.ts';
+
+const AGREES = /^\W*(?:yes|confirm|agree|i agree|accept|ok\b|proceed|buy|sell|pay|place|submit|continue)/i;
+
+/** @param visited states that the session came through before this screen. */
+export function acts(option: MenuOption, { currentState }: UssdReply, visited: ReadonlySet<string>): boolean {
+  const { nextState, label } = option;
+  if (nextState !== undefined && /(^|_)SUCCESS$/i.test(nextState)) return true;
+  if (!isConfirmation(currentState)) return false;
+  if (nextState !== undefined && (nextState === currentState || visited.has(nextState))) return false;
+  return AGREES.test(label) || !leadsAway(option);
+}
+
+/** Whether sending this acts: any option of that key does, or it is typed on a screen that confirms. */
+export function sendingActs(sent: string, reply: UssdReply, visited: ReadonlySet<string>): boolean {
+  const options = reply.menu.options.filter(({ key }) => key === sent);
+  if (options.length === 0) return isConfirmation(reply.currentState);
+  return options.some((option) => acts(option, reply, visited));
+}
+
+/** What is typed on a screen that confirms, acts: a PIN. */
+export function isConfirmation(state: string): boolean {
+  return /(^|_)CONFIRM(ATION)?(_|$)/i.test(state);
+}
+
+const ASKS = /\b(?:enter|type|reply with|key in|input)\b/i;
+
+/** The screen takes a text: the table says so, or it offers nothing but the way back and asks for one. */
+export function takesText(reply: UssdReply): boolean {
+  if (reply.menu.isEndState) return false;
+  return asksForText(reply) || (ASKS.test(reply.menu.text) && reply.menu.options.every(leadsAway));
+}
+
+/** What was sent as the map counts it: a key of the screen, or a text, as all is that is secret and no key. */
+export function isTyped(reply: UssdReply, sent: string, isSecret = false): boolean {
+  if (reply.menu.options.some(({ key }) => key === sent)) return false;
+  return isSecret || takesText(reply) || !/^[0-9*#]{1,2}$/.test(sent);
+}
+
+/** What is typed here is a PIN or a password: it is neither shown nor guessed. */
+export function asksSecret({ currentState, menu }: UssdReply): boolean {
+  return isSecretName(currentState) || isSecretName(menu.text);
+}

@@ -1,0 +1,92 @@
+/** What an exploration found, as text for people: counts, coverage, findings with the way to each, and how two maps differ. */
+import { type Paint, toneOf, unpainted } from '../paint.ts';
+import type { MapComparison } from './compare-maps.ts';
+import type { Coverage } from './coverage.ts';
+import type { MapAnomaly, MapJson } from './map-json.ts';
+import { shownStep } from './shortest-way.ts';
+
+const STOPPED: Readonly<Record<string, string>> = {
+  budget: 'The budget of requests was used up',
+  depth: 'Some keys are deeper than --depth',
+  cancelled: 'It was cancelled',
+  'no-answer': 'No answer came any more',
+  refused: 'The service refused to be dialled',
+  'too-many-requests': 'The service asked for fewer requests, again and again',
+};
+
+const MOST_UNPRESSED = 20;
+
+export function exploredText(
+  { screens, anomalies, requests, stoppedBy }: MapJson,
+  coverage: Coverage,
+  { left, leftAlone }: { readonly left: number; readonly leftAlone: number },
+  paint: Paint = unpainted,
+): string {
+  const { keys, moves, unpressed } = coverage;
+  const lines = [
+    `${counted(screens.length, 'screen')}, ${keys.pressed} of ${counted(keys.offered, 'key')} pressed, ${counted(requests, 'request')}`,
+    `${moves.made} of the specification’s ${moves.specified} moves`,
+  ];
+  if (leftAlone > 0)
+    lines.push(`${counted(leftAlone, 'key')} left alone, because ${leftAlone === 1 ? 'it acts' : 'they act'}`);
+  if (stoppedBy !== undefined) {
+    const more = left > 0 ? `; ${counted(left, 'key')} could still be pressed` : '';
+    lines.push(`Not complete. ${STOPPED[stoppedBy] ?? stoppedBy}${more}.`);
+  }
+  const rest = unpressed.slice(0, MOST_UNPRESSED).map(({ state, key, label, way }) => {
+    const path = way === undefined ? '' : `  (${pathText(way.steps.map(shownStep))})`;
+    return `  ${state}: ${key}${label === undefined ? '' : ` ${plain(label)}`}${path}`;
+  });
+  if (rest.length > 0) lines.push('', 'Not pressed:', ...rest);
+  if (unpressed.length > rest.length) lines.push(`  and ${unpressed.length - rest.length} more`);
+  return `${[...lines.map(plain), '', ...findingLines(anomalies, screens, paint)].join('\n')}\n`;
+}
+
+function findingLines(anomalies: readonly MapAnomaly[], screens: MapJson['screens'], paint: Paint): string[] {
+  if (anomalies.length === 0) return ['No finding'];
+  const byId = new Map(screens.map((screen) => [screen.id, screen]));
+  const order = ['error', 'warning', 'info'];
+  const ranked = anomalies.toSorted((one, other) => order.indexOf(one.severity) - order.indexOf(other.severity));
+  const errors = anomalies.filter(({ severity }) => severity === 'error').length;
+  return [
+    `${counted(anomalies.length, 'finding')}, ${counted(errors, 'error')}`,
+    ...ranked.flatMap(({ severity, rule, screen, message }) => {
+      const found = byId.get(screen);
+      const about = plain(`${rule}  ${found?.state ?? screen}  (${pathText(found?.path ?? [])})`);
+      return [`  ${paint(toneOf(severity), severity)}  ${about}`, `    ${plain(message)}`];
+    }),
+  ];
+}
+
+export function comparisonText({ added, gone, texts, keys, same }: MapComparison): string {
+  const lines = ['', `Compared: ${counted(same, 'screen')} in both`];
+  for (const { state, path } of added) lines.push(`  added    ${state}  (${pathText(path)})`);
+  for (const { state, path } of gone) lines.push(`  gone     ${state}  (${pathText(path)})`);
+  for (const { before, after } of texts) {
+    lines.push(`  text     ${after.state}`, `    was ${oneLine(before.text)}`, `    is  ${oneLine(after.text)}`);
+  }
+  for (const { kind, state, key, was = '', is = '' } of keys) {
+    lines.push(
+      `  key      ${state} ${key} ${kind}${was === '' ? '' : `, was “${was}”`}${is === '' ? '' : `, is “${is}”`}`,
+    );
+  }
+  if (added.length + gone.length + texts.length + keys.length === 0) lines.push('  no difference');
+  return `${lines.map(plain).join('\n')}\n`;
+}
+
+function pathText(path: readonly string[]): string {
+  return path.length === 0 ? 'on dialling' : path.join(' › ');
+}
+
+function oneLine(text: string): string {
+  return text.replace(/\s*\n\s*/g, ' / ');
+}
+
+function counted(count: number, what: string): string {
+  return `${count.toLocaleString('en')} ${what}${count === 1 ? '' : 's'}`;
+}
+
+/** A service may send what would move the terminal's cursor. */
+function plain(text: string): string {
+  return text.replace(/\p{Cc}/gu, '\ufffd');
+}

@@ -1,0 +1,111 @@
+/**
+ * Puts `…` in place of what varies on a screen: amounts, references, times, page numbers, names of listed items and of the
+ * subscriber, what was typed.
+ *
+ * Names are known because the session came through the list that showed them; everything else is known by its form. Words are
+ * left alone where nothing says that they are values, so that two texts that differ in more than values stay two.
+ */
+import { namesIn } from '../ussd/map-record.ts';
+import type { MenuOption } from '../ussd/reply.ts';
+
+export const VALUE = '…';
+
+/** Replaces names, the longest first; also the beginning of one that the service cut with dots. */
+export type HideNames = (line: string) => string;
+
+const cache = new Map<string, HideNames>();
+const MOST_CACHED = 500;
+
+export function hideNamesOf(names: readonly string[]): HideNames {
+  const key = names.join('\n');
+  const known = cache.get(key);
+  if (known) return known;
+  const made = makeHide(names);
+  if (cache.size >= MOST_CACHED) cache.clear();
+  cache.set(key, made);
+  return made;
+}
+
+/** Names worth looking for: with a letter in them, and long enough not to be found everywhere. */
+export function usableNames(texts: readonly string[]): string[] {
+  return texts.map((text) => text.trim()).filter((text) => text.length >= 2 && /\p{L}/u.test(text));
+}
+
+function makeHide(names: readonly string[]): HideNames {
+  if (names.length === 0) return (line) => line;
+  const longestFirst = [...new Set(names)].sort((one, other) => other.length - one.length || (one < other ? -1 : 1));
+  // One after another: a short one that begins further left must not take a part of a longer one.
+  const whole = longestFirst.map((name) => ({
+    name,
+    alone: new RegExp(`(?<![\\p{L}\\p{N}])${escapeRegExp(name)}(?![\\p{L}\\p{N}])`, 'gu'),
+  }));
+  return (line) => {
+    // Most lines hold none of them, and to look for a text costs far less than an expression.
+    const hidden = whole.reduce(
+      (left, { name, alone }) => (left.includes(name) ? left.replace(alone, VALUE) : left),
+      line,
+    );
+    return hidden.includes('..') ? hideCut(hidden, longestFirst) : hidden;
+  };
+}
+
+/** The beginning of a name, and dots where it was cut. */
+function hideCut(line: string, names: readonly string[]): string {
+  return line
+    .replace(/\S[^\n]*?(?=\.\.)/g, (before) => {
+      for (const name of names) {
+        for (let length = Math.min(name.length, before.length); length >= 3; length -= 1) {
+          if (before.endsWith(name.slice(0, length))) return before.slice(0, -length) + VALUE;
+        }
+      }
+      return before;
+    })
+    .replace(/…\.\.+/g, VALUE);
+}
+
+function escapeRegExp(text: string): string {
+  return text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+}
+
+const WORD = /[\p{L}\p{N}]+(?:[.,:/'’-][\p{L}\p{N}]+)*/gu;
+const QUOTED = /"[^"\n]{1,60}"|“[^”\n]{1,60}”/g;
+const MONTH_OR_DAY =
+  /^(jan|feb|mar|apr|may|june?|july?|aug|sept?|oct|nov|dec|mon|tue|wed|thu|fri|sat|sun|january|february|march|april|august|september|october|november|december|monday|tuesday|wednesday|thursday|friday|saturday|sunday|am|pm)$/i;
+
+/** A line of text with its values hidden. */
+export function hideValues(line: string, hideNames: HideNames): string {
+  const named = hideNames(line.replace(QUOTED, VALUE));
+  const words = named.match(WORD) ?? [];
+  const numbers = words.filter((word) => /\p{N}/u.test(word)).length;
+  if (numbers === 0) return joined(named);
+  // Signs, sides and currencies are written large, and stand beside their figures: BUY 3 ZMBP ZK 20.00.
+  const isLarge = (word: string) => /^\p{Lu}{2,}$/u.test(word);
+  const hidesLarge = words.filter(isLarge).length <= (numbers === 1 ? 1 : numbers + 1);
+  const hidden = named.replace(WORD, (word) =>
+    /\p{N}/u.test(word) || MONTH_OR_DAY.test(word) || (hidesLarge && isLarge(word)) ? VALUE : word,
+  );
+  return joined(hidden);
+}
+
+/** Values beside each other are one, and so is a value with its sign. */
+function joined(line: string): string {
+  return line
+    .replace(/[+−-](?=…)/g, '')
+    .replace(/…(?:\s*…)+/g, VALUE)
+    .trimEnd();
+}
+
+const NAME = /^(?:…|\p{Lu}[\p{L}&'’-]*)(?: (?:…|\p{Lu}[\p{L}&'’-]*|&|and|of)){0,3}$/u;
+
+/** A line that is a name by its form, up to four words with capitals, and what stands so behind a colon: a sector, `Stock: AST Asterope`. */
+export function hideField(line: string, isBelowTitle: boolean): string {
+  const [, field, value] = /^([^:]{1,30}: *)(.+)$/.exec(line) ?? [];
+  if (field !== undefined && value !== undefined && NAME.test(value.trim())) return field + VALUE;
+  return isBelowTitle && NAME.test(line.trim()) ? VALUE : line;
+}
+
+/** The names of an item that was chosen: those in its data, and the words of its label up to the first figure. */
+export function namesInOption({ label, data = {} }: Pick<MenuOption, 'label' | 'data'>): string[] {
+  const [beginning = ''] = label.split(/\s+(?=\S*\p{N})/u);
+  return [...namesIn(data), ...(/\p{N}/u.test(beginning) ? [] : [beginning.trim()])];
+}

@@ -1,0 +1,60 @@
+/**
+ * Masks what an answer issued: where it stands, however long it is and however many there are, and its copies elsewhere in that
+ * answer.
+ *
+ * A service chooses both its tokens and the rest of its answer, and looking for copies takes the longer, the more both hold.
+ * So copies are looked for only where that is soon done: a hostile answer must not stop the program that reads it.
+ */
+import type { HttpResponse } from '../http/message.ts';
+import { createSecretFinder, joinFinders, type Place, type SecretFinder, SHORTEST_SECRET } from './find-secrets.ts';
+import { createMasker, type Masker, maskerOf } from './mask-secrets.ts';
+import { issuedIn, issuedTokens } from './message-secrets.ts';
+
+/** Characters of tokens times characters of the answer: most of a second where they are chosen to take long. */
+const MOST_COMPARED = 300_000_000;
+/** What repeats itself within so few characters, as a mask does, is no secret, and would be found everywhere in a text that does. */
+const SHORTEST_PERIOD = 8;
+
+export function createIssuedMasker(
+  answer: Pick<HttpResponse, 'headers' | 'body'> | undefined,
+  issued: readonly string[] = issuedTokens(answer),
+): Masker {
+  if (!answer || (issued.length === 0 && !inPlace.find(answer.body).some((places) => places.length > 0))) {
+    return createMasker([]);
+  }
+  const copied = issued.filter((token) => !repeats(token));
+  const isSoonDone = areSoonFound(copied, answer.body.length);
+  return maskerOf(isSoonDone ? joinFinders([createSecretFinder(copied), inPlace]) : inPlace, 0);
+}
+
+/** Whether these secrets can be looked for in so many characters without anybody waiting for it, whatever both are. */
+export function areSoonFound(secrets: readonly string[], characters: number): boolean {
+  return secrets.reduce((sum, { length }) => sum + length, 0) * characters <= MOST_COMPARED;
+}
+
+/** What is masked already is no place. */
+const inPlace: SecretFinder = {
+  find(units) {
+    const text = textOf(units);
+    const isSecret = ({ start, end }: Place) => end - start >= SHORTEST_SECRET && /[^*]/.test(text.slice(start, end));
+    return [issuedIn(text).filter(isSecret)];
+  },
+};
+
+function repeats(token: string): boolean {
+  for (let period = 1; period < SHORTEST_PERIOD; period += 1) {
+    if (token.startsWith(token.slice(period))) return true;
+  }
+  return false;
+}
+
+const PORTION = 8192;
+
+/** A character for each unit, so that places in the one are places in the other. */
+function textOf(units: Uint8Array | Uint16Array): string {
+  let text = '';
+  for (let at = 0; at < units.length; at += PORTION) {
+    text += String.fromCharCode(...units.subarray(at, at + PORTION));
+  }
+  return text;
+}

@@ -1,0 +1,31 @@
+/** Names of flow files as people type them: what a name may not have, and a name that is still free. */
+import { LONGEST_FLOW_NAME, NEVER_IN_FLOW_NAMES } from '../../flow/flow-file-name.ts';
+
+const NEVER = new RegExp(`[${NEVER_IN_FLOW_NAMES}]`, 'gu');
+
+/** `Buy Zambezi Power`, or with a number behind it where that is taken. Case makes no other name: some disks do not tell. */
+export function freeFlowName(wanted: string, taken: readonly string[]): string {
+  const plain = wanted
+    .replace(NEVER, ' ')
+    .replace(/\s+/g, ' ')
+    .replace(/^[\s.]+/, '')
+    .slice(0, LONGEST_FLOW_NAME - 4)
+    .trim();
+  const stem = plain === '' ? 'Flow' : plain;
+  const known = new Set(taken.map((one) => one.toLowerCase()));
+  for (let count = 1; ; count += 1) {
+    const name = count === 1 ? stem : `${stem} ${count}`;
+    if (!known.has(name.toLowerCase())) return name;
+  }
+}
+
+/** What is wrong with a typed name; undefined for a good one. */
+export function flowNameComplaint(name: string, taken: readonly string[]): string | undefined {
+  if (name.trim() === '') return 'Expected a name, got nothing.';
+  if (name.length > LONGEST_FLOW_NAME) return `Expected at most ${LONGEST_FLOW_NAME} characters, got ${name.length}.`;
+  if (name.startsWith('.') || name !== name.trim())
+    return 'A name begins with no point, and begins and ends with no space.';
+  if (name.search(NEVER) >= 0) return 'A name has none of / \\ : * ? " < > |.';
+  if (taken.some((one) => one.toLowerCase() === name.toLowerCase())) return `There is a flow ${name} already.`;
+  return undefined;
+}

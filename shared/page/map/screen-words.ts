@@ -1,0 +1,96 @@
+/** What is said of a screen of the map in words: on its card, in lists, and to who hears the page. */
+import { countOf, MAP_HANDS, type MapCounts, type MapHand, type MapScreen, TEXT_KEY } from '../../map/menu-map.ts';
+import { VALUE } from '../../map/names.ts';
+import type { Severity } from '../../ussd/lint/remark.ts';
+import { showsKey } from '../../ussd/option-lines.ts';
+import { stateTitle } from '../../ussd/state-title.ts';
+import type { MapPort } from './map-links.ts';
+
+export const HAND_WORDS: Readonly<Record<MapHand, string>> = {
+  hand: 'by hand',
+  flow: 'by flows',
+  agent: 'by agents',
+  explorer: 'by the explorer',
+  conformance: 'by conformance runs',
+};
+
+type ScreenWords = Pick<MapScreen, 'text' | 'options'>;
+
+/** The first line that has words of the menu’s own; where values stand there alone, its keys. No customer’s value is in it. */
+export function firstLine({ text, options }: ScreenWords): string {
+  const isKey = (line: string) => options.some(({ key }) => showsKey(line, key));
+  const [first] = text.split('\n').filter((line) => /\p{L}{3}/u.test(line) && !isKey(line));
+  // The ellipsis of a hidden value is its sentence's full stop as well.
+  return first?.replaceAll(`${VALUE}.`, VALUE) ?? labelsOf(options).join(', ');
+}
+
+function labelsOf(options: MapScreen['options']): readonly string[] {
+  return options.flatMap(({ label, isItem }) => (isItem || /\p{N}/u.test(label) ? [] : [label]));
+}
+
+/** What a card says below its title: the first line, and where values stand in it, the keys that tell the screen from others. */
+export function cardWords(screen: ScreenWords): string {
+  const first = firstLine(screen);
+  if (!first.includes(VALUE)) return first;
+  const labels = labelsOf(screen.options);
+  return labels.length === 0 ? first : `${first} · ${labels.join(', ')}`;
+}
+
+/** The worst finding; undefined if there is none. */
+export function worstOf({ findings }: Pick<MapScreen, 'findings'>): Severity | undefined {
+  return (['error', 'warning', 'info'] as const).find((severity) =>
+    findings.some((finding) => finding.severity === severity),
+  );
+}
+
+const SEVERITY_WORDS: Readonly<Record<Severity, readonly [one: string, many: string]>> = {
+  error: ['error', 'errors'],
+  warning: ['warning', 'warnings'],
+  info: ['note', 'notes'],
+};
+
+/** `2 errors`: of the worst severity. */
+export function findingWords({ findings }: Pick<MapScreen, 'findings'>, worst: Severity): string {
+  const count = findings.filter(({ severity }) => severity === worst).length;
+  return `${count} ${SEVERITY_WORDS[worst][count === 1 ? 0 : 1]}`;
+}
+
+/** `3 times by hand, once by flows`; `never` where nobody did. */
+export function handsInWords(counts: MapCounts): string {
+  const said = MAP_HANDS.filter((hand) => counts[hand] > 0).map((hand) => `${times(counts[hand])} ${HAND_WORDS[hand]}`);
+  return said.length === 0 ? 'never' : said.join(', ');
+}
+
+/** `3 times, by hand`; `4 times: 3 times by hand, once by flows` where several did. */
+export function cameInWords(counts: MapCounts): string {
+  const all = times(countOf(counts));
+  const [hand, ...others] = MAP_HANDS.filter((one) => counts[one] > 0);
+  if (hand === undefined) return 'never';
+  return others.length === 0 ? `${all}, ${HAND_WORDS[hand]}` : `${all}: ${handsInWords(counts)}`;
+}
+
+export function times(count: number): string {
+  return count === 1 ? 'once' : count === 2 ? 'twice' : `${count.toLocaleString('en-GB')} times`;
+}
+
+/** The whole name of a card: title, first line, how it was reached, what is open, what is wrong. */
+export function cardName(screen: MapScreen, ports: readonly MapPort[]): string {
+  const worst = worstOf(screen);
+  const untried = ports.filter(({ kind }) => kind === 'untried').map(({ key }) => keyName(key));
+  const refused = ports.filter(({ kind }) => kind === 'refused').map(({ key }) => keyName(key));
+  return [
+    stateTitle(screen.state),
+    firstLine(screen).replace(/\.$/, ''),
+    screen.isEnd ? 'the session ends here' : '',
+    `came ${times(countOf(screen.seen))}`,
+    untried.length > 0 ? `not yet pressed: ${untried.join(', ')}` : '',
+    refused.length > 0 ? `refused: ${refused.join(', ')}` : '',
+    worst ? findingWords(screen, worst) : '',
+  ]
+    .filter((part) => part !== '')
+    .join('. ');
+}
+
+export function keyName(key: string): string {
+  return key === TEXT_KEY ? 'a text' : key;
+}

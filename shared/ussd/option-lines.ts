@@ -1,0 +1,35 @@
+/**
+ * Which line of a screen shows which option, where the menu is known and where only its text is.
+ *
+ * A line shows an option if it is the option's key, a separator and its label: `1. Stocks`, `1) Stocks`, `1 Stocks`. The specification shows
+ * no separator. This file does not judge where the lines stand; the rule text-differs does.
+ */
+import type { MenuOption, UssdReply } from './reply.ts';
+
+/** The option that a line of ussdText shows, counted from 0 in the text as it was sent; undefined if it shows none. */
+export function optionAtLine(reply: UssdReply, line: number): MenuOption | undefined {
+  const text = reply.ussdText.split('\n')[line];
+  return text === undefined ? undefined : reply.menu.options.find((option) => showsOption(text, option));
+}
+
+/** True if this line is the key, a separator and the first line of the label. */
+export function showsOption(line: string, { key, label }: MenuOption): boolean {
+  if (!line.startsWith(key)) return false;
+  const [first = ''] = label.split('\n');
+  const rest = line.slice(key.length);
+  const [separator = ''] = /^(?:\s*[.):–-])?\s*/.exec(rest) ?? [];
+  return rest.slice(separator.length).trimEnd() === first.trim() && (separator !== '' || first === '');
+}
+
+/** True if this line begins with the key and a separator or a space, whatever its label: values of it may be hidden. */
+export function showsKey(line: string, key: string): boolean {
+  return line.startsWith(key) && /^[.):–-]?\s/.test(line.slice(key.length));
+}
+
+/** The options that a text seems to show, as `key label`, in order: of a screen whose menu is not at hand. */
+export function optionsInText(text: string): readonly string[] {
+  return text.split('\n').flatMap((line) => {
+    const [, key, label] = /^([0-9*#]{1,2})[.):–-]?\s+(\S.*)$/.exec(line.trim()) ?? [];
+    return key === undefined || label === undefined ? [] : [`${key} ${label}`];
+  });
+}

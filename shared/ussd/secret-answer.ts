@@ -1,0 +1,62 @@
+/**
+ * Which answers are secret: what is typed where a screen asks for a PIN or a password, by its state or by its text. A key that
+ * the screen offers is none.
+ *
+ * Lists, labels, the search and reports show them as stars, whether they were typed or came in a dialled code; the request
+ * itself is sent as it is.
+ */
+import type { UssdReply } from './reply.ts';
+
+const SECRET_NAME = /(^|[^a-z])(m?pins?|pincode|passwords?|passcode|passphrase|secret|otp)([^a-z]|$)/i;
+
+/** `pin`, `NEW_PIN`, `user-password`, `ENTER_MPIN`; also of a sentence. */
+export function isSecretName(name: string): boolean {
+  return SECRET_NAME.test(name.replace(/([a-z0-9])([A-Z])/g, '$1_$2'));
+}
+
+/** What is needed of a screen. */
+export type AskingScreen = {
+  readonly state: string;
+  readonly text: string;
+  readonly isEnd: boolean;
+  readonly keys: readonly string[];
+};
+
+export function screenOf({ currentState, menu }: UssdReply): AskingScreen {
+  const { text, isEndState, options } = menu;
+  return { state: currentState, text, isEnd: isEndState, keys: options.map(({ key }) => key) };
+}
+
+/** `before` is the screen that was answered; undefined at the dialling. */
+export function isSecretAnswer(before: AskingScreen | undefined, sent: string): boolean {
+  if (before === undefined || before.isEnd || sent === '' || before.keys.includes(sent)) return false;
+  return isSecretName(before.state) || isSecretName(before.text);
+}
+
+/** Of the GSM alphabet, so that a masked screen is drawn like any other. */
+export const MASK = '****';
+
+export function maskedSent(sent: string, isSecret: boolean | undefined): string {
+  return isSecret && sent !== '' ? MASK : sent;
+}
+
+/** The code without the part that is secret and all behind it: dialled again, it stops where the secret is asked for. */
+export function codeBefore(code: string, serviceCode: string, secret: string): string {
+  const stem = `${serviceCode.slice(0, -1)}*`;
+  if (!code.startsWith(stem)) return code;
+  const parts = code.slice(stem.length, -1).split('*');
+  const at = parts.indexOf(secret);
+  return at < 0 ? code : `${[serviceCode.slice(0, -1), ...parts.slice(0, at)].join('*')}#`;
+}
+
+/** Longer than a key of a menu: it may be an amount, or a PIN. */
+const LONGER_THAN_A_KEY = /^[^#]{3,}/;
+
+/** The code up to its first part that may be a PIN. */
+export function codeWithoutLongParts(code: string, serviceCode: string): string {
+  const known = serviceCode.replace(/#$/, '');
+  const head = code.startsWith(`${known}*`) ? known : (/^[*#]*\d+(?:\*\d{1,2}(?=[*#]))?/.exec(code)?.[0] ?? '');
+  const [, ...parts] = code.slice(head.length).replace(/#$/, '').split('*');
+  const at = parts.findIndex((part) => LONGER_THAN_A_KEY.test(part));
+  return head === '' || at < 0 ? code : `${[head, ...parts.slice(0, at)].join('*')}#`;
+}

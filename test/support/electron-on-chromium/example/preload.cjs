@@ -1,0 +1,1 @@
+// The example needs no way to its main.

@@ -1,0 +1,213 @@
+/** Flows as the page works with them: files, runs in the running workbench, flows from what was recorded. */
+import { execFileSync } from 'node:child_process';
+import { readFileSync, symlinkSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { endLeftCall } from '../../../electron/left-page.ts';
+import type { LocalProgram } from '../../../electron/program.ts';
+import type { CommandInput } from '../../../shared/contract/commands.ts';
+import type { FlowProgress } from '../../../shared/contract/flow-commands.ts';
+import { startWorkbench } from '../../support/start-workbench.ts';
+import { tempFolder } from '../../support/temp-folder.ts';
+
+const FLOW = 'flow: Look\nexpect: { state: HOME }\nsteps:\n  - press: 1\n    expect: { state: STOCKS }\n  - press: 0\n';
+
+type Start = Partial<CommandInput<'flows.start'>>;
+
+function start({ services }: LocalProgram, text: string, more: Start = {}) {
+  return services['flows.start']({
+    text,
+    environmentId: 'sandbox',
+    pace: 'full',
+    stopAtFirstDifference: true,
+    world: 'running',
+    ...more,
+  });
+}
+
+function progressOf(workbench: LocalProgram): FlowProgress[] {
+  const seen: FlowProgress[] = [];
+  workbench.onEvent((event, payload) => {
+    if (event === 'flow.progressed') seen.push(payload as FlowProgress);
+  });
+  return seen;
+}
+
+test('a flow is a file of the data folder: listed, read, saved and removed', async () => {
+  const data = tempFolder();
+  const { services } = await startWorkbench(data);
+  expect(await services['flows.list']({})).toEqual({ folder: join(data, 'flows'), flows: [] });
+  const { revision } = await services['flows.save']({ name: 'look', text: FLOW, ifRevision: null });
+  expect(readFileSync(join(data, 'flows/look.flow.yaml'), 'utf8')).toBe(FLOW);
+  expect(await services['flows.read']({ name: 'look' })).toEqual({ name: 'look', text: FLOW, revision });
+  await services['flows.save']({ name: 'broken', text: 'no flow', ifRevision: null });
+  const { flows } = await services['flows.list']({});
+  expect(flows).toMatchObject([{ name: 'broken' }, { name: 'look', title: 'Look', steps: 2, revision }]);
+  expect(flows[0]).not.toHaveProperty('title');
+  expect(await services['flows.remove']({ name: 'look', ifRevision: revision })).toEqual({ removed: true });
+  expect(await services['flows.remove']({ name: 'look', ifRevision: revision })).toEqual({ removed: false });
+});
+
+test('what was changed elsewhere is neither overwritten nor removed', async () => {
+  const data = tempFolder();
+  const { services } = await startWorkbench(data);
+  const { revision } = await services['flows.save']({ name: 'look', text: FLOW, ifRevision: null });
+  writeFileSync(join(data, 'flows/look.flow.yaml'), 'mine');
+  for (const ifRevision of [revision, null]) {
+    await expect(services['flows.save']({ name: 'look', text: 'other', ifRevision })).rejects.toMatchObject({
+      code: 'flow-changed',
+    });
+  }
+  await expect(services['flows.remove']({ name: 'look', ifRevision: revision })).rejects.toMatchObject({
+    code: 'flow-changed',
+  });
+  expect(readFileSync(join(data, 'flows/look.flow.yaml'), 'utf8')).toBe('mine');
+});
+
+test('a run presses in the selected environment, is recorded, and tells each step', async () => {
+  const workbench = await startWorkbench();
+  const { services } = workbench;
+  const seen = progressOf(workbench);
+  const { runId } = await start(workbench, FLOW);
+  const { standing, report } = await services['flows.watch']({ runId });
+  expect(standing).toBe('passed');
+  expect(report.steps).toMatchObject([{ state: 'HOME' }, { state: 'STOCKS' }, { state: 'HOME' }]);
+  expect(seen.at(-1)).toMatchObject({ runId, standing: 'passed' });
+  const steps = seen.flatMap(({ step }) => step ?? []);
+  expect(steps).toMatchObject([
+    { index: 0, line: 2, sent: '*384*99#' },
+    { index: 1, line: 4, sent: '1' },
+    { index: 2, line: 6, sent: '0' },
+  ]);
+  const { exchanges } = await services['history.list']({ limit: 10 });
+  expect(exchanges.map(({ id }) => id)).toEqual(steps.map(({ exchangeId }) => exchangeId).reverse());
+});
+
+test('a step that differs ends the run, unless it is to go on', async () => {
+  const workbench = await startWorkbench();
+  const text = 'flow: A\nexpect: { state: NOWHERE }\nsteps:\n  - press: 1\n';
+  const stopped = await workbench.services['flows.watch'](await start(workbench, text));
+  expect(stopped).toMatchObject({ standing: 'failed', report: { steps: [{ passed: false }] } });
+  const gone = await workbench.services['flows.watch'](await start(workbench, text, { stopAtFirstDifference: false }));
+  expect(gone).toMatchObject({ standing: 'failed', report: { steps: [{ passed: false }, { passed: true }] } });
+});
+
+test('step by step a run waits to be told, and goes on or stops as it is told', async () => {
+  const workbench = await startWorkbench();
+  const { services } = workbench;
+  const seen = progressOf(workbench);
+  const { runId } = await start(workbench, FLOW, { pace: 'step' });
+  const paused = () =>
+    seen.filter(({ standing, step }) => standing === 'paused' && !step).map(({ nextLine }) => nextLine);
+  await expect.poll(paused).toEqual([2]);
+  await services['flows.resume']({ runId, act: 'step' });
+  await expect.poll(paused).toEqual([2, 4]);
+  await expect(start(workbench, FLOW)).rejects.toMatchObject({ code: 'flow-running' });
+  await services['flows.resume']({ runId, act: 'stop' });
+  expect(await services['flows.watch']({ runId })).toMatchObject({
+    standing: 'stopped',
+    report: { steps: [{ sent: '*384*99#' }] },
+  });
+  const second = await start(workbench, FLOW, { pace: 'step' });
+  await services['flows.resume']({ runId: second.runId, act: 'run' });
+  expect(await services['flows.watch'](second)).toMatchObject({ standing: 'passed' });
+});
+
+test('a run ends with the page that watches it', async () => {
+  const workbench = await startWorkbench();
+  const { runId } = await start(workbench, FLOW, { pace: 'human' });
+  endLeftCall(workbench.services, 'flows.watch', { runId });
+  expect(await workbench.services['flows.watch']({ runId })).toMatchObject({ standing: 'stopped' });
+});
+
+test('the running world stays as it is unless a fresh one is asked for', async () => {
+  const workbench = await startWorkbench();
+  const { services } = workbench;
+  const text = 'flow: A\nsandbox: { reset: true, clock: 2026-03-02T09:00:00Z }\nsteps: []\n';
+  await services['flows.watch'](await start(workbench, text));
+  expect((await services['sandbox.panel']({})).clock.isFrozen).toBe(false);
+  await services['flows.watch'](await start(workbench, text, { world: 'fresh' }));
+  expect((await services['sandbox.panel']({})).clock).toMatchObject({ isFrozen: true, nowMs: Date.UTC(2026, 2, 2, 9) });
+});
+
+test('a sandbox is not asked for elsewhere, and a live environment wants its name', async () => {
+  const workbench = await startWorkbench();
+  const sandboxed = 'flow: A\nsandbox: { reset: true }\nsteps: []\n';
+  await expect(start(workbench, sandboxed, { environmentId: 'staging', customerId: 1 })).rejects.toMatchObject({
+    code: 'flow-invalid',
+    message: expect.stringContaining('unsaved.flow.yaml:2:1: sandbox: expected an environment that is a sandbox'),
+  });
+  await expect(
+    start(workbench, 'flow: A\nsteps: []', { environmentId: 'production', customerId: 1 }),
+  ).rejects.toMatchObject({
+    code: 'confirmation-needed',
+  });
+});
+
+test('includes stay in the folder of the flows', async () => {
+  const { services } = await startWorkbench();
+  await services['flows.save']({ name: 'part', text: 'flow: Part\nsteps: [{ press: 1 }]', ifRevision: null });
+  const check = async (path: string) =>
+    (await services['flows.check']({ text: `flow: A\nsteps:\n  - include: ${path}\n` })).faults;
+  expect(await check('part.flow.yaml')).toEqual([]);
+  for (const path of ['../secrets.yaml', '/etc/passwd', '..', 'gone.flow.yaml', 'a\\b']) {
+    expect(await check(path), path).toMatchObject([{ line: 3 }]);
+  }
+});
+
+test.skipIf(process.platform === 'win32')(
+  'an include that is a pipe or a device is a fault, and is not waited for',
+  async () => {
+    const data = tempFolder();
+    const { services } = await startWorkbench(data);
+    await services['flows.save']({ name: 'part', text: FLOW, ifRevision: null });
+    execFileSync('mkfifo', [join(data, 'flows/pipe.flow.yaml')]);
+    symlinkSync('/dev/zero', join(data, 'flows/zero.flow.yaml'));
+    for (const path of ['pipe.flow.yaml', 'zero.flow.yaml']) {
+      const { faults } = await services['flows.check']({ text: `flow: A\nsteps:\n  - include: ${path}\n` });
+      expect(faults, path).toMatchObject([{ line: 3 }]);
+    }
+  },
+);
+
+test('a session in history becomes a flow that passes, and an accepted answer passes too', async () => {
+  const workbench = await startWorkbench();
+  const { services } = workbench;
+  const first = await services['flows.watch'](await start(workbench, FLOW));
+  const { exchanges } = await services['history.list']({ limit: 1 });
+  const exchangeId = exchanges[0]?.id ?? '';
+  const { text } = await services['flows.record']({ exchangeId });
+  expect(text).toContain('state: STOCKS');
+  expect(text).toMatch(/press: 1 # after \d+(\.\d)?s\n/);
+  const again = await services['flows.watch'](await start(workbench, text));
+  expect(again).toMatchObject({
+    standing: 'passed',
+    report: { steps: first.report.steps.map(({ sent, state }) => ({ sent, state })) },
+  });
+  const wrong = 'flow: A\nsteps:\n  - press: 1 # here\n    expect: { state: NOWHERE }\n';
+  const accepted = await services['flows.accept']({ text: wrong, step: 1, exchangeId });
+  expect(accepted.text).toBe(wrong.replace('NOWHERE', 'HOME'));
+});
+
+test('an expression that would take for ever is given up on when its screen is accepted, and goes', async () => {
+  const { services } = await startWorkbench();
+  const { runId } = await start({ services } as LocalProgram, 'flow: A\nsteps: []');
+  await services['flows.watch']({ runId });
+  const [exchange] = (await services['history.list']({ limit: 1 })).exchanges;
+  const text = 'flow: A\nexpect:\n  matches: "([^]+)+\\\\u0007$"\nsteps: []\n';
+  const accepted = await services['flows.accept']({ text, step: 0, exchangeId: exchange?.id ?? '' });
+  expect(accepted.text).not.toContain('matches');
+});
+
+test('a dialoguss file is imported with the customer of its number', async () => {
+  const { services } = await startWorkbench();
+  const { environments } = await services['workbench.state']({});
+  const customer = environments[0]?.customers[1];
+  const text = `phoneNumber: ${customer?.msisdn.replace('+', '')}\nsessions:\n  - id: 1\n    steps:\n      - userInput: 1\n`;
+  const { flows, notes } = await services['flows.import']({ text, environmentId: 'sandbox' });
+  expect(flows[0]?.text).toContain(`customer: ${customer?.customerId}`);
+  expect(notes).toEqual([]);
+  await expect(services['flows.import']({ text: 'a: [', environmentId: 'sandbox' })).rejects.toMatchObject({
+    code: 'flow-invalid',
+  });
+});

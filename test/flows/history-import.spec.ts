@@ -1,0 +1,76 @@
+import { readFileSync } from 'node:fs';
+import { expect, type Page, test } from '@playwright/test';
+import { auditPage } from '../support/audit-page.ts';
+import { type Dialbench, newDataFolder, removeDataFolder, startDialbench } from '../support/start-dialbench.ts';
+
+/** History's own JSON export, read back in by the History room. */
+
+let dialbench: Dialbench;
+const dataFolder = newDataFolder();
+
+test.beforeAll(async () => {
+  dialbench = await startDialbench(dataFolder);
+});
+test.afterAll(async () => {
+  await dialbench.stop();
+  removeDataFolder(dataFolder);
+});
+
+const lcd = (page: Page) => page.getByTestId('lcd');
+const rows = (page: Page) => page.getByTestId('exchange-row');
+const choose = (page: Page, text: string) =>
+  page
+    .getByLabel('A JSON export of history')
+    .setInputFiles({ name: 'export.json', mimeType: 'application/json', buffer: Buffer.from(text) });
+
+test('an export comes back after everything was deleted, marked as imported, and once only', async ({ page }) => {
+  const complaints: string[] = [];
+  page.on('console', (message) => {
+    if (message.type() === 'error' || message.type() === 'warning') complaints.push(message.text());
+  });
+  await page.goto(dialbench.address);
+  await expect(lcd(page)).toContainText('Sandbox');
+  await page.getByRole('navigation', { name: 'Rooms' }).getByRole('button', { name: 'History' }).click();
+  await page.getByRole('main').getByRole('button', { name: 'Dial *384*99#' }).click();
+  await expect(lcd(page)).toContainText('My Portfolio');
+  await page.keyboard.press('1');
+  await expect(lcd(page)).toContainText('Stocks 1/12');
+  await expect(rows(page)).toHaveCount(2);
+
+  await page.getByRole('treegrid').focus();
+  await page.keyboard.press('Control+a');
+  const waiting = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Export as JSON' }).click();
+  const text = readFileSync(await (await waiting).path(), 'utf8');
+  await page.getByRole('region', { name: 'Selected exchanges' }).getByRole('button', { name: 'Delete' }).click();
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /Delete/ })
+    .click();
+  await expect(rows(page)).toHaveCount(0);
+
+  await choose(page, text);
+  await expect(page.getByText('2 exchanges imported, marked as imported.')).toBeVisible();
+  await expect(rows(page)).toHaveCount(2);
+  await expect(rows(page).first()).toContainText('imported');
+  await choose(page, text);
+  await expect(page.getByText('2 exchanges were here already.')).toBeVisible();
+  await expect(rows(page)).toHaveCount(2);
+  expect(await auditPage(page), 'imported').toEqual([]);
+  await page.screenshot({ path: test.info().outputPath('imported.png') });
+
+  // One that does not fit is named by its place in the file; the others are taken.
+  const file = JSON.parse(text);
+  file.exchanges[0] = { ...file.exchanges[0], id: 'another', operation: 'nothing' };
+  file.exchanges[1] = { ...file.exchanges[1], id: 'a-third' };
+  await choose(page, JSON.stringify(file));
+  await expect(page.getByRole('alert')).toContainText('1 exchange imported');
+  await expect(page.getByRole('alert')).toContainText('Exchange 1 of the file: operation:');
+  await choose(page, '{"log":{}}');
+  await expect(page.getByRole('alert')).toContainText('This is not an export that can be read back in');
+
+  await rows(page).first().dblclick();
+  await expect(page.getByText('checked where it was recorded, says the file').first()).toBeVisible();
+  await page.screenshot({ path: test.info().outputPath('inspector.png') });
+  expect(complaints).toEqual([]);
+});

@@ -1,0 +1,126 @@
+/** `explore` as scripts use it: the sandbox explored whole, files of maps, exit codes. */
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { exportEnvironment } from '../../../shared/environment/environment-file.ts';
+import { CLEAN_MENU, type PlantedMenu } from '../../support/planted-menu.ts';
+import { PLANTED_SEED, plantedFields, startPlantedService } from '../../support/planted-service.ts';
+import { tempFolder } from '../../support/temp-folder.ts';
+import { writePkcs8Pem } from '../../support/write-private-keys.ts';
+import { runCli, spawnCli } from './run-cli.ts';
+
+async function plantedFile(menu: PlantedMenu, changes = {}) {
+  const { url, choices } = await startPlantedService(menu);
+  const folder = tempFolder();
+  const [file, keyFile] = [join(folder, 'env.json'), join(folder, 'key.pem')];
+  writeFileSync(file, exportEnvironment({ ...plantedFields(url), ...changes }).text);
+  writeFileSync(keyFile, writePkcs8Pem(PLANTED_SEED));
+  const env = { DIALBENCH_TOKEN: 'token-of-the-test-0123456789', DIALBENCH_KEY_FILE: keyFile };
+  return { folder, file, choices, setting: { env } };
+}
+
+const HELP_ONLY: PlantedMenu = {
+  ...CLEAN_MENU,
+  HELP: {
+    text: () => 'Help',
+    options: [
+      { key: '1', label: 'Call us', nextState: 'CALL', goes: 'refuse' },
+      { key: '0', label: 'Back', nextState: 'HOME' },
+    ],
+  },
+};
+
+test('our own sandbox is explored whole without an error, and its ids are the same the next time', {
+  timeout: 120_000,
+}, async () => {
+  const [first, second] = await Promise.all([runCli(['explore', '--json']), runCli(['explore', '--json', '--act'])]);
+  expect(first).toMatchObject({ code: 0, stderr: '' });
+  const [map, acted] = [JSON.parse(first.stdout), JSON.parse(second.stdout)];
+  expect(Object.keys(map)).toEqual(['screens', 'edges', 'requests', 'complete', 'anomalies']);
+  expect(map.complete).toBe(true);
+  expect(map.anomalies.filter(({ severity }: { severity: string }) => severity === 'error')).toEqual([]);
+  const ids = ({ screens }: { screens: { id: string }[] }) => screens.map(({ id }) => id);
+  expect(ids(acted)).toEqual(expect.arrayContaining(ids(map)));
+  const states = (one: typeof map) => new Set(one.screens.map(({ state }: { state: string }) => state));
+  expect(states(acted).size - states(map).size).toBe(3);
+  expect(states(map)).toContain('MORE_STOCK_DETAIL');
+  expect([...states(map)].filter((state) => String(state).endsWith('_SUCCESS'))).toEqual([]);
+});
+
+test('an error that is found is exit 1, and said with the way to it; maps are written, drawn and compared', {
+  timeout: 60_000,
+}, async () => {
+  const clean = await plantedFile(CLEAN_MENU);
+  const out = join(clean.folder, 'map.json');
+  const drawn = join(clean.folder, 'map.mmd');
+  const good = await runCli(['explore', '--env', clean.file, '--out', out, '--mermaid', drawn], clean.setting);
+  expect(good).toMatchObject({ code: 0, stderr: '' });
+  expect(good.stdout).toMatch(/^11 screens, \d+ of \d+ keys pressed, \d+ requests\n/);
+  expect(good.stdout).toContain('1 key left alone, because it acts');
+  expect(good.stdout).toContain('BUY_CONFIRMATION: 1 Confirm');
+  expect(good.stdout).toContain('No finding');
+  expect(readFileSync(drawn, 'utf8')).toMatch(/^flowchart TD\n/);
+  const bad = await plantedFile(HELP_ONLY);
+  const found = await runCli(['explore', '--env', bad.file, '--compare', out], bad.setting);
+  expect(found.code).toBe(1);
+  expect(found.stdout).toMatch(
+    /error {2}option-error {2}HELP {2}\(3\)\n {4}Key 1 \(“Call us”\) is offered and refused/,
+  );
+  expect(found.stdout).toMatch(/gone {5}CALL {2}\(3 › 1\)/);
+  expect(found.stdout).toContain('HELP 2 gone, was “Write to us”');
+});
+
+test('budget, depth and a service that does not answer', { timeout: 60_000 }, async () => {
+  const { file, setting, choices } = await plantedFile(CLEAN_MENU);
+  const cut = await runCli(['explore', '--env', file, '--budget', '5', '--json'], setting);
+  expect(cut.code).toBe(0);
+  expect(JSON.parse(cut.stdout)).toMatchObject({ requests: 5, complete: false, stoppedBy: 'budget' });
+  expect(choices).toHaveLength(5);
+  const gone = await plantedFile(CLEAN_MENU, { baseUrl: 'http://127.0.0.1:9' });
+  const none = await runCli(['explore', '--env', gone.file, '--json'], gone.setting);
+  expect(none).toMatchObject({ code: 3, stderr: 'The environment failed: no answer came at all.\n' });
+});
+
+test('a dangerous environment wants its name, and is never acted on', { timeout: 60_000 }, async () => {
+  const { file, setting, choices } = await plantedFile(CLEAN_MENU, { danger: true });
+  const unnamed = await runCli(['explore', '--env', file], setting);
+  expect(unnamed.code).toBe(2);
+  expect(unnamed.stderr).toContain('--confirm NAME');
+  const acting = await runCli(['explore', '--env', file, '--confirm', 'Planted', '--act'], setting);
+  expect(acting).toMatchObject({
+    code: 2,
+    stderr: 'Planted is live: --act would buy, sell and cancel there. Leave --act out.\n',
+  });
+  expect(choices).toEqual([]);
+  expect(await runCli(['explore', '--env', file, '--confirm', 'Planted'], setting)).toMatchObject({ code: 0 });
+});
+
+test('misuse gets a sentence', async () => {
+  const cases: [string[], string][] = [
+    [['--budget', '0'], '--budget takes a whole number from 1 to 100,000; got “0”.\n'],
+    [['--depth', 'deep'], '--depth takes a whole number from 0 to 100; got “deep”.\n'],
+    [['--compare', '/nowhere.json'], 'The map /nowhere.json cannot be read (there is no such file).\n'],
+    [['--compare', '/tmp'], 'The map /tmp cannot be read (it is a folder).\n'],
+    [['--out', '/tmp'], 'The map /tmp cannot be written (it is a folder).\n'],
+    [['--compare', '/dev/zero'], 'The map /dev/zero cannot be read (it has more than 64 MB).\n'],
+    [['--out', '/nowhere/map.json'], 'The map /nowhere/map.json cannot be written (there is no such folder).\n'],
+  ];
+  for (const [args, stderr] of cases)
+    expect(await runCli(['explore', ...args])).toMatchObject({ code: 2, stdout: '', stderr });
+});
+
+test('told to end, it prints the map that it has', { timeout: 60_000 }, async () => {
+  const { HOME, ...others } = CLEAN_MENU;
+  // Slow enough not to be done before it is told.
+  const { file, setting, choices } = await plantedFile({ ...others, ...(HOME && { HOME: { ...HOME, delayMs: 300 } }) });
+  const child = spawnCli(['explore', '--env', file, '--json'], setting);
+  let stdout = '';
+  child.stdout.setEncoding('utf8').on('data', (text: string) => {
+    stdout += text;
+  });
+  await expect.poll(() => choices.length, { timeout: 30_000 }).toBeGreaterThan(5);
+  child.kill('SIGINT');
+  const code = await new Promise((resolve) => child.on('close', resolve));
+  expect(code).toBe(0);
+  expect(JSON.parse(stdout)).toMatchObject({ complete: false, stoppedBy: 'cancelled', requests: choices.length });
+});

@@ -1,0 +1,94 @@
+/** Conformance runs as the page asks for them: recorded, told of, kept, stopped, and never acting on what is live. */
+import { expect, test } from 'vitest';
+import { endLeftCall } from '../../../electron/left-page.ts';
+import type { ConformProgress } from '../../../shared/contract/conform-commands.ts';
+import { fieldsOf } from '../../../shared/environment/environment.ts';
+import { pointStagingAt } from '../../support/point-staging-at.ts';
+import { startWorkbench } from '../../support/start-workbench.ts';
+
+const WISH = { environmentId: 'sandbox', acts: false, probes: false } as const;
+
+async function open() {
+  const workbench = await startWorkbench();
+  const told: ConformProgress[] = [];
+  workbench.onEvent((event, payload) => {
+    if (event === 'conform.progressed') told.push(payload as ConformProgress);
+  });
+  return { ...workbench, told };
+}
+
+test('a run is told of, kept, and each clause leads to its exchanges in history, which say whose they are', {
+  timeout: 60_000,
+}, async () => {
+  const { services, told } = await open();
+  expect(await services['conform.state']({ environmentId: 'sandbox' })).toEqual({ environmentId: 'sandbox', runs: [] });
+  const head = await services['conform.start'](WISH);
+  expect(head).toMatchObject({ passed: true, acts: false, probes: false, environmentName: 'Sandbox' });
+  expect(told[0]?.running).toMatchObject({ done: 0 });
+  expect(told.at(-1)).toEqual({ environmentId: 'sandbox' });
+  expect(await services['conform.state']({ environmentId: 'sandbox' })).toEqual({
+    environmentId: 'sandbox',
+    runs: [head],
+  });
+  const run = await services['conform.run']({ runId: head.runId });
+  const clause = run.clauses.find(({ id }) => id === 'paging.limit-honoured');
+  expect(clause).toMatchObject({ passed: true, expected: expect.stringContaining('limit of 2') });
+  const exchangeId = clause?.requests.at(-1)?.exchangeId ?? '';
+  const exchange = await services['history.get']({ id: exchangeId });
+  expect(exchange).toMatchObject({ label: 'Conformance paging.limit-honoured', status: 200, by: 'conformance' });
+  const move = run.clauses.find(({ id }) => id === 'ussd.STOCKS.7');
+  const press = await services['history.get']({ id: move?.requests[0]?.exchangeId ?? '' });
+  expect(press).toMatchObject({ kind: 'ussd', by: 'conformance', map: { by: 'conformance' } });
+  const { map } = await services['map.read']({ environmentId: 'sandbox' });
+  expect(map.screens.every(({ seen }) => seen.conformance > 0 && seen.hand + seen.explorer === 0)).toBe(true);
+  expect((await services['history.list']({ limit: 10 })).exchanges).toHaveLength(10);
+  expect((await services['history.list']({ limit: 10, withoutRuns: true })).exchanges).toEqual([]);
+  await expect(services['conform.run']({ runId: 'gone' })).rejects.toMatchObject({
+    failure: { code: 'conform-run-unknown' },
+  });
+});
+
+test('it is stopped by its user, and by the page that goes; another cannot begin meanwhile', {
+  timeout: 60_000,
+}, async () => {
+  const { services, told } = await open();
+  for (const stop of [
+    () => services['conform.stop']({ environmentId: 'sandbox' }),
+    () => endLeftCall(services, 'conform.start', WISH),
+  ]) {
+    told.length = 0;
+    const first = services['conform.start'](WISH);
+    await expect.poll(() => told.at(-1)?.running?.done).toBeGreaterThan(2);
+    await expect(services['conform.start'](WISH)).rejects.toMatchObject({ failure: { code: 'conform-running' } });
+    await stop();
+    const head = await first;
+    expect(head).toMatchObject({ passed: false, ended: 'cancelled' });
+    const { runs, running } = await services['conform.state']({ environmentId: 'sandbox' });
+    expect(running).toBeUndefined();
+    expect(runs[0]).toEqual(head);
+    const { clauses, ended } = await services['conform.run']({ runId: head.runId });
+    expect(ended?.by).toBe('cancelled');
+    expect(clauses[0]).toMatchObject({ passed: true });
+    expect(clauses.at(-1)?.skipped).toBe('The run was cancelled before this was judged.');
+    expect(clauses.filter(({ got }) => got.includes('cancelled'))).toEqual([]);
+  }
+});
+
+test('on what is live it never acts, and one that does not answer brings no run', { timeout: 60_000 }, async () => {
+  const { services, told } = await open();
+  await pointStagingAt(services, 'http://127.0.0.1:9', 'a-token-of-the-test');
+  const { environments } = await services['workbench.state']({});
+  const staging = environments.find(({ id }) => id === 'staging');
+  if (!staging) throw new Error('There is no staging.');
+  await services['environment.update']({ id: 'staging', fields: { ...fieldsOf(staging), danger: true } });
+  const wish = { ...WISH, environmentId: 'staging', customerId: 1001, confirmedName: 'Staging' };
+  await expect(services['conform.start']({ ...wish, acts: true })).rejects.toMatchObject({
+    failure: { code: 'conform-acts' },
+  });
+  await expect(services['conform.start']({ ...wish, confirmedName: undefined })).rejects.toMatchObject({
+    failure: { code: 'confirmation-needed' },
+  });
+  await expect(services['conform.start'](wish)).rejects.toMatchObject({ failure: { code: 'conform-silent' } });
+  expect(told.at(-1)).toEqual({ environmentId: 'staging' });
+  expect((await services['conform.state']({ environmentId: 'staging' })).runs).toEqual([]);
+});

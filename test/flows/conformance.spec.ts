@@ -1,0 +1,108 @@
+import { readFileSync } from 'node:fs';
+import { expect, type Page, test } from '@playwright/test';
+import { auditPage } from '../support/audit-page.ts';
+import { complaintsOf } from '../support/complaints-of.ts';
+import { sessionStrip } from '../support/session-strip.ts';
+import { type Dialbench, newDataFolder, removeDataFolder, startDialbench } from '../support/start-dialbench.ts';
+
+/** The Conformance room in a real browser: two runs on the sandbox, one compared with the other, evidence that opens, and the report. */
+
+let dialbench: Dialbench;
+let dataFolder: string;
+
+test.beforeEach(async () => {
+  dataFolder = newDataFolder();
+  dialbench = await startDialbench(dataFolder);
+});
+test.afterEach(async () => {
+  await dialbench.stop();
+  removeDataFolder(dataFolder);
+});
+
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+const dialog = (page: Page) => page.getByRole('dialog', { name: 'Hold Sandbox against the specification' });
+
+async function run(page: Page): Promise<void> {
+  await page.getByRole('main').getByRole('button', { name: 'Run', exact: true }).first().click();
+  await dialog(page).getByRole('button', { name: 'Run', exact: true }).click();
+  await expect(page.getByRole('progressbar', { name: 'Clauses asked' })).toBeVisible();
+  await expect(page.getByRole('progressbar', { name: 'Clauses asked' })).toBeHidden({ timeout: 60_000 });
+}
+
+test('the sandbox is held against the specification twice, and the runs are compared', async ({ page }) => {
+  test.setTimeout(180_000);
+  const complaints = complaintsOf(page);
+  await page.goto(dialbench.address);
+  await expect(page.getByTestId('lcd')).toContainText('Sandbox');
+  await page.getByRole('navigation', { name: 'Rooms' }).getByRole('button', { name: 'Conformance' }).click();
+  await expect(page.getByText('Not held against the specification yet')).toBeVisible();
+  expect(await auditPage(page), 'empty').toEqual([]);
+
+  await page.getByRole('main').getByRole('button', { name: 'Run', exact: true }).first().click();
+  await dialog(page)
+    .getByRole('switch', { name: /What must be refused/ })
+    .click();
+  expect(await auditPage(page), 'the form').toEqual([]);
+  await dialog(page).getByRole('button', { name: 'Cancel' }).click();
+  await run(page);
+  await expect(page.getByText(/hold · 0 do not · \d+ skipped/)).toBeVisible();
+  await page.getByRole('radio', { name: 'Skipped' }).click();
+  await expect(
+    page.getByRole('button', { name: /It takes a run that may .*“What must be refused”/ }).first(),
+  ).toBeVisible();
+  await expect(page.getByText('--probe')).toHaveCount(0);
+
+  await page.getByRole('main').getByRole('button', { name: 'Run', exact: true }).first().click();
+  await dialog(page)
+    .getByRole('switch', { name: /What must be refused/ })
+    .click();
+  await dialog(page)
+    .getByRole('switch', { name: /What creates and changes/ })
+    .click();
+  await dialog(page).getByRole('button', { name: 'Cancel' }).click();
+  await run(page);
+  await expect(page.getByText('199 hold · 0 do not · 0 skipped')).toBeVisible();
+  await page.getByRole('radio', { name: 'All' }).click();
+  const sections = page.locator('.conform__fold');
+  await expect(sections.first()).toHaveAttribute('aria-expanded', 'false');
+  await button(page, 'Unfold all').click();
+  await expect(page.getByText('ussd.STOCKS.7', { exact: true })).toBeVisible();
+  expect(await auditPage(page), 'the table').toEqual([]);
+  // What the runs sent is no session of the user's.
+  await expect(sessionStrip(page)).toContainText('Nothing was sent yet.');
+
+  await page.getByRole('button', { name: /^Compare with/ }).click();
+  await page.getByRole('option').last().click();
+  await expect(page.getByRole('radio', { name: /^Changed/ })).toBeChecked();
+  await page.getByRole('button', { name: /^Hold, and were not judged before/ }).click();
+  await expect(
+    page.getByText(/^Was skipped before: It takes a run that may create and change things \(“What/).first(),
+  ).toBeVisible();
+  expect(await auditPage(page), 'compared').toEqual([]);
+
+  const saving = page.waitForEvent('download');
+  await button(page, 'Report').click();
+  const report = await saving;
+  expect(report.suggestedFilename()).toMatch(/^conformance-sandbox-\d{4}-\d\d-\d\dT\d{6}\.html$/);
+  const html = readFileSync(await report.path(), 'utf8');
+  expect(html).toContain('<title>Passed: 199 of 199 clauses hold</title>');
+  expect(html).toContain('What must be refused: sent. What creates and changes: sent.');
+
+  await page.getByRole('radio', { name: 'Left open' }).click();
+  await expect(
+    page.getByText('accepts: the 64 raw bytes of the base’s SHA-512; refuses', { exact: false }),
+  ).toBeVisible();
+  expect(await auditPage(page), 'left open').toEqual([]);
+
+  await page.getByRole('radio', { name: 'All' }).click();
+  await page.getByRole('searchbox', { name: 'Search the clauses' }).fill('wrong-key');
+  await button(page, '2 requests of signature.wrong-key-refused').click();
+  await page
+    .getByRole('link')
+    .or(page.getByRole('button', { name: '/v1/webhooks', exact: true }))
+    .last()
+    .click();
+  await expect(page.getByRole('heading', { name: 'Inspector' })).toBeVisible();
+  await expect(page.getByText('Conformance signature.wrong-key-refused').first()).toBeVisible();
+  expect(complaints).toEqual([]);
+});

@@ -1,0 +1,51 @@
+/** The command line as a program of its own: arguments and standard input in, what it said and its exit code out. */
+import { spawn } from 'node:child_process';
+import { CLI_PROGRAM } from '../../support/cli-program.ts';
+
+/** Not as the terminal or the workflow that the tests run in would have it. Node asks each of the first seven for colours. */
+const PLAIN = {
+  FORCE_COLOR: undefined,
+  NO_COLOR: undefined,
+  NODE_DISABLE_COLORS: undefined,
+  COLORTERM: undefined,
+  TMUX: undefined,
+  CI: undefined,
+  TEAMCITY_VERSION: undefined,
+  GITHUB_ACTIONS: undefined,
+  GITHUB_WORKSPACE: undefined,
+};
+
+export type Ran = { readonly code: number | null; readonly stdout: string; readonly stderr: string };
+
+export type CliSetting = { readonly env?: Readonly<Record<string, string>>; readonly input?: string };
+
+/** The program as it runs, to be ended by a signal. */
+export function spawnCli(args: readonly string[], { env = {} }: Pick<CliSetting, 'env'> = {}) {
+  return spawn(process.execPath, [CLI_PROGRAM, ...args], { env: { ...process.env, ...PLAIN, ...env }, stdio: 'pipe' });
+}
+
+/** Both outputs, as a terminal gets them; `script` (bsdutils) makes one. */
+export function runOnTerminal(args: readonly string[], env: Readonly<Record<string, string>>): Promise<Ran> {
+  const command = [process.execPath, CLI_PROGRAM, ...args].map((word) => `'${word}'`).join(' ');
+  return ended(
+    spawn('script', ['-qec', command, '/dev/null'], { env: { ...process.env, ...PLAIN, ...env }, stdio: 'pipe' }),
+  );
+}
+
+export function runCli(args: readonly string[], { env = {}, input }: CliSetting = {}): Promise<Ran> {
+  const child = spawnCli(args, { env });
+  child.stdin.on('error', () => {});
+  child.stdin.end(input ?? '');
+  return ended(child);
+}
+
+function ended(child: ReturnType<typeof spawnCli>): Promise<Ran> {
+  const said = { stdout: '', stderr: '' };
+  child.stdout.setEncoding('utf8').on('data', (text: string) => {
+    said.stdout += text;
+  });
+  child.stderr.setEncoding('utf8').on('data', (text: string) => {
+    said.stderr += text;
+  });
+  return new Promise((resolve) => child.on('close', (code) => resolve({ code, ...said })));
+}

@@ -1,0 +1,81 @@
+/** A PIN that was typed at a screen that asks for one, or came there in a dialled code: where it is shown as stars. */
+import { randomBytes } from 'node:crypto';
+import { expect, test } from 'vitest';
+import { FIRST_SAVED } from '../../../electron/environments/environments-file.ts';
+import { findCanaries, textCanary } from '../../support/canaries.ts';
+import { startMenuServer } from '../../support/menu-server.ts';
+import { startWorkbench } from '../../support/start-workbench.ts';
+import { writePkcs8Pem } from '../../support/write-private-keys.ts';
+
+const PIN = '86421';
+const ASKS: readonly (readonly [string, string, string])[] = [
+  ['by its state', 'ENTER_PIN', 'Four to six digits\n0. Back'],
+  ['by its text', 'CHECK', 'Enter your PIN\n0. Back'],
+];
+
+async function walked(state: string, text: string) {
+  const { url } = await startMenuServer(
+    () => 'Menu',
+    ({ choice, right }) => {
+      if (choice === '1') return { ...right, state, text };
+      return choice === PIN ? { ...right, state: 'DONE', text: 'Thank you', isEnd: true } : right;
+    },
+  );
+  const workbench = await startWorkbench();
+  const { services } = workbench;
+  const environmentId = 'staging';
+  const { id: _id, ...first } = FIRST_SAVED.environments[0] ?? { id: '' };
+  const customers = [{ customerId: 7, name: 'Chanda', msisdn: '+260970000007' }];
+  const fields = { ...(first as (typeof FIRST_SAVED)['environments'][0]), baseUrl: url, clientId: 'c', customers };
+  await services['environment.update']({ id: environmentId, fields });
+  await services['vault.importKey']({ environmentId, keyText: writePkcs8Pem(randomBytes(32)) });
+  await services['vault.setToken']({ environmentId, token: 'a-token-of-these-tests' });
+  let sessionId: string | undefined;
+  // As the phone sends the parts of *384*99*1*86421#.
+  for (const choice of ['*384*99#', '1', PIN]) {
+    const press = await services['ussd.press']({ environmentId, customerId: 7, choice, sessionId });
+    if (press.kind !== 'reply') throw new Error('the menu answers');
+    sessionId = press.reply.sessionId;
+  }
+  return { services, environmentId };
+}
+
+test.each(ASKS)(
+  'a PIN that a screen asks for %s is in no label, search, evidence or map',
+  async (_how, state, text) => {
+    const { services, environmentId } = await walked(state, text);
+    const { exchanges } = await services['history.list']({ limit: 10 });
+    const [last] = exchanges;
+    expect(exchanges).toHaveLength(3);
+    expect(last).toMatchObject({ label: expect.stringContaining('****'), press: { isSecret: true } });
+    expect(exchanges[1]?.press).not.toHaveProperty('isSecret');
+    expect((await services['history.search']({ query: PIN, limit: 10 })).hits).toEqual([]);
+    expect((await services['history.search']({ query: 'Thank you', limit: 10 })).hits).toHaveLength(1);
+    const id = last?.id ?? '';
+    const made = await services['evidence.make']({
+      subject: { kind: 'session', id },
+      includes: { msisdn: true, pin: false },
+    });
+    const map = await services['map.read']({ environmentId });
+    const labels = exchanges.map(({ label }) => label);
+    expect(findCanaries([textCanary('the PIN', PIN)], 'them', JSON.stringify([labels, made, map]))).toEqual([]);
+    expect((await services['history.walk']({ id })).steps.map(({ isSecret = false }) => isSecret)).toEqual([
+      false,
+      false,
+      true,
+    ]);
+    // Who asks for it gets it: replays and forks press it again.
+    const open = await services['evidence.make']({
+      subject: { kind: 'session', id },
+      includes: { msisdn: true, pin: true },
+    });
+    expect(open.steps[2]?.sent).toBe(PIN);
+    const part = await services['history.exportPart']({ form: 'json', ids: [id], firstNumber: 1 });
+    const other = await startWorkbench();
+    expect(await other.services['history.importPart']({ texts: [...part.texts] })).toMatchObject({
+      added: 1,
+      refused: [],
+    });
+    expect((await other.services['history.search']({ query: PIN, limit: 10 })).hits).toEqual([]);
+  },
+);

@@ -1,0 +1,68 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from '@playwright/test';
+import { environmentsFile, FIRST_SAVED } from '../../electron/environments/environments-file.ts';
+import { systemRandom } from '../../electron/ports/node-crypto.ts';
+import { openVault } from '../../electron/vault/vault.ts';
+import { auditPage } from '../support/audit-page.ts';
+import { complaintsOf } from '../support/complaints-of.ts';
+import { type CliSandbox, startCliSandbox } from '../support/start-cli-sandbox.ts';
+import { type Dialbench, newDataFolder, removeDataFolder, startDialbench } from '../support/start-dialbench.ts';
+
+/** A second sandbox as the service behind Staging: the token that it issues is masked, and taken over with one click. */
+
+const dataFolder = newDataFolder();
+let service: CliSandbox;
+let dialbench: Dialbench;
+
+test.beforeAll(async () => {
+  service = await startCliSandbox();
+  const vault = await openVault(dataFolder, systemRandom, undefined);
+  await vault.keys.import('staging', { input: readFileSync(service.privateKeyFile, 'utf8'), keyId: service.keyId });
+  // Staging knows no such token: only another one makes its requests good.
+  await vault.setToken('staging', 'a-token-that-expired-long-ago');
+  vault.close();
+  const customers = [{ customerId: service.customers[0] ?? 0, name: 'Chanda', msisdn: '+260970000001' }];
+  const { url: baseUrl, clientId, keyId } = service;
+  const environments = FIRST_SAVED.environments.map((one) =>
+    one.id === 'staging' ? { ...one, baseUrl, clientId, keyId, customers } : one,
+  );
+  const saved = { ...FIRST_SAVED, environments, selectedId: 'staging' };
+  await environmentsFile(join(dataFolder, 'environments.json')).change(() => saved);
+  dialbench = await startDialbench(dataFolder);
+});
+
+test.afterAll(async () => {
+  await dialbench.stop();
+  await service.stop();
+  removeDataFolder(dataFolder);
+});
+
+test('an issued token is masked on the page, and one click makes it the one that requests carry', async ({ page }) => {
+  const complaints = complaintsOf(page);
+  const received: Promise<string>[] = [];
+  page.on('response', (response) => {
+    if (response.url().endsWith('/api/call')) received.push(response.text().catch(() => ''));
+  });
+  await page.goto(dialbench.address);
+  const rooms = page.getByRole('navigation', { name: 'Rooms' });
+  const answer = page.getByRole('region', { name: 'Answer' });
+  const ask = async (words: string) => {
+    await page.getByLabel('Find an operation').fill(words);
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('Control+Enter');
+  };
+  await rooms.getByRole('button', { name: 'Operations' }).click();
+  await ask('list portfolios');
+  await expect(answer).toContainText('401');
+  await ask('get a token');
+  await expect(answer).toContainText(/\*{43}/);
+  expect(await auditPage(page)).toEqual([]);
+  await answer.getByRole('button', { name: 'Use as Staging’s token' }).click();
+  await expect(answer).toContainText('Staging’s next request carries it');
+  await ask('list portfolios');
+  await expect(answer).toContainText('200');
+  const all = (await Promise.all(received)).join('\n');
+  expect(all).not.toMatch(/accessToken[\\":\s]+[\w-]{8}/);
+  expect(complaints.filter((one) => !one.includes('401'))).toEqual([]);
+});

@@ -1,0 +1,81 @@
+import { expect, test } from 'vitest';
+import { until } from '../../support/host-over-services.ts';
+import { openPage } from '../../support/open-page.ts';
+
+/** What the start panel says beside its cards, and when it gives way. */
+
+const press = { environmentId: 'sandbox', customerId: 1001, choice: '*384*99#' };
+
+async function openStart() {
+  const page = await openPage();
+  await until(() => page.stores.exchanges.getState().status === 'ready');
+  return { ...page, tool: () => page.stores.inspectorTool.getState().tool };
+}
+
+test('it is what the inspector shows first, and gives way to the first thing that is sent', async () => {
+  const { stores, workbench, tool } = await openStart();
+  expect(tool()).toBe('start');
+  await workbench.services['ussd.press'](press);
+  await until(() => tool() === 'exchange' && stores.inspector.getState().shown.kind === 'exchange');
+  expect(stores.inspector.getState().isFollowing).toBe(true);
+});
+
+test('giving way unseen leaves a phone awake that was woken in another room', async () => {
+  const { stores, workbench, tool } = await openStart();
+  stores.shell.getState().enter('settings');
+  stores.listening.getState().wake();
+  await workbench.services['ussd.press'](press);
+  await until(() => tool() === 'exchange' && stores.inspector.getState().shown.kind === 'exchange');
+  expect(stores.listening.getState().isListening).toBe(true);
+});
+
+test('what history has from before does not drive it away', async () => {
+  const { workbench } = await openStart();
+  await workbench.services['ussd.press'](press);
+  const { stores } = await openPage(undefined, workbench);
+  await until(() => stores.inspector.getState().shown.kind === 'exchange');
+  expect(stores.inspectorTool.getState().tool).toBe('start');
+});
+
+test('a request that was pasted there is being read, so the panel stays', async () => {
+  const { stores, workbench, tool } = await openStart();
+  stores.verify.getState().change({ request: { kind: 'text', text: 'GET / HTTP/1.1' } });
+  await workbench.services['ussd.press'](press);
+  await until(() => stores.inspector.getState().shown.kind === 'exchange');
+  expect(tool()).toBe('start');
+});
+
+test('recent work is sessions as one line and single requests, newest first', async () => {
+  const { stores, workbench } = await openStart();
+  const { services } = workbench;
+  await services['ussd.press'](press);
+  const input = {
+    operation: 'instruments.list',
+    query: [['investmentType', 'INTERNATIONAL_STOCKS']] as [string, string][],
+  };
+  await services['operation.send']({ environmentId: 'sandbox', callId: 'one', input });
+  await stores.start.getState().loadRecent();
+  const { recent } = stores.start.getState();
+  if (recent.kind !== 'ready') throw new Error(`recent work is ${recent.kind}`);
+  expect(recent.entries.map(({ kind }) => kind)).toEqual(['hit', 'session']);
+});
+
+test('after a reset what somebody holds is that of the new world', async () => {
+  const { stores, workbench } = await openStart();
+  await stores.start.getState().lookAt(1001);
+  const before = stores.start.getState().held?.worth;
+  await workbench.services['sandbox.reset']({ seed: 7 });
+  await until(() => stores.start.getState().held?.worth[0]?.minor !== before?.[0]?.minor);
+  expect(stores.start.getState().held?.worth).toEqual(
+    (await workbench.services['sandbox.holdings']({ customerId: 1001 })).worth,
+  );
+});
+
+test('what somebody holds is read from the sandbox’s world; a stopped one says nothing', async () => {
+  const { stores, workbench } = await openStart();
+  await stores.start.getState().lookAt(1001);
+  expect(stores.start.getState().held).toMatchObject({ customerId: 1001, worth: [{ currency: 'ZK' }] });
+  await workbench.services['sandbox.stop']({});
+  await stores.start.getState().lookAt(1001);
+  expect(stores.start.getState().held).toBeUndefined();
+});

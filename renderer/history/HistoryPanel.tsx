@@ -276,8 +276,8 @@ export function HistoryPanel() {
             onWeigh={onWeigh}
             onClose={close}
             onKeep={(retention) => {
-              close();
-              void acts.changeRetention(retention).then(room.loadOverview);
+              // It closes once the new limits are known, so that opening it again never shows the old ones.
+              void acts.changeRetention(retention).then(room.loadOverview).then(close);
             }}
           />
         )}

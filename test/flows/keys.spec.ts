@@ -15,7 +15,6 @@ const KEY_FILE = join(KEY_FOLDER, 'partner');
 
 const dialbench = dialbenchFor('all-tests');
 
-test.describe.configure({ mode: 'serial' });
 test.beforeAll(async () => {
   execFileSync('ssh-keygen', ['-q', '-t', 'ed25519', '-N', '', '-C', 'partner-key-7', '-f', KEY_FILE]);
 });

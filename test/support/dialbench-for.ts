@@ -33,6 +33,8 @@ export function dialbenchFor(life: DialbenchLife): DialbenchHere {
     if (dataFolder !== undefined) removeDataFolder(dataFolder);
     dataFolder = undefined;
   };
+  // What one test left is there for the next, so a second try begins with the first test of the file.
+  if (life === 'all-tests') test.describe.configure({ mode: 'serial' });
   if (life === 'all-tests') test.beforeAll(start);
   else test.beforeEach(start);
   if (life === 'all-tests') test.afterAll(stop);

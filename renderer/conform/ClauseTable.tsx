@@ -4,8 +4,8 @@ import { Fragment } from 'react';
 import type { ClauseChange } from '../../shared/conform/compare-runs.ts';
 import { type ClauseStatus, statusOfClause } from '../../shared/conform/conform-json.ts';
 import type { ClauseResult } from '../../shared/conform/conform-run.ts';
-import { inPageWords } from '../../shared/conform/need-reason.ts';
 import type { ClauseGroup } from '../../shared/page/conform/clause-groups.ts';
+import { inPageWords } from '../../shared/page/conform/page-words.ts';
 import { Chip, type Tone } from '../ui/Chip.tsx';
 import { RequestList } from './RequestList.tsx';
 

@@ -1,6 +1,6 @@
 /** How a run is to be: whether it may act, and whether it also sends what must be refused. */
 import { ClipboardCheck } from 'lucide-react';
-import { SWITCHES } from '../../shared/conform/need-reason.ts';
+import { SWITCHES } from '../../shared/page/conform/page-words.ts';
 import type { ConformRoomState } from '../stores/conform-store.ts';
 import { Button } from '../ui/Button.tsx';
 import { Dialog } from '../ui/Dialog.tsx';

@@ -1,6 +1,6 @@
 /** What the specification leaves open, and what this environment does about each. */
 import type { OpenResult } from '../../shared/conform/conform-run.ts';
-import { inPageWords } from '../../shared/conform/need-reason.ts';
+import { inPageWords } from '../../shared/page/conform/page-words.ts';
 import { RequestList } from './RequestList.tsx';
 
 type OpenTableProps = { readonly open: readonly OpenResult[]; readonly onRequest: (exchangeId: string) => void };

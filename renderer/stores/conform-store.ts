@@ -7,11 +7,11 @@
 import { createStore } from 'zustand/vanilla';
 import { conformHtml } from '../../shared/conform/conform-html.ts';
 import { type ConformJson, conformJson, LONGEST_RUN_TEXT } from '../../shared/conform/conform-json.ts';
-import { inPageWords, SWITCHES } from '../../shared/conform/need-reason.ts';
 import { readConformJson } from '../../shared/conform/read-conform-json.ts';
 import type { ConformProgress, ConformRunHead, ConformState } from '../../shared/contract/conform-commands.ts';
 import type { Failure } from '../../shared/failure.ts';
 import type { ClauseFilter } from '../../shared/page/conform/clause-groups.ts';
+import { inPageWords, SWITCHES } from '../../shared/page/conform/page-words.ts';
 import { type ChosenFile, readChosenText } from '../ui/chosen-file.ts';
 import { zonedTime } from '../ui/times.ts';
 import { fileTime } from './handed-out.ts';

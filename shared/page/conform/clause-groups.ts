@@ -6,7 +6,7 @@
 import { CHANGE_KINDS, type ChangeKind, type ClauseChange } from '../../conform/compare-runs.ts';
 import { type ClauseStatus, countsOf, statusOfClause } from '../../conform/conform-json.ts';
 import type { ClauseResult } from '../../conform/conform-run.ts';
-import { inPageWords } from '../../conform/need-reason.ts';
+import { inPageWords } from './page-words.ts';
 
 export const CLAUSE_FILTERS = {
   all: 'All',

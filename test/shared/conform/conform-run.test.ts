@@ -12,9 +12,9 @@ import {
   conformRun,
 } from '../../../shared/conform/conform-run.ts';
 import { conformText } from '../../../shared/conform/conform-text.ts';
-import { inPageWords } from '../../../shared/conform/need-reason.ts';
 import { readConformJson } from '../../../shared/conform/read-conform-json.ts';
 import { DEFAULT_USSD_PROFILE } from '../../../shared/environment/environment.ts';
+import { inPageWords } from '../../../shared/page/conform/page-words.ts';
 import { DEFAULT_SIGNING_PROFILE } from '../../../shared/signature/profile.ts';
 
 const OPTIONS: ConformOptions = {

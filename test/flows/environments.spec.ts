@@ -13,7 +13,6 @@ import { type CliSandbox, startCliSandbox } from '../support/start-cli-sandbox.t
 const dialbench = dialbenchFor('all-tests');
 let service: CliSandbox;
 
-test.describe.configure({ mode: 'serial' });
 test.beforeAll(async () => {
   service = await startCliSandbox();
 });

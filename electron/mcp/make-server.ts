@@ -4,7 +4,13 @@
  * Here is the only place where an answer leaves: all of it is masked, sentences of failures too. What a tool cannot do
  * is an answer marked as an error, with the sentence and its code; a fault of our own is named so, without a stack.
  */
-import { type CallToolResult, McpServer, ResourceTemplate, type ServerContext } from '@modelcontextprotocol/server';
+import {
+  type CallToolResult,
+  McpServer,
+  ResourceNotFoundError,
+  ResourceTemplate,
+  type ServerContext,
+} from '@modelcontextprotocol/server';
 import { AppError, type Failure, reasonOf } from '../../shared/failure.ts';
 import { bothMaskers, createMasker } from '../../shared/observed/mask-secrets.ts';
 import type { Desk } from './desk.ts';
@@ -111,8 +117,18 @@ function addResources(server: McpServer, desk: Desk): void {
       name,
       new ResourceTemplate(template, { list, complete }),
       { title, description, mimeType },
-      (uri, { name: one }) => ({ contents: [{ uri: uri.href, mimeType, text: read(String(one)) }] }),
+      (uri, { name: one }) => ({ contents: [{ uri: uri.href, mimeType, text: readAt(uri, () => read(String(one))) }] }),
     );
+  }
+}
+
+/** What a template cannot name is a resource that is not there, not a fault of this program. */
+function readAt(uri: URL, read: () => string): string {
+  try {
+    return read();
+  } catch (error) {
+    if (error instanceof AppError) throw new ResourceNotFoundError(uri.href, `Resource not found: ${error.message}`);
+    throw error;
   }
 }
 

@@ -246,15 +246,18 @@ test('the end of its input ends it, and misuse is said on stderr alone', async (
   expect(existsSync(join(data, 'sandbox.db'))).toBe(false);
 });
 
-test('a line that is no message is passed over, one of JSON with a sentence on stderr, and what follows is answered', async () => {
+test('a line that is no JSON is a parse error, JSON that is no message a sentence on stderr, and what follows is answered', async () => {
   const ping = '{"jsonrpc":"2.0","id":1,"method":"ping"}\n';
   const start =
     '{"jsonrpc":"2.0","id":0,"method":"initialize","params":{"protocolVersion":"2025-06-18","capabilities":{},"clientInfo":{"name":"t","version":"1"}}}\n';
-  const ran = await runCli(['mcp', '--data', tempFolder()], { input: `nonsense\n[]\n${start}${ping}` });
+  const ran = await runCli(['mcp', '--data', tempFolder()], { input: `nonsense\n\n[]\n${start}${ping}` });
   const lines = ran.stdout
     .trim()
     .split('\n')
     .map((line) => JSON.parse(line));
+  expect(lines.filter(({ error }) => error)).toEqual([
+    { jsonrpc: '2.0', id: null, error: { code: -32_700, message: expect.stringContaining('no JSON') } },
+  ]);
   expect(lines.map(({ id }) => id)).toContain(0);
   expect(lines.every(({ jsonrpc }) => jsonrpc === '2.0')).toBe(true);
   expect(ran.stderr).toBe('The connection reports: a line of JSON is no JSON-RPC 2.0 message; it gets no answer.\n');
@@ -279,5 +282,13 @@ test('the resources are rules, causes and operations, in our own words', async (
       'dialbench://operations/reports.create',
     ]),
   );
-  await expect(read('dialbench://causes/Q99')).rejects.toThrow(/There is no cause “Q99”/);
+  // The SDK writes -32602 with the address for every revision, as 2026-07-28 has it; its clients read it as this class.
+  for (const [uri, words] of [
+    ['dialbench://causes/Q99', /^Resource not found: There is no cause “Q99”/],
+    ['dialbench://operations/nothing.here', /^Resource not found: /],
+    ['dialbench://nowhere', /nowhere/],
+  ] as const) {
+    const refused = await read(uri).catch((error: unknown) => error);
+    expect(refused).toMatchObject({ code: -32_602, data: { uri }, message: expect.stringMatching(words) });
+  }
 });

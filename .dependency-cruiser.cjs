@@ -170,7 +170,7 @@ module.exports = {
       to: {
         path: '^renderer/stores/',
         pathNot:
-          '/(store-types|acts|latest|after-pause|handed-out|action|exchange-body|saved-[a-z]+|flows-state|flow-arrivals|operation-answer|diagnosis-outcome|taken-up)\\.ts$',
+          '/(store-types|acts|latest|after-pause|handed-out|action|exchange-body|saved-[a-z]+|flows-state|flow-arrivals|operation-answer|diagnosis-outcome|shown-run|taken-up)\\.ts$',
       },
     },
     {

@@ -151,7 +151,7 @@ export async function compose(options: ComposeOptions): Promise<LocalProgram> {
   return {
     services: createServices(workbench, press),
     press,
-    conform: (wish) => runConform(workbench, wish),
+    conform: (wish, watch) => runConform(workbench, wish, watch),
     onEvent: events.listen,
     say: (said) => events.emit('program.said', said),
     tellSaving: (ended) => events.emit('saving.ended', ended),

@@ -1,5 +1,6 @@
 /** What a conformance run is told: where, for whom, and what it may do. */
-import type { ConformRun } from '../../shared/conform/conform-run.ts';
+import type { RunAbout } from '../../shared/conform/conform-json.ts';
+import type { ConformRun, ConformWatch } from '../../shared/conform/conform-run.ts';
 import type { Environment } from '../../shared/environment/environment.ts';
 import type { ConformBounds } from './conform-bounds.ts';
 
@@ -20,4 +21,19 @@ export type ConformTarget = {
 export type ConformWish = ConformTarget & { readonly mayProbe: boolean };
 
 /** Runs it. Throws AppError where nothing may be sent. */
-export type Conform = (wish: ConformWish) => Promise<ConformRun>;
+export type Conform = (wish: ConformWish, watch?: ConformWatch) => Promise<ConformRun>;
+
+/** What its report says of a run. */
+export function aboutRun(
+  {
+    environment,
+    customerId,
+    mayAct,
+    mayProbe,
+  }: Pick<ConformWish, 'environment' | 'customerId' | 'mayAct' | 'mayProbe'>,
+  startedAtMs: number,
+): RunAbout {
+  const startedAt = new Date(startedAtMs).toISOString();
+  const { name, baseUrl } = environment;
+  return { environment: name, address: baseUrl, customerId, startedAt, acts: mayAct, probes: mayProbe };
+}

@@ -6,12 +6,14 @@
 
 import { CLAUSES, OPEN_QUESTIONS } from '../../shared/conform/clauses.ts';
 import { conformJson, summaryOf } from '../../shared/conform/conform-json.ts';
+import type { ClauseResult, ConformWatch } from '../../shared/conform/conform-run.ts';
 import type { ConformRunHead, ConformState } from '../../shared/contract/conform-commands.ts';
 import { AppError } from '../../shared/failure.ts';
 import { randomUuid } from '../../shared/request/uuid.ts';
-import { guardRun, nowAndThen, type RunWish, type RunWords } from '../exchange/guarded-run.ts';
+import { guardRun, type RunWish, type RunWords } from '../exchange/guarded-run.ts';
 import type { Workbench } from '../workbench.ts';
 import type { ConformRuns, KeptRun } from './conform-runs.ts';
+import { aboutRun } from './conform-wish.ts';
 import { runConform } from './run-conform.ts';
 
 export type StartConform = RunWish & { readonly probes: boolean };
@@ -39,7 +41,12 @@ const WORDS: RunWords = {
   nobody: 'there is nobody whose requests could be read',
 };
 
-type Live = { running: NonNullable<ConformState['running']>; readonly stopping: AbortController };
+type Live = {
+  running: NonNullable<ConformState['running']>;
+  /** What came of clauses so far, without tokens. */
+  readonly came: ClauseResult[];
+  readonly stopping: AbortController;
+};
 
 export function createLiveConform(workbench: Workbench, kept: ConformRuns): LiveConform {
   const { environments, events, clock } = workbench;
@@ -48,30 +55,54 @@ export function createLiveConform(workbench: Workbench, kept: ConformRuns): Live
   async function stateOf(environmentId: string): Promise<ConformState> {
     const runs = await kept.heads();
     const problem = kept.problem();
-    const running = lives.get(environmentId)?.running;
-    return { environmentId, ...(running ? { running } : {}), runs, ...(problem === undefined ? {} : { problem }) };
+    const live = lives.get(environmentId);
+    const now = live ? { running: live.running, came: { from: 0, clauses: [...live.came] } } : {};
+    return { environmentId, ...now, runs, ...(problem === undefined ? {} : { problem }) };
   }
 
-  /** Told a few times a second; the runs that are kept do not change while one runs. */
+  /** Tells a few times a second how far it is, and what came since; the runs that are kept do not change while one runs. */
+  function teller(environmentId: string, live: Live) {
+    let told = 0;
+    let next: NodeJS.Timeout | undefined;
+    let lastMs = Number.NEGATIVE_INFINITY;
+    const tell = (): void => {
+      next = undefined;
+      lastMs = performance.now();
+      const came = { from: told, clauses: live.came.slice(told) };
+      told = live.came.length;
+      events.emit('conform.progressed', { environmentId, running: live.running, came });
+    };
+    return {
+      changed(): void {
+        next ??= setTimeout(tell, Math.max(0, lastMs + TOLD_EVERY_MS - performance.now()));
+      },
+      close: () => clearTimeout(next),
+    };
+  }
+
   async function run(wish: StartConform, live: Live): Promise<ConformRunHead> {
     const { environmentId, acts, probes, confirmedName } = wish;
     const { environment, customerId, requireHarmless } = guardRun(environments, wish, WORDS);
     const startedAtMs = clock.nowMs();
-    const isTime = nowAndThen(TOLD_EVERY_MS);
-    let done = -1;
-    const onBegin = (clauseId: string): void => {
-      done += 1;
-      live.running = { ...live.running, done, clauseId };
-      if (isTime()) events.emit('conform.progressed', { environmentId, running: live.running });
+    const telling = teller(environmentId, live);
+    const change = (running: Partial<Live['running']>): void => {
+      live.running = { ...live.running, ...running };
+      telling.changed();
     };
-    const result = await runConform(
-      workbench,
-      {
-        ...{ environment, customerId, mayAct: acts, mayProbe: probes, confirmedName, requireHarmless },
-        signal: live.stopping.signal,
+    const watch: ConformWatch = {
+      onBegin: (askedId) => change({ askedId }),
+      onClause(clause) {
+        live.came.push(workbench.vault.recordingMasker().json(clause));
+        change({ clauses: { ...live.running.clauses, done: live.came.length } });
       },
-      { onBegin },
-    );
+      onOpen() {
+        const { questions } = live.running;
+        change({ questions: { ...questions, done: questions.done + 1 } });
+      },
+    };
+    const wished = { environment, customerId, mayAct: acts, mayProbe: probes, confirmedName, requireHarmless };
+    const { signal } = live.stopping;
+    const result = await runConform(workbench, { ...wished, signal }, watch).finally(telling.close);
     if (result.answers === 0 && !result.ended) {
       const message = `${environment.name} did not answer at all, so that nothing could be judged.`;
       throw new AppError({ code: 'conform-silent', message });
@@ -82,8 +113,9 @@ export function createLiveConform(workbench: Workbench, kept: ConformRuns): Live
       ...{ summary: summaryOf(result.clauses), passed: result.passed },
       ...(result.ended ? { ended: result.ended.by } : {}),
     };
+    const about = aboutRun({ environment, customerId, mayAct: acts, mayProbe: probes }, startedAtMs);
     // As with history: what is kept holds no token, whatever a service repeats.
-    await kept.keep(workbench.vault.recordingMasker().json({ head, run: conformJson(result) }));
+    await kept.keep(workbench.vault.recordingMasker().json({ head, run: conformJson(result, about) }));
     return head;
   }
 
@@ -95,8 +127,12 @@ export function createLiveConform(workbench: Workbench, kept: ConformRuns): Live
           'This environment is being held against the specification already. Stop that, or wait for its end.';
         throw new AppError({ code: 'conform-running', message });
       }
-      const total = CLAUSES.length + OPEN_QUESTIONS.length;
-      const live: Live = { running: { done: 0, total, clauseId: '' }, stopping: new AbortController() };
+      const clauses = { done: 0, total: CLAUSES.length };
+      const questions = { done: 0, total: OPEN_QUESTIONS.length };
+      const live: Live = {
+        running: { clauses, questions, askedId: '' },
+        ...{ came: [], stopping: new AbortController() },
+      };
       lives.set(environmentId, live);
       try {
         return await run(wish, live);

@@ -21,6 +21,7 @@ export async function runOwnConform(
 ): Promise<{
   readonly run: ConformRun;
   readonly environment: OwnSandbox['environment'];
+  readonly customerId: number;
 }> {
   const own = await startOwnSandbox();
   const { environment, sandbox } = own;
@@ -30,7 +31,7 @@ export async function runOwnConform(
   const advance = (byMs: number): unknown => sandbox.admin.changeClock({ kind: 'advance', byMs });
   try {
     const target = { environment, customerId, mayAct, mayProbe, advance, signal, bounds };
-    return { run: await runConform(sender, target, watch), environment };
+    return { run: await runConform(sender, target, watch), environment, customerId };
   } finally {
     await own.close();
   }

@@ -1,8 +1,10 @@
 /** Above the table: how far a run is, which run is shown, which it is held against, and which clauses are listed. */
 import { Search, Trash2 } from 'lucide-react';
+import type { RunAbout } from '../../shared/conform/conform-json.ts';
 import type { ConformRunHead } from '../../shared/contract/conform-commands.ts';
 import { CLAUSE_FILTERS, type ClauseFilter } from '../../shared/page/conform/clause-groups.ts';
-import type { ConformRoomState, ShownRun } from '../stores/conform-store.ts';
+import type { ConformRoomState } from '../stores/conform-store.ts';
+import { RUN_UNDER_WAY, runFacts, type ShownRun } from '../stores/shown-run.ts';
 import { Button } from '../ui/Button.tsx';
 import { ConfirmButton } from '../ui/ConfirmButton.tsx';
 import { choicesOf } from '../ui/choices-of.ts';
@@ -21,29 +23,35 @@ type ConformBarProps = {
 };
 
 const NO_COMPARISON = 'none';
+const UNDER_WAY = 'The run under way';
 
 export function ConformBar({ store, environmentId, counts, onTurnAll, isUnfolded }: ConformBarProps) {
-  const { shown, against, runs, file, filter, search } = store;
-  if (!shown) return null;
+  const { shown, against, runs, running, isWatching, file, filter, search } = store;
+  const isLive = running !== undefined && isWatching;
+  if (!shown && !isLive) return null;
   const wordsOf = (head: ConformRunHead) => runWords(head, environmentId);
-  const nameOf = ({ head, fileName }: ShownRun) => (head ? wordsOf(head) : (fileName ?? ''));
+  const nameOf = ({ head, fileName, run: { about } }: ShownRun) =>
+    head ? wordsOf(head) : [fileName, ...(about ? [fileWords(about)] : [])].join(', ');
   const options = [
-    ...(file ? [{ id: file.id, label: `${file.fileName}, from a file` }] : []),
+    ...(running ? [{ id: RUN_UNDER_WAY, label: UNDER_WAY }] : []),
+    ...(file ? [{ id: file.id, label: `${nameOf(file)}, from a file` }] : []),
     ...runs.map((head) => ({ id: head.runId, label: `${wordsOf(head)}: ${head.summary}` })),
   ];
-  const others = options.filter(({ id }) => id !== shown.id);
+  const shownId = isLive ? RUN_UNDER_WAY : shown?.id;
+  const others = isLive ? [] : options.filter(({ id }) => id !== shownId && id !== RUN_UNDER_WAY);
   const filters: readonly (readonly [ClauseFilter, string])[] = [
-    ...(against ? [['changed', 'Changed'] as const] : []),
-    ...choicesOf(CLAUSE_FILTERS),
+    ...(against && !isLive ? [['changed', 'Changed'] as const] : []),
+    // The questions behind the clauses are listed when all have been asked.
+    ...choicesOf(CLAUSE_FILTERS).filter(([id]) => !isLive || id !== 'open'),
   ];
   return (
     <>
       <div className="conform__bar">
         <Select
           name="Run"
-          label={nameOf(shown)}
+          label={isLive || !shown ? UNDER_WAY : nameOf(shown)}
           options={options}
-          chosenId={shown.id}
+          chosenId={shownId}
           onChoose={(id) => void store.show(id)}
         />
         {others.length > 0 && (
@@ -55,7 +63,7 @@ export function ConformBar({ store, environmentId, counts, onTurnAll, isUnfolded
             onChoose={(id) => void store.compare(id === NO_COMPARISON ? undefined : id)}
           />
         )}
-        {shown.head && (
+        {!isLive && shown?.head && (
           <span className="push">
             <ConfirmButton
               label="Delete"
@@ -68,6 +76,7 @@ export function ConformBar({ store, environmentId, counts, onTurnAll, isUnfolded
           </span>
         )}
       </div>
+      {!isLive && shown && <p className="soft small">{runFacts(shown).join(' · ')}</p>}
       <div className="conform__bar">
         <Segmented
           name="Clauses"
@@ -114,12 +123,18 @@ function Counted({ word, count }: { readonly word: string; readonly count: numbe
 export function ConformProgressBar({ store }: { readonly store: ConformRoomState }) {
   const { running, isStopping } = store;
   if (!running) return null;
-  const { done, total, clauseId } = running;
+  const { clauses, questions, askedId } = running;
   return (
     <div className="conform__running" role="status">
-      <progress value={done} max={total} aria-label="Clauses asked" />
+      <progress
+        value={clauses.done + questions.done}
+        max={clauses.total + questions.total}
+        aria-label="Clauses asked"
+      />
       <span className="grow one-line">
-        {done} of {total} asked <code className="soft">{clauseId}</code>
+        {clauses.done} of {clauses.total} clauses
+        {clauses.done === clauses.total && `, ${questions.done} of ${questions.total} open questions`}{' '}
+        <code className="soft">{askedId}</code>
       </span>
       <Button disabled={isStopping} onPress={() => void store.stop()}>
         {isStopping ? 'Cancelling' : 'Cancel'}
@@ -133,6 +148,12 @@ const ENDS: Readonly<Record<NonNullable<ConformRunHead['ended']>, string>> = {
   'too-long': 'too long',
   refused: 'ended early',
 };
+
+/** `of Staging, 23 Nov 2026, 07:12:03` */
+function fileWords({ environment, startedAt }: RunAbout): string {
+  const startedAtMs = Date.parse(startedAt);
+  return `of ${environment}, ${dayOf(startedAtMs)}, ${timeOfDay(startedAtMs)}`;
+}
 
 /** `23 Nov 2026, 07:12:03, probing, cancelled`; the environment's name where it is another. */
 function runWords({ environmentId, environmentName, startedAtMs, acts, probes, ended }: ConformRunHead, at?: string) {

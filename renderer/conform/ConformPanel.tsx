@@ -23,14 +23,17 @@ export function ConformPanel() {
   const stores = useStores();
   const store = useStore(stores.conform);
   const environment = useStore(stores.workbench, selectedEnvironment);
-  const { shown, against, filter, search, turned, openId, running } = store;
+  const { against, filter, search, turned, openId, running, isWatching, came } = store;
+  const isLive = running !== undefined && isWatching;
+  const shown = isLive ? undefined : store.shown;
+  const clauses = isLive ? came : shown?.run.clauses;
   const changes = useMemo(() => shown && against && compareRuns(against.run, shown.run), [shown, against]);
   const byClause = useMemo(() => changes && new Map(changes.map((one) => [one.id, one])), [changes]);
   const groups = useMemo(
-    () => (shown ? clauseGroups(shown.run.clauses, { filter, search, changes, turned }) : []),
-    [shown, filter, search, changes, turned],
+    () => (clauses ? clauseGroups(clauses, { filter, search, changes, turned, areComing: isLive }) : []),
+    [clauses, filter, search, changes, turned, isLive],
   );
-  const counts = shown && countsOf(shown.run.clauses);
+  const counts = clauses && countsOf(clauses);
   const name = environment?.name ?? 'this environment';
   const onRequest = (id: string) => openExchange(stores, id);
   const onFile = (file: Parameters<typeof store.openFile>[0]) => void store.openFile(file);
@@ -50,7 +53,7 @@ export function ConformPanel() {
   return (
     <Room
       title="Conformance"
-      takesFocus={!shown}
+      takesFocus={!clauses}
       note={counts && <span className="soft small">{factsOf(counts)}</span>}
       actions={
         <span className="line">
@@ -72,15 +75,15 @@ export function ConformPanel() {
       <div className="conform" {...fileDrop(onFile)}>
         {input}
         <ConformProgressBar store={store} />
-        <ConformAlerts store={store} environment={environment} />
+        <ConformAlerts store={{ ...store, shown }} environment={environment} />
         <ConformBar
           store={store}
           environmentId={environment?.id}
-          counts={counts ? { ...counts, all: shown.run.clauses.length, changed: changes?.length ?? 0 } : {}}
+          counts={counts ? { ...counts, all: clauses.length, changed: changes?.length ?? 0 } : {}}
           onTurnAll={groups.length > 0 ? turnAll : undefined}
           isUnfolded={isUnfolded}
         />
-        {!shown && !running && (
+        {!clauses && (
           <EmptyState
             icon={ClipboardCheck}
             title="Not held against the specification yet"
@@ -90,13 +93,12 @@ export function ConformPanel() {
             {open}
           </EmptyState>
         )}
-        {!shown && running && (
-          <p className="soft lead">
-            Each clause is listed when the run has ended. What it sends is in History meanwhile, and not in the session
-            strip.
+        {isLive && (
+          <p className="soft small">
+            The newest clauses are first. What the run sends is in History, and not in the session strip.
           </p>
         )}
-        {shown && filter !== 'open' && groups.length > 0 && (
+        {filter !== 'open' && groups.length > 0 && (
           <ClauseTable
             {...{ groups, openId, onRequest }}
             changes={filter === 'changed' ? byClause : undefined}
@@ -104,9 +106,9 @@ export function ConformPanel() {
             onOpen={store.open}
           />
         )}
-        {shown && filter !== 'open' && groups.length === 0 && (
+        {clauses && filter !== 'open' && groups.length === 0 && (
           <p className="soft conform__none" role="status">
-            {search.trim() !== '' ? `No clause here has “${search.trim()}”.` : NONE[filter]}
+            {search.trim() !== '' ? `No clause here has “${search.trim()}”.` : isLive ? NONE_YET : NONE[filter]}
           </p>
         )}
         {shown && filter === 'open' && <OpenTable open={shown.run.open} onRequest={onRequest} />}
@@ -125,6 +127,7 @@ export function ConformPanel() {
   );
 }
 
+const NONE_YET = 'No such clause yet.';
 const NONE = {
   all: 'There are no clauses.',
   failed: 'Every clause that was judged holds.',

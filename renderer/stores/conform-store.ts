@@ -5,31 +5,28 @@
  * are read when the room is first looked at.
  */
 import { createStore } from 'zustand/vanilla';
+import { compareRuns, comparisonJson } from '../../shared/conform/compare-runs.ts';
 import { conformHtml } from '../../shared/conform/conform-html.ts';
-import { type ConformJson, conformJson, LONGEST_RUN_TEXT } from '../../shared/conform/conform-json.ts';
+import { LONGEST_RUN_TEXT } from '../../shared/conform/conform-json.ts';
+import type { ClauseResult } from '../../shared/conform/conform-run.ts';
 import { readConformJson } from '../../shared/conform/read-conform-json.ts';
 import type { ConformProgress, ConformRunHead, ConformState } from '../../shared/contract/conform-commands.ts';
 import type { Failure } from '../../shared/failure.ts';
 import type { ClauseFilter } from '../../shared/page/conform/clause-groups.ts';
-import { inPageWords, SWITCHES } from '../../shared/page/conform/page-words.ts';
+import { inPageWords } from '../../shared/page/conform/page-words.ts';
 import { type ChosenFile, readChosenText } from '../ui/chosen-file.ts';
-import { zonedTime } from '../ui/times.ts';
-import { fileTime } from './handed-out.ts';
+import { RUN_UNDER_WAY, runFacts, runTitle, type ShownRun, savedStem } from './shown-run.ts';
 import type { StoreDeps } from './store-types.ts';
-
-/** A run that is kept, or one of a file, which has no head and is called as the file is. */
-export type ShownRun = {
-  readonly id: string;
-  readonly head?: ConformRunHead;
-  readonly fileName?: string;
-  readonly run: ConformJson;
-};
 
 export type ConformRoomState = {
   readonly wish: { readonly acts: boolean; readonly probes: boolean };
   /** The form is open. */
   readonly isAsked: boolean;
   readonly running?: ConformProgress['running'] | undefined;
+  /** What came so far of the clauses of the run that goes on. */
+  readonly came: readonly ClauseResult[];
+  /** While a run goes on its clauses are listed, until another run is chosen. */
+  readonly isWatching: boolean;
   readonly isStopping: boolean;
   /** Of every environment, the newest first. */
   readonly runs: readonly ConformRunHead[];
@@ -51,7 +48,7 @@ export type ConformRoomState = {
   change(wish: Partial<ConformRoomState['wish']>): void;
   start(): Promise<void>;
   stop(): Promise<void>;
-  /** A run that is kept, or the opened file. */
+  /** A run that is kept, the opened file, or RUN_UNDER_WAY. */
   show(id: string): Promise<void>;
   /** Undefined ends the comparison. */
   compare(id: string | undefined): Promise<void>;
@@ -62,6 +59,7 @@ export type ConformRoomState = {
   find(search: string): void;
   turn(groupIds: readonly string[]): void;
   open(id: string | undefined): void;
+  /** What is shown, with what is different from the run that it is compared with. */
   save(form: 'html' | 'json'): void;
   dismiss(): void;
   /** Another environment was selected. */
@@ -74,8 +72,17 @@ type ConformDeps = Pick<StoreDeps, 'host' | 'saveFile'> & {
   line(): { readonly environmentId: string; readonly customerId: number | undefined } | undefined;
 };
 
-const NOTHING: Pick<ConformRoomState, 'isStopping' | 'search' | 'filter'> & Partial<ConformRoomState> = {
-  ...{ running: undefined, isStopping: false, shown: undefined, against: undefined, search: '' },
+const NOTHING: Pick<ConformRoomState, 'came' | 'isWatching' | 'isStopping' | 'search' | 'filter'> &
+  Partial<ConformRoomState> = {
+  ...{
+    running: undefined,
+    came: [],
+    isWatching: true,
+    isStopping: false,
+    shown: undefined,
+    against: undefined,
+    search: '',
+  },
   ...{ openId: undefined, failure: undefined },
   filter: 'all',
 };
@@ -101,7 +108,8 @@ export function createConformStore({ host, saveFile, line }: ConformDeps) {
       return undefined;
     }
 
-    const take = ({ running, runs, problem }: ConformState): void => set({ running, runs, problem });
+    const take = ({ running, came, runs, problem }: ConformState): void =>
+      set({ running, came: came?.clauses ?? [], runs, problem });
 
     async function readState(): Promise<boolean> {
       const id = environmentId;
@@ -125,7 +133,8 @@ export function createConformStore({ host, saveFile, line }: ConformDeps) {
         const on = line();
         if (!on || get().running) return;
         const { acts, probes } = get().wish;
-        set({ isAsked: false, failure: undefined, isStopping: false });
+        set({ isAsked: false, failure: undefined, isStopping: false, came: [], isWatching: true, openId: undefined });
+        set({ filter: 'all', turned: UNTURNED });
         const answer = await host.call('conform.start', { ...on, acts, probes });
         if (on.environmentId !== environmentId) return;
         set({ running: undefined, isStopping: false });
@@ -138,11 +147,12 @@ export function createConformStore({ host, saveFile, line }: ConformDeps) {
         await host.call('conform.stop', { environmentId });
       },
       async show(id) {
+        if (id === RUN_UNDER_WAY) return set({ isWatching: true, filter: 'all', openId: undefined, turned: UNTURNED });
         const shown = await read(id);
         if (!shown) return;
         const against = get().against?.id === id ? undefined : get().against;
         const filter = against ? get().filter : get().filter === 'changed' ? 'all' : get().filter;
-        set({ shown, against, filter, openId: undefined, turned: UNTURNED });
+        set({ shown, against, filter, isWatching: false, openId: undefined, turned: UNTURNED });
       },
       async compare(id) {
         const against = id === undefined ? undefined : await read(id);
@@ -158,7 +168,8 @@ export function createConformStore({ host, saveFile, line }: ConformDeps) {
         if (!answer.ok) return set({ failure: answer.failure });
         const file: ShownRun = { id: `file ${chosen.name}`, fileName: chosen.name, run: answer.value };
         set({ file, failure: undefined });
-        await (get().shown?.head ? get().compare(file.id) : get().show(file.id));
+        const { shown, running, isWatching } = get();
+        await (shown?.head && !(running && isWatching) ? get().compare(file.id) : get().show(file.id));
       },
       async forget(runId) {
         const id = environmentId;
@@ -182,17 +193,20 @@ export function createConformStore({ host, saveFile, line }: ConformDeps) {
       },
       open: (openId) => set({ openId }),
       save(form) {
-        const { shown } = get();
+        const { shown, against } = get();
         if (!shown) return;
-        const { head, fileName, run } = shown;
-        const name = head?.environmentName ?? fileName?.replace(/\.json$/i, '') ?? '';
-        // With the time, so that the runs of two releases lie side by side. What came from a file keeps its name.
-        const file = head
-          ? `conformance-${name.toLowerCase().replace(/[^a-z0-9]+/g, '-')}-${fileTime(head.startedAtMs)}`
-          : name || 'conformance';
-        const facts = head ? [`${name}, ${zonedTime(head.startedAtMs)}`, sentWords(head)] : [name];
-        if (form === 'html') saveFile(`${file}.html`, [conformHtml(run, facts, inPageWords)], 'text/html');
-        else saveFile(`${file}.json`, [`${JSON.stringify(conformJson(run), null, 2)}\n`], 'application/json');
+        const file = `${savedStem(shown)}${against ? `-compared-with-${savedStem(against)}` : ''}`;
+        const { run } = shown;
+        const comparison = against && {
+          ...{ name: runTitle(against), about: against.run.about, changes: compareRuns(against.run, run) },
+        };
+        if (form === 'html') {
+          const html = conformHtml(run, { facts: runFacts(shown), inWords: inPageWords, comparison });
+          saveFile(`${file}.html`, [html], 'text/html');
+        } else {
+          const json = { ...run, ...(comparison ? { comparison: comparisonJson(comparison) } : {}) };
+          saveFile(`${file}.json`, [`${JSON.stringify(json, null, 2)}\n`], 'application/json');
+        }
       },
       dismiss: () => set({ failure: undefined }),
       enter(next) {
@@ -219,14 +233,12 @@ export function createConformStore({ host, saveFile, line }: ConformDeps) {
       if (newest) await get().show(newest.runId);
     }
   });
-  host.on('conform.progressed', ({ environmentId: id, running }) => {
-    if (id === environmentId) store.setState({ running });
+  host.on('conform.progressed', ({ environmentId: id, running, came }) => {
+    if (id !== environmentId) return;
+    const before = store.getState().came;
+    // What was told before this page listened comes with the state that it reads.
+    const isNext = came !== undefined && came.from <= before.length;
+    store.setState({ running, ...(isNext ? { came: [...before.slice(0, came.from), ...came.clauses] } : {}) });
   });
   return store;
-}
-
-/** What a report says was allowed: a clause that was skipped was skipped for it. */
-function sentWords({ acts, probes }: ConformRunHead): string {
-  const on = (isOn: boolean) => (isOn ? 'sent' : 'not sent');
-  return `${SWITCHES.probe}: ${on(probes)}. ${SWITCHES.act}: ${on(acts)}.`;
 }

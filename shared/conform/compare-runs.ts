@@ -1,10 +1,19 @@
 /** Two runs held against each other: clauses that hold in one and not in the other, and those that one of them did not judge. */
-import { type ClauseStatus, statusOfClause } from './conform-json.ts';
+import { type ClauseStatus, type RunAbout, statusOfClause } from './conform-json.ts';
 import type { ClauseResult, ConformRun } from './conform-run.ts';
 
 /** What became of a clause, what is worst first: that is the order in which a comparison is read. */
 export const CHANGE_KINDS = ['broke', 'fails-otherwise', 'fails-now', 'unjudged-now', 'mended', 'judged-now'] as const;
 export type ChangeKind = (typeof CHANGE_KINDS)[number];
+
+export const CHANGE_TITLES: Readonly<Record<ChangeKind, string>> = {
+  broke: 'Held before, and do not now',
+  'fails-otherwise': 'Did not hold before either, and answered otherwise',
+  'fails-now': 'Do not hold, and were not judged before',
+  'unjudged-now': 'Not judged this time',
+  mended: 'Hold now, and did not before',
+  'judged-now': 'Hold, and were not judged before',
+};
 
 export type ClauseChange = {
   readonly id: string;
@@ -17,6 +26,24 @@ export type ClauseChange = {
   /** As the later run has it, or the earlier one if that alone has it. */
   readonly clause: ClauseResult;
 };
+
+/** An earlier run that a report is held against, as it is called there. */
+export type RunComparison = {
+  readonly name: string;
+  readonly about?: RunAbout | undefined;
+  readonly changes: readonly ClauseChange[];
+};
+
+/** What a saved run says of it. Clauses that stand in the run stand here by id; one that is gone has its words. */
+export function comparisonJson({ name, about, changes }: RunComparison): object {
+  return {
+    ...{ comparedWith: name, ...(about ? { about } : {}) },
+    changes: changes.map(({ id, kind, was, is, gotBefore, clause }) => ({
+      ...{ id, kind, was, is, gotBefore },
+      ...(is === 'absent' ? { section: clause.section, clause: clause.clause } : {}),
+    })),
+  };
+}
 
 type Clauses = Pick<ConformRun, 'clauses'>;
 

@@ -2,20 +2,25 @@
 import { markupText } from '../bytes/markup-text.ts';
 import { reportPage } from '../flow/report-page.ts';
 import type { Evidence } from './ask.ts';
+import { CHANGE_TITLES, type RunComparison } from './compare-runs.ts';
 import { type ConformJson, statusOfClause, summaryOf } from './conform-json.ts';
 import type { ClauseResult, OpenResult } from './conform-run.ts';
 
 const MOST_REQUESTS = 8;
 const WORDS = { passed: 'Holds', failed: 'Does not hold', skipped: 'Skipped' } as const;
 
-/**
- * @param facts where and when it was, a line each.
- * @param inWords a reason in the words of whoever makes the report: a command names its options, the page its switches.
- */
+export type ReportWish = {
+  /** Where, for whom and when it was, a line each. */
+  readonly facts: readonly string[];
+  /** A reason in the words of whoever makes the report: a command names its options, the page its switches. */
+  readonly inWords?: (text: string) => string;
+  /** What is different from an earlier run stands first. */
+  readonly comparison?: RunComparison | undefined;
+};
+
 export function conformHtml(
   { passed, ended, clauses: asRun, open: asSeen, profile }: ConformJson,
-  facts: readonly string[],
-  inWords: (text: string) => string = (text) => text,
+  { facts, inWords = (text) => text, comparison }: ReportWish,
 ): string {
   const said = (text: string | undefined) => text && inWords(text);
   const clauses = asRun.map((clause) => ({ ...clause, skipped: said(clause.skipped) }));
@@ -23,6 +28,7 @@ export function conformHtml(
   const sections = [...new Set(clauses.map(({ section }) => section))];
   const failed = clauses.filter((clause) => statusOfClause(clause) === 'failed');
   const parts = [
+    comparison ? comparedSection(comparison, inWords) : '',
     failed.length === 0 ? '' : clauseTable('Do not hold', failed),
     ...sections.map((section) =>
       clauseTable(
@@ -51,6 +57,19 @@ function clauseTable(title: string, clauses: readonly ClauseResult[]): string {
   return `<section><h2>${markupText(title)}</h2><table><thead><tr><th></th><th>clause</th><th>expected</th><th>got</th><th>requests</th></tr></thead><tbody>${rows.join('')}</tbody></table></section>`;
 }
 
+const WAS = { passed: 'held', failed: 'did not hold', skipped: 'skipped', absent: 'not in that run' } as const;
+
+function comparedSection({ name, changes }: RunComparison, inWords: (text: string) => string): string {
+  const rows = changes.map(({ kind, was, is, gotBefore, clause }) => {
+    const got = is === 'absent' ? 'Not in this run.' : inWords(clause.skipped ?? clause.got);
+    const before = `${WAS[was]}${gotBefore === '' ? '' : `: ${inWords(gotBefore)}`}`;
+    return `<tr><td>${CHANGE_TITLES[kind]}</td><td><b>${markupText(clause.clause)}</b><br><code>${markupText(clause.id)}</code></td><td>${markupText(before)}</td><td>${markupText(got)}</td></tr>`;
+  });
+  const none = '<p>Nothing changed between the two runs.</p>';
+  const table = `<table class="compared"><thead><tr><th></th><th>clause</th><th>before</th><th>got now</th></tr></thead><tbody>${rows.join('')}</tbody></table>`;
+  return `<section><h2>${markupText(`Compared with ${name}`)}</h2>${rows.length === 0 ? none : table}</section>`;
+}
+
 function openTable(open: readonly OpenResult[]): string {
   const rows = open.map(
     ({ id, question, does, skipped, requests }) =>
@@ -70,7 +89,7 @@ function requestLines(requests: readonly Evidence[]): string {
 const STYLE = `
 table { font: 13px/1.4 system-ui, sans-serif; table-layout: fixed; width: 100%; }
 td:last-child { font: 11px ui-monospace, monospace; } td code { color: GrayText; font-size: 11px; }
-th:first-child { width: 100px; } th:nth-child(2) { width: 30%; } .open th:first-child { width: 32%; } .open th:nth-child(2) { width: auto; }
+th:first-child { width: 100px; } th:nth-child(2) { width: 30%; } .compared th:first-child { width: 18%; } .compared td:last-child { font: inherit; } .open th:first-child { width: 32%; } .open th:nth-child(2) { width: auto; }
 .skipped { border: 1px solid #8886; border-radius: 4px; font-size: 12px; padding: 2px 8px; }
 .failed-row td { background: #a3261a1c; } .skipped-row { color: GrayText; } pre { font-size: 12px; overflow-x: auto; }
 @media print { tr { break-inside: avoid; } }

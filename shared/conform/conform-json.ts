@@ -1,13 +1,36 @@
 /** A run as `conform --json` prints it. The first two fields are fixed; what the specification leaves open stands beside them. */
 import type { ClauseResult, ConformRun } from './conform-run.ts';
 
-export type ConformJson = Omit<ConformRun, 'answers'>;
+/** Where a run was, for whom, when, and what it was allowed. */
+export type RunAbout = {
+  /** The environment's name. */
+  readonly environment: string;
+  /** Its base URL. */
+  readonly address: string;
+  /** Whose requests were read. */
+  readonly customerId: number;
+  /** ISO 8601, in UTC. */
+  readonly startedAt: string;
+  readonly acts: boolean;
+  readonly probes: boolean;
+};
+
+/** `about` is absent from what other programs made. */
+export type ConformJson = Omit<ConformRun, 'answers'> & { readonly about?: RunAbout };
 
 /** One that was saved, in characters. */
 export const LONGEST_RUN_TEXT = 4_000_000;
 
-export function conformJson({ passed, ended, clauses, open, profile }: ConformRun | ConformJson): ConformJson {
-  return { passed, clauses, open, profile, ...(ended ? { ended } : {}) };
+export function conformJson({ passed, ended, clauses, open, profile }: ConformRun, about: RunAbout): ConformJson {
+  return { passed, clauses, open, profile, about, ...(ended ? { ended } : {}) };
+}
+
+/** The facts above a report, a line each. `timeOf`: milliseconds since 1970 as whoever reads it tells time. */
+export function aboutLines(
+  { environment, address, customerId, startedAt }: RunAbout,
+  timeOf: (atMs: number) => string,
+): readonly string[] {
+  return [`${environment}, ${address}`, `Customer ${customerId}, ${timeOf(Date.parse(startedAt))}`];
 }
 
 export type ClauseStatus = 'passed' | 'failed' | 'skipped';

@@ -60,7 +60,9 @@ export type ConformRun = {
 export type ConformWatch = {
   /** Before a clause or question is asked. */
   readonly onBegin?: (id: string) => void;
+  /** What came of a clause, and of a question behind them. Not called any more once the run has ended early. */
   readonly onClause?: (result: ClauseResult) => void;
+  readonly onOpen?: (result: OpenResult) => void;
   /** Asked after each answer; the answer with which the run ended is not judged. */
   readonly endedBy?: () => ConformEnd | undefined;
 };
@@ -117,7 +119,7 @@ export function* conformRun(options: ConformOptions, watch: ConformWatch = {}): 
     if (!ended) watch.onBegin?.(clause.id);
     const result = ended ? skippedClause(clause, ended.sentence) : yield* judgeOne(clause, known, follow);
     clauses.push(result);
-    watch.onClause?.(result);
+    if (!ended) watch.onClause?.(result);
   }
   const open: OpenResult[] = [];
   const profile = { signingProfile: options.signingProfile, ussdProfile: options.ussdProfile };
@@ -129,6 +131,7 @@ export function* conformRun(options: ConformOptions, watch: ConformWatch = {}): 
     watch.onBegin?.(question.id);
     const { result, signing, ussd } = yield* observeOne(question, known, follow);
     open.push(result);
+    if (!ended) watch.onOpen?.(result);
     Object.assign(profile, {
       signingProfile: { ...profile.signingProfile, ...signing },
       ussdProfile: { ...profile.ussdProfile, ...ussd },

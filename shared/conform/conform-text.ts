@@ -1,10 +1,29 @@
 /** A run for a terminal: what does not hold with its evidence, what was skipped and why, and what the environment makes of the open questions. */
-import { type ClauseStatus, statusOfClause, summaryOf } from './conform-json.ts';
+
+import type { Paint, Tone } from '../paint.ts';
+import { aboutLines, type ClauseStatus, type RunAbout, statusOfClause, summaryOf } from './conform-json.ts';
 import type { ClauseResult, ConformRun } from './conform-run.ts';
 
 const MOST_REQUESTS = 3;
 
-export function conformText({ clauses, open, ended }: ConformRun): string {
+/** One clause while the run goes on, in a line. */
+export function clauseLine(clause: ClauseResult, paint: Paint): string {
+  const { tone, word } = LINES[statusOfClause(clause)];
+  return `${paint(tone, word)}  ${clause.id}\n`;
+}
+
+const LINES = {
+  passed: { tone: 'good', word: 'holds  ' },
+  failed: { tone: 'bad', word: 'failed ' },
+  skipped: { tone: 'quiet', word: 'skipped' },
+} as const satisfies Record<ClauseStatus, { readonly tone: Tone; readonly word: string }>;
+
+/** @param timeOf milliseconds since 1970 as whoever reads it tells time. */
+export function conformText(
+  { clauses, open, ended }: ConformRun,
+  about: RunAbout,
+  timeOf: (atMs: number) => string,
+): string {
   const of = (status: ClauseStatus) => clauses.filter((clause) => statusOfClause(clause) === status);
   const failed = of('failed').map(failedLines);
   const bySkip = new Map<string, string[]>();
@@ -14,6 +33,7 @@ export function conformText({ clauses, open, ended }: ConformRun): string {
     answer === undefined ? `  ${question} Not seen: ${why}\n` : `  ${question} This environment ${answer}.\n`,
   );
   return [
+    ...aboutLines(about, timeOf).map((line) => `${line}\n`),
     ...failed,
     ...skipped,
     'What the specification leaves open:\n',

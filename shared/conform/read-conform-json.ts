@@ -33,6 +33,15 @@ const clause = z.object({
 });
 const open = z.object({ id: word, question: text, does: text.optional(), skipped: text.optional(), requests });
 
+const about = z.object({
+  environment: inLine(400),
+  address: inLine(2_000),
+  customerId: z.int().nonnegative(),
+  startedAt: z.iso.datetime(),
+  acts: z.boolean(),
+  probes: z.boolean(),
+});
+
 const isEachOnce = (all: readonly { readonly id: string }[]): boolean =>
   new Set(all.map(({ id }) => id)).size === all.length;
 const ONCE = 'an id stands twice';
@@ -44,6 +53,7 @@ export const conformJsonSchema = z.object({
   clauses: z.array(clause).min(1).max(2_000).refine(isEachOnce, ONCE),
   open: z.array(open).max(500).refine(isEachOnce, ONCE),
   profile: z.object({ signingProfile, ussdProfile }),
+  about: about.optional(),
 });
 
 /** Reads a saved run; the Failure `conform-unreadable` says where it is none. */

@@ -6,7 +6,7 @@
  */
 import { z } from 'zod';
 import type { ConformJson } from '../conform/conform-json.ts';
-import type { ConformEnd } from '../conform/conform-run.ts';
+import type { ClauseResult, ConformEnd } from '../conform/conform-run.ts';
 import { confirmedName } from './confirmed-name.ts';
 
 const id = z.string().min(1).max(200);
@@ -44,12 +44,18 @@ export type ConformRunHead = {
   readonly ended?: ConformEnd['by'];
 };
 
+/** How many of how many: those that something came of. */
+type Count = { readonly done: number; readonly total: number };
+
 export type ConformProgress = {
   readonly environmentId: string;
-  /** Absent once it has ended. */
-  readonly running?: { readonly done: number; readonly total: number; readonly clauseId: string };
+  /** Absent once it has ended. The questions that the specification leaves open are asked behind the clauses. */
+  readonly running?: { readonly clauses: Count; readonly questions: Count; readonly askedId: string };
+  /** What came of clauses since it was told last; `from` is how many were told before. */
+  readonly came?: { readonly from: number; readonly clauses: readonly ClauseResult[] };
 };
 
+/** `came` is all that came so far of a run that goes on. */
 export type ConformState = ConformProgress & {
   /** Of every environment, the newest first. */
   readonly runs: readonly ConformRunHead[];

@@ -26,6 +26,10 @@ async function run(page: Page): Promise<void> {
   await page.getByRole('main').getByRole('button', { name: 'Run', exact: true }).first().click();
   await dialog(page).getByRole('button', { name: 'Run', exact: true }).click();
   await expect(page.getByRole('progressbar', { name: 'Clauses asked' })).toBeVisible();
+  // Clauses are listed as they come.
+  const listing = page.locator('.conform:has(progress)');
+  await expect(listing.getByText(/^\d+ of 199 clauses/)).toBeVisible();
+  await expect(listing.locator('.conform__table').getByText('Holds', { exact: true }).first()).toBeVisible();
   await expect(page.getByRole('progressbar', { name: 'Clauses asked' })).toBeHidden({ timeout: 60_000 });
 }
 
@@ -83,8 +87,13 @@ test('the sandbox is held against the specification twice, and the runs are comp
   const saving = page.waitForEvent('download');
   await button(page, 'Report').click();
   const report = await saving;
-  expect(report.suggestedFilename()).toMatch(/^conformance-sandbox-\d{4}-\d\d-\d\dT\d{6}\.html$/);
+  expect(report.suggestedFilename()).toMatch(
+    /^conformance-sandbox-\d{4}-\d\d-\d\dT\d{6}-compared-with-conformance-sandbox-\d{4}-\d\d-\d\dT\d{6}\.html$/,
+  );
   const html = readFileSync(await report.path(), 'utf8');
+  expect(html).toMatch(/<p>Sandbox, http:\/\/127\.0\.0\.1:\d+<\/p><p>Customer 1001, /);
+  expect(html).toContain('<h2>Compared with Sandbox, ');
+  await expect(page.getByText(/^Sandbox, http:\S+ · Customer 1001, /)).toBeVisible();
   expect(html).toContain('<title>Passed: 199 of 199 clauses hold</title>');
   expect(html).toContain('What must be refused: sent. What creates and changes: sent.');
 

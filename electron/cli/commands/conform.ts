@@ -5,18 +5,19 @@
  * sent without --probe. What cannot be judged is skipped with its reason.
  */
 import { conformHtml } from '../../../shared/conform/conform-html.ts';
-import { conformJson } from '../../../shared/conform/conform-json.ts';
-import type { ConformRun } from '../../../shared/conform/conform-run.ts';
-import { conformText } from '../../../shared/conform/conform-text.ts';
-import type { Conform } from '../../conform/conform-wish.ts';
+import { aboutLines, conformJson } from '../../../shared/conform/conform-json.ts';
+import type { ConformRun, ConformWatch } from '../../../shared/conform/conform-run.ts';
+import { clauseLine, conformText } from '../../../shared/conform/conform-text.ts';
+import type { Environment } from '../../../shared/environment/environment.ts';
+import { aboutRun, type Conform } from '../../conform/conform-wish.ts';
 import { runOwnConform } from '../../conform/own-conform.ts';
 import { runConform } from '../../conform/run-conform.ts';
 import { removeOwnSandboxes } from '../../flows/own-sandbox.ts';
 import { untilToldToEnd } from '../../lifetime.ts';
 import type { CliCommand, CliIo } from '../cli-command.ts';
 import { withTarget } from '../environment-target.ts';
-import { guardedText } from '../github-commands.ts';
 import { requireWritable, writeOutput } from '../output-file.ts';
+import { printerFor } from '../printer.ts';
 import { ANY_ENVIRONMENT, customerOption, FILE, FLAG, FOLDER, misuse, readArgs, TEXT } from '../read-args.ts';
 
 const OPTIONS = {
@@ -36,8 +37,9 @@ export const conformCommand: CliCommand = {
   help: () => HELP,
   async run(args, io) {
     const { values } = readArgs(args, OPTIONS);
+    const printer = printerFor(values, io);
     if (values.report !== undefined) requireWritable('report', values.report);
-    const startedAt = new Date();
+    const startedAtMs = Date.now();
     const ended = new AbortController();
     void untilToldToEnd().then(() => ended.abort());
     const asked: Asked = {
@@ -45,12 +47,17 @@ export const conformCommand: CliCommand = {
       mayProbe: values.probe,
       customerId: customerOption(values.customer),
       signal: ended.signal,
+      watch: { onClause: (clause) => printer.text(clauseLine(clause, printer.paint)) },
     };
-    const { run, name } = values.env === undefined ? await runOnOwn(asked) : await runOn(asked, values, io);
+    const { run, environment, customerId } =
+      values.env === undefined ? await runOnOwn(asked) : await runOn(asked, values, io);
+    const about = aboutRun({ ...asked, environment, customerId }, startedAtMs);
+    const json = conformJson(run, about);
     if (values.report !== undefined) {
-      writeOutput('report', values.report, conformHtml(run, [name, startedAt.toUTCString()]));
+      writeOutput('report', values.report, conformHtml(json, { facts: aboutLines(about, utcTime) }));
     }
-    io.stdout(values.json ? `${JSON.stringify(conformJson(run))}\n` : guardedText(conformText(run)));
+    if (values.json) io.stdout(`${JSON.stringify(json)}\n`);
+    printer.text(`\n${conformText(run, about, utcTime)}`);
     if (run.answers === 0) io.stderr('The environment failed: no answer came at all.\n');
     else if (run.ended) io.stderr(`${run.ended.sentence}\n`);
     else return run.passed ? 0 : 1;
@@ -58,8 +65,12 @@ export const conformCommand: CliCommand = {
   },
 };
 
+function utcTime(atMs: number): string {
+  return new Date(atMs).toUTCString();
+}
+
 const HELP = [
-  'Sends what the specification describes and judges each answer. Without --env on a sandbox of its own, fresh from the seed. Without',
+  'Sends what the specification describes and judges each answer, and lists each clause as it is judged. Without --env on a sandbox of its own, fresh from the seed. Without',
   '--act only reads, and screens that change nothing; --act also creates reports, an account, a customer and orders, and changes and',
   'restores a customer and the webhook (one that had no url keeps the run’s, without subscriptions); it is refused on a dangerous',
   'environment. --probe also sends requests that must be refused. What the',
@@ -72,14 +83,16 @@ type Asked = {
   readonly mayProbe: boolean;
   readonly customerId: number | undefined;
   readonly signal: AbortSignal;
+  /** Hears of each clause. */
+  readonly watch: ConformWatch;
 };
 
-type Ran = { readonly run: ConformRun; readonly name: string };
+type Ran = { readonly run: ConformRun; readonly environment: Environment; readonly customerId: number };
 
 async function runOnOwn(asked: Asked): Promise<Ran> {
   try {
-    const { run } = await runOwnConform(asked);
-    return { run, name: 'A sandbox of its own' };
+    const ran = await runOwnConform(asked, asked.watch);
+    return { ...ran, environment: { ...ran.environment, name: 'A sandbox of its own' } };
   } finally {
     removeOwnSandboxes();
   }
@@ -95,7 +108,8 @@ function runOn(
     'hold it against the specification',
     io.stderr,
     async ({ environment, isDangerous, by }) => {
-      const conform: Conform = by.kind === 'file' ? (wish) => runConform(by.sender, wish) : by.workbench.conform;
+      const conform: Conform =
+        by.kind === 'file' ? (wish, watch) => runConform(by.sender, wish, watch) : by.workbench.conform;
       if (asked.mayAct && isDangerous) {
         throw misuse(`${environment.name} is live: --act would create, change and buy there. Leave --act out.`);
       }
@@ -103,9 +117,9 @@ function runOn(
       if (customerId === undefined) {
         throw misuse(`${environment.name} has no customers; say whose requests are read with --customer ID.`);
       }
-      const { mayAct, mayProbe, signal } = asked;
-      const run = await conform({ environment, customerId, mayAct, mayProbe, signal, confirmedName: values.confirm });
-      return { run, name: `${environment.name}, ${environment.baseUrl}` };
+      const { mayAct, mayProbe, signal, watch } = asked;
+      const wish = { environment, customerId, mayAct, mayProbe, signal, confirmedName: values.confirm };
+      return { run: await conform(wish, watch), environment, customerId };
     },
   );
 }

@@ -3,7 +3,7 @@
  *
  * Skipped clauses stand under their reason, changed ones under what became of them, the worst first.
  */
-import { CHANGE_KINDS, type ChangeKind, type ClauseChange } from '../../conform/compare-runs.ts';
+import { CHANGE_KINDS, CHANGE_TITLES, type ClauseChange } from '../../conform/compare-runs.ts';
 import { type ClauseStatus, countsOf, statusOfClause } from '../../conform/conform-json.ts';
 import type { ClauseResult } from '../../conform/conform-run.ts';
 import { inPageWords } from './page-words.ts';
@@ -31,32 +31,27 @@ export type GroupWish = {
   readonly filter: ClauseFilter;
   readonly search: string;
   readonly changes: readonly ClauseChange[] | undefined;
+  /** They come while the run goes on: the newest are first, and nothing is folded. */
+  readonly areComing?: boolean;
   /** Groups that are not as they begin. */
   readonly turned: ReadonlySet<string>;
-};
-
-const KIND_TITLES: Readonly<Record<ChangeKind, string>> = {
-  broke: 'Held before, and do not now',
-  'fails-otherwise': 'Did not hold before either, and answered otherwise',
-  'fails-now': 'Do not hold, and were not judged before',
-  'unjudged-now': 'Not judged this time',
-  mended: 'Hold now, and did not before',
-  'judged-now': 'Hold, and were not judged before',
 };
 
 /** Longer groups of what needs no look begin folded. */
 const SHORT = 12;
 
 export function clauseGroups(clauses: readonly ClauseResult[], wish: GroupWish): readonly ClauseGroup[] {
-  const { filter, search, changes, turned } = wish;
+  const { filter, search, changes, areComing = false, turned } = wish;
   const isFound = finder(search);
-  const groups = (changes && filter === 'changed' ? changed(changes) : grouped(clauses, filter)).flatMap((group) => {
+  const listed = areComing ? clauses.toReversed() : clauses;
+  const groups = (changes && filter === 'changed' ? changed(changes) : grouped(listed, filter)).flatMap((group) => {
     const found = group.clauses.filter(isFound);
     return found.length === 0 ? [] : [{ ...group, clauses: found }];
   });
   return groups.map(({ begins, saysStatus, ...group }) => {
     // Whoever searches sees what was found.
-    const first = search.trim() !== '' || begins === 'open' || (begins === 'short' && group.clauses.length <= SHORT);
+    const isSought = areComing || search.trim() !== '';
+    const first = isSought || begins === 'open' || (begins === 'short' && group.clauses.length <= SHORT);
     const words = saysStatus ? clauseWords(group.clauses.length) : wordsOf(group.clauses);
     return { ...group, words, isOpen: turned.has(group.id) ? !first : first };
   });
@@ -96,7 +91,7 @@ function bySection(clauses: readonly ClauseResult[], begins: Draft['begins']): D
 function changed(changes: readonly ClauseChange[]): readonly Draft[] {
   return CHANGE_KINDS.map((kind) => ({
     id: kind,
-    title: KIND_TITLES[kind],
+    title: CHANGE_TITLES[kind],
     clauses: changes.filter((change) => change.kind === kind).map(({ clause }) => clause),
     begins: kind === 'unjudged-now' || kind === 'judged-now' ? 'short' : 'open',
     saysStatus: true,

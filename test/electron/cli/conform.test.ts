@@ -15,7 +15,7 @@ test('our own sandbox passes every clause, and the report is one file without a 
   const ran = await runCli(['conform', '--act', '--probe', '--json', '--report', report]);
   expect(ran).toMatchObject({ code: 0, stderr: '' });
   const json = JSON.parse(ran.stdout) as ConformJson;
-  expect(Object.keys(json)).toEqual(['passed', 'clauses', 'open', 'profile']);
+  expect(Object.keys(json)).toEqual(['passed', 'clauses', 'open', 'profile', 'about']);
   expect(json.passed).toBe(true);
   expect(json.clauses.filter(({ passed }) => !passed).map(({ id, got, skipped }) => ({ id, got, skipped }))).toEqual(
     [],
@@ -30,6 +30,11 @@ test('our own sandbox passes every clause, and the report is one file without a 
   const html = readFileSync(report, 'utf8');
   expect(html).toContain('<title>Passed: ');
   expect(html).toContain('signature.stale-digest-refused');
+  const { about } = json;
+  expect(about).toMatchObject({ environment: 'A sandbox of its own', acts: true, probes: true });
+  expect(html).toContain(`<p>A sandbox of its own, ${about?.address}</p>`);
+  expect(about?.address).toMatch(/^http:\/\/127\.0\.0\.1:\d+$/);
+  expect(html).toContain(`<p>Customer ${about?.customerId}, ${new Date(about?.startedAt ?? 0).toUTCString()}</p>`);
   expect(html).not.toMatch(/(?:src|href)=|<script/);
   expect(html).not.toMatch(/Bearer|PRIVATE KEY/);
 });
@@ -65,6 +70,13 @@ test('a dangerous environment is never acted on, and wants its name for the rest
   const named = await runCli(['conform', '--env', file, '--confirm', 'Live', '--probe'], { env: variables });
   expect(named.stderr).toBe('');
   expect(named.code).toBe(0);
+  // Each clause was listed when it was judged, before the report.
+  const [listed = ''] = named.stdout.split('\n\n');
+  const lines = listed.split('\n');
+  expect(lines[0]).toMatch(/^holds {4}\S+$/);
+  const [, count] = /(\d+) clauses hold/.exec(named.stdout) ?? [];
+  expect(lines).toHaveLength(Number(count));
+  expect(named.stdout).toMatch(/\n\nLive, http:\/\/\S+\nCustomer \d+, \S+ \d+ /);
   expect(named.stdout).toMatch(/\d+ of \d+ clauses hold, \d+ skipped\n$/);
 });
 

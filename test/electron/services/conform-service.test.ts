@@ -1,6 +1,7 @@
 /** Conformance runs as the page asks for them: recorded, told of, kept, stopped, and never acting on what is live. */
 import { expect, test } from 'vitest';
 import { endLeftCall } from '../../../electron/left-page.ts';
+import type { ClauseResult } from '../../../shared/conform/conform-run.ts';
 import type { ConformProgress } from '../../../shared/contract/conform-commands.ts';
 import { fieldsOf } from '../../../shared/environment/environment.ts';
 import { pointStagingAt } from '../../support/point-staging-at.ts';
@@ -24,13 +25,28 @@ test('a run is told of, kept, and each clause leads to its exchanges in history,
   expect(await services['conform.state']({ environmentId: 'sandbox' })).toEqual({ environmentId: 'sandbox', runs: [] });
   const head = await services['conform.start'](WISH);
   expect(head).toMatchObject({ passed: true, acts: false, probes: false, environmentName: 'Sandbox' });
-  expect(told[0]?.running).toMatchObject({ done: 0 });
+  // What came was told as it came: each clause once, in order, and counted as the run has them in the end.
+  const came: ClauseResult[] = [];
+  for (const one of told) {
+    expect(one.came?.from ?? came.length).toBe(came.length);
+    came.push(...(one.came?.clauses ?? []));
+  }
+  expect(told.length).toBeGreaterThan(3);
+  const running = told.at(-2)?.running;
+  expect(running?.clauses.done).toBe(came.length);
   expect(told.at(-1)).toEqual({ environmentId: 'sandbox' });
   expect(await services['conform.state']({ environmentId: 'sandbox' })).toEqual({
     environmentId: 'sandbox',
     runs: [head],
   });
   const run = await services['conform.run']({ runId: head.runId });
+  expect(running?.clauses.total).toBe(run.clauses.length);
+  expect(running?.questions.total).toBe(run.open.length);
+  expect(came.length).toBeGreaterThan(run.clauses.length / 2);
+  expect(came).toEqual(run.clauses.slice(0, came.length));
+  expect(run.about).toMatchObject({ environment: 'Sandbox', customerId: 1001, acts: false, probes: false });
+  expect(run.about?.address).toMatch(/^http:\/\/127\.0\.0\.1:\d+$/);
+  expect(Date.parse(run.about?.startedAt ?? '')).toBe(head.startedAtMs);
   const clause = run.clauses.find(({ id }) => id === 'paging.limit-honoured');
   expect(clause).toMatchObject({ passed: true, expected: expect.stringContaining('limit of 2') });
   const exchangeId = clause?.requests.at(-1)?.exchangeId ?? '';
@@ -58,7 +74,10 @@ test('it is stopped by its user, and by the page that goes; another cannot begin
   ]) {
     told.length = 0;
     const first = services['conform.start'](WISH);
-    await expect.poll(() => told.at(-1)?.running?.done).toBeGreaterThan(2);
+    await expect.poll(() => told.at(-1)?.running?.clauses.done).toBeGreaterThan(2);
+    const state = await services['conform.state']({ environmentId: 'sandbox' });
+    expect(state.came?.from).toBe(0);
+    expect(state.came?.clauses).toHaveLength(state.running?.clauses.done ?? -1);
     await expect(services['conform.start'](WISH)).rejects.toMatchObject({ failure: { code: 'conform-running' } });
     await stop();
     const head = await first;

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { openConformRuns } from '../../../electron/conform/conform-runs.ts';
 import { LARGEST_INPUT_CHARS } from '../../../electron/desktop/ipc-door.ts';
 import { createConformStore } from '../../../renderer/stores/conform-store.ts';
+import { RUN_UNDER_WAY } from '../../../renderer/stores/shown-run.ts';
 import { hostOverServices, until } from '../../support/host-over-services.ts';
 import { keptRun } from '../../support/kept-run.ts';
 import { startWorkbench } from '../../support/start-workbench.ts';
@@ -13,15 +14,18 @@ const fileOf = (text: string) => ({
   arrayBuffer: async () => new TextEncoder().encode(text).buffer,
 });
 
-async function openRoom() {
+type Saved = { readonly name: string; readonly text: string };
+
+async function openRoom(line: () => { environmentId: string; customerId: number } | undefined = () => undefined) {
   const workbench = await startWorkbench();
   await openConformRuns(join(workbench.dataFolder, 'conformance.json')).keep(keptRun(1));
   const host = hostOverServices(workbench);
-  const room = createConformStore({ host, saveFile: () => {}, line: () => undefined });
+  const saved: Saved[] = [];
+  const room = createConformStore({ host, saveFile: (name, [text]) => saved.push({ name, text: String(text) }), line });
   room.getState().enter('sandbox');
   room.getState().setInView(true);
   await until(() => room.getState().shown !== undefined);
-  return { room, host };
+  return { room, host, saved };
 }
 
 test('a saved run is opened and compared with, though it is larger than a call may be', async () => {
@@ -56,4 +60,58 @@ test('whoever comes back to an environment finds its runs, also if the room was 
   room.getState().setInView(true);
   await until(() => room.getState().shown !== undefined);
   expect(room.getState().shown?.id).toBe('run-1');
+});
+
+test('while a run goes on its clauses are listed as they come, and another run can be looked at meanwhile', {
+  timeout: 60_000,
+}, async () => {
+  const { room } = await openRoom(() => ({ environmentId: 'sandbox', customerId: 1001 }));
+  const counts: number[] = [];
+  room.subscribe(({ running, came }) => {
+    if (running) counts.push(came.length);
+  });
+  const ending = room.getState().start();
+  await until(() => room.getState().came.length > 3);
+  expect(room.getState()).toMatchObject({ isWatching: true, shown: { id: 'run-1' } });
+  expect(room.getState().running?.clauses.done).toBe(room.getState().came.length);
+  await room.getState().show('run-1');
+  expect(room.getState().isWatching).toBe(false);
+  await room.getState().show(RUN_UNDER_WAY);
+  expect(room.getState().isWatching).toBe(true);
+  await ending;
+  expect(counts).toEqual([...counts].sort((one, other) => one - other));
+  const { came, shown, running } = room.getState();
+  expect(running).toBeUndefined();
+  expect(shown?.run.clauses.slice(0, came.length)).toEqual(came);
+});
+
+test('a saved run says where, for whom and when it was; a comparison is saved with it', async () => {
+  const { room, saved } = await openRoom();
+  const about = {
+    ...{ environment: 'Staging', address: 'https://staging.test/v1', customerId: 7 },
+    ...{ startedAt: '2026-03-02T09:00:00.000Z', acts: false, probes: true },
+  };
+  const { run } = keptRun(0, 'staging', 'status 500');
+  const earlier = { ...run, passed: false, clauses: run.clauses.map((one) => ({ ...one, passed: false })), about };
+  await room.getState().openFile(fileOf(JSON.stringify(earlier)));
+  room.getState().save('json');
+  room.getState().save('html');
+  const stem = 'conformance-sandbox-1970-01-01T000000-compared-with-october';
+  expect(saved.map(({ name }) => name)).toEqual([`${stem}.json`, `${stem}.html`]);
+  expect(JSON.parse(saved[0]?.text ?? '')).toMatchObject({
+    passed: true,
+    comparison: {
+      about,
+      changes: [{ id: 'a.b', kind: 'mended', was: 'failed', is: 'passed', gotBefore: 'status 500' }],
+    },
+  });
+  expect(saved[1]?.text).toContain('Compared with Staging, https://staging.test/v1, Customer 7, 2 Mar 2026');
+  expect(saved[1]?.text).toContain('Hold now, and did not before');
+  await room.getState().show('file october.json');
+  expect(room.getState().shown?.run.about).toEqual(about);
+  await room.getState().compare(undefined);
+  room.getState().save('json');
+  expect(saved[2]?.name).toBe('october.json');
+  expect(JSON.parse(saved[2]?.text ?? '')).toMatchObject({ about });
+  expect(JSON.parse(saved[2]?.text ?? '')).not.toHaveProperty('comparison');
 });

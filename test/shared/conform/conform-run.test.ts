@@ -2,9 +2,9 @@
 import { expect, test } from 'vitest';
 import type { Answered, AnyReply, Ask } from '../../../shared/conform/ask.ts';
 import { CLAUSES } from '../../../shared/conform/clauses.ts';
-import { CHANGE_KINDS, compareRuns } from '../../../shared/conform/compare-runs.ts';
+import { CHANGE_KINDS, compareRuns, comparisonJson } from '../../../shared/conform/compare-runs.ts';
 import { conformHtml } from '../../../shared/conform/conform-html.ts';
-import { conformJson, LONGEST_RUN_TEXT } from '../../../shared/conform/conform-json.ts';
+import { conformJson, LONGEST_RUN_TEXT, type RunAbout } from '../../../shared/conform/conform-json.ts';
 import {
   type ConformEnd,
   type ConformOptions,
@@ -21,6 +21,12 @@ const OPTIONS: ConformOptions = {
   ...{ customerId: 1, mayAct: true, mayProbe: true },
   ...{ signingProfile: DEFAULT_SIGNING_PROFILE, ussdProfile: DEFAULT_USSD_PROFILE },
 };
+
+const ABOUT: RunAbout = {
+  ...{ environment: 'Staging', address: 'https://staging.test/v1', customerId: 1001 },
+  ...{ startedAt: '2026-03-02T09:00:00.000Z', acts: true, probes: false },
+};
+const utc = (atMs: number): string => new Date(atMs).toUTCString();
 
 /** Everything is answered with the same: no service does, so that no clause may rest on it. */
 function runOver(answer: Partial<Answered>, options: ConformOptions = OPTIONS): { run: ConformRun; asks: Ask[] } {
@@ -100,13 +106,72 @@ test('two runs differ in the clauses that changed, and texts and markup show wha
   expect(compareRuns(now, { clauses: [] }).every(({ is, kind }) => is === 'absent' && kind === 'unjudged-now')).toBe(
     true,
   );
-  const text = conformText(now);
+  const text = conformText(now, ABOUT, utc);
   expect(text).toContain('failed   instruments.list.answers');
   expect(text).not.toContain('\u001b');
-  const html = conformHtml(now, ['<here>']);
+  expect(text).toMatch(/^Staging, https:\/\/staging\.test\/v1\nCustomer 1001, Mon, 02 Mar 2026 09:00:00 GMT\n/);
+  const html = conformHtml(conformJson(now, ABOUT), { facts: ['<here>'] });
   expect(html).toContain('&#60;here&#62;');
   expect(html).not.toContain('<b>\u001b');
   expect(html).toContain('<title>Failed: ');
+});
+
+test('a report holds a run against an earlier one: what is different stands first, and saved by id', () => {
+  const before = runOver({ status: 200, json: {} }).run;
+  const now = runOver({ status: 404, json: { message: 'not here' } }).run;
+  const gone = {
+    ...before,
+    clauses: [...before.clauses, { ...first(before), id: 'gone.clause', clause: 'It <was>.' }],
+  };
+  const comparison = { name: 'Staging, <before>', about: ABOUT, changes: compareRuns(gone, now) };
+  const html = conformHtml(conformJson(now, ABOUT), { facts: [], comparison });
+  const [, section = ''] = html.split('<section>');
+  expect(section).toContain('<h2>Compared with Staging, &#60;before&#62;</h2>');
+  expect(section).toContain('Held before, and do not now');
+  expect(section).toContain('held: status 200');
+  expect(section).toContain('It &#60;was&#62;.');
+  expect(conformHtml(conformJson(now, ABOUT), { facts: [] })).not.toContain('Compared with');
+  const none = { ...comparison, changes: [] };
+  expect(conformHtml(conformJson(now, ABOUT), { facts: [], comparison: none })).toContain('Nothing changed');
+  const saved = comparisonJson(comparison) as { readonly changes: readonly { readonly id: string }[] };
+  expect(saved).toMatchObject({ comparedWith: 'Staging, <before>', about: ABOUT });
+  expect(saved.changes).toHaveLength(comparison.changes.length);
+  const { section: heading } = first(before);
+  expect(saved.changes.find(({ id }) => id === 'gone.clause')).toEqual({
+    ...{ id: 'gone.clause', kind: 'unjudged-now', was: 'passed', is: 'absent', gotBefore: 'status 200' },
+    ...{ section: heading, clause: 'It <was>.' },
+  });
+  // A saved comparison is opened as the run that it is of.
+  const text = JSON.stringify({ ...conformJson(now, ABOUT), comparison: saved });
+  expect(readConformJson(text)).toEqual({ ok: true, value: conformJson(now, ABOUT) });
+});
+
+function first({ clauses }: ConformRun): ConformRun['clauses'][number] {
+  const [clause] = clauses;
+  if (!clause) throw new Error('there are clauses');
+  return clause;
+}
+
+test('who watches hears of every clause and question once, in their order, and of none after an early end', () => {
+  const told: string[] = [];
+  let end: ConformEnd | undefined;
+  const watch = {
+    onClause: ({ id }: { readonly id: string }) => told.push(id),
+    onOpen: ({ id }: { readonly id: string }) => told.push(id),
+    endedBy: () => end,
+  };
+  const play = () => {
+    const run = conformRun(OPTIONS, watch);
+    let step = run.next();
+    while (!step.done) step = run.next(replyTo(step.value, { status: 200, json: {} }));
+    return step.value;
+  };
+  const { clauses, open } = play();
+  expect(told).toEqual([...clauses, ...open].map(({ id }) => id));
+  told.length = 0;
+  end = { by: 'cancelled', sentence: 'It was cancelled.' };
+  play();
+  expect(told).toEqual([]);
 });
 
 test('answers that never come to their end stop the asking, with a reason', () => {
@@ -155,16 +220,16 @@ test('reasons name the page’s switches in the page, and the options of a comma
   expect(texts.filter((text) => text.includes('--')).length).toBeGreaterThan(50);
   expect(texts.map(inPageWords).filter((text) => text.includes('--'))).toEqual([]);
   expect(texts.map(inPageWords).join('\n')).toContain('“What creates and changes”) and send');
-  expect(conformHtml(run, [], inPageWords)).not.toContain('--');
-  expect(conformHtml(run, [])).toContain('--act');
+  expect(conformHtml(run, { facts: [], inWords: inPageWords })).not.toContain('--');
+  expect(conformHtml(run, { facts: [] })).toContain('--act');
 });
 
 test('of a saved run nothing is believed that its clauses deny, no id stands twice, and no target turns its line around', () => {
   const { run } = runOver({ status: 200, json: {} });
-  const [first, second, ...rest] = conformJson(run).clauses;
+  const [first, second, ...rest] = conformJson(run, ABOUT).clauses;
   if (!first || !second) throw new Error('there are clauses');
   const read = (clauses: readonly unknown[], more: object = {}) => {
-    const answer = readConformJson(JSON.stringify({ ...conformJson(run), passed: true, ...more, clauses }));
+    const answer = readConformJson(JSON.stringify({ ...conformJson(run, ABOUT), passed: true, ...more, clauses }));
     return answer.ok ? answer.value : answer.failure.message;
   };
   expect(read([{ ...first, passed: false }, second, ...rest])).toMatchObject({ passed: false });
@@ -181,20 +246,24 @@ test('of a saved run nothing is believed that its clauses deny, no id stands twi
 
 test('a saved run is read back as it was, and what is none is refused with its place', () => {
   const { run } = runOver({ status: 200, json: {} });
-  const text = `\uFEFF${JSON.stringify(conformJson(run))}`;
-  expect(readConformJson(text)).toEqual({ ok: true, value: conformJson(run) });
+  const text = `\uFEFF${JSON.stringify(conformJson(run, ABOUT))}`;
+  expect(readConformJson(text)).toEqual({ ok: true, value: conformJson(run, ABOUT) });
   const refusalOf = (saved: string) => {
     const read = readConformJson(saved);
     return read.ok ? undefined : read.failure;
   };
   expect(refusalOf('no JSON')).toMatchObject({ code: 'conform-unreadable' });
-  expect(refusalOf(JSON.stringify({ ...conformJson(run), passed: 1 }))?.message).toContain('passed: ');
+  const { about: _none, ...ofOthers } = conformJson(run, ABOUT);
+  expect(readConformJson(JSON.stringify(ofOthers))).toEqual({ ok: true, value: ofOthers });
+  const noTime = { ...conformJson(run, ABOUT), about: { ...ABOUT, startedAt: 'yesterday' } };
+  expect(refusalOf(JSON.stringify(noTime))?.message).toContain('about.startedAt: ');
+  expect(refusalOf(JSON.stringify({ ...conformJson(run, ABOUT), passed: 1 }))?.message).toContain('passed: ');
   expect(refusalOf('{"name":"another file"}')?.message).toBe(
     'This is no conformance run: expected the JSON that the Conformance room saves and conform --json prints; passed: expected boolean, got nothing.',
   );
   const [first] = run.clauses;
-  const wrong = { ...conformJson(run), clauses: [{ ...first, requests: [{ method: 'GET' }] }] };
+  const wrong = { ...conformJson(run, ABOUT), clauses: [{ ...first, requests: [{ method: 'GET' }] }] };
   expect(refusalOf(JSON.stringify(wrong))?.message).toContain('clauses.0.requests.0.target: ');
-  expect(refusalOf(JSON.stringify({ ...conformJson(run), clauses: [] }))).toBeDefined();
+  expect(refusalOf(JSON.stringify({ ...conformJson(run, ABOUT), clauses: [] }))).toBeDefined();
   expect(refusalOf(' '.repeat(LONGEST_RUN_TEXT + 1))?.message).toContain('4000001 characters');
 });

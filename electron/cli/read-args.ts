@@ -2,6 +2,7 @@
 import { type ParseArgsOptionsConfig, parseArgs } from 'node:util';
 import { CONFIRMATION_NEEDED } from '../../shared/contract/confirmation.ts';
 import { AppError } from '../../shared/failure.ts';
+import { shortened } from '../../shared/shortened.ts';
 
 /** What an option or argument takes, for completion: these words, or what the shell or the data folder knows. */
 export type Takes = readonly string[] | 'file' | 'folder' | 'environment' | 'environment-or-file' | 'operation';
@@ -20,12 +21,38 @@ export const ANY_ENVIRONMENT = { ...TEXT, takes: 'environment-or-file' } as cons
 /** Every command takes it. */
 export const COMMON_OPTIONS = { json: FLAG } as const satisfies CliOptions;
 
-/** Parses with node:util parseArgs, strictly. Throws AppError `misuse` with what was expected and got. */
+/** Parses with node:util parseArgs, strictly; an option that takes one value may stand once. Throws AppError `misuse` with what was expected and got. */
 export function readArgs<T extends CliOptions>(args: readonly string[], options: T, allowPositionals = false) {
+  const known = { ...options, ...COMMON_OPTIONS };
   try {
-    return parseArgs({ args: [...args], options: { ...options, ...COMMON_OPTIONS }, allowPositionals, strict: true });
+    const { tokens, ...read } = parseArgs({
+      args: [...args],
+      options: known,
+      allowPositionals,
+      strict: true,
+      tokens: true,
+    });
+    requireOnce(tokens, known);
+    return read;
   } catch (cause) {
+    if (cause instanceof AppError) throw cause;
     throw misuse(reasonFor(cause, Object.keys(options)));
+  }
+}
+
+type Token = { readonly kind: string; readonly name?: string; readonly value?: string | undefined };
+
+/** The last of two values would win in silence, and a request would go where nobody meant it to go. */
+function requireOnce(tokens: readonly Token[], options: CliOptions): void {
+  const seen = new Map<string, string>();
+  for (const { kind, name = '', value } of tokens) {
+    if (kind !== 'option' || value === undefined || options[name]?.multiple === true) continue;
+    const before = seen.get(name);
+    if (before !== undefined) {
+      const [first, second] = [before, value].map((one) => `“${shortened(one, 60)}”`);
+      throw misuse(`--${name} takes one value; got ${first} and ${second}. Leave one out.`);
+    }
+    seen.set(name, value);
   }
 }
 

@@ -46,10 +46,12 @@ const OPTIONS = {
   depth: { ...TEXT, takes: ['1', '2', '3'] },
   profile: FILE,
   format: FORMAT,
+  // Read by itself, since its value may be left out.
+  explain: { ...TEXT, takes: CAUSE_IDS },
 } as const;
 
 export const diagnoseCommand: CliCommand = {
-  usage: `diagnose ${REQUEST_USAGE} (--public-key [ID=]FILE… | --key FILE | --env FILE.json) [--base FILE] [--as-built FILE] [--status N] [--now SEC] [--depth 1|2|3] [--profile FILE] [--format text|github] [--json]`,
+  usage: `diagnose ${REQUEST_USAGE} (--public-key [ID=]FILE… | --key FILE | --env FILE.json) [--base FILE] [--as-built FILE] [--status N] [--now SEC] [--depth 1|2|3] [--profile FILE] [--format text|github] [--json] | diagnose --explain [ID] [--json]`,
   options: OPTIONS,
   help: () =>
     [
@@ -63,7 +65,12 @@ export const diagnoseCommand: CliCommand = {
       '--explain ID says what a cause is; without an id it lists them all.',
     ].join('\n'),
   async run(args, io) {
-    if (args[0] === '--explain') return explain(args.slice(1), io);
+    const at = args.findIndex((arg) => arg === EXPLAIN || arg.startsWith(`${EXPLAIN}=`));
+    if (at >= 0)
+      return explain(
+        args.flatMap((arg, place) => (place === at ? idIn(arg) : arg)),
+        io,
+      );
     const { values } = readArgs(args, OPTIONS);
     const printer = printerFor(values, io);
     const depth = depthOption(values.depth);
@@ -199,6 +206,13 @@ function findingText({ causes, message, fix, certainty, corrected }: Finding, pa
   const value = corrected === undefined ? '' : `  ${withEscapes(`${corrected.of}: ${corrected.value}`)}\n`;
   const certain = paint(certainty === 'proven' ? 'bad' : 'warning', certainty.toUpperCase());
   return `${certain}  ${causes.join(' ')}\n  ${withEscapes(message)}\n  ${withEscapes(fix)}\n${value}`;
+}
+
+const EXPLAIN = '--explain';
+
+/** `X1` of `--explain=X1`. */
+function idIn(arg: string): readonly string[] {
+  return arg === EXPLAIN ? [] : [arg.slice(EXPLAIN.length + 1)];
 }
 
 function explain(args: readonly string[], io: CliIo): number {

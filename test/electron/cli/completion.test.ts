@@ -54,6 +54,8 @@ test.each([
   ['keys public --format ', ['openssh', 'jwk']],
   ['codegen reports.create --target ', ['java', 'curl']],
   ['diagnose --depth=', ['1', '2', '3']],
+  ['diagnose --', ['--request', '--explain']],
+  ['diagnose --explain ', ['X1', 'K1', 'D16']],
   ['completion ', ['bash', 'zsh', 'fish']],
 ])('“dialbench %s” goes on with what the tables of the commands hold', async (line, expected) => {
   const { stdout, code } = await runCli(['__complete', ...line.split(' ')]);

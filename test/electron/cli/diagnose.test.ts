@@ -135,6 +135,14 @@ test('--explain says what a cause is, and lists all of them', () => {
   const all = JSON.parse(cli('diagnose', '--explain', '--json').text);
   expect(all.causes).toHaveLength(148);
   expect(cli('diagnose', '--explain', 'Z9').status).toBe(2);
+  for (const args of [
+    ['--explain=x1', '--json'],
+    ['--json', '--explain', 'x1'],
+    ['--json', '--explain=x1'],
+  ]) {
+    expect(JSON.parse(cli('diagnose', ...args).text), args.join(' ')).toMatchObject({ id: 'X1' });
+  }
+  expect(cli('diagnose', '--help').text).toContain('| diagnose --explain [ID] [--json]');
 });
 
 test('misuse is exit 2, and in --json an error with a code and a message', () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { customerOption, FLAG, readArgs, TEXT } from '../../../electron/cli/read-args.ts';
+import { customerOption, FILES, FLAG, readArgs, TEXT } from '../../../electron/cli/read-args.ts';
 
 test.each([
   [['--bogus'], 'There is no option “--bogus”; known: --env, --dry-run, --json.'],
@@ -15,6 +15,23 @@ test('what may follow an unknown option makes no difference to its refusal', () 
   expect(() => readArgs(['--bogus'], { env: TEXT }, true)).toThrow(
     expect.objectContaining({ message: 'There is no option “--bogus”; known: --env, --json.' }),
   );
+});
+
+test('an option that takes one value is refused with two, however they are written; one that repeats takes all', () => {
+  const options = { env: TEXT, act: FLAG, 'public-key': FILES };
+  const twice = '--env takes one value; got “Staging” and “Live”. Leave one out.';
+  for (const args of [
+    ['--env', 'Staging', '--env', 'Live'],
+    ['--env=Staging', '--act', '--env', 'Live'],
+  ]) {
+    expect(() => readArgs(args, options)).toThrow(expect.objectContaining({ code: 'misuse', message: twice }));
+  }
+  expect(() => readArgs(['--env', 'Live', '--env', 'Live'], options)).toThrow('--env takes one value');
+  const args = ['--public-key', 'a', '--public-key', 'b', '--act', '--act', '--env', 'Live', 'x', '--', '--env', 'y'];
+  expect(readArgs(args, options, true)).toEqual({
+    values: expect.objectContaining({ 'public-key': ['a', 'b'], act: true, env: 'Live' }),
+    positionals: ['x', '--env', 'y'],
+  });
 });
 
 test('a customer is a whole number, and anything else is refused with what came', () => {

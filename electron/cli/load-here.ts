@@ -2,7 +2,7 @@
 import type { FlowPlan } from '../../shared/flow/flow.ts';
 import { assumptionsText, howBig, howBigText, type LoadAssumptions, measuresText } from '../../shared/load/how-big.ts';
 import { isLoadClean, loadFiguresText } from '../../shared/load/load-figures.ts';
-import { removeOwnSandboxes } from '../flows/own-sandbox.ts';
+import { removeTempFolders } from '../files/temp-folder.ts';
 import { untilToldToEnd } from '../lifetime.ts';
 import { clockOf, loadOwnSandbox, type OwnLoad } from '../load/load-own-sandbox.ts';
 import { measureLoad } from '../load/measure-load.ts';
@@ -71,7 +71,7 @@ async function withOwnLoad(
   try {
     return await use({ own, leftOut });
   } finally {
-    removeOwnSandboxes();
+    removeTempFolders();
   }
 }
 

@@ -3,13 +3,12 @@
  * data folder.
  */
 import { generateKeyPairSync } from 'node:crypto';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DEFAULT_TRANSPORT, type Environment } from '../../shared/environment/environment.ts';
 import { NEW_ENVIRONMENT } from '../../shared/environment/new-environment.ts';
 import { SANDBOX_ENVIRONMENT_ID } from '../environments/environments-file.ts';
 import { createPress } from '../exchange/press.ts';
+import { makeTempFolder } from '../files/temp-folder.ts';
 import { systemClock, systemRandom } from '../ports/node-crypto.ts';
 import { type Sandbox, startSandbox } from '../sandbox/start-sandbox.ts';
 import { nodeSigner } from '../vault/node-signer.ts';
@@ -20,13 +19,6 @@ import { createLoneSender } from './lone-sender.ts';
 import { openOwnReceiver } from './own-receiver.ts';
 
 const OWN_KEY_ID = 'sandbox-key';
-
-const folders = new Set<string>();
-
-/** Leaves nothing behind where the program is about to end in the middle of a run; no world is of use afterwards. */
-export function removeOwnSandboxes(): void {
-  for (const folder of folders) rmSync(folder, { recursive: true, force: true });
-}
 
 export const openOwnSandbox: OpenWorld = async (wish, listens) => {
   const own = await startOwnSandbox(wish?.clockMs);
@@ -65,15 +57,10 @@ export type OwnSandbox = {
 
 /** The sandbox with what signs and sends to it. */
 export async function startOwnSandbox(frozenAtMs?: number): Promise<OwnSandbox> {
-  const folder = mkdtempSync(join(tmpdir(), 'dialbench-flow-'));
-  folders.add(folder);
-  const remove = (): void => {
-    rmSync(folder, { recursive: true, force: true });
-    folders.delete(folder);
-  };
+  const folder = makeTempFolder('flow');
   try {
     const signer = newSigner();
-    const databaseFile = join(folder, 'sandbox.db');
+    const databaseFile = join(folder.path, 'sandbox.db');
     const sandbox = await startSandbox({
       databaseFile,
       port: 0,
@@ -85,9 +72,9 @@ export async function startOwnSandbox(frozenAtMs?: number): Promise<OwnSandbox> 
     const environment = environmentOf(sandbox);
     const credentials = { signer, token: sandbox.accessToken };
     const sender = createLoneSender(environment, credentials, { signingClock: sandbox.clock });
-    return { environment, sender, sandbox, databaseFile, close: () => sandbox.close().finally(remove) };
+    return { environment, sender, sandbox, databaseFile, close: () => sandbox.close().finally(folder.remove) };
   } catch (error) {
-    remove();
+    folder.remove();
     throw error;
   }
 }

@@ -3,9 +3,9 @@
  *
  * The bundler is not in what is shipped, hence an import that no bundler follows.
  */
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { makeTempFolder } from '../files/temp-folder.ts';
 
 const isSource = import.meta.url.endsWith('.ts');
 const BUILDER = '../built/build-load-processor.ts';
@@ -16,11 +16,11 @@ export async function processorText(): Promise<string> {
   const builder: typeof import('../built/build-load-processor.ts') = await import(
     new URL(BUILDER, import.meta.url).href
   );
-  const folder = mkdtempSync(join(tmpdir(), 'dialbench-load-'));
+  const folder = makeTempFolder('load');
   try {
-    await builder.buildLoadProcessorInto(folder);
-    return readFileSync(join(folder, FILE), 'utf8');
+    await builder.buildLoadProcessorInto(folder.path);
+    return readFileSync(join(folder.path, FILE), 'utf8');
   } finally {
-    rmSync(folder, { recursive: true, force: true });
+    folder.remove();
   }
 }

@@ -12,7 +12,7 @@ import type { Environment } from '../../../shared/environment/environment.ts';
 import { aboutRun, type Conform } from '../../conform/conform-wish.ts';
 import { runOwnConform } from '../../conform/own-conform.ts';
 import { runConform } from '../../conform/run-conform.ts';
-import { removeOwnSandboxes } from '../../flows/own-sandbox.ts';
+import { removeTempFolders } from '../../files/temp-folder.ts';
 import { untilToldToEnd } from '../../lifetime.ts';
 import type { CliCommand, CliIo } from '../cli-command.ts';
 import { withTarget } from '../environment-target.ts';
@@ -94,7 +94,7 @@ async function runOnOwn(asked: Asked): Promise<Ran> {
     const ran = await runOwnConform(asked, asked.watch);
     return { ...ran, environment: { ...ran.environment, name: 'A sandbox of its own' } };
   } finally {
-    removeOwnSandboxes();
+    removeTempFolders();
   }
 }
 

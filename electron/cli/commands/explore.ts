@@ -16,8 +16,9 @@ import { LARGEST_MAP_BYTES, type MapJson, mapJson, readMapJson } from '../../../
 import { mapMermaid } from '../../../shared/map/map-mermaid.ts';
 import { comparisonText, exploredText } from '../../../shared/map/map-text.ts';
 import { runExploration } from '../../explorer/run-exploration.ts';
+import { removeTempFolders } from '../../files/temp-folder.ts';
 import type { FlowWorld } from '../../flows/flow-world.ts';
-import { openOwnSandbox, removeOwnSandboxes } from '../../flows/own-sandbox.ts';
+import { openOwnSandbox } from '../../flows/own-sandbox.ts';
 import { openWorkbenchWorld } from '../../flows/workbench-world.ts';
 import { untilToldToEnd } from '../../lifetime.ts';
 import { mapOptionsOf } from '../../map/map-reader.ts';
@@ -99,7 +100,7 @@ async function exploreOwn(asked: Asked): Promise<Explored> {
     return await explore(world, asked, ended.signal);
   } finally {
     await world.close();
-    removeOwnSandboxes();
+    removeTempFolders();
   }
 }
 

@@ -14,7 +14,8 @@ import { flowJsonSchema } from '../../../shared/flow/flow-schema.ts';
 import { reportHtml } from '../../../shared/flow/report-html.ts';
 import { junitXml } from '../../../shared/flow/report-junit.ts';
 import { flowText } from '../../../shared/flow/report-text.ts';
-import { openOwnSandbox, removeOwnSandboxes } from '../../flows/own-sandbox.ts';
+import { removeTempFolders } from '../../files/temp-folder.ts';
+import { openOwnSandbox } from '../../flows/own-sandbox.ts';
 import { type FlowRuns, lineOf, misfits, type RunOptions, runFlows } from '../../flows/run-flows.ts';
 import { openWorkbenchWorld, sandboxFault } from '../../flows/workbench-world.ts';
 import { type EndReason, untilToldToEnd } from '../../lifetime.ts';
@@ -113,7 +114,7 @@ const HELP = [
 
 /** Ends as the signal would have, once the worlds of the run are gone. */
 function endEarly(reason: EndReason): void {
-  removeOwnSandboxes();
+  removeTempFolders();
   if (reason === 'npm-gone') process.exit(1);
   process.kill(process.pid, reason);
 }

@@ -3,8 +3,7 @@
  * that a caller needs; all else goes to stderr.
  */
 import { generateKeyPairSync } from 'node:crypto';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { redactedText } from '../../../shared/evidence/redact-text.ts';
 import { AppError } from '../../../shared/failure.ts';
@@ -12,6 +11,7 @@ import { readPublicUrl } from '../../../shared/sandbox/public-url.ts';
 import { boundHeap } from '../../bound-heap.ts';
 import { createDoctorPool } from '../../doctor-pool/doctor-pool.ts';
 import { createUnaskedDiagnoses } from '../../doctor-pool/unasked-diagnoses.ts';
+import { makeTempFolder } from '../../files/temp-folder.ts';
 import { untilToldToEnd } from '../../lifetime.ts';
 import { captureConsole } from '../../log/capture-console.ts';
 import { systemClock, systemRandom } from '../../ports/node-crypto.ts';
@@ -62,12 +62,12 @@ export const sandboxCommand: CliCommand = {
     // No data folder, so no file; what is said on the terminal is redacted all the same.
     captureConsole({ write: (_level, text) => redactedText(text) });
     boundHeap();
-    const folder = mkdtempSync(join(tmpdir(), 'dialbench-sandbox-'));
+    const folder = makeTempFolder('sandbox');
     const doctor = createDoctorPool();
     try {
-      const own = makeOwnKey(folder);
+      const own = makeOwnKey(folder.path);
       const sandbox = await startSandbox({
-        databaseFile: values.database ?? join(folder, 'sandbox.db'),
+        databaseFile: values.database ?? join(folder.path, 'sandbox.db'),
         port,
         publicKeys: given,
         ownKey: own.registered,
@@ -101,7 +101,7 @@ export const sandboxCommand: CliCommand = {
       return 0;
     } finally {
       await doctor.close();
-      rmSync(folder, { recursive: true, force: true });
+      folder.remove();
     }
   },
 };

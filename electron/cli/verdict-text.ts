@@ -5,7 +5,7 @@
  * otherwise move the cursor; the JSON document (exchange/verdict-document.ts) has the exact text.
  */
 import { toHex } from '../../shared/bytes/hex.ts';
-import { decodeUtf8 } from '../../shared/bytes/utf8.ts';
+import { encodeUtf8 } from '../../shared/bytes/utf8.ts';
 import { type Paint, unpainted } from '../../shared/paint.ts';
 import { CHECK_IDS, type Check, type Verdict, WARNING_IDS, type Warning } from '../../shared/signature/verdict.ts';
 import { hashHex } from '../exchange/verdict-document.ts';
@@ -14,14 +14,14 @@ const WIDEST_ID = Math.max(...[...CHECK_IDS, ...WARNING_IDS].map((id) => id.leng
 
 /** One line a check and a warning, and the outcome; with the base if it is wanted. Ends with a line feed. */
 export function verdictText(verdict: Verdict, showBase: boolean, paint: Paint = unpainted): string {
-  const { checks, warnings, verified, base } = verdict;
+  const { checks, warnings, verified, baseText } = verdict;
   const lines = [
     ...checks.map((check) => checkLine(check, paint)),
     ...warnings.map((warning) => warningLine(warning, paint)),
     verified ? paint('good', 'Verified.') : paint('bad', 'Not verified.'),
   ];
-  if (showBase) lines.push('', ...(base ? baseLines(base) : ['The base could not be rebuilt.']));
-  else if (!verified && base)
+  if (showBase) lines.push('', ...(baseText ? baseLines(baseText) : ['The base could not be rebuilt.']));
+  else if (!verified && baseText)
     lines.push('Print the rebuilt base with --show-base, to compare it with the signer’s own.');
   return `${lines.join('\n')}\n`;
 }
@@ -35,12 +35,12 @@ function warningLine({ id, message }: Warning, paint: Paint): string {
   return `${paint('warning', 'warn  ')} ${id.padEnd(WIDEST_ID)}  ${message}`;
 }
 
-function baseLines(base: Uint8Array): string[] {
+function baseLines(baseText: string): string[] {
   return [
-    `The base as rebuilt from this message, ${base.length} bytes:`,
-    ...decodeUtf8(base).split('\n').map(withEscapes),
+    `The base as rebuilt from this message, ${encodeUtf8(baseText).length} bytes:`,
+    ...baseText.split('\n').map(withEscapes),
     '',
-    `Its SHA-512: ${hashHex(base)}`,
+    `Its SHA-512: ${hashHex(baseText)}`,
   ];
 }
 

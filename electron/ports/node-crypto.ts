@@ -31,6 +31,7 @@ function binaryBytes(text: string): Uint8Array {
 
 export const nodeCrypto: CryptoPort = {
   sha512: (bytes) => binaryBytes(hash('sha512', bytes, 'binary')),
+  sha512OfText: (text) => binaryBytes(hash('sha512', text, 'binary')),
   sha256: (bytes) => binaryBytes(hash('sha256', bytes, 'binary')),
   verifyEd25519(signature, message, publicKey) {
     if (signature.length !== 64 || publicKey.length !== 32) return false;

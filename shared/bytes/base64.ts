@@ -11,48 +11,30 @@ import { decodeUtf8 } from './utf8.ts';
 const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/';
 const CODES = Uint8Array.from(ALPHABET, (character) => character.charCodeAt(0));
 const PAD = 61;
-/** Two characters for each 12-bit value: halves the look-ups for the short values of a signature or digest. */
-const PAIRS: readonly string[] = Array.from(
-  { length: 4096 },
-  (_, bits) => ALPHABET.charAt(bits >> 6) + ALPHABET.charAt(bits & 63),
-);
 const VALUES = new Int8Array(128).fill(-1);
 for (const [value, code] of CODES.entries()) VALUES[code] = value;
 
-/** Above this many bytes the text is built in one buffer instead of by concatenation. */
-const SHORT_BYTES = 1024;
+/** Texts of up to this length are written where the one before stood: a signature or digest then allocates its text only. */
+const ROOM_LENGTH = 1024;
+const room = new Uint8Array(ROOM_LENGTH);
 
 /** Padded base64 of all bytes. */
 export function toBase64(bytes: Uint8Array): string {
-  const length = bytes.length;
-  const whole = length - (length % 3);
-  if (length > SHORT_BYTES) return longToBase64(bytes, whole);
-  let text = '';
-  for (let at = 0; at < whole; at += 3) {
-    const bits = ((bytes[at] ?? 0) << 16) | ((bytes[at + 1] ?? 0) << 8) | (bytes[at + 2] ?? 0);
-    text += (PAIRS[bits >> 12] ?? '') + (PAIRS[bits & 4095] ?? '');
-  }
-  return text + tail(bytes, whole);
-}
-
-function tail(bytes: Uint8Array, whole: number): string {
-  const rest = bytes.length - whole;
-  if (rest === 0) return '';
-  const bits = ((bytes[whole] ?? 0) << 16) | ((bytes[whole + 1] ?? 0) << 8);
-  const first = PAIRS[bits >> 12] ?? '';
-  return rest === 1 ? `${first}==` : `${first}${ALPHABET.charAt((bits >> 6) & 63)}=`;
-}
-
-function longToBase64(bytes: Uint8Array, whole: number): string {
-  const text = new Uint8Array((whole / 3) * 4);
-  for (let at = 0, to = 0; at < whole; at += 3, to += 4) {
+  const { length } = bytes;
+  const textLength = Math.ceil(length / 3) * 4;
+  const text = textLength <= ROOM_LENGTH ? room.subarray(0, textLength) : new Uint8Array(textLength);
+  let to = 0;
+  for (let at = 0; at < length; at += 3, to += 4) {
     const bits = ((bytes[at] ?? 0) << 16) | ((bytes[at + 1] ?? 0) << 8) | (bytes[at + 2] ?? 0);
     text[to] = CODES[bits >> 18] ?? 0;
     text[to + 1] = CODES[(bits >> 12) & 63] ?? 0;
     text[to + 2] = CODES[(bits >> 6) & 63] ?? 0;
     text[to + 3] = CODES[bits & 63] ?? 0;
   }
-  return decodeUtf8(text) + tail(bytes, whole);
+  // What came from behind the last byte is padding.
+  const missing = (3 - (length % 3)) % 3;
+  if (missing > 0) text.fill(PAD, textLength - missing);
+  return decodeUtf8(text);
 }
 
 function seenAs(text: string, at: number): string {

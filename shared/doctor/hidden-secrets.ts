@@ -47,6 +47,7 @@ export function hashingTrueBytes(crypto: CryptoPort, hidden: HiddenSecrets): Cry
   return {
     ...crypto,
     sha512: (bytes) => crypto.sha512(hidden.bytes(bytes)),
+    sha512OfText: (text) => crypto.sha512OfText(hidden.text(text)),
     sha256: (bytes) => crypto.sha256(hidden.bytes(bytes)),
   };
 }

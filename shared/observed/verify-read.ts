@@ -50,11 +50,11 @@ export function verifyRead(
 export const CHECKS_OF_BODY: readonly CheckId[] = ['digest-match', 'length-match'];
 
 /** The checks that fail only for lack of a key. A missing keyid or a base that cannot be rebuilt is another matter. */
-function checksOfKey({ keyId, base, checks }: Verdict): readonly CheckId[] {
+function checksOfKey({ keyId, baseText, checks }: Verdict): readonly CheckId[] {
   const isWhole = checks.some(({ id, ok }) => id === 'signature-length' && ok);
   return [
     ...(keyId === undefined ? [] : (['key-known'] as const)),
-    ...(base !== undefined && isWhole ? (['signature-valid'] as const) : []),
+    ...(baseText !== undefined && isWhole ? (['signature-valid'] as const) : []),
   ];
 }
 

@@ -22,7 +22,12 @@ export type RebuiltBase =
   | { readonly ok: false; readonly failure: Failure };
 
 const NOTHING = new Uint8Array(64);
-const NO_HASH: CryptoPort = { sha512: () => NOTHING, sha256: () => NOTHING, verifyEd25519: () => false };
+const NO_HASH: CryptoPort = {
+  sha512: () => NOTHING,
+  sha512OfText: () => NOTHING,
+  sha256: () => NOTHING,
+  verifyEd25519: () => false,
+};
 
 /** `nowSec` applies if the edit has no created of its own. */
 export function rebuildBase(edit: EditedRequest, keyId: string, nowSec: number): RebuiltBase {

@@ -30,13 +30,13 @@ export function buildBase(components: readonly ResolvedComponent[], signaturePar
   const start = text.length;
   const end = start + baseLineHead(SIGNATURE_PARAMS).length + signatureParams.length;
   lines.push({ name: SIGNATURE_PARAMS, value: signatureParams, source: { kind: 'signature-params' }, start, end });
-  const base = closeBase(text, signatureParams);
+  const base = encodeUtf8(closeBase(text, signatureParams));
   return { base, lines: base.length === end ? lines : withByteOffsets(lines) };
 }
 
 /** Closes lines that each end with a line feed with the parameter text. */
-export function closeBase(lines: string, signatureParams: string): Uint8Array {
-  return encodeUtf8(lines + baseLineHead(SIGNATURE_PARAMS) + signatureParams);
+export function closeBase(lines: string, signatureParams: string): string {
+  return lines + baseLineHead(SIGNATURE_PARAMS) + signatureParams;
 }
 
 /** Recounts offsets in bytes, for a base with characters beyond ASCII. */

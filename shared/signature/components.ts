@@ -129,6 +129,12 @@ export function headerValue(view: RequestView, lowerName: string): string | unde
   return value;
 }
 
+/** The sources of headers that came once, by their index: nobody changes one, so requests share them. */
+const SINGLE_SOURCES: readonly ComponentSource[] = Array.from({ length: 32 }, (_, index) => ({
+  kind: 'header',
+  headerIndices: [index],
+}));
+
 function headerComponent(view: RequestView, name: string): ResolvedComponent | undefined {
   const wanted = name.toLowerCase();
   const { names } = view;
@@ -136,6 +142,8 @@ function headerComponent(view: RequestView, name: string): ResolvedComponent | u
   const first = names.indexOf(wanted);
   if (first < 0) return undefined;
   let value = normaliseFieldLine(headers[first]?.[1] ?? '');
+  const single = SINGLE_SOURCES[first];
+  if (single !== undefined && names.indexOf(wanted, first + 1) < 0) return { name, value, source: single };
   const headerIndices = [first];
   for (let at = names.indexOf(wanted, first + 1); at >= 0; at = names.indexOf(wanted, at + 1)) {
     value += `, ${normaliseFieldLine(headers[at]?.[1] ?? '')}`;

@@ -26,6 +26,8 @@ export type CoveredList = {
   readonly names: readonly CoveredName[];
   /** The list in canonical form, without its parameters. */
   readonly canonical: string;
+  /** It came in that form. */
+  readonly isCanonical: boolean;
   /** The first thing in it that parses but is wrong: names joined, a name listed twice. */
   readonly fault: string | undefined;
   /** Offsets of the opening parenthesis, and behind the closing one. */
@@ -33,29 +35,33 @@ export type CoveredList = {
   readonly end: number;
 };
 
-/** Reads an entry whose items are all strings. */
-export function coveredListOf(label: string, member: FieldInnerList): CoveredList {
+/** Reads an entry of `field` whose items are all strings. */
+export function coveredListOf(label: string, member: FieldInnerList, field: string): CoveredList {
   const names = member.items.map(coveredName);
   const canonical = serialiseMember({ ...member, parameters: [] });
   const { start, listEnd: end } = member;
-  return { label, names, canonical, fault: faultOf(names), start, end };
+  const isCanonical = canonical === field.slice(start, end);
+  return { label, names, canonical, isCanonical, fault: faultOf(names), start, end };
 }
 
 const MOST_TEXTS = 16;
 const LONGEST_TEXT = 2000;
-const remembered = new Map<string, CoveredList>();
+const remembered: { readonly beginning: string; readonly list: CoveredList }[] = [];
 
 /** What `remember` was given for a field that begins in the same way, up to its first closing parenthesis. */
 export function rememberedList(field: string): CoveredList | undefined {
-  return remembered.get(field.slice(0, field.indexOf(')') + 1));
+  // So few are compared faster than looked up in a map, which wants a text of its own for each question.
+  for (const { beginning, list } of remembered) if (field.startsWith(beginning)) return list;
+  return undefined;
 }
 
 /** Keeps the list of the field's first entry. */
 export function remember(field: string, list: CoveredList): void {
   // A parenthesis within a name would make the beginning ambiguous.
   if (list.end > LONGEST_TEXT || field.indexOf(')') + 1 !== list.end) return;
-  if (remembered.size >= MOST_TEXTS) remembered.clear();
-  remembered.set(field.slice(0, list.end), list);
+  if (rememberedList(field) !== undefined) return;
+  if (remembered.length >= MOST_TEXTS) remembered.length = 0;
+  remembered.push({ beginning: field.slice(0, list.end), list });
 }
 
 function coveredName(item: FieldItem): CoveredName {
@@ -72,9 +78,18 @@ function faultOf(names: readonly CoveredName[]): string | undefined {
   return twice && `${identifierOf(twice)} is listed twice; list each component once.`;
 }
 
+const MOST_LINE_HEADS = 64;
+const lineHeads = new Map<string, string>();
+
 /** A line of the base up to its value: the component's identifier, a colon and a space. */
 export function baseLineHead(name: string, parameters = ''): string {
-  return `"${name}"${parameters}: `;
+  if (parameters !== '') return `"${name}"${parameters}: `;
+  // A base is written of the same few names each time.
+  const known = lineHeads.get(name);
+  if (known !== undefined) return known;
+  const made = `"${name}": `;
+  if (lineHeads.size < MOST_LINE_HEADS && name.length < LONGEST_TEXT) lineHeads.set(name, made);
+  return made;
 }
 
 /** The identifier as the base writes it, for a sentence: `"x";key="a"`, at most 120 characters. */

@@ -7,6 +7,7 @@
  */
 import { getPublicKey, hashes, sign, verify } from '@noble/ed25519';
 import { sha256, sha512 } from '@noble/hashes/sha2.js';
+import { encodeUtf8 } from '../bytes/utf8.ts';
 import { AppError } from '../failure.ts';
 import type { CryptoPort, Signer } from './ports.ts';
 
@@ -16,6 +17,7 @@ function installSha512(): void {
 
 export const nobleCrypto: CryptoPort = {
   sha512: (bytes) => sha512(bytes),
+  sha512OfText: (text) => sha512(encodeUtf8(text)),
   sha256: (bytes) => sha256(bytes),
   verifyEd25519(signature, message, publicKey) {
     if (signature.length !== 64 || publicKey.length !== 32) return false;

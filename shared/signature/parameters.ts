@@ -21,16 +21,29 @@ export function writtenTimes(profile: SigningProfile, createdMs: number, expires
   return { created, expires: created + (inMs ? choice.afterSec * 1000 : choice.afterSec) };
 }
 
-/** Writes `("content-type" "@method");created=…;expires=…;keyid="…"` with parameters in the profile's order. */
+/** Lists that were written before: a profile's own are the same arrays for every request. */
+const writtenLists = new WeakMap<readonly string[], string>();
+
+/** Writes `("content-type" "@method")`. */
+function writeList(names: readonly string[]): string {
+  const known = writtenLists.get(names);
+  if (known !== undefined) return known;
+  const made = `(${names.map((name) => `"${name}"`).join(' ')})`;
+  writtenLists.set(names, made);
+  return made;
+}
+
+/**
+ * Writes `("content-type" "@method");created=…;expires=…;keyid="…"` with parameters in the profile's order. `names` must
+ * not change afterwards.
+ */
 export function writeSignatureParams(
   names: readonly string[],
   times: WrittenTimes,
   keyId: string,
   order: SigningProfile['parameterOrder'],
 ): string {
-  let text = '(';
-  for (const name of names) text += text.length === 1 ? `"${name}"` : ` "${name}"`;
-  text += ')';
+  let text = writeList(names);
   for (const parameter of order) {
     if (parameter === 'created') text += `;created=${times.created}`;
     else if (parameter === 'keyid') text += `;keyid=${serialiseString(keyId)}`;

@@ -17,6 +17,8 @@ export type Signer = {
 export type CryptoPort = {
   /** 64 bytes. */
   sha512(bytes: Uint8Array): Uint8Array;
+  /** The same of a text's UTF-8, where nobody else needs those bytes; a lone surrogate is hashed as U+FFFD. */
+  sha512OfText(text: string): Uint8Array;
   /** 32 bytes. */
   sha256(bytes: Uint8Array): Uint8Array;
   /** True if the 64-byte signature is valid under the 32-byte public key (RFC 8032, S < L). Never throws. */

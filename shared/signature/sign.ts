@@ -8,7 +8,7 @@
 import { toBase64 } from '../bytes/base64.ts';
 import { AppError } from '../failure.ts';
 import { authorityFault } from '../http/authority.ts';
-import type { HttpRequest } from '../http/message.ts';
+import type { HeaderLine, HttpRequest } from '../http/message.ts';
 import { buildBase } from './base.ts';
 import { type RequestView, type ResolvedComponent, resolveComponent, viewRequest } from './components.ts';
 import { coveredComponents, writtenName } from './covered.ts';
@@ -52,7 +52,7 @@ export function signCovered(
   const components = covered.map((name) => resolveOrRefuse(view, profile, name));
   const times = writtenTimes(profile, moment.createdMs, moment.expiresSec);
   const { signer, crypto } = ports;
-  const names = components.map((component) => component.name);
+  const names = profile.componentCase === 'lower' ? covered : components.map((component) => component.name);
   const signatureParams = writeSignatureParams(names, times, signer.keyId, profile.parameterOrder);
   const { base, lines } = buildBase(components, signatureParams);
   const hash = crypto.sha512(base);
@@ -74,9 +74,11 @@ export function signCovered(
   if (times.expires !== undefined) trace.expiresSec = Math.floor(times.expires / perSec);
   if (bodyDigest !== undefined) trace.bodyDigest = bodyDigest;
   else if (covered.includes('content-digest')) trace.bodyDigest = crypto.sha512(request.body);
-  const headers = request.headers.slice();
-  headers.push(['Signature-Input', `${profile.label}=${signatureParams}`]);
-  headers.push(['Signature', `${profile.label}=:${toBase64(signature)}:`]);
+  const headers: readonly HeaderLine[] = [
+    ...request.headers,
+    ['Signature-Input', `${profile.label}=${signatureParams}`],
+    ['Signature', `${profile.label}=:${toBase64(signature)}:`],
+  ];
   const { method, url, body, isAbsoluteForm } = request;
   return isAbsoluteForm === undefined
     ? { method, url, headers, body, trace }

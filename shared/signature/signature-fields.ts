@@ -5,8 +5,10 @@
  * file also chooses the label to verify; it does not judge times or names.
  * Source: RFC 9421 sections 2.3, 4.1 and 4.2.
  */
+import { fromBase64 } from '../bytes/base64.ts';
 import { notParsed, type Parsed, parsed } from '../bytes/parsed.ts';
 import { parseDictionary, parseLastParameters } from '../http/structured-fields/parse.ts';
+import { serialiseParameters } from '../http/structured-fields/serialise.ts';
 import { type FieldParameter, parameterNamed } from '../http/structured-fields/types.ts';
 import { type CoveredList, type CoveredName, coveredListOf, remember, rememberedList } from './covered-list.ts';
 import { inputMistake, signatureMistake } from './field-mistakes.ts';
@@ -15,9 +17,6 @@ import { inputMistake, signatureMistake } from './field-mistakes.ts';
 export type SignatureInput = {
   readonly label: string;
   readonly covered: readonly CoveredName[];
-  /** The list in canonical form, without its parameters. */
-  readonly canonicalList: string;
-  readonly parameters: readonly FieldParameter[];
   readonly created: number | undefined;
   readonly expires: number | undefined;
   readonly keyId: string | undefined;
@@ -25,6 +24,10 @@ export type SignatureInput = {
   readonly fault: string | undefined;
   /** List and parameters, verbatim from the header. */
   readonly paramsText: string;
+  /** The same in canonical form. */
+  readonly canonicalText: string;
+  /** The parameters beside created, expires and keyid. */
+  readonly extraNames: readonly string[];
 };
 
 /** One label's entry in Signature. */
@@ -38,6 +41,8 @@ export type SignatureValue = {
 /** The entries of Signature-Input in order. `text` is the header's combined value. */
 export function parseSignatureInput(text: string): Parsed<readonly SignatureInput[]> {
   const before = rememberedList(text);
+  const usual = before && usualInput(before, text);
+  if (usual !== undefined) return parsed([usual]);
   const rest = before && parseLastParameters(text, before.end);
   if (before !== undefined && rest !== undefined) return parsed([readInput(before, rest.parameters, text, rest.end)]);
   const outcome = parseDictionary(text, 'refuse');
@@ -51,7 +56,7 @@ export function parseSignatureInput(text: string): Parsed<readonly SignatureInpu
     if (foreign !== undefined) {
       return { ok: false, fault: inputMistake(text) ?? { offset: foreign.start, message: NOT_QUOTED } };
     }
-    const list = coveredListOf(name, member);
+    const list = coveredListOf(name, member, text);
     if (inputs.length === 0) remember(text, list);
     inputs.push(readInput(list, member.parameters, text, member.end));
   }
@@ -60,8 +65,16 @@ export function parseSignatureInput(text: string): Parsed<readonly SignatureInpu
 
 const NOT_QUOTED = 'expected each component in double quotes';
 
+/** One label and base64, as nearly every Signature is. */
+const USUAL_SIGNATURE = /^([a-z][a-z0-9_.*-]*)=:([A-Za-z0-9+/]+={0,2}):$/;
+
 /** The entries of Signature in order. */
 export function parseSignature(text: string): Parsed<readonly SignatureValue[]> {
+  const [, label, base64] = USUAL_SIGNATURE.exec(text) ?? [];
+  if (label !== undefined && base64 !== undefined) {
+    const bytes = fromBase64(base64);
+    if (bytes.ok) return parsed([{ label, bytes: bytes.value, text: base64 }]);
+  }
   const outcome = parseDictionary(text, 'refuse');
   if (!outcome.ok) return { ok: false, fault: signatureMistake(text) ?? outcome.fault };
   const values: SignatureValue[] = [];
@@ -75,6 +88,32 @@ export function parseSignature(text: string): Parsed<readonly SignatureValue[]> 
   return parsed(values);
 }
 
+/** The parameters as nearly every signer writes them: these three, of the right types and in canonical form. */
+const USUAL_PARAMETERS = /;created=([1-9]\d{0,14})(?:;expires=([1-9]\d{0,14}))?;keyid="([ !#-[\]-~]*)"$/y;
+
+/** What `readInput` gives for such parameters behind the list, read without an object for each of them. */
+function usualInput(list: CoveredList, text: string): SignatureInput | undefined {
+  USUAL_PARAMETERS.lastIndex = list.end;
+  const found = USUAL_PARAMETERS.exec(text);
+  if (found === null) return undefined;
+  const [, created, expires, keyId] = found;
+  const paramsText = text.slice(list.start);
+  return {
+    label: list.label,
+    covered: list.names,
+    created: Number(created),
+    expires: expires === undefined ? undefined : Number(expires),
+    keyId,
+    fault: list.fault,
+    paramsText,
+    canonicalText: list.isCanonical ? paramsText : list.canonical + text.slice(list.end),
+    extraNames: NO_NAMES,
+  };
+}
+
+const NO_NAMES: readonly string[] = [];
+const USUAL_NAMES: readonly string[] = ['created', 'expires', 'keyid'];
+
 function readInput(
   list: CoveredList,
   parameters: readonly FieldParameter[],
@@ -84,13 +123,13 @@ function readInput(
   return {
     label: list.label,
     covered: list.names,
-    canonicalList: list.canonical,
-    parameters,
     created: integerOf(parameters, 'created'),
     expires: integerOf(parameters, 'expires'),
     keyId: textOf(parameters, 'keyid'),
     fault: faultOf(parameters) ?? list.fault,
     paramsText: text.slice(list.start, end),
+    canonicalText: list.canonical + serialiseParameters(parameters),
+    extraNames: parameters.map(({ name }) => name).filter((name) => !USUAL_NAMES.includes(name)),
   };
 }
 

@@ -10,13 +10,13 @@ import { toHex } from '../bytes/hex.ts';
 import { encodeUtf8 } from '../bytes/utf8.ts';
 import type { SignedMessage } from './profile.ts';
 
-/** `hash` is the 64-byte SHA-512 of the base. */
-export function signedMessageOf(kind: SignedMessage, base: Uint8Array, hash: Uint8Array): Uint8Array {
+/** `base`: its bytes, or their text; `hash` is the 64-byte SHA-512 of the base. */
+export function signedMessageOf(kind: SignedMessage, base: Uint8Array | string, hash: Uint8Array): Uint8Array {
   switch (kind) {
     case 'sha512':
       return hash;
     case 'base':
-      return base;
+      return typeof base === 'string' ? encodeUtf8(base) : base;
     case 'sha512-hex':
       return encodeUtf8(toHex(hash));
     case 'sha512-base64':

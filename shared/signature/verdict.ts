@@ -69,8 +69,8 @@ export type Verdict = {
   readonly keyId?: string;
   /** The label of the signature, if it could be read. */
   readonly label?: string;
-  /** The base as rebuilt by the verifier (UTF-8 bytes), if every component could be resolved. */
-  readonly base?: Uint8Array;
+  /** The base as rebuilt by the verifier, if every component could be resolved. What is hashed is its UTF-8. */
+  readonly baseText?: string;
   /** The value of `@signature-params`, the last line of that base, verbatim from Signature-Input. */
   readonly signatureParams?: string;
 };

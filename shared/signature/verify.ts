@@ -71,7 +71,7 @@ export function verify(
   const isDigestCovered = input !== undefined && mentions(input, 'content-digest');
   const isLengthCovered = input !== undefined && mentions(input, 'content-length');
   const [digestSyntax, digestMatch] = checkDigest(view, absent, isDigestCovered, crypto);
-  const base = input === undefined ? undefined : rebuildBase(view, input, profile);
+  const baseText = input === undefined ? undefined : rebuildBase(view, input, profile);
   const duplicate = present.made && !present.ok ? 'a covered header arrived more than once' : undefined;
 
   const checks: readonly Check[] = [
@@ -94,7 +94,7 @@ export function verify(
     input === undefined ? notMade('expires-window', unread) : checkExpires(profile, input, nowSec),
     input === undefined ? notMade('key-known', unread) : checkKeyKnown(input, choice),
     value === undefined ? notMade('signature-length', 'the signature could not be read') : checkSignatureLength(value),
-    checkSignature({ base, value, keyId: input?.keyId, choice, consequenceOf: duplicate }, profile, crypto),
+    checkSignature({ baseText, value, keyId: input?.keyId, choice, consequenceOf: duplicate }, profile, crypto),
   ];
   const verdict: { -readonly [Field in keyof Verdict]: Verdict[Field] } = {
     verified: checks.every(isOk),
@@ -102,12 +102,20 @@ export function verify(
     warnings:
       input === undefined
         ? []
-        : warningsOf({ view, input, profile, nowSec, keys: choice.named, isLabelChosen: label !== undefined }),
+        : warningsOf({
+            view,
+            input,
+            profile,
+            nowSec,
+            keys: choice.named,
+            baseText,
+            isLabelChosen: label !== undefined,
+          }),
   };
   if (input?.keyId !== undefined) verdict.keyId = input.keyId;
   if (input !== undefined) verdict.label = input.label;
-  if (input !== undefined && base !== undefined) {
-    verdict.base = base;
+  if (input !== undefined && baseText !== undefined) {
+    verdict.baseText = baseText;
     verdict.signatureParams = input.paramsText;
   }
   return verdict;
@@ -116,17 +124,16 @@ export function verify(
 const isOk = (check: Check): boolean => check.ok;
 
 type Signed = Pick<SignatureQuestion, 'keyId' | 'choice' | 'consequenceOf'> & {
-  readonly base: Uint8Array | undefined;
+  readonly baseText: string | undefined;
   readonly value: SignatureValue | undefined;
 };
 
-function checkSignature({ base, value, ...rest }: Signed, profile: SigningProfile, crypto: CryptoPort): Check {
-  if (base === undefined) return notMade('signature-valid', 'the base could not be rebuilt');
+function checkSignature({ baseText, value, ...rest }: Signed, profile: SigningProfile, crypto: CryptoPort): Check {
+  if (baseText === undefined) return notMade('signature-valid', 'the base could not be rebuilt');
   if (value === undefined || value.bytes.length !== 64) {
     return notMade('signature-valid', 'there is no signature of 64 bytes');
   }
-  const hash = profile.signedMessage === 'base' ? base : crypto.sha512(base);
-  const message = signedMessageOf(profile.signedMessage, base, hash);
+  const message = signedMessageOf(profile.signedMessage, baseText, crypto.sha512OfText(baseText));
   return checkSignatureValid({ signature: value.bytes, message, ...rest }, crypto);
 }
 
@@ -144,7 +151,7 @@ function entriesOf<T>(outcome: Parsed<readonly T[]> | undefined): readonly T[] {
 }
 
 /** Rebuilds the base from this message; undefined if a listed component has no value. */
-function rebuildBase(view: RequestView, input: SignatureInput, profile: SigningProfile): Uint8Array | undefined {
+function rebuildBase(view: RequestView, input: SignatureInput, profile: SigningProfile): string | undefined {
   let lines = '';
   for (const covered of input.covered) {
     const value = coveredValue(view, covered, profile.emptyQuery);

@@ -6,7 +6,6 @@
  * Source: RFC 9421 sections 1.1, 2.3 and 2.5; RFC 9112 sections 3.2, 5.2 and 6.3; RFC 7517 section 4.
  */
 import { wrongBodyEncoding } from '../http/body-encoding.ts';
-import { serialiseParameters } from '../http/structured-fields/serialise.ts';
 import { normalisedAuthority } from '../http/url-parts.ts';
 import { shortened } from '../shortened.ts';
 import { quoted } from './checks/check.ts';
@@ -24,6 +23,8 @@ export type Warned = {
   readonly profile: SigningProfile;
   readonly nowSec: number;
   readonly keys: readonly KnownKey[];
+  /** Undefined if the base could not be rebuilt. */
+  readonly baseText: string | undefined;
   /** The user asked for this label, so it is no surprise. */
   readonly isLabelChosen: boolean;
 };
@@ -70,20 +71,17 @@ function ofBody({ view }: Warned, warnings: Warning[]): void {
   warnings.push({ id: 'body-encoding', message: `${message} The service refuses it with 400.` });
 }
 
-const KNOWN_PARAMETERS: readonly string[] = ['created', 'expires', 'keyid'];
 const LONGEST_FORM = 2000;
 
 function ofInput({ input, profile, isLabelChosen }: Warned, warnings: Warning[]): void {
-  const { label, parameters, paramsText } = input;
-  const canonical = input.canonicalList + serialiseParameters(parameters);
-  if (canonical !== paramsText) {
-    const shown = shortened(canonical, LONGEST_FORM);
+  const { label, canonicalText, extraNames } = input;
+  if (canonicalText !== input.paramsText) {
+    const shown = shortened(canonicalText, LONGEST_FORM);
     const message = `Signature-Input is not in canonical form, which is: ${label}=${shown}. A verifier that writes it anew gets another base.`;
     warnings.push({ id: 'input-not-canonical', message });
   }
-  const extra = parameters.filter(({ name }) => !KNOWN_PARAMETERS.includes(name)).map(({ name }) => name);
-  if (extra.length > 0) {
-    const message = `Signature-Input has ${extra.join(', ')} beside created, expires and keyid, the only parameters that the specification names.`;
+  if (extraNames.length > 0) {
+    const message = `Signature-Input has ${extraNames.join(', ')} beside created, expires and keyid, the only parameters that the specification names.`;
     warnings.push({ id: 'parameters-extra', message });
   }
   if (label !== profile.label && !isLabelChosen) {
@@ -109,14 +107,16 @@ function ofHost({ view, input }: Warned, warnings: Warning[]): void {
   }
 }
 
-function ofHeaders({ view, input }: Warned, warnings: Warning[]): void {
+function ofHeaders({ view, input, baseText }: Warned, warnings: Warning[]): void {
   const { names, request, url } = view;
+  // The base has every covered value: headers are looked at one by one only if not all of it is ASCII.
+  const isBaseAscii = baseText !== undefined && isAscii(baseText);
   const foreign: string[] = [];
   const folded: string[] = [];
   for (let at = 0; at < names.length; at += 1) {
     const name = names[at] ?? '';
     const value = request.headers[at]?.[1] ?? '';
-    const isForeign = !isAscii(value);
+    const isForeign = !isBaseAscii && !isAscii(value);
     const isFolded = value.includes('\n') && value.trim().includes('\n');
     if ((!isForeign && !isFolded) || !mentions(input, name)) continue;
     if (isForeign && !foreign.includes(name)) foreign.push(name);
@@ -146,7 +146,8 @@ function withoutUser(authority: string): string {
   return authority.slice(authority.lastIndexOf('@') + 1);
 }
 
+const FOREIGN = /[\u0080-\uffff]/;
+
 function isAscii(text: string): boolean {
-  for (let at = 0; at < text.length; at += 1) if (text.charCodeAt(at) > 127) return false;
-  return true;
+  return !FOREIGN.test(text);
 }

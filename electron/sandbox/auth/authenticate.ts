@@ -6,7 +6,7 @@
  * masked by as many `*`, and the SHA-512 of the unmasked base; and, if the settings say so, what the doctor found.
  */
 import { toHex } from '../../../shared/bytes/hex.ts';
-import { decodeUtf8 } from '../../../shared/bytes/utf8.ts';
+import { decodeUtf8, encodeUtf8 } from '../../../shared/bytes/utf8.ts';
 import type { FieldError } from '../../../shared/catalogue/describe-issue.ts';
 import type { Operation } from '../../../shared/catalogue/operation.ts';
 import { type HttpRequest, headerValues } from '../../../shared/http/message.ts';
@@ -98,10 +98,11 @@ function clientErrors({ clientId }: Gate, request: HttpRequest): FieldError[] {
 }
 
 function rebuiltBase(core: SandboxCore, verdict: Verdict, request: HttpRequest): Record<string, unknown> {
-  if (!verdict.base) return {};
+  const { baseText } = verdict;
+  if (baseText === undefined) return {};
   const masker = createMasker(credentialsIn(request));
   return {
-    signatureBase: decodeUtf8(masker.bytes(verdict.base)),
-    signatureBaseSha512: toHex(core.crypto.sha512(verdict.base)),
+    signatureBase: decodeUtf8(masker.bytes(encodeUtf8(baseText))),
+    signatureBaseSha512: toHex(core.crypto.sha512OfText(baseText)),
   };
 }

@@ -27,6 +27,7 @@ export function verifyOnPool(request: HttpRequest, judgement: Judgement, crypto:
   const questions: Question[] = [];
   const verdict = verify(request, keys, profile, nowSec, {
     sha512: crypto.sha512,
+    sha512OfText: crypto.sha512OfText,
     sha256: crypto.sha256,
     verifyEd25519(signature, message, publicKey) {
       questions.push({ signature, message, publicKey });

@@ -16,10 +16,10 @@ export type KeyChoice = { readonly named: readonly KnownKey[]; readonly others: 
 
 export function chooseKeys(keys: readonly KnownKey[], keyId: string | undefined): KeyChoice {
   if (keyId === undefined) return { named: [], others: keys };
-  const named: KnownKey[] = [];
-  const others: KnownKey[] = [];
-  for (const key of keys) (key.keyId === undefined || key.keyId === keyId ? named : others).push(key);
-  return { named, others };
+  const isNamed = (key: KnownKey): boolean => key.keyId === undefined || key.keyId === keyId;
+  // As a rule there is the one key.
+  if (keys.every(isNamed)) return { named: keys, others: [] };
+  return { named: keys.filter(isNamed), others: keys.filter((key) => !isNamed(key)) };
 }
 
 export function checkKeyKnown({ keyId, paramsText }: SignatureInput, choice: KeyChoice): Check {

@@ -105,7 +105,7 @@ describe('a delivery', () => {
     // Once more with nothing of ours but the base: node's own verification over its SHA-512.
     const spki = Buffer.concat([Buffer.from('302a300506032b6570032100', 'hex'), key.publicKey]);
     const signature = Buffer.from(headerValues(message.headers, 'signature')[0]?.slice(6, -1) ?? '', 'base64');
-    const hash = nodeCrypto.sha512(verdict.base ?? new Uint8Array());
+    const hash = nodeCrypto.sha512OfText(verdict.baseText ?? '');
     expect(verifyWithNode(null, hash, createPublicKey({ key: spki, format: 'der', type: 'spki' }), signature)).toBe(
       true,
     );

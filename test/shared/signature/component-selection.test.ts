@@ -29,7 +29,7 @@ function judged(list: string, headers: readonly HeaderLine[], target = '/'): Ver
   const verdict = verify(request, [], DEFAULT_SIGNING_PROFILE, NOW_SEC, nodeCrypto);
   const trace = receivedTrace(request, DEFAULT_SIGNING_PROFILE, [], nodeCrypto);
   // The two rebuild the base each on its own way.
-  expect(trace && decodeUtf8(trace.base)).toBe(verdict.base && decodeUtf8(verdict.base));
+  expect(trace && decodeUtf8(trace.base)).toBe(verdict.baseText);
   for (const line of trace?.lines ?? []) {
     const text = decodeUtf8(trace?.base.subarray(line.start, line.end) ?? new Uint8Array());
     expect(text).toBe(`"${line.name}"${line.parameters ?? ''}: ${line.value}`);
@@ -39,14 +39,13 @@ function judged(list: string, headers: readonly HeaderLine[], target = '/'): Ver
 
 /** The lines of the base without `@signature-params`. */
 function lines(list: string, headers: readonly HeaderLine[], target?: string): string | undefined {
-  const { base } = judged(list, headers, target);
-  const text = base && decodeUtf8(base);
-  return text?.slice(0, text.lastIndexOf('\n'));
+  const { baseText } = judged(list, headers, target);
+  return baseText?.slice(0, baseText.lastIndexOf('\n'));
 }
 
 function refusal(list: string, headers: readonly HeaderLine[] = [], target?: string): string {
   const verdict = judged(list, headers, target);
-  expect(verdict.base).toBeUndefined();
+  expect(verdict.baseText).toBeUndefined();
   const check = verdict.checks.find(({ id }) => id === 'components-present');
   expect(check).toMatchObject({ ok: false, made: true });
   return check?.message ?? '';

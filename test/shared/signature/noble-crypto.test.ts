@@ -37,6 +37,16 @@ describe.each(PORTS)('Ed25519 on %s', (_, crypto) => {
     expect(sha256).toBe(sha256Base64 ?? sha256);
   });
 
+  it('hashes a text as its UTF-8, a lone surrogate as U+FFFD', () => {
+    const unit = fc.string({ unit: 'binary' });
+    fc.assert(
+      fc.property(unit, (text) => {
+        expect(crypto.sha512OfText(text)).toEqual(crypto.sha512(new TextEncoder().encode(text)));
+      }),
+      { examples: [['a\ud800b'], ['\udc00'], ['é€😀'], ['']] },
+    );
+  });
+
   it('answers false and never throws for keys and signatures that are none', () => {
     const arbitrary = fc.uint8Array({ maxLength: 70 });
     const of = (length: number): fc.Arbitrary<Uint8Array> => fc.uint8Array({ minLength: length, maxLength: length });

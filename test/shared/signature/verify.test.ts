@@ -2,8 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { nodeCrypto } from '../../../electron/ports/node-crypto.ts';
 import { toBase64 } from '../../../shared/bytes/base64.ts';
-import { bytesEqual } from '../../../shared/bytes/compare.ts';
-import { encodeUtf8 } from '../../../shared/bytes/utf8.ts';
+import { decodeUtf8, encodeUtf8 } from '../../../shared/bytes/utf8.ts';
 import type { HeaderLine, HttpRequest } from '../../../shared/http/message.ts';
 import { nobleSigner } from '../../../shared/signature/noble-crypto.ts';
 import type { KnownKey } from '../../../shared/signature/ports.ts';
@@ -88,7 +87,7 @@ describe('a right request', () => {
     expect(verdict.verified, JSON.stringify(failedChecks(verdict))).toBe(true);
     expect(verdict.checks.every((check) => check.made)).toBe(true);
     expect(verdict).toMatchObject({ keyId: rfcSigner.keyId, label: 'sig1' });
-    expect(bytesEqual(verdict.base ?? new Uint8Array(), request.trace.base)).toBe(true);
+    expect(verdict.baseText).toBe(decodeUtf8(request.trace.base));
   });
 
   it.each([

@@ -32,7 +32,8 @@ type HandsetPanelProps = {
 
 export function HandsetPanel({ name, store, owner, differing, aboveRem }: HandsetPanelProps) {
   const stores = useFirstStores();
-  const { phone, now, pressedKey, scroll } = useStore(store);
+  const held = useStore(store);
+  const { phone, now, pressedKey, scroll } = useUnhurried(held);
   const environment = useStore(stores.workbench, selectedEnvironment);
   const weather = useStore(stores.workbench, selectedWeather);
   const connection = useStore(stores.connection, (room) => room.connection.kind);
@@ -59,11 +60,10 @@ export function HandsetPanel({ name, store, owner, differing, aboveRem }: Handse
   );
   const skin = useStore(stores.settings, (room) => room.skin);
   const reachable = environment !== undefined && environment.baseUrl !== '' && connection !== 'lost';
-  const unhurried = useUnhurried(phone);
   const drawn = {
     name: name === 'first' ? undefined : 'Second handset',
     aboveRem,
-    phone: replayed ? replayedPhone(replayed) : unhurried,
+    phone: replayed ? replayedPhone(replayed) : phone,
     nowMs: now.serviceMs,
     scroll,
     pressedKey,
@@ -76,7 +76,7 @@ export function HandsetPanel({ name, store, owner, differing, aboveRem }: Handse
     onEvent,
   };
   return skin === 'android' ? (
-    <AndroidPhone {...drawn} isSending={phone.inFlight !== undefined} />
+    <AndroidPhone {...drawn} isSending={held.phone.inFlight !== undefined} />
   ) : (
     <Handset {...drawn} />
   );

@@ -114,9 +114,10 @@ export function createPhoneStore(deps: PhoneDeps): PhoneStore {
     },
     play(key) {
       deps.onKey(key);
-      lookPressed(key);
       if (key.length === 1) dispatch({ kind: 'characterTyped', character: key });
       else turn(key);
+      // The press first: its request leaves sooner, and who draws the key knows that a screen is on its way.
+      lookPressed(key);
     },
     type: (character) => dispatch({ kind: 'characterTyped', character }),
     act: dispatch,

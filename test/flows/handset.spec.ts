@@ -43,6 +43,17 @@ async function expectApart(marks: Locator, words: Locator): Promise<void> {
   }
 }
 
+/** Holds the answer of the next press back until the returned function is called. */
+async function holdPresses(page: Page): Promise<() => void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  await page.route('**/api/call', async (route) => {
+    if (!route.request().postData()?.startsWith('{"command":"ussd.press"')) return route.fallback();
+    await promise;
+    await route.fallback();
+  });
+  return resolve;
+}
+
 const drawnKey = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
 /** How a person plays: all by the keyboard, or all by clicks on drawn keys. */
@@ -170,6 +181,34 @@ test('the marks of a text that goes on cover no word of the display', async ({ p
   await page.keyboard.press('ArrowDown');
   await expect(marks).toHaveCount(2);
   await expectApart(marks, words);
+});
+
+test('a key is drawn with the screen that answers it, and alone where no answer comes within a moment', async ({
+  page,
+}) => {
+  await KEYBOARD.dial(page);
+  await expect(lcd(page)).toContainText('My Portfolio');
+  const pressed = page.locator('.handset [data-pressed="true"]');
+  await expect(pressed).toHaveCount(0);
+  await page.clock.install();
+  await page.clock.pauseAt(Date.now() + 10_000);
+  const release = await holdPresses(page);
+  await page.keyboard.press('1');
+  await page.clock.runFor(40);
+  await expect(pressed).toHaveCount(0);
+  await expect(page.locator('.lcd')).toHaveAttribute('data-waiting', 'false');
+  release();
+  await expect(lcd(page)).not.toContainText('My Portfolio');
+  await expect(pressed).toHaveCount(1);
+  await page.clock.runFor(200);
+  await expect(pressed).toHaveCount(0);
+  const releaseLate = await holdPresses(page);
+  await page.keyboard.press('0');
+  await page.clock.runFor(90);
+  await expect(pressed).toHaveCount(1);
+  await expect(page.locator('.lcd')).toHaveAttribute('data-waiting', 'true');
+  releaseLate();
+  await expect(lcd(page)).toContainText('My Portfolio');
 });
 
 test('a press that is under way, a code without a service, a failure and the phone’s own answer are told apart', async ({

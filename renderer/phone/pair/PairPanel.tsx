@@ -67,8 +67,8 @@ export function PairPanel({ second }: { readonly second: SecondPhone }) {
 /** Undefined while one of the phones waits for an answer, so that nothing flickers. */
 export function useDifference(second: SecondPhone) {
   const stores = useFirstStores();
-  const first = useUnhurried(useStore(stores.phone, ({ phone }) => phone));
-  const other = useUnhurried(useStore(second.phone, ({ phone }) => phone));
+  const { phone: first } = useUnhurried(useStore(stores.phone));
+  const { phone: other } = useUnhurried(useStore(second.phone));
   return useMemo(
     () => (first.inFlight || other.inFlight ? undefined : compareScreens(shownScreen(first), shownScreen(other))),
     [first, other],

@@ -46,6 +46,20 @@ async function dialBoth({ left, right }: { left: Phone; right: Phone }) {
   await until(() => stageOf(left).kind === 'screen' && stageOf(right).kind === 'screen');
 }
 
+test('a key is drawn as pressed once its press is under way, so that it can be drawn with its screen', async () => {
+  const { left } = await twoPhones();
+  left.getState().choose(CODE);
+  await until(() => stageOf(left).kind === 'screen');
+  const waits: boolean[] = [];
+  const stop = left.subscribe((now, before) => {
+    if (now.pressedKey === '1' && before.pressedKey === undefined) waits.push(now.phone.inFlight !== undefined);
+  });
+  left.getState().play('1');
+  expect(waits).toEqual([true]);
+  stop();
+  await until(() => left.getState().phone.inFlight === undefined);
+});
+
 test('the request of a key leaves within the key, also through what stands around every call', async () => {
   const { host, left } = await twoPhones();
   const around = hostAround(host, {

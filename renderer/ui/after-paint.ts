@@ -3,7 +3,10 @@
 /** A hidden or covered window draws no frame; the work then waits this long at most. */
 const LONGEST_WAIT_MS = 100;
 
-/** Calls each action once, in the order given, after the next frame. */
+/**
+ * Calls each action once, in the order given, in the frame after the next. A timer set in the next frame would fire while that one is still drawn, by
+ * threads that want the same processors.
+ */
 export function afterPaint(page: Window): (action: () => void) => void {
   let waiting: (() => void)[] = [];
   let longest = 0;
@@ -23,8 +26,7 @@ export function afterPaint(page: Window): (action: () => void) => void {
   return (action) => {
     waiting.push(action);
     if (waiting.length > 1) return;
-    // The callback comes before the frame is painted, its timer after.
-    page.requestAnimationFrame(() => page.setTimeout(run, 0));
+    page.requestAnimationFrame(() => page.requestAnimationFrame(run));
     longest = page.setTimeout(run, LONGEST_WAIT_MS);
   };
 }

@@ -33,7 +33,7 @@ function stillWindow() {
   };
 }
 
-test('actions run once and in order behind the frame, never in it', () => {
+test('actions run once and in order in the frame after the next, never in that', () => {
   const still = stillWindow();
   const done: string[] = [];
   const later = afterPaint(still.page);
@@ -41,12 +41,12 @@ test('actions run once and in order behind the frame, never in it', () => {
   later(() => done.push('second'));
   still.frame();
   expect(done).toEqual([]);
-  still.timers();
+  still.frame();
   expect(done).toEqual(['first', 'second']);
   expect(still.waiting()).toBe(0);
   later(() => done.push('third'));
   still.frame();
-  still.timers();
+  still.frame();
   expect(done).toEqual(['first', 'second', 'third']);
 });
 
@@ -68,7 +68,7 @@ test('an action that throws is reported, and the later ones still run', () => {
   });
   later(() => done.push('second'));
   still.frame();
-  still.timers();
+  still.frame();
   expect(done).toEqual(['second']);
   expect(still.reported).toEqual([fault]);
 });

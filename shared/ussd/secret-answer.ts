@@ -7,7 +7,9 @@
  */
 import type { UssdReply } from './reply.ts';
 
-const SECRET_NAME = /(^|[^a-z])(m?pins?|pincode|passwords?|passcode|passphrase|secret|otp)([^a-z]|$)/i;
+/** “Namba ya siri” and “nambari ya siri” are what menus in Swahili call a PIN. */
+const SECRET_NAME =
+  /(^|[^a-z])(m?pins?|pincode|passwords?|passcode|passphrase|secret|otp|security[ _-]?codes?|namba(?:ri)?[ _-]?ya[ _-]?siri)([^a-z]|$)/i;
 
 /** `pin`, `NEW_PIN`, `user-password`, `ENTER_MPIN`; also of a sentence. */
 export function isSecretName(name: string): boolean {

@@ -10,8 +10,9 @@ import type { Failure } from '../../shared/failure.ts';
 import type { HttpRequest, HttpResponse } from '../../shared/http/message.ts';
 import { loopbackHosts, splitUrl } from '../../shared/http/url-parts.ts';
 import type { Capture } from '../../shared/loupe/capture.ts';
+import { createCredentialMasker } from '../../shared/observed/credential-masker.ts';
 import { createIssuedMasker } from '../../shared/observed/issued-masker.ts';
-import { bothMaskers, createMasker, type Masker } from '../../shared/observed/mask-secrets.ts';
+import { bothMaskers, type Masker } from '../../shared/observed/mask-secrets.ts';
 import { credentialsIn } from '../../shared/observed/message-secrets.ts';
 import { bodyJson, observe } from '../../shared/observed/observe.ts';
 import { receivedTrace } from '../../shared/observed/received-trace.ts';
@@ -36,7 +37,7 @@ export function takeCapture(
   const { id: environmentId, signingProfile } = environment;
   const nowMs = parts.signingClock(environmentId).nowMs();
   const verdict: Verdict = judge(parts, environmentId, request, keys, signingProfile, nowMs);
-  const masker = bothMaskers(parts.vault.recordingMasker(), createMasker(credentialsIn(request)));
+  const masker = bothMaskers(parts.vault.recordingMasker(), createCredentialMasker(credentialsIn(request), request));
   const trace = receivedTrace(request, signingProfile, keys, parts.crypto);
   const { observed } = observe({ request, trace, verdict }, masker);
   const capture: Capture = {

@@ -2,7 +2,8 @@
 import { bytesEqual } from '../bytes/compare.ts';
 import { AppError } from '../failure.ts';
 import type { HttpRequest } from '../http/message.ts';
-import { createMasker, type Masker, maskOf } from '../observed/mask-secrets.ts';
+import { createCredentialMasker } from '../observed/credential-masker.ts';
+import { type Masker, maskOf } from '../observed/mask-secrets.ts';
 import { credentialsIn } from '../observed/message-secrets.ts';
 import { hiddenSecrets, trueRequest } from './hidden-secrets.ts';
 
@@ -12,10 +13,17 @@ export type HiddenRequest = {
   readonly secrets: readonly string[];
 };
 
-/** Throws AppError `subject-masked` if the masks could not be told apart. */
+/** Each is put back by itself wherever its mask stands. Digest, which has the most, has some ten. */
+const MOST_CREDENTIALS = 64;
+
+/** Throws AppError `subject-masked` if the masks could not be told apart, or are too many. */
 export function hideCredentials(request: HttpRequest): HiddenRequest {
   const secrets = [...new Set(credentialsIn(request))].filter((secret) => secret !== '');
-  const masked = maskedRequest(request, createMasker(secrets));
+  if (secrets.length > MOST_CREDENTIALS) {
+    const message = `This request is not diagnosed: expected at most ${MOST_CREDENTIALS} words of credentials in Authorization, got ${secrets.length}.`;
+    throw new AppError({ code: 'subject-masked', message });
+  }
+  const masked = maskedRequest(request, createCredentialMasker(secrets, request));
   if (isSameRequest(trueRequest(masked, hiddenSecrets(secrets)), request)) return { request: masked, secrets };
   const message = `The words of Authorization cannot be told apart behind their masks (${secrets.map(maskOf).join(' ')}), so this request is not diagnosed.`;
   throw new AppError({ code: 'subject-masked', message });

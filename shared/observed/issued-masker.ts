@@ -51,7 +51,7 @@ function repeats(token: string): boolean {
 const PORTION = 8192;
 
 /** A character for each unit, so that places in the one are places in the other. */
-function textOf(units: Uint8Array | Uint16Array): string {
+export function textOf(units: Uint8Array | Uint16Array): string {
   let text = '';
   for (let at = 0; at < units.length; at += PORTION) {
     text += String.fromCharCode(...units.subarray(at, at + PORTION));

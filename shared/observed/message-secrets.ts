@@ -69,17 +69,23 @@ export type IssuedPlace = {
   readonly isMember: boolean;
 };
 
-/** In one pass, however many there are and however long. The value of an answer that broke off goes to its end. */
+/**
+ * In one pass, however many there are and however long: each text of a list that is named so too. The value of an answer that
+ * broke off goes to its end.
+ */
 export function issuedIn(text: string): readonly IssuedPlace[] {
   const places: IssuedPlace[] = [];
   const member = new RegExp(ISSUED_MEMBER);
   for (let match = member.exec(text); match; match = member.exec(text)) {
-    const start = member.lastIndex;
-    let end = start;
-    while (end < text.length && text[end] !== '"') end += text[end] === '\\' ? 2 : 1;
-    end = Math.min(end, text.length);
-    places.push({ name: match[1] ?? '', start, end, isMember: true });
-    member.lastIndex = end;
+    const { 0: before, 1: name = '' } = match;
+    const next = new RegExp(NEXT_OF_LIST);
+    for (let start: number | undefined = member.lastIndex; start !== undefined; ) {
+      const end = endOfText(text, start);
+      places.push({ name, start, end, isMember: true });
+      next.lastIndex = end;
+      member.lastIndex = end;
+      start = before.includes('[') && next.test(text) ? next.lastIndex : undefined;
+    }
   }
   for (const { 0: whole, 1: name = '', 2: value = '', index } of text.matchAll(ISSUED_FIELD)) {
     const end = index + whole.length;
@@ -88,8 +94,16 @@ export function issuedIn(text: string): readonly IssuedPlace[] {
   return places;
 }
 
-const ISSUED_NAME = '(?:(?:access|refresh|id|auth|bearer|api|session|security)[_-]?)?token|jwt|client[_-]?secret';
-const ISSUED_MEMBER = new RegExp(`"(${ISSUED_NAME})"\\s*:\\s*"`, 'gi');
+function endOfText(text: string, start: number): number {
+  let end = start;
+  while (end < text.length && text[end] !== '"') end += text[end] === '\\' ? 2 : 1;
+  return Math.min(end, text.length);
+}
+
+const ISSUED_NAME = '(?:(?:access|refresh|id|auth|bearer|api|session|security)[_-]?)?tokens?|jwts?|client[_-]?secrets?';
+const ISSUED_MEMBER = new RegExp(`"(${ISSUED_NAME})"\\s*:\\s*(?:\\[\\s*)?"`, 'gi');
+/** From the quote that ends a text up to the one that begins the next. */
+const NEXT_OF_LIST = /"\s*,\s*"/y;
 const ISSUED_FIELD = /(?:^|&)((?:access|refresh|id)_token)=([^&\s"]+)/gi;
 const ISSUED_HEADER = /^(?:authorization|(?:x-)?(?:(?:access|refresh|auth|api)-)?token)$/i;
 /** As allowed after "Bearer ". */

@@ -10,7 +10,7 @@ import { decodeUtf8, encodeUtf8 } from '../../../shared/bytes/utf8.ts';
 import type { FieldError } from '../../../shared/catalogue/describe-issue.ts';
 import type { Operation } from '../../../shared/catalogue/operation.ts';
 import { type HttpRequest, headerValues } from '../../../shared/http/message.ts';
-import { createMasker } from '../../../shared/observed/mask-secrets.ts';
+import { createCredentialMasker } from '../../../shared/observed/credential-masker.ts';
 import { credentialsIn } from '../../../shared/observed/message-secrets.ts';
 import type { KnownKey } from '../../../shared/signature/ports.ts';
 import { failedChecks, type Verdict } from '../../../shared/signature/verdict.ts';
@@ -100,7 +100,7 @@ function clientErrors({ clientId }: Gate, request: HttpRequest): FieldError[] {
 function rebuiltBase(core: SandboxCore, verdict: Verdict, request: HttpRequest): Record<string, unknown> {
   const { baseText } = verdict;
   if (baseText === undefined) return {};
-  const masker = createMasker(credentialsIn(request));
+  const masker = createCredentialMasker(credentialsIn(request), request);
   return {
     signatureBase: decodeUtf8(masker.bytes(encodeUtf8(baseText))),
     signatureBaseSha512: toHex(core.crypto.sha512OfText(baseText)),

@@ -5,6 +5,7 @@
 import { STATUS_CODES } from 'node:http';
 import { decodeUtf8 } from '../../../shared/bytes/utf8.ts';
 import type { HttpRequest } from '../../../shared/http/message.ts';
+import { areCredentialsSoonFound, createCredentialMasker } from '../../../shared/observed/credential-masker.ts';
 import { bothMaskers, createMasker, type Masker } from '../../../shared/observed/mask-secrets.ts';
 import { credentialsIn, issuedTokens } from '../../../shared/observed/message-secrets.ts';
 import { observe } from '../../../shared/observed/observe.ts';
@@ -171,10 +172,13 @@ export function createEntryMasker(): EntryMasker {
   let own = createMasker([]);
   let last = own;
   return ({ request, reply }, known) => {
-    const secrets = [...credentialsIn(request), ...tokensIssuedBy(reply)];
-    const joined = secrets.join('\n');
+    const [credentials, issued] = [credentialsIn(request), tokensIssuedBy(reply)];
+    const more = reply?.body.length ?? 0;
+    const isSoon = areCredentialsSoonFound(credentials, request, more);
+    const joined = [...credentials, isSoon, ...issued].join('\n');
     const isAsBefore = joined === lastSecrets;
-    if (!isAsBefore) own = createMasker(secrets);
+    if (!isAsBefore && isSoon) own = createMasker([...credentials, ...issued]);
+    else if (!isAsBefore) own = bothMaskers(createCredentialMasker(credentials, request, more), createMasker(issued));
     if (!isAsBefore || known !== lastKnown) last = bothMaskers(known, own);
     lastSecrets = joined;
     lastKnown = known;

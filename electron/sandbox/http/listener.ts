@@ -17,7 +17,14 @@ export const MAX_BODY_BYTES = 1_048_576;
 /** How much of an oversized body is read and discarded, so that its sender gets to read the refusal. */
 const DISCARD_BYTES = 33_554_432;
 
+/**
+ * Far more than a load leaves open (Node closes one that is idle for five seconds, so that 800 new sessions a second keep 4,000),
+ * and below 4,096, which is all that many systems let a process open: beyond that its database could not be opened either.
+ */
+const MOST_CONNECTIONS = 4_000;
+
 const LIMITS: ServerLimits = {
+  maxConnections: MOST_CONNECTIONS,
   maxHeadBytes: 32_768,
   headTimeoutMs: 10_000,
   requestTimeoutMs: 30_000,

@@ -1,5 +1,5 @@
 import { createServer } from 'node:http';
-import { type AddressInfo, connect } from 'node:net';
+import { type AddressInfo, connect, type Socket } from 'node:net';
 import fc from 'fast-check';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { MAX_BODY_BYTES, openListener } from '../../../../electron/sandbox/http/listener.ts';
@@ -149,6 +149,27 @@ describe('clients that are slow, or never come to the point', () => {
   test('a connection that says nothing at all is closed', async () => {
     expect((await converse(await listening(), [])).closed).toBe(true);
   });
+});
+
+test('connections beyond the bound are closed, those below it are served, and one that ends makes room', async () => {
+  const bounded = { maxHeadBytes: 32_768, headTimeoutMs: 10_000, requestTimeoutMs: 10_000, checkEveryMs: 1000 };
+  const listener = await openListener(0, () => jsonReply(200, {}), { ...bounded, maxConnections: 2 });
+  onTestFinished(() => listener.close());
+  const open = () => connect(listener.port, '127.0.0.1').on('error', () => {});
+  const isServed = (socket: Socket) =>
+    new Promise<boolean>((resolve) => {
+      socket.once('data', () => resolve(true)).once('close', () => resolve(false));
+      socket.write('GET / HTTP/1.1\r\nHost: x\r\n\r\n');
+    });
+  const [first, second] = [open(), open()];
+  expect([await isServed(first), await isServed(second), await isServed(open())]).toEqual([true, true, false]);
+  expect(await isServed(second)).toBe(true);
+  first.destroy();
+  await expect.poll(() => isServed(open())).toBe(true);
+  // The sandbox's own bound is no hindrance to the loads of the bench, which keep some hundred open.
+  const own = await openListener(0, () => jsonReply(200, {}));
+  onTestFinished(() => own.close());
+  expect(own.server.maxConnections).toBe(4_000);
 });
 
 test('requests sent one behind the other on a connection are answered in order', async () => {

@@ -1,4 +1,4 @@
-/** A load of one request over and over on many connections, from this process, on bare sockets: what comes back per second. */
+/** A load of requests that are made before, on many connections, from this process, on bare sockets: what comes back per second. */
 import { connect, type Socket } from 'node:net';
 
 export type Load = {
@@ -8,10 +8,19 @@ export type Load = {
   readonly failures: number;
 };
 
-/** Sends `request` on each of `connections` again as soon as its answer is whole, for `durationMs`. */
-export async function load(port: number, request: Uint8Array, connections: number, durationMs: number): Promise<Load> {
+/**
+ * Sends the next of `requests` on each of `connections` as soon as its answer is whole, for `durationMs`; after the last, the first.
+ * A request with an idempotency key acts when it is sent first; from then on it brings a stored answer.
+ */
+export async function load(
+  port: number,
+  requests: readonly Uint8Array[],
+  connections: number,
+  durationMs: number,
+): Promise<Load> {
   const latenciesMs: number[] = [];
   let failures = 0;
+  let sent = 0;
   const endMs = performance.now() + durationMs;
   const startMs = performance.now();
   const drive = (): Promise<void> =>
@@ -28,7 +37,8 @@ export async function load(port: number, request: Uint8Array, connections: numbe
         }
         answer = new AnswerReader();
         sentMs = performance.now();
-        socket.write(request);
+        socket.write(requests[sent % requests.length] ?? NOTHING);
+        sent += 1;
       };
       socket.on('connect', send);
       socket.on('data', (chunk) => {
@@ -49,6 +59,8 @@ export async function load(port: number, request: Uint8Array, connections: numbe
   const at = (part: number): number => latenciesMs[Math.floor(latenciesMs.length * part)] ?? Number.NaN;
   return { perSecond: latenciesMs.length / elapsedSec, p50Ms: at(0.5), p99Ms: at(0.99), failures };
 }
+
+const NOTHING = new Uint8Array();
 
 function reconnectOrSend(socket: Socket, answer: AnswerReader, send: () => void): void {
   if (answer.closes) socket.destroy();

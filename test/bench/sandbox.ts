@@ -50,10 +50,10 @@ async function speedFigures(sandbox: SandboxProcess): Promise<Figure[]> {
       { name: 'bare node:http, the same answer', port: bare.port, lines: [] },
     ];
     const rounds: Load[][] = subjects.map(() => []);
-    for (const { port, lines } of subjects) await load(port, bytes(port, lines), CONNECTIONS, WARM_UP_MS);
+    for (const { port, lines } of subjects) await load(port, [bytes(port, lines)], CONNECTIONS, WARM_UP_MS);
     for (let round = 0; round < ROUNDS; round += 1) {
       for (const [index, { port, lines }] of subjects.entries()) {
-        rounds[index]?.push(await load(port, bytes(port, lines), CONNECTIONS, ROUND_MS));
+        rounds[index]?.push(await load(port, [bytes(port, lines)], CONNECTIONS, ROUND_MS));
       }
     }
     const parts: Rate[] = subjects.map(({ name }, index) => {
@@ -99,7 +99,7 @@ async function memoryFigures(sandbox: SandboxProcess): Promise<Figure[]> {
   let done = 0;
   const until = async (count: number): Promise<number> => {
     while (done < count) {
-      const { perSecond } = await load(sandbox.port, request, CONNECTIONS, ROUND_MS);
+      const { perSecond } = await load(sandbox.port, [request], CONNECTIONS, ROUND_MS);
       if (perSecond === 0) throw new Error('the sandbox stopped answering');
       done += Math.round((perSecond * ROUND_MS) / 1000);
     }

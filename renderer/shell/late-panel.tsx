@@ -94,9 +94,26 @@ async function phoneGoesFirst({ workbench, phone, page }: FirstStores): Promise<
   await new Promise<void>((resolve) => afterAnswer(phone, page.later, resolve));
 }
 
-/** Loads one panel after another, each while the page is idle. Returns the function that stops it. */
+/** Between two keys of somebody who types. */
+const STILL_MS = 1000;
+
+/**
+ * Loads one panel after another, each while the page is idle and nobody types on the phone: a part that is read and run in the middle of a code delays its
+ * answer. Returns the function that stops it.
+ */
 export function fetchWhenIdle(page: Window, panels: readonly LatePanel[], stores: FirstStores): () => void {
   let isOver = false;
+  let typedMs = Number.NEGATIVE_INFINITY;
+  const stop = stores.phone.subscribe(({ phone: now }, { phone: before }) => {
+    if (now.typed !== before.typed || now.inFlight !== before.inFlight) typedMs = page.performance.now();
+  });
+  const still = async () => {
+    for (;;) {
+      const leftMs = typedMs + STILL_MS - page.performance.now();
+      if (leftMs <= 0) return;
+      await new Promise((resolve) => page.setTimeout(resolve, leftMs));
+    }
+  };
   // Safari has no idle callback.
   const idle = () =>
     new Promise<unknown>((resolve) => {
@@ -105,12 +122,15 @@ export function fetchWhenIdle(page: Window, panels: readonly LatePanel[], stores
     });
   void (async () => {
     for (const panel of panels) {
+      await still();
       await idle();
       if (isOver) return;
       await panel.fetchAhead(stores);
     }
+    stop();
   })();
   return () => {
     isOver = true;
+    stop();
   };
 }

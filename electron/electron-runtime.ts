@@ -5,7 +5,6 @@
  */
 import { spawn } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
-import { request } from 'node:https';
 import { join } from 'node:path';
 import { PROJECT_FOLDER } from './project.ts';
 
@@ -53,7 +52,8 @@ export async function fetchElectron(say: (line: string) => void): Promise<Electr
 }
 
 /** Resolves with undefined if the host answers at all, else with the reason in a few words. */
-function probe(mirror: string): Promise<string | undefined> {
+async function probe(mirror: string): Promise<string | undefined> {
+  const { request } = await import('node:https');
   return new Promise((resolve) => {
     let host = mirror;
     try {

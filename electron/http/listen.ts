@@ -6,7 +6,6 @@
  * below localhost, and would send that program the launch code.
  */
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import { createServer as createTlsServer } from 'node:https';
 import { type AddressInfo, createServer as createTcpServer, type Server as TcpServer } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { AppError } from '../../shared/failure.ts';
@@ -63,7 +62,8 @@ export async function listen(given: ListenOptions): Promise<Listening> {
     requireHostHeader: false,
   };
   const server = tls
-    ? createTlsServer({
+    ? // Loaded where it is used: its module takes longer than the start of a server that speaks http.
+      (await import('node:https')).createServer({
         ...options,
         key: tls.keyPem,
         cert: tls.certificatePem,

@@ -14,7 +14,7 @@ import type { LocalProgram } from '../program.ts';
 import { PAGE_FOLDER, projectVersion } from '../project.ts';
 import { openBrowser } from './open-browser.ts';
 import type { PageHost } from './page-host.ts';
-import { openWebDoor, type PageServer, serveBuiltPage, type WebDoor } from './web-door.ts';
+import { loadCalls, openWebDoor, type PageServer, serveBuiltPage, type WebDoor } from './web-door.ts';
 
 export type WebRunOptions = {
   readonly dataFolder: string;
@@ -49,7 +49,7 @@ export async function runWeb(options: WebRunOptions): Promise<void> {
   };
   let workbench: LocalProgram;
   try {
-    const { compose } = await import('../compose.ts');
+    const [{ compose }] = await Promise.all([import('../compose.ts'), loadCalls()]);
     workbench = await compose({ dataFolder: options.dataFolder, version: projectVersion(), log });
   } catch (error) {
     await endDoor();

@@ -9,14 +9,13 @@ import { z } from 'zod';
 import type { Capabilities } from '../../shared/contract/host.ts';
 import type { Failure } from '../../shared/failure.ts';
 import type { HeaderLine } from '../../shared/http/message.ts';
+import { once } from '../../shared/once.ts';
 import type { Clock, RandomSource } from '../../shared/signature/ports.ts';
-import { answerCall } from '../answer-call.ts';
 import { type Listening, listen, type ServerLimits } from '../http/listen.ts';
 import { readBody } from '../http/read-body.ts';
 import { pathOf } from '../http/read-head.ts';
 import type { Unread } from '../http/refuse-unread.ts';
 import { writeAnswer, writeJson } from '../http/write.ts';
-import { endLeftCall } from '../left-page.ts';
 import type { PageFiles } from '../page/page-files.ts';
 import { pageHeaders } from '../page/page-headers.ts';
 import type { Program } from '../program.ts';
@@ -82,6 +81,12 @@ export type WebDoor = {
   close(): Promise<void>;
 };
 
+/** What answers calls. Making the schemas of all commands takes longer than opening the door, which nobody calls before the page runs. */
+export const loadCalls = once(async () => ({
+  ...(await import('../answer-call.ts')),
+  ...(await import('../left-page.ts')),
+}));
+
 const sessionInput = z.strictObject({ code: z.string().min(1).max(200) });
 const callInput = z.strictObject({ command: z.string().max(100), input: z.unknown() });
 
@@ -131,6 +136,7 @@ export async function openWebDoor({ workbench, page, port, host, random, clock }
     if (!call.success) throw new Refused(400, 'call-malformed', 'A call is {"command","input"} and nothing else.');
     const { command, input: asked = {} } = call.data;
     const { services } = await workbench;
+    const { answerCall, endLeftCall } = await loadCalls();
     // A page that reloads or closes gives up its calls; so does one whose session ends.
     if (response.destroyed) return;
     response.once('close', () => response.writableFinished || endLeftCall(services, command, asked));

@@ -168,6 +168,23 @@ test('in a low window the idle display’s lines lie clear of hint and labels, a
   }
 });
 
+test('the dock has room for what it holds: below the handset while a flow is recorded, and around the look of Android', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1024, height: 700 });
+  await KEYBOARD.dial(page);
+  await stage(page, 'screen');
+  await page.getByRole('navigation', { name: 'Rooms' }).getByRole('button', { name: 'Flows' }).click();
+  await page.getByRole('button', { name: 'Record from now' }).click();
+  await expect(page.locator('.phone-sign--record')).toBeVisible();
+  const dock = page.locator('.dock');
+  await expect.poll(() => dock.evaluate((one) => one.scrollHeight - one.clientHeight)).toBe(0);
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.getByRole('button', { name: 'Draw the dialog of Android' }).click();
+  await expect(page.locator('.android')).toBeVisible();
+  await expectApart(dock.locator('.dock__fold, .dock__second'), page.locator('.android'));
+});
+
 test('the marks of a text that goes on cover no word of the display', async ({ page }) => {
   await page.setViewportSize({ width: 1024, height: 700 });
   await KEYBOARD.dial(page);

@@ -62,7 +62,10 @@ def call(mistake):
         message = hashlib.sha512(base.encode()).digest()
     signature = base64.b64encode(KEY.sign(message)).decode()
     if mistake == "urlsafe":
-        signature = base64.urlsafe_b64encode(KEY.sign(message)).decode()
+        standard, signature = signature, base64.urlsafe_b64encode(KEY.sign(message)).decode()
+        # One signature in fifteen has none of the letters that differ; another idempotency key gives another.
+        if signature == standard:
+            return call(mistake)
     if mistake == "encodebytes":
         # http.client would refuse the line feed; authors replace it by a blank.
         signature = base64.encodebytes(KEY.sign(message)).decode().strip().replace("\n", " ")

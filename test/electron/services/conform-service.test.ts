@@ -12,10 +12,18 @@ const WISH = { environmentId: 'sandbox', acts: false, probes: false } as const;
 async function open() {
   const workbench = await startWorkbench();
   const told: ConformProgress[] = [];
+  let hear: (progress: ConformProgress) => void = () => {};
   workbench.onEvent((event, payload) => {
-    if (event === 'conform.progressed') told.push(payload as ConformProgress);
+    if (event !== 'conform.progressed') return;
+    told.push(payload as ConformProgress);
+    hear(payload as ConformProgress);
   });
-  return { ...workbench, told };
+  /** Resolves as soon as the next run is told to be under way; one that is asked for now and then may miss a short run. */
+  const underWay = () =>
+    new Promise<void>((resolve) => {
+      hear = ({ running }) => (running?.clauses.done ?? 0) > 2 && resolve();
+    });
+  return { ...workbench, told, underWay };
 }
 
 test('a run is told of, kept, and each clause leads to its exchanges in history, which say whose they are', {
@@ -67,18 +75,20 @@ test('a run is told of, kept, and each clause leads to its exchanges in history,
 test('it is stopped by its user, and by the page that goes; another cannot begin meanwhile', {
   timeout: 60_000,
 }, async () => {
-  const { services, told } = await open();
+  const { services, underWay } = await open();
+  // The longest run that there is.
+  const wish = { ...WISH, acts: true, probes: true };
   for (const stop of [
     () => services['conform.stop']({ environmentId: 'sandbox' }),
-    () => endLeftCall(services, 'conform.start', WISH),
+    () => endLeftCall(services, 'conform.start', wish),
   ]) {
-    told.length = 0;
-    const first = services['conform.start'](WISH);
-    await expect.poll(() => told.at(-1)?.running?.clauses.done).toBeGreaterThan(2);
+    const isUnderWay = underWay();
+    const first = services['conform.start'](wish);
+    await isUnderWay;
     const state = await services['conform.state']({ environmentId: 'sandbox' });
     expect(state.came?.from).toBe(0);
     expect(state.came?.clauses).toHaveLength(state.running?.clauses.done ?? -1);
-    await expect(services['conform.start'](WISH)).rejects.toMatchObject({ failure: { code: 'conform-running' } });
+    await expect(services['conform.start'](wish)).rejects.toMatchObject({ failure: { code: 'conform-running' } });
     await stop();
     const head = await first;
     expect(head).toMatchObject({ passed: false, ended: 'cancelled' });

@@ -98,17 +98,37 @@ test('another name for the address of a dangerous environment wants the name of 
   expect(await runCli([...load, '--confirm', 'Live', '--customers', customers])).toMatchObject({ code: 0 });
 });
 
-test('refuses what it cannot do with a sentence, and writes nothing', { timeout: 60_000 }, async () => {
+/** Each is refused by its one sentence: where something cannot be used, nothing else is said. */
+async function expectRefused(rows: readonly (readonly [args: readonly string[], message: RegExp])[]): Promise<void> {
+  for (const [args, message] of rows) {
+    const ran = await runCli(['load', ...args]);
+    const code = args.includes('--data') ? 3 : 2;
+    expect(ran, args.join(' ')).toMatchObject({ code, stdout: '', stderr: expect.stringMatching(message) });
+    expect(ran.stderr.trimEnd().split('\n'), args.join(' ')).toHaveLength(1);
+  }
+}
+
+test('refuses options that do not go together or do not fit, and writes nothing', { timeout: 60_000 }, async () => {
+  const out = join(tempFolder(), 'load');
+  await expectRefused([
+    [[LOOK], /one of --out DIR .*--run .*--size/],
+    [[LOOK, '--out', out, '--run'], /one of --out DIR/],
+    [[LOOK, '--run', '--env', 'Staging'], /leave out --env/],
+    [[LOOK, '--run', '--duration', '601'], /from 1 to 600/],
+    [[LOOK, '--run', '--assume', 'peak=2'], /--assume goes with --size/],
+    [[LOOK, '--size', '--assume', 'peak=0'], /--assume: peak: expected a number above 0/],
+    [['--out', out], /FLOW is missing/],
+    [[LOOK, '--out', out, '--rate', '0'], /--rate takes a whole number from 1/],
+    [[LOOK, '--out', out, '--duration', '1.5'], /--duration takes a whole number from 1/],
+  ]);
+  expect(existsSync(out)).toBe(false);
+});
+
+test('refuses a folder that holds what is not its own, and leaves that as it is', { timeout: 60_000 }, async () => {
   const full = tempFolder();
   writeFileSync(join(full, 'thesis.txt'), 'years of work');
-  const file = join(tempFolder(), 'who.csv');
-  writeFileSync(file, 'customerId\nAnn\n');
-  const out = join(tempFolder(), 'load');
-  const waits = flowFile('flow: A\nsteps:\n  - delivery: report.completed\n');
-  const plants = flowFile('flow: A\nsteps:\n  - press: 1\n    fault: wrong-key\n');
-  const secret = flowFile('flow: A\nvars: { pin: "4711" }\nexpect: { contains: ["4711"] }\nsteps: []\n');
-  const latin = join(tempFolder(), 'latin.csv');
-  writeFileSync(latin, Buffer.from('customerId\n1001\nJos\xe9\n', 'latin1'));
+  const file = join(tempFolder(), 'a-file');
+  writeFileSync(file, 'no folder');
   const elsewhere = join(tempFolder(), 'profile');
   writeFileSync(elsewhere, 'mine');
   const linked = tempFolder();
@@ -117,42 +137,42 @@ test('refuses what it cannot do with a sentence, and writes nothing', { timeout:
   writeFileSync(join(foreign, 'package.json'), '{"name":"mine"}');
   const readme = tempFolder();
   writeFileSync(join(readme, 'README.md'), 'mine');
-  const rows: readonly (readonly [readonly string[], RegExp])[] = [
-    [[LOOK], /one of --out DIR .*--run .*--size/],
-    [[LOOK, '--out', out, '--run'], /one of --out DIR/],
-    [[LOOK, '--run', '--env', 'Staging'], /leave out --env/],
-    [[LOOK, '--run', '--duration', '601'], /from 1 to 600/],
-    [[LOOK, '--run', '--assume', 'peak=2'], /--assume goes with --size/],
+  const out = join(tempFolder(), 'load');
+  await expectRefused([
     [[LOOK, '--out', '/proc/x'], /The folder \/proc\/x cannot be written: there is no such folder/],
     [[LOOK, '--out', out, '--env', 'Staging', '--data', '/proc/x'], /folder \/proc\/x cannot be made/],
-    [[LOOK, '--size', '--assume', 'peak=0'], /--assume: peak: expected a number above 0/],
-    [['--out', out], /FLOW is missing/],
     [[LOOK, '--out', full], /it holds “thesis\.txt”/],
     [[LOOK, '--out', file], /cannot be written/],
-    [[LOOK, '--out', out, '--rate', '0'], /--rate takes a whole number from 1/],
-    [[LOOK, '--out', out, '--duration', '1.5'], /--duration takes a whole number from 1/],
-    [[LOOK, '--out', out, '--customers', file], /who\.csv:2: customerId: expected a whole number/],
-    [[LOOK, '--out', out, '--customers', latin], /latin\.csv cannot be read \(expected UTF-8/],
-    [[LOOK, '--out', out, '--customers', '/dev/zero'], /\/dev\/zero cannot be read \(it has more than/],
     [[LOOK, '--out', foreign], /it holds “package\.json”; expected an empty folder/],
     [[LOOK, '--out', readme], /it holds “README\.md”; expected an empty folder/],
     [[LOOK, '--out', linked], /it holds “plan\.json”/],
-    [[secret, '--out', out], /a\.flow\.yaml:1:1: expected no secret written out a second time/],
-    [[waits, '--out', out], /a\.flow\.yaml:3:\d+: delivery: expected a step that presses/],
-    [[plants, '--out', out], /a\.flow\.yaml:3:\d+: fault: expected a step that is signed rightly/],
-  ];
-  for (const [args, message] of rows) {
-    const ran = await runCli(['load', ...args]);
-    const code = args.includes('--data') ? 3 : 2;
-    expect(ran, args.join(' ')).toMatchObject({ code, stdout: '', stderr: expect.stringMatching(message) });
-    // Where something cannot be used, nothing else is said.
-    expect(ran.stderr.trimEnd().split('\n'), args.join(' ')).toHaveLength(1);
-  }
+  ]);
   expect(existsSync(out)).toBe(false);
   expect(readdirSync(full)).toEqual(['thesis.txt']);
+  expect(readFileSync(file, 'utf8')).toBe('no folder');
   expect(readFileSync(elsewhere, 'utf8')).toBe('mine');
   expect(readFileSync(join(foreign, 'package.json'), 'utf8')).toBe('{"name":"mine"}');
   expect(readFileSync(join(readme, 'README.md'), 'utf8')).toBe('mine');
+});
+
+test('refuses flows and customers that no load can use, and writes nothing', { timeout: 60_000 }, async () => {
+  const file = join(tempFolder(), 'who.csv');
+  writeFileSync(file, 'customerId\nAnn\n');
+  const latin = join(tempFolder(), 'latin.csv');
+  writeFileSync(latin, Buffer.from('customerId\n1001\nJos\xe9\n', 'latin1'));
+  const waits = flowFile('flow: A\nsteps:\n  - delivery: report.completed\n');
+  const plants = flowFile('flow: A\nsteps:\n  - press: 1\n    fault: wrong-key\n');
+  const secret = flowFile('flow: A\nvars: { pin: "4711" }\nexpect: { contains: ["4711"] }\nsteps: []\n');
+  const out = join(tempFolder(), 'load');
+  await expectRefused([
+    [[LOOK, '--out', out, '--customers', file], /who\.csv:2: customerId: expected a whole number/],
+    [[LOOK, '--out', out, '--customers', latin], /latin\.csv cannot be read \(expected UTF-8/],
+    [[LOOK, '--out', out, '--customers', '/dev/zero'], /\/dev\/zero cannot be read \(it has more than/],
+    [[secret, '--out', out], /a\.flow\.yaml:1:1: expected no secret written out a second time/],
+    [[waits, '--out', out], /a\.flow\.yaml:3:\d+: delivery: expected a step that presses/],
+    [[plants, '--out', out], /a\.flow\.yaml:3:\d+: fault: expected a step that is signed rightly/],
+  ]);
+  expect(existsSync(out)).toBe(false);
 });
 
 test('what a flow and a screen say is no command of a workflow', { timeout: 60_000 }, async () => {

@@ -6,7 +6,7 @@
  */
 import { execFile, spawnSync } from 'node:child_process';
 import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { PROJECT_FOLDER } from '../../electron/project.ts';
 import type { TargetId } from '../../shared/codegen/target.ts';
 import { toolchainsReady } from './toolchains-ready.ts';
@@ -29,6 +29,11 @@ export type Toolchain = {
   find(): string | undefined;
   /** The commands that run `file` in `folder`, one after the other; the last one's output is the program's. */
   commands(program: string, file: string, folder: string): readonly (readonly string[])[];
+  /** Where `commands` compile at each run: the same for later runs, where what was compiled lies in `folder`. */
+  readonly compiled?: {
+    compile(file: string, folder: string): readonly string[];
+    run(file: string, folder: string): readonly string[];
+  };
 };
 
 const runs = (program: string, ...args: string[]): boolean =>
@@ -38,6 +43,8 @@ const onPath =
   (program: string, ...args: string[]) =>
   (): string | undefined =>
     runs(program, ...args) ? program : undefined;
+
+const JAVA = ['java', '-XX:TieredStopAtLevel=1', '-XX:+UseSerialGC'];
 
 const interpreted: Toolchain['commands'] = (program, file) => [[program, file]];
 
@@ -62,7 +69,11 @@ export const TOOLCHAINS: readonly Toolchain[] = [
     target: 'java',
     debianPackages: ['default-jdk-headless'],
     find: onPath('javac', '-version'),
-    commands: (_javac, file) => [['java', '-XX:TieredStopAtLevel=1', '-XX:+UseSerialGC', file]],
+    commands: (_javac, file) => [[...JAVA, file]],
+    compiled: {
+      compile: (file, folder) => ['javac', '-J-XX:TieredStopAtLevel=1', '-d', folder, file],
+      run: (file, folder) => [...JAVA, '-cp', folder, basename(file, '.java')],
+    },
   },
   {
     target: 'go',
@@ -119,16 +130,25 @@ export async function runProgram(
   // The plain C locale: a program must not need more than that to write its bytes.
   const env = { PATH, HOME, LC_ALL: 'C', GO111MODULE: 'off' };
   const commands = toolchain.commands(found, file, folder);
-  const [lastCommand = '', ...lastArgs] = commands.at(-1) ?? [];
   let last: ProgramRun = { exitCode: 0, stdout: '', stderr: '' };
-  for (const [command = '', ...args] of commands) {
-    last = await run(command, args, folder, { ...env, ...variables });
+  for (const command of commands) {
+    last = await run(command, folder, { ...env, ...variables });
     if (last.exitCode !== 0) break;
   }
-  return { ...last, again: (others) => run(lastCommand, lastArgs, folder, { ...env, ...others }) };
+  const { compiled } = toolchain;
+  let compiling: Promise<ProgramRun> | undefined;
+  return {
+    ...last,
+    async again(others) {
+      if (compiled === undefined) return run(commands.at(-1) ?? [], folder, { ...env, ...others });
+      compiling ??= run(compiled.compile(file, folder), folder, env);
+      const made = await compiling;
+      return made.exitCode === 0 ? run(compiled.run(file, folder), folder, { ...env, ...others }) : made;
+    },
+  };
 }
 
-function run(command: string, args: readonly string[], cwd: string, env: NodeJS.ProcessEnv): Promise<ProgramRun> {
+function run([command = '', ...args]: readonly string[], cwd: string, env: NodeJS.ProcessEnv): Promise<ProgramRun> {
   return new Promise((resolve) => {
     execFile(command, args, { cwd, env, timeout: 120_000, encoding: 'utf8' }, (error, stdout, stderr) => {
       const exitCode = error === null ? 0 : typeof error.code === 'number' ? error.code : -1;

@@ -37,7 +37,7 @@ test('a line of the display is clicked to answer; octets, Remarks and the thumb 
   await page.keyboard.press('Enter');
   await expect(sign).toHaveAccessibleName('Remarks: 1 silenced');
   await expect(remarks).toContainText('Silenced: the specification has it so');
-  await auditPage(page);
+  expect(await auditPage(page), 'remarks').toEqual([]);
   await remarks.getByRole('button', { name: 'Hear it again' }).click();
   await expect(sign).toHaveAccessibleName('Remarks: 1 warning');
   await page.keyboard.press('Escape');
@@ -47,7 +47,7 @@ test('a line of the display is clicked to answer; octets, Remarks and the thumb 
   await expect(bytes).toContainText('of 182 septets');
   // “Stocks 1” in its seven octets.
   await expect(bytes.getByRole('row').first()).toContainText('53FA7BBC9E8362');
-  await auditPage(page);
+  expect(await auditPage(page), 'octets').toEqual([]);
   await page.keyboard.press('Escape');
 
   await page.getByRole('region', { name: 'Handset' }).getByRole('button', { name: 'Key 8' }).click();
@@ -78,7 +78,7 @@ test('the look of Android plays a session by mouse alone: dialled, clicked, type
   await expect(phone.getByTestId('android-number')).toHaveText('*384*99#');
   await phone.getByRole('button', { name: 'Call' }).click();
   await expect(text).toContainText('My Portfolio');
-  await auditPage(page);
+  expect(await auditPage(page), 'the look of Android').toEqual([]);
   await phone.getByRole('button', { name: '1. Stocks' }).click();
   await expect(text).toContainText('Stocks 1/12');
   await phone.getByRole('button', { name: '8. Search Stock' }).click();

@@ -84,8 +84,7 @@ export function AndroidPhone(props: AndroidPhoneProps) {
               onKey(key);
             }}
           >
-            <b>{key}</b>
-            <small>{keyLetters(key)}</small>
+            <b>{key}</b> <small>{keyLetters(key)}</small>
           </button>
         ))}
       </div>

@@ -94,8 +94,9 @@ for (const name of ['desktop', 'loopback'] as const) {
       await chooseStaging(page);
       for (const row of ['instruments', 'requests']) {
         await enter(page, 'History');
-        await page.getByTestId('exchange-row').filter({ hasText: row }).first().click();
-        await expect(page.getByTestId('inspector')).toContainText('<img src=x');
+        // A single click shows it beside the list.
+        await page.getByTestId('exchange-row').filter({ hasText: row }).first().dblclick();
+        await expect(shownRoom(page).getByTestId('inspector')).toContainText('<img src=x');
         await lookThrough(door, `the inspector on ${row}`);
       }
     });

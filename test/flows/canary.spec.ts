@@ -239,18 +239,18 @@ test.describe('at the loopback door', () => {
       await expect.poll(() => service.authorizations.length).toBe(pressed);
       await room(page, 'Inspector');
       await expect(page.getByTestId('inspector')).toContainText(name === 'Staging' ? service.url : service.liveUrl);
-      await tab(page, 'Exchange').catch(() => {});
+      await tab(page, 'Exchange');
       clipboard.push(...(await copyAll(page)));
       await look();
     }
     // What was sent was the true token: the search below would otherwise find nothing for want of anything to find.
     expect(service.authorizations).toEqual([`Bearer ${tokens.staging}`, `Bearer ${tokens.replacing}`]);
 
-    for (const name of ['History', 'Sandbox', 'Keys', 'Settings']) {
+    for (const name of ['History', 'Sandbox', 'Settings', 'Keys']) {
       await room(page, name);
       await look();
     }
-    await tab(page, 'Storage').catch(() => {});
+    await tab(page, 'Storage');
     await look();
     await page.evaluate(`setTimeout(() => { throw new Error('provoked in the page'); })`);
     await expect.poll(() => spoken.join('\n')).toContain('provoked in the page');

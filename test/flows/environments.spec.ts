@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, type Locator, type Page, test } from '@playwright/test';
 import { allOf } from '../support/all-of.ts';
-import { auditPage } from '../support/audit-page.ts';
+import { auditLooks, EVERY_LOOK } from '../support/audit-page.ts';
 import { findCanaries, textCanary } from '../support/canaries.ts';
 import { complaintsOf } from '../support/complaints-of.ts';
 import { dialbenchFor } from '../support/dialbench-for.ts';
@@ -83,28 +83,6 @@ async function fillIn(page: Page, name: string): Promise<void> {
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(page.getByText('Saved. The final /v1 was removed')).toBeVisible();
   await page.getByRole('tab', { name: /Address/ }).click();
-}
-
-const LOOKS = [
-  { colorScheme: 'light', contrast: 'no-preference' },
-  { colorScheme: 'dark', contrast: 'no-preference' },
-  { colorScheme: 'light', contrast: 'more' },
-  { colorScheme: 'dark', contrast: 'more' },
-] as const;
-
-/** Colours move for a moment; an audit in between would judge a mixture. */
-async function auditLooks(page: Page, what: string): Promise<void> {
-  for (const [at, look] of LOOKS.entries()) {
-    await page.emulateMedia(look);
-    await page.evaluate(async () => {
-      // A blinking cursor is an animation as well, and never ends.
-      const moving = document.getAnimations().filter((one) => one instanceof CSSTransition);
-      await Promise.allSettled(moving.map(({ finished }) => finished));
-    });
-    const part = at === 0 ? 'whole' : 'colours';
-    expect(await auditPage(page, part), `${what}, ${look.colorScheme}, contrast: ${look.contrast}`).toEqual([]);
-  }
-  await page.emulateMedia({ colorScheme: 'light', contrast: 'no-preference' });
 }
 
 /** Goes on with Tab until the control has the focus, as a person without a mouse does. */
@@ -246,7 +224,7 @@ test('Production asks for its name before a session, takes no other, and then go
   await page.keyboard.type('production');
   await page.keyboard.press('Enter');
   await expect(question).toContainText('another name was typed');
-  await auditLooks(page, 'the question');
+  expect(await auditLooks(page, EVERY_LOOK), 'the question').toEqual([]);
   await page.keyboard.press('Escape');
   await expect(question).toHaveCount(0);
   await expect(lcd(page)).toContainText('Nothing was done');
@@ -320,7 +298,7 @@ test('an environment is exported without key and token, imported as a copy, and 
 
   await page.getByLabel('Environment file to import').setInputFiles(path);
   const taken = page.getByRole('dialog', { name: 'There is an environment “Staging” already' });
-  await auditLooks(page, 'the question of an import');
+  expect(await auditLooks(page, EVERY_LOOK), 'the question of an import').toEqual([]);
   await taken.getByRole('button', { name: 'Import as a copy' }).click();
   // Production is reached at the same address here, so a second way to it without a mark is asked about.
   const guard = page.getByRole('dialog', { name: 'Production is live' });
@@ -330,7 +308,7 @@ test('an environment is exported without key and token, imported as a copy, and 
   await page.keyboard.press('Enter');
   await expect(page.getByRole('article', { name: 'Staging copy' })).toContainText('A private key');
   await page.getByRole('button', { name: 'Delete', exact: true }).click();
-  await auditLooks(page, 'the question of a deletion');
+  expect(await auditLooks(page, EVERY_LOOK), 'the question of a deletion').toEqual([]);
   await page.getByRole('dialog').getByRole('button', { name: 'Delete Staging copy' }).click();
   await expect(page.getByText('Deleted.')).toBeVisible();
   await expect(all(page).getByRole('button')).toHaveCount(3);
@@ -366,7 +344,7 @@ test('every part of the editor passes the audit by day, by night and in high con
     )) {
       await part.click();
       const what = `${name}, ${await part.textContent()}`;
-      await auditLooks(page, what);
+      expect(await auditLooks(page, EVERY_LOOK), what).toEqual([]);
       if (name === 'Sandbox') continue;
       const { missed, unseen } = await reachByKeyboard(page);
       expect({ missed, unseen }, what).toEqual({ missed: [], unseen: [] });

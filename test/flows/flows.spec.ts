@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, type Locator, type Page, test } from '@playwright/test';
-import { auditPage } from '../support/audit-page.ts';
+import { auditLooks, auditPage, EVERY_LOOK } from '../support/audit-page.ts';
 import { complaintsOf } from '../support/complaints-of.ts';
 import { dialbenchFor, visit } from '../support/dialbench-for.ts';
 
@@ -258,14 +258,7 @@ test('the list, an open flow and its questions pass an accessibility audit by da
   await button(page, 'Save').click();
   await run(page, 'Full speed');
   await expect(outcome(page)).toContainText('failed');
-  for (const media of [
-    { colorScheme: 'light', contrast: 'no-preference' },
-    { colorScheme: 'dark', contrast: 'no-preference' },
-    { colorScheme: 'light', contrast: 'more' },
-  ] as const) {
-    await page.emulateMedia(media);
-    expect(await auditPage(page), JSON.stringify(media)).toEqual([]);
-  }
+  expect(await auditLooks(page, EVERY_LOOK)).toEqual([]);
   await button(page, 'All flows').click();
   expect(await auditPage(page)).toEqual([]);
   await page.getByRole('button', { name: 'More', exact: true }).click();

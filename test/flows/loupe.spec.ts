@@ -12,7 +12,7 @@ import {
   send,
 } from '../shared/doctor/broken-requests.ts';
 import { adminCall } from '../support/admin-call.ts';
-import { auditPage } from '../support/audit-page.ts';
+import { auditLooks } from '../support/audit-page.ts';
 import { complaintsOf } from '../support/complaints-of.ts';
 import { dialbenchFor, visit } from '../support/dialbench-for.ts';
 import { type CliSandbox, startCliSandbox } from '../support/start-cli-sandbox.ts';
@@ -114,10 +114,7 @@ async function expectEachNamed(page: Page, service: Service, key: KeyPair, addre
 
 /** Nothing runs out of its side, at the narrowest window and at 200 % zoom, and axe finds nothing by day and by night. */
 async function expectToFit(page: Page, what: string): Promise<void> {
-  for (const colorScheme of ['dark', 'light'] as const) {
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-    expect(await auditPage(page), `${what}, ${colorScheme}`).toEqual([]);
-  }
+  expect(await auditLooks(page), what).toEqual([]);
   for (const [width, height] of [
     [1024, 700],
     [720, 450],

@@ -1,5 +1,4 @@
 import { expect, type Page, test } from '@playwright/test';
-import { auditPage } from '../support/audit-page.ts';
 import { callsOf } from '../support/calls-of.ts';
 import { complaintsOf } from '../support/complaints-of.ts';
 import { type Dialbench, newDataFolder, removeDataFolder, startDialbench } from '../support/start-dialbench.ts';
@@ -165,20 +164,6 @@ test('the sandbox stopped under the phone is a sentence on the screen, and after
   await expect(page.getByRole('button', { name: /^Stop/ })).toBeVisible();
   await page.getByRole('button', { name: 'Left soft key: Redial' }).click();
   await expect(lcd(page)).toContainText('My Portfolio');
-});
-
-test('every room is free of what an accessibility audit finds, in light and in dark', async ({ page }) => {
-  await dialbench.stop();
-  dialbench = await startDialbench(dataFolder);
-  await open(page);
-  await dial(page);
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme });
-    for (const room of ['Inspector', 'History', 'Sandbox', 'Settings']) {
-      await enter(page, room);
-      expect(await auditPage(page), `${room}, ${colorScheme}`).toEqual([]);
-    }
-  }
 });
 
 test('a room whose code does not arrive says so, and comes with “Try again”; the phone goes on meanwhile', async ({

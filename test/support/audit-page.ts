@@ -9,7 +9,7 @@ const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.mi
 /** What a look can change: names, roles and order are the same in each. */
 const COLOUR_RULES = ['color-contrast', 'link-in-text-block'];
 
-/** `colours`: for the further looks of a place that was audited whole in one; takes half the time. */
+/** `colours`: for a further look or size of a place that was audited whole in one; takes half the time. */
 export async function auditPage(page: Page, part: 'whole' | 'colours' = 'whole'): Promise<string[]> {
   if (!(await page.evaluate("'axe' in window"))) await page.evaluate(AXE);
   // A colour that is still changing is not the one that will be seen.
@@ -24,4 +24,31 @@ export async function auditPage(page: Page, part: 'whole' | 'colours' = 'whole')
       (node) => `${violation.id}: ${node.target.join(' ')} — ${node.failureSummary ?? violation.help}`,
     ),
   );
+}
+
+export type Look = {
+  readonly colorScheme: 'light' | 'dark';
+  readonly contrast?: 'no-preference' | 'more';
+};
+
+/** By day last, because a page is seen by day where nothing else was asked for. */
+const NIGHT_AND_DAY: readonly Look[] = [{ colorScheme: 'dark' }, { colorScheme: 'light' }];
+
+export const EVERY_LOOK: readonly Look[] = [
+  { colorScheme: 'dark', contrast: 'no-preference' },
+  { colorScheme: 'dark', contrast: 'more' },
+  { colorScheme: 'light', contrast: 'more' },
+  { colorScheme: 'light', contrast: 'no-preference' },
+];
+
+/** What axe finds in what is in sight, in each look: by all of its rules in the first, by those of colours in the others. */
+export async function auditLooks(page: Page, looks: readonly Look[] = NIGHT_AND_DAY): Promise<string[]> {
+  const found: string[] = [];
+  for (const [at, look] of looks.entries()) {
+    await page.emulateMedia({ ...look, reducedMotion: 'reduce' });
+    const violations = await auditPage(page, at === 0 ? 'whole' : 'colours');
+    found.push(...violations.map((violation) => `${Object.values(look).join(', ')}: ${violation}`));
+  }
+  await page.emulateMedia({ reducedMotion: null });
+  return found;
 }

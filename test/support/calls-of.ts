@@ -1,13 +1,20 @@
-/** Every call that a page makes from now on, with what it holds; without the map of the menu, which is read ahead whatever its user does. */
+/** Every call that a page makes from now on, with what it holds; without what is read ahead of an environment, whatever the user does. */
 import type { Page } from '@playwright/test';
 
-const READ_AHEAD = /^\{"command":"map\.read","input":\{"environmentId":"[\w-]+"\}\}$/;
+/** The menu's map follows presses; the others are asked for once, as soon as the code of the rooms has come. */
+export const READ_ONCE = ['map.read', 'knownValues.list', 'explorer.state'] as const;
 
-export function callsOf(page: Page): readonly (readonly [url: string, body: string])[] {
+const BODY = /^\{"command":"([\w.]+)","input":\{"environmentId":"[\w-]+"\}\}$/;
+
+export function callsOf(
+  page: Page,
+  readAhead: readonly string[] = ['map.read'],
+): readonly (readonly [url: string, body: string])[] {
   const calls: (readonly [string, string])[] = [];
   page.on('request', (request) => {
     const body = request.postData() ?? '';
-    if (request.url().includes('/api/') && !READ_AHEAD.test(body)) calls.push([request.url(), body]);
+    const isAhead = readAhead.includes(BODY.exec(body)?.[1] ?? '');
+    if (request.url().includes('/api/') && !isAhead) calls.push([request.url(), body]);
   });
   return calls;
 }

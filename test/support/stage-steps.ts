@@ -13,7 +13,7 @@ export async function openStage(page: Page, dialbench: Pick<Dialbench, 'address'
   const complaints = complaintsOf(page);
   await visit(page, dialbench);
   await page.keyboard.press('F9');
-  await expect(stage(page).getByRole('heading', { name: 'Stage' })).toBeVisible();
+  await expect(stage(page).getByRole('heading', { name: 'Stage', exact: true })).toBeVisible();
   return complaints;
 }
 

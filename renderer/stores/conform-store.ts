@@ -94,7 +94,12 @@ export function createConformStore({ host, saveFile, line }: ConformDeps) {
   let isInView = false;
   /** The environment that is entered, once its runs have been read. */
   let lookedAt: string | undefined;
-  const store = createStore<ConformRoomState>()((set, get) => {
+  /** The environment in which this page began a run that goes on. */
+  let startedIn: string | undefined;
+  let lastAsked: Promise<boolean> | undefined;
+  /** Clauses that were told before those in front of them were read. */
+  let early: NonNullable<ConformProgress['came']>[] = [];
+  return createStore<ConformRoomState>()((set, get) => {
     async function read(id: string): Promise<ShownRun | undefined> {
       const { runs, file } = get();
       if (id === file?.id) return file;
@@ -108,18 +113,51 @@ export function createConformStore({ host, saveFile, line }: ConformDeps) {
       return undefined;
     }
 
-    const take = ({ running, came, runs, problem }: ConformState): void =>
-      set({ running, came: came?.clauses ?? [], runs, problem });
+    function take({ running, came, runs, problem }: ConformState): void {
+      const told = running && get().running;
+      const held = told ? get().came : [];
+      // What was told meanwhile may be more than the answer knew of.
+      const isOlder = told && doneIn(told) > doneIn(running);
+      const clauses = running ? [came, ...early].reduce(joined, held) : [];
+      set({ running: isOlder ? told : running, came: clauses, runs, problem });
+    }
 
-    async function readState(): Promise<boolean> {
+    /** The last that was asked answers for those before it: theirs may be of a run that has ended since. */
+    function readState(): Promise<boolean> {
+      const asked: Promise<boolean> = ask(() => (asked === lastAsked ? undefined : lastAsked));
+      lastAsked = asked;
+      return asked;
+    }
+
+    async function ask(later: () => Promise<boolean> | undefined): Promise<boolean> {
       const id = environmentId;
       if (id === undefined) return false;
       const answer = await host.call('conform.state', { environmentId: id });
       if (id !== environmentId) return false;
+      const instead = later();
+      if (instead) return instead;
       if (answer.ok) take(answer.value);
       else set({ failure: answer.failure });
+      early = [];
       return answer.ok;
     }
+
+    /** Where the page missed something, such as how a run that another page began has ended. */
+    async function catchUp(hasEnded: boolean): Promise<void> {
+      if (lookedAt !== environmentId) return;
+      const isWatched = hasEnded && get().isWatching;
+      if ((await readState()) && isWatched && !get().running) await showNewest();
+    }
+
+    host.on('conform.progressed', ({ environmentId: id, running, came }) => {
+      if (id !== environmentId) return;
+      const held = get().running ? get().came : [];
+      set({ running, came: joined(held, came) });
+      if (!running) early = [];
+      // Who started it reads it with its answer.
+      if (!running && startedIn !== id) void catchUp(true);
+      if (came && came.from > held.length && early.push(came) === 1) void catchUp(false);
+    });
 
     return {
       ...NOTHING,
@@ -135,7 +173,9 @@ export function createConformStore({ host, saveFile, line }: ConformDeps) {
         const { acts, probes } = get().wish;
         set({ isAsked: false, failure: undefined, isStopping: false, came: [], isWatching: true, openId: undefined });
         set({ filter: 'all', turned: UNTURNED });
+        startedIn = on.environmentId;
         const answer = await host.call('conform.start', { ...on, acts, probes });
+        startedIn = undefined;
         if (on.environmentId !== environmentId) return;
         set({ running: undefined, isStopping: false });
         if (!answer.ok) set({ failure: answer.failure });
@@ -177,7 +217,7 @@ export function createConformStore({ host, saveFile, line }: ConformDeps) {
         const answer = await host.call('conform.forget', { environmentId: id, runId });
         if (id !== environmentId) return;
         if (!answer.ok) return set({ failure: answer.failure });
-        take(answer.value);
+        await readState();
         const { shown, against } = get();
         if (against?.id === runId) set({ against: undefined, filter: 'all' });
         if (shown?.id !== runId) return;
@@ -213,6 +253,7 @@ export function createConformStore({ host, saveFile, line }: ConformDeps) {
         if (next === environmentId) return;
         environmentId = next;
         lookedAt = undefined;
+        early = [];
         set({ ...NOTHING, turned: UNTURNED, wish: { ...get().wish, acts: false } });
         void look();
       },
@@ -230,15 +271,20 @@ export function createConformStore({ host, saveFile, line }: ConformDeps) {
 
     async function showNewest(): Promise<void> {
       const newest = get().runs.find((head) => head.environmentId === environmentId);
-      if (newest) await get().show(newest.runId);
+      if (!newest) return;
+      const { isWatching } = get();
+      await get().show(newest.runId);
+      if (isWatching && get().running) set({ isWatching });
     }
   });
-  host.on('conform.progressed', ({ environmentId: id, running, came }) => {
-    if (id !== environmentId) return;
-    const before = store.getState().came;
-    // What was told before this page listened comes with the state that it reads.
-    const isNext = came !== undefined && came.from <= before.length;
-    store.setState({ running, ...(isNext ? { came: [...before.slice(0, came.from), ...came.clauses] } : {}) });
-  });
-  return store;
+}
+
+/** With a part in its place, if the clauses before it are there. */
+function joined(clauses: readonly ClauseResult[], part: ConformProgress['came']): readonly ClauseResult[] {
+  if (!part || part.from > clauses.length) return clauses;
+  return [...clauses.slice(0, part.from), ...part.clauses, ...clauses.slice(part.from + part.clauses.length)];
+}
+
+function doneIn({ clauses, questions }: NonNullable<ConformProgress['running']>): number {
+  return clauses.done + questions.done;
 }

@@ -85,6 +85,44 @@ test('while a run goes on its clauses are listed as they come, and another run c
   expect(shown?.run.clauses.slice(0, came.length)).toEqual(came);
 });
 
+test('a page that comes back while a run goes on lists all of it, whatever is told before its answer, and shows the run at its end', {
+  timeout: 60_000,
+}, async () => {
+  const { room, host } = await openRoom(() => ({ environmentId: 'sandbox', customerId: 1001 }));
+  const ending = room.getState().start();
+  await until(() => room.getState().came.length > 3);
+  const other = createConformStore({ host, saveFile: () => undefined, line: () => undefined });
+  const { releases } = host.hold('conform.state');
+  other.getState().enter('sandbox');
+  other.getState().setInView(true);
+  await until(() => releases.length > 0);
+  const known = room.getState().came.length;
+  await until(() => room.getState().came.length > known + 3);
+  expect(other.getState().came).toEqual([]);
+  let released = 0;
+  const releaseAll = () => {
+    for (; released < releases.length; released++) releases[released]?.();
+  };
+  await until(() => {
+    releaseAll();
+    return other.getState().shown !== undefined;
+  });
+  expect(other.getState()).toMatchObject({ isWatching: true, shown: { id: 'run-1' } });
+  expect(other.getState().came).toEqual(room.getState().came);
+  expect(other.getState().running?.clauses.done).toBe(other.getState().came.length);
+  await until(() => {
+    releaseAll();
+    return other.getState().running === undefined && other.getState().shown?.id !== 'run-1';
+  });
+  await until(() => {
+    releaseAll();
+    return room.getState().shown?.id === other.getState().shown?.id;
+  });
+  await ending;
+  expect(other.getState().runs).toEqual(room.getState().runs);
+  expect(other.getState().isWatching).toBe(false);
+});
+
 test('a saved run says where, for whom and when it was; a comparison is saved with it', async () => {
   const { room, saved } = await openRoom();
   const about = {

@@ -3,6 +3,7 @@ import { Search, Trash2 } from 'lucide-react';
 import type { RunAbout } from '../../shared/conform/conform-json.ts';
 import type { ConformRunHead } from '../../shared/contract/conform-commands.ts';
 import { CLAUSE_FILTERS, type ClauseFilter } from '../../shared/page/conform/clause-groups.ts';
+import { shortened } from '../../shared/shortened.ts';
 import type { ConformRoomState } from '../stores/conform-store.ts';
 import { RUN_UNDER_WAY, runFacts, type ShownRun } from '../stores/shown-run.ts';
 import { Button } from '../ui/Button.tsx';
@@ -23,18 +24,20 @@ type ConformBarProps = {
 };
 
 const NO_COMPARISON = 'none';
+/** Of a file, in characters: where and when its run was stands behind it. */
+const LONGEST_NAME = 36;
 const UNDER_WAY = 'The run under way';
 
 export function ConformBar({ store, environmentId, counts, onTurnAll, isUnfolded }: ConformBarProps) {
-  const { shown, against, runs, running, isWatching, file, filter, search } = store;
+  const { shown, against, runs, running, isWatching, files, filter, search } = store;
   const isLive = running !== undefined && isWatching;
   if (!shown && !isLive) return null;
   const wordsOf = (head: ConformRunHead) => runWords(head, environmentId);
   const nameOf = ({ head, fileName, run: { about } }: ShownRun) =>
-    head ? wordsOf(head) : [fileName, ...(about ? [fileWords(about)] : [])].join(', ');
+    head ? wordsOf(head) : [shortened(fileName ?? '', LONGEST_NAME), ...(about ? [fileWords(about)] : [])].join(', ');
   const options = [
     ...(running ? [{ id: RUN_UNDER_WAY, label: UNDER_WAY }] : []),
-    ...(file ? [{ id: file.id, label: `${nameOf(file)}, from a file` }] : []),
+    ...files.map((file) => ({ id: file.id, label: `${nameOf(file)}, from a file` })),
     ...runs.map((head) => ({ id: head.runId, label: `${wordsOf(head)}: ${head.summary}` })),
   ];
   const shownId = isLive ? RUN_UNDER_WAY : shown?.id;
@@ -49,7 +52,7 @@ export function ConformBar({ store, environmentId, counts, onTurnAll, isUnfolded
       <div className="conform__bar">
         <Select
           name="Run"
-          label={isLive || !shown ? UNDER_WAY : nameOf(shown)}
+          label={<span className="one-line">{isLive || !shown ? UNDER_WAY : nameOf(shown)}</span>}
           options={options}
           chosenId={shownId}
           onChoose={(id) => void store.show(id)}
@@ -57,7 +60,7 @@ export function ConformBar({ store, environmentId, counts, onTurnAll, isUnfolded
         {others.length > 0 && (
           <Select
             name="Compare with"
-            label={against ? `compared with ${nameOf(against)}` : 'Compare with …'}
+            label={<span className="one-line">{against ? `compared with ${nameOf(against)}` : 'Compare with …'}</span>}
             options={[...(against ? [{ id: NO_COMPARISON, label: 'End the comparison' }] : []), ...others]}
             chosenId={against?.id}
             onChoose={(id) => void store.compare(id === NO_COMPARISON ? undefined : id)}

@@ -15,7 +15,7 @@ import type { Failure } from '../../shared/failure.ts';
 import type { ClauseFilter } from '../../shared/page/conform/clause-groups.ts';
 import { inPageWords } from '../../shared/page/conform/page-words.ts';
 import { type ChosenFile, readChosenText } from '../ui/chosen-file.ts';
-import { RUN_UNDER_WAY, runFacts, runTitle, type ShownRun, savedStem } from './shown-run.ts';
+import { isSameRun, RUN_UNDER_WAY, runFacts, runsOfFile, runTitle, type ShownRun, savedName } from './shown-run.ts';
 import type { StoreDeps } from './store-types.ts';
 
 export type ConformRoomState = {
@@ -32,8 +32,8 @@ export type ConformRoomState = {
   readonly runs: readonly ConformRunHead[];
   /** Why the newest are kept in memory only. */
   readonly problem?: string | undefined;
-  /** The file that was opened last. */
-  readonly file?: ShownRun | undefined;
+  /** The run of the file that was opened last, or both of a comparison. */
+  readonly files: readonly ShownRun[];
   readonly shown?: ShownRun | undefined;
   /** The earlier run that the shown one is held against. */
   readonly against?: ShownRun | undefined;
@@ -52,7 +52,7 @@ export type ConformRoomState = {
   show(id: string): Promise<void>;
   /** Undefined ends the comparison. */
   compare(id: string | undefined): Promise<void>;
-  /** What is shown is held against it; where nothing is, it is shown. */
+  /** What is shown is held against it; where nothing is, or the same run, it is shown. A comparison comes back as it was saved. */
   openFile(file: ChosenFile): Promise<void>;
   forget(runId: string): Promise<void>;
   choose(filter: ClauseFilter): void;
@@ -101,8 +101,9 @@ export function createConformStore({ host, saveFile, line }: ConformDeps) {
   let early: NonNullable<ConformProgress['came']>[] = [];
   return createStore<ConformRoomState>()((set, get) => {
     async function read(id: string): Promise<ShownRun | undefined> {
-      const { runs, file } = get();
-      if (id === file?.id) return file;
+      const { runs, files } = get();
+      const file = files.find((one) => one.id === id);
+      if (file) return file;
       const head = runs.find(({ runId }) => runId === id);
       const at = environmentId;
       if (!head) return undefined;
@@ -162,6 +163,7 @@ export function createConformStore({ host, saveFile, line }: ConformDeps) {
     return {
       ...NOTHING,
       runs: [],
+      files: [],
       turned: UNTURNED,
       wish: { acts: false, probes: true },
       isAsked: false,
@@ -206,10 +208,15 @@ export function createConformStore({ host, saveFile, line }: ConformDeps) {
         const answer = text.ok ? readConformJson(text.value) : text;
         if (at !== environmentId) return;
         if (!answer.ok) return set({ failure: answer.failure });
-        const file: ShownRun = { id: `file ${chosen.name}`, fileName: chosen.name, run: answer.value };
-        set({ file, failure: undefined });
+        const [file, earlier] = runsOfFile(chosen.name, answer.value);
+        set({ files: earlier ? [file, earlier] : [file], failure: undefined });
         const { shown, running, isWatching } = get();
-        await (shown?.head && !(running && isWatching) ? get().compare(file.id) : get().show(file.id));
+        const isHeld = shown?.head && !earlier && !(running && isWatching) && !isSameRun(shown, file);
+        if (isHeld) return get().compare(file.id);
+        // What was compared with something else is not what the file says.
+        set({ against: undefined, filter: 'all' });
+        await get().show(file.id);
+        if (earlier) await get().compare(earlier.id);
       },
       async forget(runId) {
         const id = environmentId;
@@ -235,7 +242,7 @@ export function createConformStore({ host, saveFile, line }: ConformDeps) {
       save(form) {
         const { shown, against } = get();
         if (!shown) return;
-        const file = `${savedStem(shown)}${against ? `-compared-with-${savedStem(against)}` : ''}`;
+        const file = savedName(shown, against);
         const { run } = shown;
         const comparison = against && {
           ...{ name: runTitle(against), about: against.run.about, changes: compareRuns(against.run, run) },
@@ -244,7 +251,7 @@ export function createConformStore({ host, saveFile, line }: ConformDeps) {
           const html = conformHtml(run, { facts: runFacts(shown), inWords: inPageWords, comparison });
           saveFile(`${file}.html`, [html], 'text/html');
         } else {
-          const json = { ...run, ...(comparison ? { comparison: comparisonJson(comparison) } : {}) };
+          const json = { ...run, ...(comparison ? { comparison: comparisonJson(comparison, against.run) } : {}) };
           saveFile(`${file}.json`, [`${JSON.stringify(json, null, 2)}\n`], 'application/json');
         }
       },

@@ -1,5 +1,6 @@
 /** A run that the Conformance room shows, and how the room and its reports call it. */
 import { aboutLines, type ConformJson } from '../../shared/conform/conform-json.ts';
+import type { SavedRun } from '../../shared/conform/read-conform-json.ts';
 import type { ConformRunHead } from '../../shared/contract/conform-commands.ts';
 import { SWITCHES } from '../../shared/page/conform/page-words.ts';
 import { zonedTime } from '../ui/times.ts';
@@ -29,8 +30,39 @@ export function runTitle({ head, fileName, run: { about } }: ShownRun): string {
   return head ? `${head.environmentName}, ${zonedTime(head.startedAtMs)}` : (fileName ?? '');
 }
 
+const COMPARED = '-compared-with-';
+
+/** As the runs of a file are called: one by the file, two of a comparison each by what its file would be called. */
+export function runsOfFile(fileName: string, { run, earlier }: SavedRun): readonly [ShownRun, ShownRun?] {
+  const id = `file ${fileName}`;
+  if (!earlier) return [{ id, fileName, run }];
+  const at = fileName.indexOf(COMPARED);
+  const [later, before] =
+    at < 0 ? [fileName, `before-${fileName}`] : [`${fileName.slice(0, at)}.json`, fileName.slice(at + COMPARED.length)];
+  return [
+    { id, fileName: later, run },
+    { id: `${id} earlier`, fileName: before, run: earlier },
+  ];
+}
+
+/** What is shown, and what it is compared with, without the ending. */
+export function savedName(shown: ShownRun, against: ShownRun | undefined): string {
+  return against ? `${savedStem(shown)}${COMPARED}${savedStem(against)}` : savedStem(shown);
+}
+
+/** The same run, as it is kept and as it was saved. What does not say where and when it was is no other's like. */
+export function isSameRun(one: ShownRun, other: ShownRun): boolean {
+  const [of, like] = [identityOf(one), identityOf(other)];
+  return of !== undefined && of === like;
+}
+
+function identityOf({ head, run: { about } }: ShownRun): string | undefined {
+  if (head) return `${head.startedAtMs} ${head.environmentName}`;
+  return about && `${Date.parse(about.startedAt)} ${about.environment}`;
+}
+
 /** With the time, so that the runs of two releases lie side by side. What came from a file keeps its name. */
-export function savedStem({ head, fileName = '' }: ShownRun): string {
+function savedStem({ head, fileName = '' }: ShownRun): string {
   if (!head) return fileName.replace(/\.json$/i, '') || 'conformance';
   return `conformance-${head.environmentName.toLowerCase().replace(/[^a-z0-9]+/g, '-')}-${fileTime(head.startedAtMs)}`;
 }

@@ -1,5 +1,5 @@
 /** Two runs held against each other: clauses that hold in one and not in the other, and those that one of them did not judge. */
-import { type ClauseStatus, type RunAbout, statusOfClause } from './conform-json.ts';
+import { type ClauseStatus, type ConformJson, type RunAbout, statusOfClause } from './conform-json.ts';
 import type { ClauseResult, ConformRun } from './conform-run.ts';
 
 /** What became of a clause, what is worst first: that is the order in which a comparison is read. */
@@ -34,14 +34,18 @@ export type RunComparison = {
   readonly changes: readonly ClauseChange[];
 };
 
-/** What a saved run says of it. Clauses that stand in the run stand here by id; one that is gone has its words. */
-export function comparisonJson({ name, about, changes }: RunComparison): object {
+/**
+ * What a saved run says of it. Clauses that stand in the run stand here by id; one that is gone has its words. `run` is the earlier one as a
+ * whole, from which the comparison is made again.
+ */
+export function comparisonJson({ name, about, changes }: RunComparison, run: ConformJson): object {
   return {
     ...{ comparedWith: name, ...(about ? { about } : {}) },
     changes: changes.map(({ id, kind, was, is, gotBefore, clause }) => ({
       ...{ id, kind, was, is, gotBefore },
       ...(is === 'absent' ? { section: clause.section, clause: clause.clause } : {}),
     })),
+    run,
   };
 }
 

@@ -18,8 +18,8 @@ export type RunAbout = {
 /** `about` is absent from what other programs made. */
 export type ConformJson = Omit<ConformRun, 'answers'> & { readonly about?: RunAbout };
 
-/** One that was saved, in characters. */
-export const LONGEST_RUN_TEXT = 4_000_000;
+/** One that was saved, with the run that it is compared with, in characters. */
+export const LONGEST_RUN_TEXT = 8_000_000;
 
 export function conformJson({ passed, ended, clauses, open, profile }: ConformRun, about: RunAbout): ConformJson {
   return { passed, clauses, open, profile, about, ...(ended ? { ended } : {}) };

@@ -4,6 +4,7 @@ import { signingProfile } from '../environment/read-fields.ts';
 import { ussdProfile } from '../environment/ussd-profile-schema.ts';
 import { type Answer, refuse } from '../failure.ts';
 import { plainLine } from '../plain-line.ts';
+import { shortened } from '../shortened.ts';
 import { type ConformJson, countsOf, LONGEST_RUN_TEXT } from './conform-json.ts';
 import { CONFORM_ENDS } from './conform-run.ts';
 
@@ -56,8 +57,15 @@ export const conformJsonSchema = z.object({
   about: about.optional(),
 });
 
-/** Reads a saved run; the Failure `conform-unreadable` says where it is none. */
-export function readConformJson(saved: string): Answer<ConformJson> {
+const savedSchema = conformJsonSchema.extend({
+  comparison: z.object({ comparedWith: inLine(3_000), run: conformJsonSchema.optional() }).optional(),
+});
+
+/** `earlier`: the run that it was saved as compared with. */
+export type SavedRun = { readonly run: ConformJson; readonly earlier?: ConformJson };
+
+/** Reads a saved run; the Failure `conform-unreadable` says where it is none, `conform-half` that it is a comparison without the earlier run. */
+export function readConformJson(saved: string): Answer<SavedRun> {
   const wanted = 'expected the JSON that the Conformance room saves and conform --json prints';
   if (saved.length > LONGEST_RUN_TEXT) {
     return refuse('conform-unreadable', `This is no conformance run: ${wanted}, got ${saved.length} characters.`);
@@ -68,11 +76,13 @@ export function readConformJson(saved: string): Answer<ConformJson> {
   } catch {
     return refuse('conform-unreadable', `This is no conformance run: ${wanted}, got other text.`);
   }
-  const read = conformJsonSchema.safeParse(json);
+  const read = savedSchema.safeParse(json);
   if (read.success) {
-    const { ended, clauses } = read.data;
-    // Believed of no file whose clauses say otherwise.
-    return { ok: true, value: { ...read.data, passed: !ended && countsOf(clauses).failed === 0 } };
+    const { comparison, ...run } = read.data;
+    if (!comparison) return { ok: true, value: { run: judged(run) } };
+    if (comparison.run) return { ok: true, value: { run: judged(run), earlier: judged(comparison.run) } };
+    const message = `This is a comparison with “${shortened(comparison.comparedWith, 120)}”, and the file does not hold that run. Open the two runs that were compared, each from its own file.`;
+    return refuse('conform-half', message);
   }
   const [issue] = read.error.issues;
   const where = issue === undefined || issue.path.length === 0 ? 'the file' : issue.path.join('.');
@@ -80,4 +90,9 @@ export function readConformJson(saved: string): Answer<ConformJson> {
     .replace(/^Invalid input: /, '')
     .replace('received undefined', 'got nothing');
   return refuse('conform-unreadable', `This is no conformance run: ${wanted}; ${where.slice(0, 80)}: ${why}.`);
+}
+
+/** Whether it passed is believed of no file whose clauses say otherwise. */
+function judged(run: ConformJson): ConformJson {
+  return { ...run, passed: !run.ended && countsOf(run.clauses).failed === 0 };
 }

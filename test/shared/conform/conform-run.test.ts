@@ -133,7 +133,9 @@ test('a report holds a run against an earlier one: what is different stands firs
   expect(conformHtml(conformJson(now, ABOUT), { facts: [] })).not.toContain('Compared with');
   const none = { ...comparison, changes: [] };
   expect(conformHtml(conformJson(now, ABOUT), { facts: [], comparison: none })).toContain('Nothing changed');
-  const saved = comparisonJson(comparison) as { readonly changes: readonly { readonly id: string }[] };
+  const saved = comparisonJson(comparison, conformJson(gone, ABOUT)) as {
+    readonly changes: readonly { readonly id: string }[];
+  };
   expect(saved).toMatchObject({ comparedWith: 'Staging, <before>', about: ABOUT });
   expect(saved.changes).toHaveLength(comparison.changes.length);
   const { section: heading } = first(before);
@@ -141,9 +143,17 @@ test('a report holds a run against an earlier one: what is different stands firs
     ...{ id: 'gone.clause', kind: 'unjudged-now', was: 'passed', is: 'absent', gotBefore: 'status 200' },
     ...{ section: heading, clause: 'It <was>.' },
   });
-  // A saved comparison is opened as the run that it is of.
   const text = JSON.stringify({ ...conformJson(now, ABOUT), comparison: saved });
-  expect(readConformJson(text)).toEqual({ ok: true, value: conformJson(now, ABOUT) });
+  const both = { run: conformJson(now, ABOUT), earlier: conformJson(gone, ABOUT) };
+  expect(readConformJson(text)).toEqual({ ok: true, value: both });
+  const half = JSON.stringify({ ...conformJson(now, ABOUT), comparison: { ...saved, run: undefined } });
+  expect(readConformJson(half)).toMatchObject({
+    failure: {
+      code: 'conform-half',
+      message:
+        'This is a comparison with “Staging, <before>”, and the file does not hold that run. Open the two runs that were compared, each from its own file.',
+    },
+  });
 });
 
 function first({ clauses }: ConformRun): ConformRun['clauses'][number] {
@@ -230,7 +240,7 @@ test('of a saved run nothing is believed that its clauses deny, no id stands twi
   if (!first || !second) throw new Error('there are clauses');
   const read = (clauses: readonly unknown[], more: object = {}) => {
     const answer = readConformJson(JSON.stringify({ ...conformJson(run, ABOUT), passed: true, ...more, clauses }));
-    return answer.ok ? answer.value : answer.failure.message;
+    return answer.ok ? answer.value.run : answer.failure.message;
   };
   expect(read([{ ...first, passed: false }, second, ...rest])).toMatchObject({ passed: false });
   const held = [{ ...first, passed: true }];
@@ -247,14 +257,14 @@ test('of a saved run nothing is believed that its clauses deny, no id stands twi
 test('a saved run is read back as it was, and what is none is refused with its place', () => {
   const { run } = runOver({ status: 200, json: {} });
   const text = `\uFEFF${JSON.stringify(conformJson(run, ABOUT))}`;
-  expect(readConformJson(text)).toEqual({ ok: true, value: conformJson(run, ABOUT) });
+  expect(readConformJson(text)).toEqual({ ok: true, value: { run: conformJson(run, ABOUT) } });
   const refusalOf = (saved: string) => {
     const read = readConformJson(saved);
     return read.ok ? undefined : read.failure;
   };
   expect(refusalOf('no JSON')).toMatchObject({ code: 'conform-unreadable' });
   const { about: _none, ...ofOthers } = conformJson(run, ABOUT);
-  expect(readConformJson(JSON.stringify(ofOthers))).toEqual({ ok: true, value: ofOthers });
+  expect(readConformJson(JSON.stringify(ofOthers))).toEqual({ ok: true, value: { run: ofOthers } });
   const noTime = { ...conformJson(run, ABOUT), about: { ...ABOUT, startedAt: 'yesterday' } };
   expect(refusalOf(JSON.stringify(noTime))?.message).toContain('about.startedAt: ');
   expect(refusalOf(JSON.stringify({ ...conformJson(run, ABOUT), passed: 1 }))?.message).toContain('passed: ');
@@ -265,5 +275,5 @@ test('a saved run is read back as it was, and what is none is refused with its p
   const wrong = { ...conformJson(run, ABOUT), clauses: [{ ...first, requests: [{ method: 'GET' }] }] };
   expect(refusalOf(JSON.stringify(wrong))?.message).toContain('clauses.0.requests.0.target: ');
   expect(refusalOf(JSON.stringify({ ...conformJson(run, ABOUT), clauses: [] }))).toBeDefined();
-  expect(refusalOf(' '.repeat(LONGEST_RUN_TEXT + 1))?.message).toContain('4000001 characters');
+  expect(refusalOf(' '.repeat(LONGEST_RUN_TEXT + 1))?.message).toContain('8000001 characters');
 });

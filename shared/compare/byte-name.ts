@@ -7,20 +7,29 @@
  */
 import { decodeUtf8Strict } from '../bytes/utf8.ts';
 
-/** `hex` is two upper-case digits; `picture` can be drawn; `words` name the byte. The end of the bytes has no `hex`. */
+/**
+ * `hex` is two upper-case digits; `picture` can be drawn by the fonts of the page, which have no pictures of control
+ * characters; `words` name the byte. The end of the bytes has no `hex`.
+ */
 export type ByteName = { readonly hex?: string; readonly picture: string; readonly words: string };
 
 const INVISIBLE: Readonly<Record<number, readonly [picture: string, words: string]>> = {
-  9: ['⇥', 'tab'],
-  10: ['␊', 'line feed'],
-  13: ['␍', 'carriage return'],
+  9: ['TAB', 'tab'],
+  10: ['LF', 'line feed'],
+  13: ['CR', 'carriage return'],
   32: ['·', 'space'],
-  127: ['␡', 'delete'],
+  127: ['DEL', 'delete'],
 };
 
+/** ASCII's own abbreviations, from 0. */
+const CONTROLS =
+  'NUL SOH STX ETX EOT ENQ ACK BEL BS HT LF VT FF CR SO SI DLE DC1 DC2 DC3 DC4 NAK SYN ETB CAN EM SUB ESC FS GS RS US'.split(
+    ' ',
+  );
+
 const CHARACTERS: Readonly<Record<string, readonly [picture: string, words: string]>> = {
-  '\u00a0': ['⍽', 'no-break space'],
-  '\u202f': ['⍽', 'narrow no-break space'],
+  '\u00a0': ['NBSP', 'no-break space'],
+  '\u202f': ['NNBSP', 'narrow no-break space'],
   '\ufeff': ['BOM', 'byte-order mark'],
   '\u200b': ['ZWSP', 'zero-width space'],
 };
@@ -32,7 +41,8 @@ export function nameByte(bytes: Uint8Array, offset: number): ByteName {
   const hex = byte.toString(16).toUpperCase().padStart(2, '0');
   const known = INVISIBLE[byte];
   if (known) return { hex, picture: known[0], words: known[1] };
-  if (byte < 0x20) return { hex, picture: String.fromCharCode(0x2400 + byte), words: 'control character' };
+  const control = CONTROLS[byte];
+  if (control !== undefined) return { hex, picture: control, words: 'control character' };
   if (byte < 0x80) return { hex, picture: String.fromCharCode(byte), words: `“${String.fromCharCode(byte)}”` };
   return { hex, ...nameOfLongCharacter(bytes, offset) };
 }

@@ -174,6 +174,7 @@ test('what the other side printed is read in its form, and the first byte that d
   await theirs.focus();
   await page.keyboard.press('ControlOrMeta+V');
   await expect(outcome).toContainText('carriage return');
+  await expect(theirs).toHaveValue(ours.replaceAll('\n', '¶\n'));
   await page.getByRole('button', { name: 'Compare with LF' }).click();
   await expect(outcome).toContainText('same bytes');
   expect(await auditLooks(page)).toEqual([]);

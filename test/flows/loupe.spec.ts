@@ -60,7 +60,7 @@ function reportTo({ url, clientId, accessToken }: Service, key: KeyPair): Letter
 /** What a foreign client got wrong, and the beginning of what it is told. */
 const MISTAKES: readonly (readonly [what: string, steps: (other: KeyPair) => Partial<Steps>, told: RegExp])[] = [
   ['the base is not hashed', () => ({ message: (base) => base }), /You signed the base itself/],
-  ['its lines end in CR LF', () => ({ text: (text) => text.replaceAll('\n', '\r\n') }), /CR ?LF|␍|carriage return/i],
+  ['its lines end in CR LF', () => ({ text: (text) => text.replaceAll('\n', '\r\n') }), /CR ?LF|carriage return/i],
 ];
 
 /** Sends the bytes of a message to `address`, whatever host it was signed for. */

@@ -29,18 +29,10 @@ export function hexStrip(ours: Uint8Array, theirs: Uint8Array): HexStrip | undef
     const offset = from + at;
     return {
       offset,
-      ours: named(ours, offset),
-      theirs: named(theirs, offset),
+      ours: nameByte(ours, offset),
+      theirs: nameByte(theirs, offset),
       isFirst: offset === first.offset,
     };
   });
   return { columns, offset: first.offset, line: first.line, column: first.column };
-}
-
-/** In words, as everywhere in a base: few fonts have pictures of control characters. */
-const MARKS: Readonly<Record<string, string>> = { '09': 'TAB', '0A': 'LF', '0D': 'CR' };
-
-function named(bytes: Uint8Array, offset: number): ByteName {
-  const name = nameByte(bytes, offset);
-  return { ...name, picture: MARKS[name.hex ?? ''] ?? name.picture };
 }

@@ -17,6 +17,7 @@ export function followRooms(stores: Stores): void {
   followWebhooks(stores);
   followHistoryRoom(stores);
   followMap(stores);
+  followStage(stores);
 }
 
 /** Loads history when its room first opens and after a reconnect; reloads the filter values on every visit, and searches only then. */
@@ -34,6 +35,13 @@ function followHistoryRoom({ shell, history, connection }: Stores): void {
   shell.subscribe((now) => follow(now.room));
   connection.subscribe((now, before) => {
     if (isBack(now, before) && history.getState().status !== 'loading') void history.getState().refresh();
+  });
+}
+
+/** Once the stage is left the world is the one from before it, and no session says so. */
+function followStage({ stage, start }: Stores): void {
+  stage.subscribe((now, before) => {
+    if (before.isOpen && !now.isOpen) void start.getState().lookAgain();
   });
 }
 

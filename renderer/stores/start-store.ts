@@ -18,6 +18,8 @@ export type StartState = {
   readonly recent: RecentWork;
   /** Asks the sandbox what this customer holds now; a sandbox that does not answer says nothing. */
   lookAt(customerId: number | undefined): Promise<void>;
+  /** The same once more: the sandbox's world became another, and nothing was sent that would tell. */
+  lookAgain(): Promise<void>;
   loadRecent(): Promise<void>;
 };
 
@@ -30,7 +32,7 @@ export function createStartStore({ host }: Pick<StoreDeps, 'host'>) {
   const looking = latest();
   const loading = latest();
   let lookedAt: number | undefined;
-  const store = createStore<StartState>()((set) => ({
+  const store = createStore<StartState>()((set, get) => ({
     recent: { kind: 'loading' },
     async lookAt(customerId) {
       const isNewest = looking();
@@ -39,6 +41,7 @@ export function createStartStore({ host }: Pick<StoreDeps, 'host'>) {
       const answer = await host.call('sandbox.holdings', { customerId });
       if (isNewest()) set({ held: answer.ok ? { customerId, worth: answer.value.worth } : undefined });
     },
+    lookAgain: () => get().lookAt(lookedAt),
     async loadRecent() {
       const isNewest = loading();
       const answer = await host.call('history.sessions', { query: '', limit: PRESSES });
@@ -49,7 +52,8 @@ export function createStartStore({ host }: Pick<StoreDeps, 'host'>) {
       const entries = historyEntries({ hits, sessions: byId, folded: new Set(byId.keys()) });
       set({ recent: { kind: 'ready', entries: entries.slice(0, ENTRIES) } });
     },
-  })); // The sandbox was reset or restored: its world is another, and nothing was sent that would tell.
-  host.on('sessions.ended', () => void store.getState().lookAt(lookedAt));
+  }));
+  // It was reset or restored.
+  host.on('sessions.ended', () => void store.getState().lookAgain());
   return store;
 }

@@ -71,6 +71,25 @@ test('after a reset what somebody holds is that of the new world', async () => {
   );
 });
 
+test('once the stage is left, what somebody holds is what it was before', async () => {
+  const { stores, workbench } = await openStart();
+  await stores.workbench.getState().load();
+  const { start, stage } = stores;
+  await workbench.services['sandbox.reset']({ seed: 7 });
+  await start.getState().lookAt(1001);
+  const own = start.getState().held;
+  stage.getState().open({
+    title: 'Another world',
+    text: 'flow: Another world\nsandbox: { reset: true, clock: 2026-03-02T09:00:00Z }\nexpect: { state: HOME }\nsteps:\n  - press: 1\n',
+  });
+  await expect.poll(() => stage.getState().failure ?? stage.getState().phase).toBe('ready');
+  await start.getState().lookAgain();
+  expect(start.getState().held, 'the world of the stage').not.toEqual(own);
+  await stage.getState().close();
+  await until(() => start.getState().held?.worth[0]?.minor === own?.worth[0]?.minor);
+  expect(start.getState().held).toEqual(own);
+});
+
 test('what somebody holds is read from the sandbox’s world; a stopped one says nothing', async () => {
   const { stores, workbench } = await openStart();
   await stores.start.getState().lookAt(1001);

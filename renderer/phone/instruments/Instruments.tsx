@@ -90,7 +90,7 @@ function SessionClock({ phone, now }: { readonly phone: SessionState; readonly n
       title={next && `${ENDS_BY[next.by]}: ${minutes(next.ofMs)}.${differ}`}
     >
       <Timer aria-hidden />
-      <span>Session</span>
+      <span>{next?.by === 'application' ? 'Answer' : 'Session'}</span>
       <span className="meter__words">{next ? `${minutes(next.leftMs)} left` : 'no session'}</span>
       <Bar share={next ? next.leftMs / Math.max(1, next.ofMs) : 0} />
     </div>

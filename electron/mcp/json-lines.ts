@@ -1,25 +1,40 @@
 /**
- * The lines of standard input that are JSON, for the SDK's transport, which passes over any other without a word.
+ * The lines of standard input that are messages, for the SDK's transport, which passes over any other without a word.
  *
- * A line that goes on beyond the bound is handed over as it is: the transport ends such a connection.
+ * What is handed over is what was parsed: no byte order mark, no blanks around it. A line that goes on beyond the bound is handed over as it
+ * is: the transport ends such a connection.
  */
 import { Transform } from 'node:stream';
+import { ProtocolErrorCode, parseJSONRPCMessage, type RequestId } from '@modelcontextprotocol/server';
 
 const LINE_FEED = 0x0a;
+const BYTE_ORDER_MARK = Buffer.from('\uFEFF');
 
-/** @param onOther hears of each line that is neither JSON nor blank. */
-export function jsonLines(mostBytes: number, onOther: () => void): Transform {
+/** @param onOther hears what is to be answered to a line that is neither a message nor blank. */
+export function jsonLines(mostBytes: number, onOther: (answer: string) => void): Transform {
   let begun: Buffer[] = [];
   let bytes = 0;
+  let isFirst = true;
   const take = (part: Buffer): void => {
     begun.push(part);
     bytes += part.length;
   };
   const taken = (): Buffer => {
-    const line = Buffer.concat(begun);
+    const all = Buffer.concat(begun);
     begun = [];
     bytes = 0;
-    return line;
+    const isMarked = isFirst && all.subarray(0, BYTE_ORDER_MARK.length).equals(BYTE_ORDER_MARK);
+    isFirst = false;
+    return isMarked ? all.subarray(BYTE_ORDER_MARK.length) : all;
+  };
+  /** The line that was begun has ended: what of it goes on. */
+  const message = (): string | undefined => {
+    const text = taken().toString('utf8').trim();
+    if (text === '') return undefined;
+    const answer = answerToOther(text);
+    if (answer === undefined) return `${text}\n`;
+    onOther(answer);
+    return undefined;
   };
   return new Transform({
     transform(chunk: Buffer, _encoding, done) {
@@ -27,23 +42,44 @@ export function jsonLines(mostBytes: number, onOther: () => void): Transform {
       for (let end = chunk.indexOf(LINE_FEED); end >= 0; end = chunk.indexOf(LINE_FEED, from)) {
         take(chunk.subarray(from, end + 1));
         from = end + 1;
-        const line = taken();
-        const text = line.toString('utf8').trim();
-        if (isJson(text)) this.push(line);
-        else if (text !== '') onOther();
+        const line = message();
+        if (line !== undefined) this.push(line);
       }
       take(chunk.subarray(from));
       if (bytes > mostBytes) this.push(taken());
       done();
     },
+    flush(done) {
+      done(null, message());
+    },
   });
 }
 
-function isJson(text: string): boolean {
+/** Undefined for a message. */
+function answerToOther(text: string): string | undefined {
+  let json: unknown;
   try {
-    JSON.parse(text);
-    return true;
+    json = JSON.parse(text);
   } catch {
-    return false;
+    return problem(ProtocolErrorCode.ParseError, 'Parse error', 'a line that is no JSON');
   }
+  try {
+    parseJSONRPCMessage(json);
+    return undefined;
+  } catch {
+    const got = Array.isArray(json) ? 'a list; send each message on a line of its own' : 'other JSON';
+    return problem(ProtocolErrorCode.InvalidRequest, 'Invalid Request', got, idOf(json));
+  }
+}
+
+/** JSON-RPC 2.0, sections 5 and 5.1: where who sent it cannot be told, its id is null. */
+function problem(code: ProtocolErrorCode, name: string, got: string, id: RequestId | null = null): string {
+  const message = `${name}: expected a JSON-RPC 2.0 message, got ${got}`;
+  return `${JSON.stringify({ jsonrpc: '2.0', id, error: { code, message } })}\n`;
+}
+
+function idOf(json: unknown): RequestId | null {
+  if (typeof json !== 'object' || json === null || !('id' in json)) return null;
+  const { id } = json;
+  return typeof id === 'string' || typeof id === 'number' ? id : null;
 }

@@ -246,21 +246,29 @@ test('the end of its input ends it, and misuse is said on stderr alone', async (
   expect(existsSync(join(data, 'sandbox.db'))).toBe(false);
 });
 
-test('a line that is no JSON is a parse error, JSON that is no message a sentence on stderr, and what follows is answered', async () => {
+test('a line that is no message is answered by what it is, with its id if it has one, and what follows is answered', async () => {
   const ping = '{"jsonrpc":"2.0","id":1,"method":"ping"}\n';
   const start =
     '{"jsonrpc":"2.0","id":0,"method":"initialize","params":{"protocolVersion":"2025-06-18","capabilities":{},"clientInfo":{"name":"t","version":"1"}}}\n';
-  const ran = await runCli(['mcp', '--data', tempFolder()], { input: `nonsense\n\n[]\n${start}${ping}` });
+  const others = 'nonsense\n\n[]\n{"jsonrpc":"2.0","id":9}\n5\n\u0000\n';
+  const ran = await runCli(['mcp', '--data', tempFolder()], { input: `${others}\u00a0${start}${ping}` });
   const lines = ran.stdout
     .trim()
     .split('\n')
     .map((line) => JSON.parse(line));
   expect(lines.filter(({ error }) => error)).toEqual([
     { jsonrpc: '2.0', id: null, error: { code: -32_700, message: expect.stringContaining('no JSON') } },
+    { jsonrpc: '2.0', id: null, error: { code: -32_600, message: expect.stringContaining('got a list') } },
+    { jsonrpc: '2.0', id: 9, error: { code: -32_600, message: expect.stringContaining('JSON-RPC 2.0 message') } },
+    { jsonrpc: '2.0', id: null, error: { code: -32_600, message: expect.stringContaining('got other JSON') } },
+    { jsonrpc: '2.0', id: null, error: { code: -32_700, message: expect.stringContaining('no JSON') } },
   ]);
   expect(lines.map(({ id }) => id)).toContain(0);
   expect(lines.every(({ jsonrpc }) => jsonrpc === '2.0')).toBe(true);
-  expect(ran.stderr).toBe('The connection reports: a line of JSON is no JSON-RPC 2.0 message; it gets no answer.\n');
+  expect(ran.stderr).toBe('');
+  const marked = await runCli(['mcp', '--data', tempFolder()], { input: `\uFEFF${start}${ping}` });
+  const [first = ''] = marked.stdout.split('\n');
+  expect(JSON.parse(first)).toMatchObject({ id: 0, result: { serverInfo: { name: 'dialbench' } } });
 });
 
 test('the resources are rules, causes and operations, in our own words', async () => {

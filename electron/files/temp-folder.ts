@@ -6,7 +6,7 @@
  * through a link. A folder stays where that cannot be known, as another container's does, whose process ids mean others here.
  */
 import { createHash } from 'node:crypto';
-import { lstatSync, mkdtempSync, readdirSync, readlinkSync, rmSync } from 'node:fs';
+import { lstatSync, mkdtempSync, readdirSync, readFileSync, readlinkSync, rmSync } from 'node:fs';
 import { hostname, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { isAlive } from '../ports/process-alive.ts';
@@ -43,22 +43,39 @@ export function removeTempFolders(): void {
   made.clear();
 }
 
-/** Where process ids mean the same: this machine, and within it this container. */
+/**
+ * Where process ids mean the same: this machine, and within it this container. Two machines may share a folder and have one hostname, and
+ * the first space of processes has the same number on every Linux machine; their ids differ.
+ */
 function machine(): string {
-  return createHash('sha256').update(`${hostname()}\n${processSpace()}`).digest('hex').slice(0, 8);
+  return createHash('sha256')
+    .update(`${hostname()}\n${machineId()}\n${processSpace() ?? ''}`)
+    .digest('hex')
+    .slice(0, 8);
 }
 
-function processSpace(): string {
+function machineId(): string {
+  try {
+    return readFileSync('/etc/machine-id', 'utf8').trim();
+  } catch {
+    // Other systems have none, and a container may lack it.
+    return '';
+  }
+}
+
+/** Undefined where Linux does not tell: whose process ids these are is not known then. */
+function processSpace(): string | undefined {
+  if (process.platform !== 'linux') return '';
   try {
     return readlinkSync('/proc/self/ns/pid');
   } catch {
-    // Systems other than Linux have one.
-    return '';
+    return undefined;
   }
 }
 
 /** Removes what programs left that are gone. Never throws. */
 export function removeLeftFolders(): void {
+  if (processSpace() === undefined) return;
   const folder = tmpdir();
   const ours = new RegExp(`^dialbench-(?:${PURPOSES.join('|')})-${machine()}-([1-9]\\d{0,9})-[A-Za-z0-9]{6}$`);
   for (const name of namesIn(folder)) {
@@ -79,8 +96,13 @@ function namesIn(folder: string): readonly string[] {
 
 /** A folder itself, not a link to one, and this user's. */
 function isOwnFolder(path: string): boolean {
-  const found = lstatSync(path, { throwIfNoEntry: false });
-  return found?.isDirectory() === true && (process.getuid === undefined || found.uid === process.getuid());
+  try {
+    const found = lstatSync(path);
+    return found.isDirectory() && (process.getuid === undefined || found.uid === process.getuid());
+  } catch {
+    // It is gone, or may not be looked at.
+    return false;
+  }
 }
 
 /** Links within are removed, not followed. */

@@ -2,11 +2,34 @@
 import { spawnSync } from 'node:child_process';
 import { chownSync, existsSync, mkdirSync, readdirSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
-import { expect, onTestFinished, test, vi } from 'vitest';
+import { afterEach, expect, onTestFinished, test, vi } from 'vitest';
 import { makeTempFolder, removeLeftFolders, removeTempFolders } from '../../../electron/files/temp-folder.ts';
 import { CLI_PROGRAM } from '../../support/cli-program.ts';
 import { tempFolder } from '../../support/temp-folder.ts';
 import { untilLine } from '../../support/until-line.ts';
+
+const disk = vi.hoisted((): { refused?: (path: string) => boolean; machineId?: string } => ({}));
+
+// What this system would not do by itself: root may look at everything, and has one machine id.
+vi.mock('node:fs', async (importOriginal) => {
+  const fs = await importOriginal<typeof import('node:fs')>();
+  const guarded =
+    <A extends readonly unknown[], R>(call: (...args: A) => R) =>
+    (...args: A): R => {
+      if (disk.refused?.(String(args[0]))) throw Object.assign(new Error('EACCES'), { code: 'EACCES' });
+      return args[0] === '/etc/machine-id' && disk.machineId !== undefined ? (disk.machineId as R) : call(...args);
+    };
+  return {
+    ...fs,
+    lstatSync: guarded(fs.lstatSync),
+    readlinkSync: guarded(fs.readlinkSync),
+    readFileSync: guarded(fs.readFileSync),
+  };
+});
+afterEach(() => {
+  delete disk.refused;
+  delete disk.machineId;
+});
 
 /** The system's folder of temporary files, for this test alone. */
 function ownTmp(): string {
@@ -55,6 +78,27 @@ test.runIf(process.platform !== 'win32')(
     expect(existsSync(mine.path)).toBe(false);
   },
 );
+
+test.runIf(process.platform === 'linux')('what cannot be looked at or told to be of this machine stays', () => {
+  const folder = ownTmp();
+  const left = join(folder, namedBy(makeTempFolder('sandbox').path, gonePid()));
+  mkdirSync(left);
+  disk.refused = (path) => path === left;
+  expect(removeLeftFolders).not.toThrow();
+  disk.refused = (path) => path.startsWith('/proc/self/ns');
+  const ofUnknown = join(folder, namedBy(makeTempFolder('sandbox').path, gonePid()));
+  mkdirSync(ofUnknown);
+  removeLeftFolders();
+  expect([left, ofUnknown].map((path) => existsSync(path))).toEqual([true, true]);
+  delete disk.refused;
+  disk.machineId = 'another machine of this name';
+  removeLeftFolders();
+  expect(existsSync(left)).toBe(true);
+  delete disk.machineId;
+  removeLeftFolders();
+  expect(existsSync(left)).toBe(false);
+  removeTempFolders();
+});
 
 test.runIf(process.getuid?.() === 0)('another user’s folder stays', () => {
   const folder = ownTmp();

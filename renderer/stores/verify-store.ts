@@ -43,7 +43,7 @@ export type VerifyState = {
   readonly keySource: 'pasted' | 'environment';
   readonly key: Evidence;
   readonly clock: VerifierClock;
-  /** Unix seconds: this page's clock at the last change or tick. */
+  /** Unix seconds: this page's clock when the request was pasted, so that it gets no other verdict by being looked at later. */
   readonly nowSec: number;
   /** Unix seconds, for a fixed time. */
   readonly fixedSec: number;
@@ -53,8 +53,6 @@ export type VerifyState = {
   readonly profile: SigningProfile | undefined;
   change(part: Partial<Pick<VerifyState, 'request' | 'given' | 'keySource' | 'key' | 'fixedSec' | 'profile'>>): void;
   chooseClock(clock: VerifierClock): void;
-  /** Reads the clock again. */
-  tick(): void;
 };
 
 /** True for a request whose body is hashed off the main thread. */
@@ -93,17 +91,17 @@ export function createVerifyStore({ nowMs, digest }: Pick<StoreDeps, 'nowMs' | '
       profile: undefined,
       change(part) {
         const isOther = part.request !== undefined && isReplaced(get().request, part.request);
+        const isFirst = part.request !== undefined && evidenceBytes(get().request).length === 0;
         set({
           ...(isOther ? { given: NO_PARTS } : {}),
           ...part,
           ...(part.key ? keptKey(part.key) : {}),
-          nowSec: nowSec(),
+          ...(isOther || isFirst ? { nowSec: nowSec() } : {}),
           ...(part.request ? { longBody: undefined } : {}),
         });
         if (part.request && isLongEvidence(part.request)) void hashLong(part.request);
       },
-      chooseClock: (clock) => set({ clock, nowSec: nowSec(), ...(clock === 'fixed' ? { fixedSec: nowSec() } : {}) }),
-      tick: () => set({ nowSec: nowSec() }),
+      chooseClock: (clock) => set({ clock, ...(clock === 'fixed' ? { fixedSec: nowSec() } : {}) }),
     };
   });
 }

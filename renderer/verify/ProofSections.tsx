@@ -46,7 +46,7 @@ function ClockChoice({ store }: { readonly store: VerifyState }) {
       <Segmented
         name="The verifier’s clock"
         choices={[
-          ['clock', 'Now'],
+          ['clock', 'When pasted'],
           ['created', 'Created'],
           ['fixed', 'Fixed'],
         ]}

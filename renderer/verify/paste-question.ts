@@ -1,11 +1,12 @@
 /** What the doctor is asked about a paste, and the keys that it is held against. */
-import { bytesOf } from '../../shared/bytes/base64.ts';
+import { bytesOf, toBase64 } from '../../shared/bytes/base64.ts';
 import type { ReadQuestion } from '../../shared/doctor/diagnose-read.ts';
 import type { Environment } from '../../shared/environment/environment.ts';
 import { splitUrl } from '../../shared/http/url-parts.ts';
 import type { KnownKey } from '../../shared/signature/ports.ts';
 import type { SigningProfile } from '../../shared/signature/profile.ts';
 import type { Verdict } from '../../shared/signature/verdict.ts';
+import type { VerifyState } from '../stores/verify-store.ts';
 import type { Judgement, PastedKey } from './judge-paste.ts';
 
 /** As much of an environment as the doctor wants. */
@@ -23,6 +24,18 @@ export function questionOf(
   );
   const knownHosts = environments.map(({ baseUrl }) => splitUrl(baseUrl).authority).filter((host) => host !== '');
   return { read: { ...read, label }, keys, options: { profile, nowSec, otherKeys, knownHosts } };
+}
+
+/** Two questions with the same marks have the same answer, which is worth minutes: whoever comes back to a room finds it there. */
+export function marksOf(
+  { keys, options }: ReadQuestion,
+  { request, given, clock, nowSec, fixedSec }: Pick<VerifyState, 'request' | 'given' | 'clock' | 'nowSec' | 'fixedSec'>,
+): readonly unknown[] {
+  const { profile, otherKeys = [], knownHosts } = options;
+  const known = keys.map(({ keyId, publicKey }) => [keyId, toBase64(publicKey)]);
+  const others = otherKeys.map(({ name, publicKey }) => [name, toBase64(publicKey)]);
+  const atSec = clock === 'fixed' ? fixedSec : nowSec;
+  return [request, given, clock, atSec, JSON.stringify([known, others, profile, knownHosts])];
 }
 
 /** The environments whose key the request names by its id. */

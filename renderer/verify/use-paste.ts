@@ -9,14 +9,11 @@ import type { VerifyingTime } from '../../shared/observed/verify-read.ts';
 import { nobleCrypto } from '../../shared/signature/noble-crypto.ts';
 import type { CryptoPort, KnownKey } from '../../shared/signature/ports.ts';
 import { DEFAULT_SIGNING_PROFILE } from '../../shared/signature/profile.ts';
-import { failedChecks } from '../../shared/signature/verdict.ts';
 import { useStores } from '../stores/stores-context.ts';
 import { isLongEvidence, type LongBody, type VerifyState } from '../stores/verify-store.ts';
 import { selectedEnvironment } from '../stores/workbench-store.ts';
 import { type Judgement, judgePaste, readPastedKey } from './judge-paste.ts';
-import { keyOf, keysOf, namedOwners, questionOf } from './paste-question.ts';
-
-const TICK_MS = 10_000;
+import { keyOf, keysOf, marksOf, namedOwners, questionOf } from './paste-question.ts';
 
 type HeldAgainst = { readonly judgement: Judgement; readonly keys: readonly KnownKey[]; readonly keyOwner?: string };
 
@@ -26,12 +23,7 @@ export function usePaste() {
   const doctor = useStore(pasteDoctor);
   const environment = useStore(workbench, selectedEnvironment);
   const environments = useStore(workbench, (one) => one.state?.environments);
-  const { tick, clock, nowSec, fixedSec, request, given, longBody, profile: changed } = store;
-  useEffect(() => {
-    if (clock !== 'clock') return;
-    const timer = setInterval(tick, TICK_MS);
-    return () => clearInterval(timer);
-  }, [clock, tick]);
+  const { clock, nowSec, fixedSec, request, given, longBody, profile: changed } = store;
   const usual = environment?.signingProfile ?? DEFAULT_SIGNING_PROFILE;
   const pastedKey = useMemo(() => readPastedKey(store.key), [store.key]);
   const environmentKey = useMemo(() => keyOf(environment), [environment]);
@@ -56,11 +48,8 @@ export function usePaste() {
   useEffect(() => {
     if (judgement.kind !== 'judged') return ask(undefined, []);
     const question = questionOf(judgement, keys, usual, environments ?? []);
-    // Its clock ticks on; a result that is worth minutes is asked anew only where another check fails.
-    const failed = failedChecks(judgement.verdict).map(({ id }) => id);
-    const known = question.options.otherKeys?.map(({ name }) => name) ?? [];
-    ask(question, [request, given, keysGiven, keyOwner, usual, clock, fixedSec, ...failed, ...known]);
-  }, [ask, judgement, keys, keysGiven, keyOwner, usual, environments, request, given, clock, fixedSec]);
+    ask(question, marksOf(question, store));
+  }, [ask, judgement, keys, usual, environments, store]);
   return {
     store,
     doctor,

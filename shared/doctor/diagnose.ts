@@ -14,11 +14,11 @@ import { verify } from '../signature/verify.ts';
 import { changedOnTheWay } from './as-built.ts';
 import { modelBytes } from './base-model.ts';
 import { LONGEST_TEXT, MOST_FINDINGS } from './bounds.ts';
-import type { CauseId } from './causes.ts';
 import type { DiagnoseOptions } from './diagnose-options.ts';
 import { baseFinding } from './explain-hit.ts';
 import type { Diagnosis, Finding } from './finding.ts';
 import { trueRequest } from './hidden-secrets.ts';
+import { isOfClock } from './of-clock.ts';
 import { type ForgivingInput, parameterText } from './read-signature.ts';
 import { type RefusedRequest, readRefused } from './refused-request.ts';
 import { type Progress, type SearchPlan, search } from './search.ts';
@@ -110,15 +110,12 @@ function* signedBytes(
  * they are.
  */
 function sorted(findings: readonly Finding[]): readonly Finding[] {
-  const rank = ({ certainty, causes: [first] }: Finding): number =>
-    certainty === 'likely' ? 2 : first !== undefined && OF_CLOCK.has(first) ? 1 : 0;
+  const rank = ({ certainty, causes }: Finding): number => (certainty === 'likely' ? 2 : isOfClock(causes) ? 1 : 0);
   return [...findings]
     .sort((a, b) => rank(a) - rank(b))
     .slice(0, MOST_FINDINGS)
     .map(cut);
 }
-
-const OF_CLOCK: ReadonlySet<CauseId> = new Set(['P8', 'P9', 'P10']);
 
 /** A finding without the endless texts of a hostile request. What is there to be copied stays whole. */
 function cut(finding: Finding): Finding {

@@ -309,6 +309,20 @@ test('where nothing fits it says what was tried, searches further on request, an
   await verdict.getByRole('button', { name: 'Judge at created' }).click();
   await expect(verdict.locator('.chip--good')).toHaveText('verified');
 
+  // An old request whose signature fits nothing is not called old first, and coming back to it searches nothing anew.
+  await requestField(page).fill(textOf(send({ ...old, key: keyPair(new Uint8Array(32).fill(3)) })));
+  await page.getByText('When pasted', { exact: true }).click();
+  await expect(verdict.locator('.finding__message').first()).toContainText(nothing, { timeout: 45_000 });
+  await expect(verdict.getByRole('progressbar')).toHaveCount(0, { timeout: 45_000 });
+  await expect(verdict.getByText('One more thing is wrong')).toBeVisible();
+  const rooms = page.getByRole('navigation', { name: 'Rooms' });
+  await rooms.getByRole('button', { name: 'History' }).click();
+  await rooms.getByRole('button', { name: 'Doctor' }).click();
+  await expect(verdict.locator('.finding__message').first()).toContainText(nothing);
+  await page.waitForTimeout(700);
+  await expect(verdict.locator('.finding__message').first()).toContainText(nothing);
+  await expect(verdict.getByRole('progressbar')).toHaveCount(0);
+
   // What was never on the wire is found in the signer's own base.
   const own = from.headers.find(([name]) => name === 'X-Idempotency-Key')?.[1] ?? '';
   let base = '';

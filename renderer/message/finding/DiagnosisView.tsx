@@ -5,7 +5,8 @@
 import { Search } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { Diagnosis } from '../../../shared/doctor/finding.ts';
-import type { Diagnosed, DiagnosisDepth, DiagnosisOutcome } from '../../stores/diagnosis-outcome.ts';
+import { isSignatureFirst } from '../../../shared/doctor/of-clock.ts';
+import type { Diagnosed, DiagnosisDepth, DiagnosisOutcome, Searching } from '../../stores/diagnosis-outcome.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Progress } from '../../ui/Progress.tsx';
@@ -30,47 +31,63 @@ type DiagnosisViewProps = {
 export function DiagnosisView(props: DiagnosisViewProps) {
   const { outcome, canSearch = true, onDeepen, onCancel, actions, otherwise, nextAct } = props;
   const { diagnosed, searching, failure } = outcome;
-  const [first, ...more] = diagnosed?.diagnosis.findings ?? [];
-  const isUnexplained = diagnosed !== undefined && diagnosed.diagnosis.nextStep !== undefined;
+  const findings = diagnosed?.diagnosis.findings ?? [];
+  const isSearched = canSearch && diagnosed !== undefined && diagnosed.diagnosis.candidatesTried > 0;
+  // Its age alone never leads over a signature that does not hold.
+  const isSignatureLeading = isSearched && isSignatureFirst(diagnosed.diagnosis);
+  const first = isSignatureLeading ? undefined : findings[0];
+  const more = first ? findings.slice(1) : findings;
+  const unexplained = diagnosed !== undefined && diagnosed.diagnosis.nextStep !== undefined && (
+    <Unexplained
+      diagnosed={diagnosed}
+      isSearched={isSearched}
+      hasFinding={first !== undefined}
+      isSearching={searching !== undefined && searching.depth > 1}
+      onDeepen={onDeepen}
+      nextAct={nextAct}
+    >
+      {searching && searching.depth > 1 && <SearchUnderWay searching={searching} onCancel={onCancel} />}
+    </Unexplained>
+  );
   return (
     <>
-      {first ? <FindingView finding={first} actions={actions} /> : !isUnexplained && otherwise}
+      {first ? <FindingView finding={first} actions={actions} /> : !unexplained && otherwise}
+      {isSignatureLeading && unexplained}
       {more.length > 0 && (
         <details className="fold">
           <summary className="strong">
             {more.length === 1 ? 'One more thing is wrong' : `${more.length} more things are wrong`}
           </summary>
           <div className="stack finding__more">
-            {more.map((finding) => (
-              <FindingView key={`${finding.causes.join()} ${finding.message}`} finding={finding} />
+            {more.map((finding, at) => (
+              <FindingView
+                key={`${finding.causes.join()} ${finding.message}`}
+                finding={finding}
+                actions={isSignatureLeading && at === 0 ? actions : undefined}
+              />
             ))}
           </div>
         </details>
       )}
-      {searching && searching.depth > 1 ? (
-        <Progress
-          label={`Searching ${searching.level === '' ? 'further' : searching.level}: ${counted(searching.candidates)} tried`}
-          seconds={Math.floor(searching.elapsedMs / 1000)}
-          onCancel={onCancel}
-        />
-      ) : (
-        diagnosed &&
-        diagnosed.diagnosis.nextStep !== undefined && (
-          <Unexplained
-            diagnosed={diagnosed}
-            canSearch={canSearch}
-            hasFinding={first !== undefined}
-            onDeepen={onDeepen}
-            nextAct={nextAct}
-          />
-        )
-      )}
+      {!isSignatureLeading && unexplained}
+      {!unexplained && searching && searching.depth > 1 && <SearchUnderWay searching={searching} onCancel={onCancel} />}
       {failure !== undefined && (
         <Alert tone="bad" actions={<Button onPress={() => onDeepen(deeper(diagnosed))}>Try again</Button>}>
           The search failed. {failure}
         </Alert>
       )}
     </>
+  );
+}
+
+function SearchUnderWay({ searching, onCancel }: { readonly searching: Searching; readonly onCancel: () => void }) {
+  const { level, candidates, elapsedMs } = searching;
+  return (
+    <Progress
+      label={`Searching ${level === '' ? 'further' : level}: ${counted(candidates)} tried`}
+      seconds={Math.floor(elapsedMs / 1000)}
+      onCancel={onCancel}
+    />
   );
 }
 
@@ -81,17 +98,21 @@ function deeper(diagnosed: Diagnosed | undefined): DiagnosisDepth {
 
 type UnexplainedProps = {
   readonly diagnosed: Diagnosed;
-  readonly canSearch: boolean;
+  /** Something could be searched, and was. */
+  readonly isSearched: boolean;
   readonly hasFinding: boolean;
   readonly onDeepen: (depth: DiagnosisDepth) => void;
   readonly nextAct: ReactNode;
+  /** The search that goes on, in the place of the buttons that begin one, so that nothing moves. */
+  readonly isSearching: boolean;
+  readonly children: ReactNode;
 };
 
 /** The signature holds over nothing that was tried. */
-function Unexplained({ diagnosed, canSearch, hasFinding, onDeepen, nextAct }: UnexplainedProps) {
+function Unexplained(props: UnexplainedProps) {
+  const { diagnosed, isSearched, hasFinding, onDeepen, nextAct, isSearching, children } = props;
   const { diagnosis, depth, elapsedMs } = diagnosed;
   const { candidatesTried, tried, nextStep } = diagnosis;
-  const isSearched = canSearch && candidatesTried > 0;
   return (
     <div className="stack stack--close unexplained">
       {isSearched && (
@@ -102,21 +123,25 @@ function Unexplained({ diagnosed, canSearch, hasFinding, onDeepen, nextAct }: Un
       )}
       <p>{nextStep}</p>
       {isSearched && nextAct && <div className="line">{nextAct}</div>}
-      {isSearched && (
-        <div className="line">
-          {depth < 2 && (
-            <Button icon={Search} onPress={() => onDeepen(2)}>
-              Search pairs
-            </Button>
-          )}
-          {depth < 3 && (
-            <Button icon={Search} onPress={() => onDeepen(3)}>
-              Search triples
-            </Button>
-          )}
-          <span className="soft small">{SEARCH_WORDS[depth]}</span>
-        </div>
-      )}
+      <div className="unexplained__further">
+        {isSearching
+          ? children
+          : isSearched && (
+              <div className="line">
+                {depth < 2 && (
+                  <Button icon={Search} onPress={() => onDeepen(2)}>
+                    Search pairs
+                  </Button>
+                )}
+                {depth < 3 && (
+                  <Button icon={Search} onPress={() => onDeepen(3)}>
+                    Search triples
+                  </Button>
+                )}
+                <span className="soft small">{SEARCH_WORDS[depth]}</span>
+              </div>
+            )}
+      </div>
       {isSearched && <TriedView tried={tried} elapsedMs={elapsedMs} />}
     </div>
   );

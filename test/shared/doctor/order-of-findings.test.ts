@@ -3,6 +3,7 @@ import { expect, it } from 'vitest';
 import { nodeCrypto } from '../../../electron/ports/node-crypto.ts';
 import { diagnose } from '../../../shared/doctor/diagnose.ts';
 import type { Diagnosis } from '../../../shared/doctor/finding.ts';
+import { isSignatureFirst } from '../../../shared/doctor/of-clock.ts';
 import { DEFAULT_SIGNING_PROFILE } from '../../../shared/signature/profile.ts';
 import { dice, letter, NOW, type Sent, send, sha512 } from './broken-requests.ts';
 
@@ -18,6 +19,14 @@ it('names what was signed before the age of a request that was pasted long after
   const { findings } = diagnosed(sent, NOW + 1500);
   expect(findings.map(({ causes: [first] }) => first)).toEqual(['X2', 'P10']);
   expect(findings[1]?.fix).toContain('judge it at the time of created');
+});
+
+it('lets a signature that fits nothing lead over the age of its request, and the age over nothing else', () => {
+  const stranger = { ...from, key: letter(dice(9), 'post').key };
+  const unexplained = diagnosed(send(stranger), NOW + 1500);
+  expect(unexplained.findings.map(({ causes: [first] }) => first)).toEqual(['P10']);
+  expect(isSignatureFirst(unexplained)).toBe(true);
+  expect(isSignatureFirst(diagnosed(send(from), NOW + 1500))).toBe(false);
 });
 
 it('says of times in milliseconds one mend that leaves a window', () => {

@@ -29,8 +29,9 @@ export type HistorySearch = {
   /**
    * The same hits, a session's together: sessions and single exchanges newest first, and so within a session. At least
    * `limit` hits if there are so many, and the whole of a session up to MOST_OF_SESSION where nothing is asked for.
+   * `withoutRuns` leaves out, where nothing is asked for, what runs of conformance, flows and the explorer sent.
    */
-  bySession(query: HistoryQuery, limit: number, beforeId?: string): SessionsPage;
+  bySession(query: HistoryQuery, limit: number, beforeId?: string, withoutRuns?: boolean): SessionsPage;
   /** The number of hits; `isAtLeast` if counting stopped at COUNTED_HITS. */
   count(query: HistoryQuery): { total: number; isAtLeast: boolean };
   /** Ids, newest first. */
@@ -93,15 +94,15 @@ export function createHistorySearch(db: Database): HistorySearch {
     return rows.map((row) => row.seq);
   }
 
-  function allSessions(limit: number, before: number | undefined): FoundSessions {
+  function allSessions(limit: number, before: number | undefined, withoutRuns: boolean): FoundSessions {
     const found: FoundSession[] = [];
-    let at = newestBefore(db, before ?? Number.MAX_SAFE_INTEGER);
+    let at = newestBefore(db, before ?? Number.MAX_SAFE_INTEGER, withoutRuns);
     for (let rows = 0; at !== undefined && rows < limit; ) {
       const session = sessionAt(db, at);
       const seqs = session ? seqsOf(db, session, MOST_OF_SESSION) : [at];
       found.push({ session, seqs });
       rows += seqs.length;
-      const next = newestBefore(db, at);
+      const next = newestBefore(db, at, withoutRuns);
       if (next !== undefined && rows >= limit) return { found, nextBefore: at };
       at = next;
     }
@@ -127,10 +128,10 @@ export function createHistorySearch(db: Database): HistorySearch {
       const words = query.terms.filter((term) => term.kind === 'words');
       return { hits: found.slice(0, limit).flatMap((seq) => hitAt(db, seq, words)), more: found.length > limit };
     },
-    bySession(query, limit, beforeId) {
+    bySession(query, limit, beforeId, withoutRuns = false) {
       const before = beforeId === undefined ? undefined : seqOf(db, beforeId);
       const { found, nextBefore } =
-        query.terms.length === 0 ? allSessions(limit, before) : matching(query, limit, before);
+        query.terms.length === 0 ? allSessions(limit, before, withoutRuns) : matching(query, limit, before);
       const words = query.terms.filter((term) => term.kind === 'words');
       const next =
         nextBefore === undefined ? undefined : db.get<IdRow>('SELECT id FROM exchanges WHERE seq = ?', nextBefore);

@@ -10,6 +10,15 @@ import type { Database, SqlValue } from '../sqlite/database.ts';
 
 export type SessionKey = { readonly environmentId: string; readonly sessionId: string };
 
+/**
+ * Pressed or sent one by one, and not by a run of conformance, a flow, the stage or the explorer. Among the newest few thousand only, so
+ * that a history of nothing but runs is not gone through to its end.
+ */
+const OF_OWN_HANDS = ` AND f.seq > (SELECT max(seq) FROM exchange_facts) - 5000
+  AND EXISTS (SELECT 1 FROM exchanges AS own WHERE own.seq = f.seq
+    AND json_extract(own.summary, '$.by') IS NOT 'conformance'
+    AND coalesce(json_extract(own.summary, '$.map.by'), 'hand') NOT IN ('flow', 'explorer', 'conformance'))`;
+
 /** A session beyond this is a machine's; its first presses are shown. */
 const MOST_WALK_STEPS = 2_000;
 
@@ -50,12 +59,12 @@ export function seqsOf(db: Database, { environmentId, sessionId }: SessionKey, m
  * The next row before `before` that is the newest of its session or has none. Each older press of a session on the way
  * costs one look into the index.
  */
-export function newestBefore(db: Database, before: SqlValue): number | undefined {
+export function newestBefore(db: Database, before: SqlValue, withoutRuns = false): number | undefined {
   return db.get<{ seq: number }>(
     `SELECT f.seq FROM exchange_facts AS f
       WHERE f.seq < ? AND (f.session_id IS NULL OR NOT EXISTS (
         SELECT 1 FROM exchange_facts AS g
-          WHERE g.session_id = f.session_id AND g.environment_id = f.environment_id AND g.seq > f.seq))
+          WHERE g.session_id = f.session_id AND g.environment_id = f.environment_id AND g.seq > f.seq))${withoutRuns ? OF_OWN_HANDS : ''}
       ORDER BY f.seq DESC LIMIT 1`,
     before,
   )?.seq;

@@ -50,9 +50,9 @@ export function createHistoryService(workbench: Workbench): Pick<Services, keyof
       const asked = read(query);
       return withTotal(history.search(asked, limit, beforeId), asked, beforeId);
     },
-    async 'history.sessions'({ query, limit, beforeId }) {
+    async 'history.sessions'({ query, limit, beforeId, withoutRuns }) {
       const asked = read(query);
-      return withTotal(history.bySession(asked, limit, beforeId), asked, beforeId);
+      return withTotal(history.bySession(asked, limit, beforeId, withoutRuns), asked, beforeId);
     },
     'history.ids': async ({ query, limit }) => history.ids(read(query), limit),
     'history.overview': async () => overview(),

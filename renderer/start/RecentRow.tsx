@@ -1,8 +1,11 @@
 /** One line of recent work: what it was, about what, and when. Pressing it opens it. */
 import type { LucideIcon } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { useStores } from '../stores/stores-context.ts';
 import { relativeTime, zonedTime } from '../ui/times.ts';
+
+/** Its words have seconds for an hour. */
+const TICK_MS = 1_000;
 
 type RecentRowProps = {
   readonly icon: LucideIcon;
@@ -15,6 +18,13 @@ type RecentRowProps = {
 
 export function RecentRow({ icon: Icon, what, about, mark, atMs, onOpen }: RecentRowProps) {
   const { page } = useStores();
+  const [nowMs, setNow] = useState(page.nowMs());
+  useEffect(() => {
+    const tick = () => setNow(page.nowMs());
+    tick();
+    const timer = setInterval(tick, TICK_MS);
+    return () => clearInterval(timer);
+  }, [page]);
   return (
     <li>
       <button type="button" className="recent-row" onClick={onOpen}>
@@ -23,7 +33,7 @@ export function RecentRow({ icon: Icon, what, about, mark, atMs, onOpen }: Recen
         <span className="one-line soft grow">{about}</span>
         {mark}
         <time className="faint small" dateTime={new Date(atMs).toISOString()} title={zonedTime(atMs)}>
-          {relativeTime((atMs - page.nowMs()) / 1000)}
+          {relativeTime(Math.min(0, atMs - nowMs) / 1000)}
         </time>
       </button>
     </li>

@@ -44,7 +44,7 @@ export function createStartStore({ host }: Pick<StoreDeps, 'host'>) {
     lookAgain: () => get().lookAt(lookedAt),
     async loadRecent() {
       const isNewest = loading();
-      const answer = await host.call('history.sessions', { query: '', limit: PRESSES });
+      const answer = await host.call('history.sessions', { query: '', limit: PRESSES, withoutRuns: true });
       if (!isNewest()) return;
       if (!answer.ok) return set({ recent: { kind: 'failed', failure: answer.failure } });
       const { hits, sessions } = answer.value;

@@ -38,7 +38,13 @@ export const HISTORY_INPUTS = {
   /** One page of a query's results, newest first. */
   'history.search': z.strictObject({ query, beforeId: id.optional(), limit: z.int().min(1).max(100) }),
   /** The same, a session's results together. `beforeId` is the `nextBeforeId` of the page before. */
-  'history.sessions': z.strictObject({ query, beforeId: id.optional(), limit: z.int().min(1).max(100) }),
+  'history.sessions': z.strictObject({
+    query,
+    /** Leaves out, of an empty query, what runs sent: of conformance, of flows, the stage and the explorer. */
+    withoutRuns: z.boolean().optional(),
+    beforeId: id.optional(),
+    limit: z.int().min(1).max(100),
+  }),
   /** Only the ids, for acting on all results of a query. */
   'history.ids': z.strictObject({ query, limit: z.int().min(1).max(10_000) }),
   /** How much is stored, what can be filtered by, and the retention. */

@@ -1,6 +1,8 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { openHistory } from '../../../electron/history/history.ts';
 import { MOST_OF_SESSION, queryOf } from '../../../electron/history/history-search.ts';
+import type { Exchange } from '../../../shared/request/exchange.ts';
+import type { MapRecord } from '../../../shared/request/map-record.ts';
 import type { PressRecord } from '../../../shared/request/press-record.ts';
 import { recordedExchange } from '../../support/recorded-exchange.ts';
 
@@ -42,6 +44,25 @@ test('sessions that alternate come each as a whole, the one with the newest pres
     { sessionId: 'a', steps: 3, refused: 0, code: '*384*99#', standing: 'open', lastState: 'STOCKS' },
     { sessionId: 'b', steps: 2, refused: 1, standing: 'lost' },
   ]);
+});
+
+test('without runs, what a flow, the explorer and conformance sent is left out, and however much it is pushes nothing out', () => {
+  const { room, page, press } = openRoom();
+  press('own', 'own session', { sent: '*384*99#', isStart: true });
+  const sent = (id: string, more: Pick<Exchange, 'by' | 'map'>) => {
+    const recorded = recordedExchange({ id, sessionId: `session of ${id}` });
+    room.record({ ...recorded, exchange: { ...recorded.exchange, ...more } });
+  };
+  const map = (by: MapRecord['by']) => ({ map: { by } as MapRecord });
+  for (let at = 0; at < 100; at += 1) sent(`flow ${at}`, map('flow'));
+  sent('explored', map('explorer'));
+  sent('conformed', { by: 'conformance', ...map('conformance') });
+  sent('agent', { by: 'agent', ...map('agent') });
+  const ids = (withoutRuns: boolean) =>
+    room.bySession(queryOf('', {}), 50, undefined, withoutRuns).hits.map((hit) => hit.exchange.id);
+  expect(ids(true)).toEqual(['agent', 'own']);
+  expect(ids(false)).toHaveLength(50);
+  expect(page('').hits[1]?.exchange.id).toBe('conformed');
 });
 
 test('a page ends between two sessions, and the pages together hold every exchange once', () => {

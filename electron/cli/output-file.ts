@@ -15,6 +15,12 @@ export function writeOutput(what: string, file: string, text: string): void {
 
 /** Asked before the first press: orders would be placed, and what came of them lost. Leaves no empty file behind. */
 export function requireWritable(what: string, file: string): void {
+  if (file === '') {
+    throw new AppError({
+      code: 'output-unwritable',
+      message: `The ${what} needs the name of a file; got an empty one.`,
+    });
+  }
   try {
     accessSync(existsSync(file) ? file : dirname(file), constants.W_OK);
   } catch (cause) {

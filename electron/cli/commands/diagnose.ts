@@ -65,10 +65,11 @@ export const diagnoseCommand: CliCommand = {
       '--explain ID says what a cause is; without an id it lists them all.',
     ].join('\n'),
   async run(args, io) {
-    const at = args.findIndex((arg) => arg === EXPLAIN || arg.startsWith(`${EXPLAIN}=`));
-    if (at >= 0)
+    const places = explainPlaces(args);
+    if (places.length > 1) throw misuse('--explain stands alone, with one id.');
+    if (places.length === 1)
       return explain(
-        args.flatMap((arg, place) => (place === at ? idIn(arg) : arg)),
+        args.flatMap((arg, place) => (place === places[0] ? idIn(arg) : arg)),
         io,
       );
     const { values } = readArgs(args, OPTIONS);
@@ -209,6 +210,22 @@ function findingText({ causes, message, fix, certainty, corrected }: Finding, pa
 }
 
 const EXPLAIN = '--explain';
+/** The options whose value stands behind them. */
+const VALUED: ReadonlySet<string> = new Set(
+  Object.entries(OPTIONS)
+    .filter(([name, { type }]) => type === 'string' && `--${name}` !== EXPLAIN)
+    .map(([name]) => `--${name}`),
+);
+
+/** Where it stands as an option: before `--`, and not as the value of another. */
+function explainPlaces(args: readonly string[]): readonly number[] {
+  const end = args.indexOf('--');
+  const isValue = (at: number): boolean => VALUED.has(args[at - 1] ?? '') && !(at > 1 && isValue(at - 1));
+  return args.flatMap((arg, at) => {
+    const isOption = arg === EXPLAIN || arg.startsWith(`${EXPLAIN}=`);
+    return isOption && (end < 0 || at < end) && !isValue(at) ? [at] : [];
+  });
+}
 
 /** `X1` of `--explain=X1`. */
 function idIn(arg: string): readonly string[] {

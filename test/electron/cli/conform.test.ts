@@ -93,3 +93,16 @@ test('a service that does not answer is exit 3, and a wrong profile fails by nam
   expect(failed).toEqual(['signature.accepted-get', 'signature.accepted-post']);
   expect(profile.signingProfile.signedMessage).toBe('sha512');
 });
+
+test('a file without a name is refused before anything is sent', async () => {
+  const empty = [
+    ['conform', '--report', ''],
+    ['explore', '--out', ''],
+    ['explore', '--mermaid', ''],
+  ];
+  for (const args of empty) {
+    const { code, stdout, stderr } = await runCli(args);
+    expect({ code, stdout }, args.join(' ')).toEqual({ code: 2, stdout: '' });
+    expect(stderr).toMatch(/^The (report|map) needs the name of a file; got an empty one\.\n$/);
+  }
+});

@@ -142,6 +142,22 @@ test('--explain says what a cause is, and lists all of them', () => {
   ]) {
     expect(JSON.parse(cli('diagnose', ...args).text), args.join(' ')).toMatchObject({ id: 'X1' });
   }
+  for (const twice of [
+    ['--explain', 'X1', '--explain', 'X2'],
+    ['--explain=X1', '--explain=X2'],
+  ]) {
+    const { status, said } = diagnoseCli(...twice);
+    expect(status).toBe(2);
+    expect(said.error.message).toBe('--explain stands alone, with one id.');
+  }
+  for (const other of [
+    ['--', '--explain', 'X1'],
+    ['--request', '--explain', '--json'],
+  ]) {
+    const ran = cli('diagnose', ...other);
+    expect(ran.status, other.join(' ')).toBe(2);
+    expect(ran.text).not.toContain('stands alone');
+  }
   expect(cli('diagnose', '--help').text).toContain('| diagnose --explain [ID] [--json]');
 });
 

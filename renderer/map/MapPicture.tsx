@@ -6,7 +6,7 @@
 import { Maximize, ZoomIn, ZoomOut } from 'lucide-react';
 import { type KeyboardEvent, memo, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import type { CardMark } from '../../shared/page/map/compared-marks.ts';
-import { boxAround, CARD, meets, PITCH } from '../../shared/page/map/map-layout.ts';
+import { boxAround, CARD, meets } from '../../shared/page/map/map-layout.ts';
 import { branchOf } from '../../shared/page/map/map-tree.ts';
 import { cardName } from '../../shared/page/map/screen-words.ts';
 import type { DrawnMap } from '../stores/map-store.ts';
@@ -33,7 +33,7 @@ type MapPictureProps = {
   /** The phone has the keyboard: only what it does not use is ours. */
   readonly phoneListens: () => boolean;
   readonly wish: { readonly id: string; readonly serial: number } | undefined;
-  /** As an audience sees it: titles alone, no tools, and the phone's screen always in the middle. */
+  /** As an audience sees it: titles alone, no tools, and the phone's screen with those that follow it always in sight. */
   readonly isStaged?: boolean;
   readonly onChoose: (id: string | undefined) => void;
   readonly onFold: (id: string) => void;
@@ -41,8 +41,6 @@ type MapPictureProps = {
 
 const STEP = 1.3;
 const PAN = 90;
-/** Before an audience: the screen, the one before and what may follow. */
-const STAGED_ACROSS = 2.4 * PITCH.x;
 
 export const MapPicture = memo((props: MapPictureProps) => {
   const { drawn, folded, selectedId, hereId, found, showsAll, marks, layouts, wish, phoneListens, onChoose, onFold } =
@@ -51,7 +49,7 @@ export const MapPicture = memo((props: MapPictureProps) => {
   const { map, tree, places, ports, links } = drawn;
   const view = useRef<HTMLDivElement>(null);
   const world = useRef<HTMLDivElement>(null);
-  const { nearness, surroundings, begin, fitAll, reveal, follow, centreOn, zoomBy, panBy } = usePanZoom(view, world);
+  const { nearness, surroundings, begin, fitAll, reveal, follow, lead, zoomBy, panBy } = usePanZoom(view, world);
   const [stop, setStop] = useState<string>();
   const visible = useMemo(() => {
     const hidden = new Set([...folded].flatMap((id) => branchOf(tree, id).slice(1)));
@@ -83,14 +81,19 @@ export const MapPicture = memo((props: MapPictureProps) => {
     follow({ ...spot, ...CARD }, boxAround(spots()));
   }, [hereId]);
   useLayoutEffect(() => {
-    const spot = places.get(hereId ?? '') ?? places.get(tree.first[0] ?? '');
+    const ids = [hereId, tree.first[0]].filter((id) => id !== undefined && places.has(id));
+    const spot = places.get(ids[0] ?? '');
     if (!isStaged || !spot || !view.current) return;
-    const centre = () => centreOn({ ...spot, ...CARD }, STAGED_ACROSS);
-    centre();
-    const resized = new ResizeObserver(centre);
+    const after = (tree.screens.get(ids[0] ?? '')?.children ?? []).flatMap((id) => {
+      const next = places.get(id);
+      return next ? [{ ...next, ...CARD }] : [];
+    });
+    const place = () => lead({ ...spot, ...CARD }, after);
+    place();
+    const resized = new ResizeObserver(place);
     resized.observe(view.current);
     return () => resized.disconnect();
-  }, [isStaged, hereId, places, tree, centreOn]);
+  }, [isStaged, hereId, places, tree, lead]);
 
   const goTo = (id: string | undefined) => {
     const spot = id === undefined ? undefined : places.get(id);

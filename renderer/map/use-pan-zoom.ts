@@ -20,8 +20,10 @@ export type PanZoom = {
   fitAll(box: Box): void;
   /** Moves as little as needed to have it in view. */
   reveal(box: Box): void;
-  /** Brings it into the middle, a little towards what comes after it, so large that this length fills the width. */
-  centreOn(box: Box, across: number): void;
+  /**
+   * Before an audience: this one a third from the left, and those after it in sight beside it; the one before where none come after. Of more than can be read at once the nearest are.
+   */
+  lead(box: Box, after: readonly Box[]): void;
   /** The same for who only looks on: all of it is brought into view where it can be read so, until the user moves the picture. */
   follow(box: Box, all: Box): void;
   zoomBy(factor: number): void;
@@ -36,8 +38,12 @@ const CLOSE_FROM = 1.35;
 const MARGIN = 28;
 /** A title can be read down to it. */
 const LEGIBLE_SCALE = 0.42;
-/** Where it stands in the width: what led to it is as near as what follows. */
-const AHEAD = 0.6;
+/** Where the middle of the present card stands in the width: what follows has the rest. */
+const LEAD = 1 / 3;
+/** Of each side, where a staged picture fades. */
+const FADE = 0.07;
+/** Titles before an audience can be read from it to it. */
+const LEAD_SCALE = { least: 0.65, most: 1.3 } as const;
 const NOWHERE: Box = { x: 0, y: 0, width: 0, height: 0 };
 
 type Acts = Omit<PanZoom, 'nearness' | 'surroundings'>;
@@ -124,16 +130,27 @@ export function usePanZoom(view: RefObject<HTMLElement | null>, world: RefObject
           const down = shortfall(box.y * k + y, box.height * k, element.clientHeight);
           if (across !== 0 || down !== 0) act.translateBy(select(element), across / k, down / k);
         }),
-      centreOn: (box: Box, across: number) =>
+      lead: (box: Box, after: readonly Box[]) =>
         go((act, element) => {
           const { clientWidth: wide, clientHeight: high } = element;
           if (wide <= 0) return;
-          const scale = Math.min(MOST_SCALE, Math.max(LEAST_SCALE, wide / across));
-          const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
-          act.transform(
-            select(element),
-            zoomIdentity.translate(AHEAD * wide - x * scale, high / 2 - y * scale).scale(scale),
-          );
+          const middle = box.x + box.width / 2;
+          const end = Math.max(box.x + box.width, ...after.map((one) => one.x + one.width));
+          const isLast = after.length === 0;
+          const at = isLast ? 1 - LEAD : LEAD;
+          const before = isLast ? 2 * box.width : box.width / 2;
+          const across = Math.min(((1 - at - FADE) * wide) / (end - middle), ((at - FADE) * wide) / before);
+          const scaleOf = (top: number, bottom: number) => Math.min(across, ((1 - 2 * FADE) * high) / (bottom - top));
+          let [top, bottom] = [box.y, box.y + box.height];
+          const far = (one: Box) => Math.abs(one.y - box.y);
+          for (const one of after.toSorted((first, second) => far(first) - far(second))) {
+            const next = [Math.min(top, one.y), Math.max(bottom, one.y + one.height)] as const;
+            if (scaleOf(...next) < Math.min(across, LEAD_SCALE.least)) break;
+            [top, bottom] = next;
+          }
+          const scale = Math.max(LEAST_SCALE, Math.min(LEAD_SCALE.most, scaleOf(top, bottom)));
+          const [x, y] = [at * wide - middle * scale, high / 2 - ((top + bottom) / 2) * scale];
+          act.transform(select(element), zoomIdentity.translate(x, y).scale(scale));
         }),
       follow: (box: Box, all: Box) =>
         go((_act, { clientWidth, clientHeight }) => {

@@ -68,6 +68,51 @@ test('the map beside the phone grows with the script and keeps the phone’s scr
   expect(complaints).toEqual([]);
 });
 
+test('after some history the map shows the screens that the phone’s keys lead to, whole and beside it', async ({
+  page,
+}) => {
+  await page.goto(dialbench.address);
+  const lcd = page.locator('.dock').getByTestId('lcd');
+  await expect(lcd).toContainText('Sandbox');
+  await page.keyboard.type('*384*99#');
+  await page.keyboard.press('Enter');
+  for (const [key, text] of [
+    ['2', 'Your portfolio'],
+    ['0', 'My Portfolio'],
+    ['1', 'Stocks 1/12'],
+    ['0', 'My Portfolio'],
+  ] as const) {
+    await expect(lcd).not.toContainText(text);
+    await page.keyboard.press(key);
+    await expect(lcd).toContainText(text);
+  }
+  await page.keyboard.press('F9');
+  await present(page, 'Buying a stock');
+  await hurry(page, 1);
+  const cards = stage(page).locator('.map-card');
+  for (const [width, height] of [
+    [1440, 900],
+    [1024, 700],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    const map = await stage(page).locator('.stage__map').boundingBox();
+    for (const title of ['Home', 'Stocks', 'My portfolio']) {
+      const whole = async () => {
+        const card = await cards.filter({ hasText: title }).first().boundingBox();
+        return (
+          !!card &&
+          !!map &&
+          card.x >= map.x &&
+          card.y >= map.y &&
+          card.x + card.width <= map.x + map.width &&
+          card.y + card.height <= map.y + map.height
+        );
+      };
+      await expect.poll(whole, `${title} at ${width}`).toBe(true);
+    }
+  }
+});
+
 test('every look is clean in every size, a whole screen of a menu is seen, and the display’s pixels are whole', async ({
   page,
 }) => {

@@ -1,4 +1,5 @@
 /** A run that the Conformance room shows, and how the room and its reports call it. */
+import { compareRuns } from '../../shared/conform/compare-runs.ts';
 import { aboutLines, type ConformJson } from '../../shared/conform/conform-json.ts';
 import type { SavedRun } from '../../shared/conform/read-conform-json.ts';
 import type { ConformRunHead } from '../../shared/contract/conform-commands.ts';
@@ -50,10 +51,10 @@ export function savedName(shown: ShownRun, against: ShownRun | undefined): strin
   return against ? `${savedStem(shown)}${COMPARED}${savedStem(against)}` : savedStem(shown);
 }
 
-/** The same run, as it is kept and as it was saved. What does not say where and when it was is no other's like. */
+/** The same run, as it is kept and as it was saved; not where somebody changed what it judged, or where it does not say when it was. */
 export function isSameRun(one: ShownRun, other: ShownRun): boolean {
   const [of, like] = [identityOf(one), identityOf(other)];
-  return of !== undefined && of === like;
+  return of !== undefined && of === like && compareRuns(one.run, other.run).length === 0;
 }
 
 function identityOf({ head, run: { about } }: ShownRun): string | undefined {

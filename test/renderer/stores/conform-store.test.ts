@@ -188,4 +188,8 @@ test('the file of the run that is shown is not compared with it', async () => {
   };
   await room.getState().openFile(fileOf(JSON.stringify({ ...keptRun(1).run, about })));
   expect(room.getState()).toMatchObject({ shown: { fileName: 'october.json' }, against: undefined, filter: 'all' });
+  await room.getState().show('run-1');
+  const clauses = keptRun(1).run.clauses.map((clause) => ({ ...clause, passed: false }));
+  await room.getState().openFile(fileOf(JSON.stringify({ ...keptRun(1).run, clauses, about })));
+  expect(room.getState()).toMatchObject({ shown: { id: 'run-1' }, against: { fileName: 'october.json' } });
 });

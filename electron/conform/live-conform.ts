@@ -10,7 +10,7 @@ import type { ClauseResult, ConformWatch } from '../../shared/conform/conform-ru
 import type { ConformRunHead, ConformState } from '../../shared/contract/conform-commands.ts';
 import { AppError } from '../../shared/failure.ts';
 import { randomUuid } from '../../shared/request/uuid.ts';
-import { guardRun, type RunWish, type RunWords } from '../exchange/guarded-run.ts';
+import { guardRun, type NowAndThen, nowAndThen, type RunWish, type RunWords } from '../exchange/guarded-run.ts';
 import type { Workbench } from '../workbench.ts';
 import type { ConformRuns, KeptRun } from './conform-runs.ts';
 import { aboutRun } from './conform-wish.ts';
@@ -61,23 +61,13 @@ export function createLiveConform(workbench: Workbench, kept: ConformRuns): Live
   }
 
   /** Tells a few times a second how far it is, and what came since; the runs that are kept do not change while one runs. */
-  function teller(environmentId: string, live: Live) {
+  function teller(environmentId: string, live: Live): NowAndThen {
     let told = 0;
-    let next: NodeJS.Timeout | undefined;
-    let lastMs = Number.NEGATIVE_INFINITY;
-    const tell = (): void => {
-      next = undefined;
-      lastMs = performance.now();
+    return nowAndThen(TOLD_EVERY_MS, () => {
       const came = { from: told, clauses: live.came.slice(told) };
       told = live.came.length;
       events.emit('conform.progressed', { environmentId, running: live.running, came });
-    };
-    return {
-      changed(): void {
-        next ??= setTimeout(tell, Math.max(0, lastMs + TOLD_EVERY_MS - performance.now()));
-      },
-      close: () => clearTimeout(next),
-    };
+    });
   }
 
   async function run(wish: StartConform, live: Live): Promise<ConformRunHead> {

@@ -54,13 +54,33 @@ export function guardRun(environments: Pick<Environments, 'byId' | 'all'>, wish:
   return { environment, customerId, ...(acts ? { requireHarmless } : {}) };
 }
 
-/** A page draws a few of these a second: true if it is time for the next, or if that must be told. */
-export function nowAndThen(everyMs: number): (mustTell?: boolean) => boolean {
+export type NowAndThen = {
+  /** Tells at once if it is time, or else when it is. */
+  changed(): void;
+  /** Tells without waiting. */
+  now(): void;
+  /** Tells nothing more of what has changed. */
+  close(): void;
+};
+
+/** A page draws a few of these a second. */
+export function nowAndThen(everyMs: number, tell: () => void): NowAndThen {
+  let next: NodeJS.Timeout | undefined;
   let lastMs = Number.NEGATIVE_INFINITY;
-  return (mustTell = false) => {
-    const nowMs = performance.now();
-    if (!mustTell && nowMs - lastMs < everyMs) return false;
-    lastMs = nowMs;
-    return true;
+  const close = (): void => {
+    clearTimeout(next);
+    next = undefined;
+  };
+  const now = (): void => {
+    close();
+    lastMs = performance.now();
+    tell();
+  };
+  return {
+    changed() {
+      next ??= setTimeout(now, Math.max(0, lastMs + everyMs - performance.now()));
+    },
+    now,
+    close,
   };
 }

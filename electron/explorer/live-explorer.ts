@@ -59,14 +59,17 @@ export function createLiveExplorer(
     const build = resumes ? await maps.buildOf(environmentId) : startMap(mapOptionsOf(environment));
     const startedAtMs = clock.nowMs();
     const exploration = startExploration({ serviceCode, customerId, budget, depth, mayAct: acts, build, startedAtMs });
-    const isTime = nowAndThen(TOLD_EVERY_MS);
-    const tell = (standing: ExplorerState['standing'], mustTell = false): void => {
-      if (!isTime(mustTell)) return;
+    let standing: ExplorerState['standing'] = 'running';
+    const telling = nowAndThen(TOLD_EVERY_MS, () => {
       live.state = { ...stateOf(exploration, wish), standing };
       events.emit('explorer.progressed', live.state);
+    });
+    const tellNow = (now: ExplorerState['standing']): void => {
+      standing = now;
+      telling.now();
     };
     // Where it goes on, what it knows already is told before the first answer comes.
-    tell('running', true);
+    tellNow('running');
     const world = await openWorkbenchWorld({ environment, press, by: 'explorer', confirmedName }, undefined);
     const hands: FlowWorld = {
       ...world,
@@ -78,11 +81,14 @@ export function createLiveExplorer(
     try {
       await runExploration(hands, exploration, {
         signal: live.stopping.signal,
-        onPress: () => tell('running'),
-        onWait: () => tell('waiting', true),
+        onPress() {
+          standing = 'running';
+          telling.changed();
+        },
+        onWait: () => tellNow('waiting'),
       });
     } finally {
-      tell('ended', true);
+      tellNow('ended');
     }
   }
 

@@ -1,5 +1,5 @@
 /**
- * How `run`, `explore`, `verify` and `diagnose` print: a text for people, in colour on a terminal only, the same with annotations
+ * How `run`, `explore`, `conform`, `verify` and `diagnose` print: a text for people, in colour on a terminal only, the same with annotations
  * for GitHub (--format github), or with --json one document and nothing else.
  */
 import { styleText } from 'node:util';

@@ -70,10 +70,10 @@ function utcTime(atMs: number): string {
 }
 
 const HELP = [
-  'Sends what the specification describes and judges each answer, and lists each clause as it is judged. Without --env on a sandbox of its own, fresh from the seed. Without',
-  '--act only reads, and screens that change nothing; --act also creates reports, an account, a customer and orders, and changes and',
-  'restores a customer and the webhook (one that had no url keeps the run’s, without subscriptions); it is refused on a dangerous',
-  'environment. --probe also sends requests that must be refused. What the',
+  'Sends what the specification describes and judges each answer, and lists each clause as it is judged. Without --env on a',
+  'sandbox of its own, fresh from the seed. Without --act only reads, and screens that change nothing; --act also creates reports,',
+  'an account, a customer and orders, and changes and restores a customer and the webhook (one that had no url keeps the run’s,',
+  'without subscriptions); it is refused on a dangerous environment. --probe also sends requests that must be refused. What the',
   'specification leaves open is reported as what the environment does, with the profile that says so. --report writes one HTML file.',
   'Exit codes: 0 no clause failed, 1 one did, 2 misuse, 3 no answer came, or the run ended before its end (it says why).',
 ].join('\n');

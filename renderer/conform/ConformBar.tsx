@@ -117,7 +117,7 @@ export function ConformBar({ store, environmentId, counts, onTurnAll, isUnfolded
 function Counted({ word, count }: { readonly word: string; readonly count: number | undefined }) {
   return (
     <>
-      {word} {count !== undefined && <span className="soft small">{count}</span>}
+      {word} {count !== undefined && <span className="soft small conform__number">{count}</span>}
     </>
   );
 }

@@ -87,7 +87,7 @@ export function ConformPanel() {
           <EmptyState
             icon={ClipboardCheck}
             title="Not held against the specification yet"
-            text={`Sends what the specification describes to ${name}, and judges each answer. Only reads, unless you allow more.`}
+            text={`Sends what the specification describes to ${name}, and judges each answer. Nothing is created or changed unless you allow it.`}
           >
             {run}
             {open}

@@ -94,7 +94,7 @@ export const VALUE_CLAUSES: readonly Clause[] = RULES.map((rule) => ({
     if (looked.length === 0) throw new CannotJudge(`No answer of this run holds ${rule.field} of such a resource.`);
     const holds = wrong.length === 0;
     const evidence = (holds ? looked : wrongAt).slice(0, MOST_EVIDENCE);
-    return judged(holds, rule.expected, holds ? `in ${looked.length} answers, as expected` : listed(wrong), evidence);
+    return judged(holds, rule.expected, holds ? inAll(looked.length) : listed(wrong), evidence);
   },
 }));
 
@@ -110,4 +110,8 @@ function oneOf(id: string, section: string, of: readonly string[], field: string
     expected: values.join(', '),
     holds: (value) => typeof value === 'string' && values.includes(value),
   };
+}
+
+function inAll(answers: number): string {
+  return `in ${answers} ${answers === 1 ? 'answer' : 'answers'}, as expected`;
 }

@@ -56,6 +56,9 @@ test(
     );
     expect([...methods].filter((one) => !one.startsWith('GET ') && one !== 'POST /v1/ussd/process')).toEqual([]);
     expect(ran.stdout).not.toContain(sandbox.accessToken);
+    const counted = clauses.filter(({ got }) => /^in \d+ answers?, as expected$/.test(got)).map(({ got }) => got);
+    expect(counted).toContain('in 1 answer, as expected');
+    expect(counted).not.toContain('in 1 answers, as expected');
   },
 );
 

@@ -33,7 +33,7 @@ type HandsetPanelProps = {
 export function HandsetPanel({ name, store, owner, differing, aboveRem }: HandsetPanelProps) {
   const stores = useFirstStores();
   const held = useStore(store);
-  const { phone, now, pressedKey, scroll } = useUnhurried(held);
+  const { phone, now, pressedKey, scroll } = useUnhurried(held, held.phone);
   const environment = useStore(stores.workbench, selectedEnvironment);
   const weather = useStore(stores.workbench, selectedWeather);
   const connection = useStore(stores.connection, (room) => room.connection.kind);

@@ -5,23 +5,23 @@
  * a window draws no second frame before its display is due for one. So what waits for an answer is drawn after a moment; until then the phone stands as
  * it did when the key was pressed.
  */
-import { useEffect, useState } from 'react';
-import type { PhoneState } from '../stores/phone-store.ts';
+import { useEffect, useRef, useState } from 'react';
+import type { SessionState } from '../../shared/ussd/session-state.ts';
 
 /** Below a tenth of a second an answer seems immediate. */
 export const MOMENT_MS = 80;
 
-export function useUnhurried(state: PhoneState): PhoneState {
-  const waitsFor = state.phone.inFlight?.pressNumber;
-  const [drawn, setDrawn] = useState(state);
+/** `state` as it is drawn, of a phone in this session: the state before, while a quick answer may still come. */
+export function useUnhurried<Shown>(state: Shown, { inFlight }: SessionState): Shown {
+  const waitsFor = inFlight?.pressNumber;
+  // No state of React's: each tick of the phone's clock would draw twice.
+  const drawn = useRef(state);
   const [slowPress, setSlowPress] = useState<number>();
   useEffect(() => {
     if (waitsFor === undefined) return;
     const timer = setTimeout(() => setSlowPress(waitsFor), MOMENT_MS);
     return () => clearTimeout(timer);
   }, [waitsFor]);
-  if (waitsFor !== undefined && waitsFor !== slowPress) return drawn;
-  // React draws once more with the new state, before anything is painted.
-  if (drawn !== state) setDrawn(state);
-  return state;
+  if (waitsFor === undefined || waitsFor === slowPress) drawn.current = state;
+  return drawn.current;
 }

@@ -67,8 +67,11 @@ export function PairPanel({ second }: { readonly second: SecondPhone }) {
 /** Undefined while one of the phones waits for an answer, so that nothing flickers. */
 export function useDifference(second: SecondPhone) {
   const stores = useFirstStores();
-  const { phone: first } = useUnhurried(useStore(stores.phone));
-  const { phone: other } = useUnhurried(useStore(second.phone));
+  // The session alone: the clock beside it ticks.
+  const firstNow = useStore(stores.phone, ({ phone }) => phone);
+  const otherNow = useStore(second.phone, ({ phone }) => phone);
+  const first = useUnhurried(firstNow, firstNow);
+  const other = useUnhurried(otherNow, otherNow);
   return useMemo(
     () => (first.inFlight || other.inFlight ? undefined : compareScreens(shownScreen(first), shownScreen(other))),
     [first, other],

@@ -4,8 +4,8 @@
  */
 import { useEffect, useState } from 'react';
 import type { PhoneState, PhoneStore } from '../stores/phone-store.ts';
+import { MOMENT_MS } from '../stores/phone-store.ts';
 import { afterPaint } from '../ui/after-paint.ts';
-import { MOMENT_MS } from './use-unhurried.ts';
 
 export function usePaintedPhone(store: PhoneStore): PhoneState {
   const [state, setState] = useState(() => store.getState());

@@ -7,9 +7,7 @@
  */
 import { useEffect, useRef, useState } from 'react';
 import type { SessionState } from '../../shared/ussd/session-state.ts';
-
-/** Below a tenth of a second an answer seems immediate. */
-export const MOMENT_MS = 80;
+import { MOMENT_MS } from '../stores/phone-store.ts';
 
 /** `state` as it is drawn, of a phone in this session: the state before, while a quick answer may still come. */
 export function useUnhurried<Shown>(state: Shown, { inFlight }: SessionState): Shown {

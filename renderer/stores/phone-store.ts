@@ -68,6 +68,8 @@ export type PhoneStore = StoreApi<PhoneState> & {
 };
 
 const LOOKS_PRESSED_MS = 130;
+/** Below a tenth of a second an answer seems immediate: what waits for one is drawn after this time. */
+export const MOMENT_MS = 80;
 /** Timers may fire a little before the clock has moved as far. */
 const TIMER_SLACK_MS = 10;
 
@@ -156,9 +158,11 @@ export function createPhoneStore(deps: PhoneDeps): PhoneStore {
 
   function lookPressed(key: PhoneKey): void {
     store.setState({ pressedKey: key });
+    const release = () => store.setState((now) => (now.pressedKey === key ? { pressedKey: undefined } : now));
     deps.later(() => {
-      store.setState((now) => (now.pressedKey === key ? { pressedKey: undefined } : now));
-    }, LOOKS_PRESSED_MS);
+      // While an answer is awaited, the key is drawn only now.
+      deps.later(release, store.getState().phone.inFlight ? LOOKS_PRESSED_MS : LOOKS_PRESSED_MS - MOMENT_MS);
+    }, MOMENT_MS);
   }
 
   function dispatch(event: PhoneEvent): void {

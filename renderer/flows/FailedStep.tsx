@@ -26,14 +26,25 @@ const FIELD_WORDS: Readonly<Record<string, string>> = {
 
 type FailedStepProps = {
   readonly step: RunStep;
+  /** Its screen is expected by now, and was not run since. */
+  readonly isAccepted: boolean;
   readonly captures: Captures;
   /** Absent where the expectation is not in this text any more. */
   readonly onAccept: (() => void) | undefined;
   readonly onExchange: ((id: string) => void) | undefined;
 };
 
-export function FailedStep({ step, captures, onAccept, onExchange }: FailedStepProps) {
+export function FailedStep({ step, isAccepted, captures, onAccept, onExchange }: FailedStepProps) {
   const { exchangeId } = step;
+  if (isAccepted) {
+    return (
+      <Section title="Accepted" note={`line ${step.line}`}>
+        <p className="inset" role="status">
+          The flow expects the screen that came. Run it again to see whether it passes.
+        </p>
+      </Section>
+    );
+  }
   return (
     <Section
       title="Not as expected"

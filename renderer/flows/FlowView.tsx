@@ -55,6 +55,8 @@ export type FlowViewProps = {
 export function FlowView(props: FlowViewProps) {
   const { name, text, run } = props;
   const [chosen, setChosen] = useState<number>();
+  /** The run whose screen was accepted. */
+  const [acceptedRun, setAcceptedRun] = useState<string>();
   const [shown, setShown] = useState<ShownPlace>();
   const read = useMemo(() => readFlow(text, { file: name }), [text, name]);
   const faults = useMemo(() => (read.ok ? [] : read.faults), [read]);
@@ -163,9 +165,13 @@ export function FlowView(props: FlowViewProps) {
                 <FailedStep
                   step={failed}
                   captures={captures}
+                  isAccepted={acceptedRun !== undefined && acceptedRun === run?.runId && text !== run.text}
                   onAccept={
                     failedAt && failed.exchangeId !== undefined && run?.standing === 'failed'
-                      ? () => props.onAccept(failedAt.at, failed.exchangeId ?? '')
+                      ? () => {
+                          setAcceptedRun(run.runId);
+                          props.onAccept(failedAt.at, failed.exchangeId ?? '');
+                        }
                       : undefined
                   }
                   onExchange={props.onExchange}

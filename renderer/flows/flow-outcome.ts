@@ -1,4 +1,4 @@
-/** How a flow ended, in a few words and a tone. */
+/** How a flow ended, in a few words and a tone. Its steps are counted as those of a session are: the dialling is the first. */
 import type { FlowValue } from '../../shared/flow/check-answer.ts';
 import { expectedBesideGot } from '../../shared/flow/expected-beside-got.ts';
 import type { ReportedFailure } from '../../shared/flow/flow-report.ts';
@@ -12,7 +12,7 @@ export function outcomeOf(run: FlowRun | undefined): readonly [Tone, string] | u
     case 'passed':
       return ['good', 'passed'];
     case 'failed':
-      return ['bad', steps.length <= 1 ? 'failed while dialling' : `failed at step ${steps.length - 1}`];
+      return ['bad', steps.length <= 1 ? 'failed while dialling' : `failed at step ${steps.length}`];
     case 'refused':
       return ['bad', 'not run'];
     case 'stopped':

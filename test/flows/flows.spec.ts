@@ -113,7 +113,7 @@ test('a purchase is recorded from the phone, broken, found out, accepted and rep
   expect(await page.getByTestId('strip').innerText()).toBe(pressed);
 
   await run(page);
-  await expect(outcome(page)).toContainText('failed at step 1');
+  await expect(outcome(page)).toContainText('failed at step 2');
   await expect(page.locator('.cm-line.cm-failed')).toContainText('press: 1');
   const failed = page.getByRole('region', { name: 'Not as expected' });
   await expect(failed.getByRole('table')).toContainText('STOCKS1');
@@ -122,6 +122,8 @@ test('a purchase is recorded from the phone, broken, found out, accepted and rep
 
   await button(page, 'Accept this screen').click();
   await expect(lineOf(page, 'state: STOCKS')).not.toContainText('STOCKS1');
+  await expect(failed).toHaveCount(0);
+  await expect(page.getByRole('region', { name: 'Accepted' })).toContainText('Run it again');
   // It is one edit, and can be undone.
   await editor(page).focus();
   await page.keyboard.press('Control+z');

@@ -40,6 +40,19 @@ export type ScreenDifference = {
   readonly kind: 'same' | 'values' | 'differs';
 };
 
+/**
+ * What tells two phones apart now: `waiting` while one of them waits for an answer, so that nothing flickers; `idle` while
+ * only one is in a session, since there is nothing to compare.
+ */
+export function comparePhones(first: SessionState, second: SessionState): ScreenDifference | 'waiting' | 'idle' {
+  if (first.inFlight || second.inFlight) return 'waiting';
+  return isIdle(first) === isIdle(second) ? compareScreens(shownScreen(first), shownScreen(second)) : 'idle';
+}
+
+function isIdle({ stage: { kind } }: SessionState): boolean {
+  return kind === 'idle' || kind === 'calls';
+}
+
 /** Compares two screens; CR LF counts as LF. */
 export function compareScreens(first: ShownScreen, second: ShownScreen): ScreenDifference {
   const lines = changesOf(differLines(linesOf(first), linesOf(second)));

@@ -1,15 +1,15 @@
 /** What tells the two screens apart, in words: the states, then each line. Says so calmly where nothing does. */
 import { Equal } from 'lucide-react';
-import { changeSentence, type LineChange, type ScreenDifference } from '../../../shared/ussd/screen-difference.ts';
+import { changeSentence, type comparePhones, type LineChange } from '../../../shared/ussd/screen-difference.ts';
 import { stateTitle } from '../../../shared/ussd/state-title.ts';
 
 type PairDifferenceProps = {
-  /** Undefined while one of them waits for an answer. */
-  readonly difference: ScreenDifference | undefined;
+  readonly difference: ReturnType<typeof comparePhones>;
 };
 
 export function PairDifference({ difference }: PairDifferenceProps) {
-  if (!difference) return <p className="pair__same soft">Waiting for an answer …</p>;
+  if (difference === 'idle') return null;
+  if (difference === 'waiting') return <p className="pair__same soft">Waiting for an answer …</p>;
   const { kind, states, lines } = difference;
   if (kind === 'same') {
     return (

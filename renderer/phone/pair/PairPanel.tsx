@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import { useStore } from 'zustand';
 import { chordsOf } from '../../../shared/page/shortcut/bindings.ts';
 import { chordCaps } from '../../../shared/page/shortcut/chord.ts';
-import { compareScreens, type LineChange, shownScreen } from '../../../shared/ussd/screen-difference.ts';
+import { comparePhones, type LineChange } from '../../../shared/ussd/screen-difference.ts';
 import { OTHER_PHONE } from '../../stores/focus-phone.ts';
 import { openExchange } from '../../stores/navigate.ts';
 import { useFirstStores } from '../../stores/stores-context.ts';
@@ -26,11 +26,12 @@ export function PairPanel({ second }: { readonly second: SecondPhone }) {
   const { changed, isMac } = useStore(stores.shortcuts);
   const [chord] = chordsOf(OTHER_PHONE, changed);
   const difference = useDifference(second);
+  const lines = typeof difference === 'string' ? undefined : difference.lines;
   const { fork } = second;
   const note = fork ? `Fork of ${timeOfDay(fork.ofMs)} at ${fork.at}` : 'Second phone';
   const phones = [
-    { name: 'first', store: stores.phone, owner, differing: numbersOf(difference?.lines, 'first') },
-    { name: 'second', store: second.phone, owner: second.owner, differing: numbersOf(difference?.lines, 'second') },
+    { name: 'first', store: stores.phone, owner, differing: numbersOf(lines, 'first') },
+    { name: 'second', store: second.phone, owner: second.owner, differing: numbersOf(lines, 'second') },
   ] as const;
   return (
     <>
@@ -64,7 +65,6 @@ export function PairPanel({ second }: { readonly second: SecondPhone }) {
   );
 }
 
-/** Undefined while one of the phones waits for an answer, so that nothing flickers. */
 export function useDifference(second: SecondPhone) {
   const stores = useFirstStores();
   // The session alone: the clock beside it ticks.
@@ -72,10 +72,7 @@ export function useDifference(second: SecondPhone) {
   const otherNow = useStore(second.phone, ({ phone }) => phone);
   const first = useUnhurried(firstNow, firstNow);
   const other = useUnhurried(otherNow, otherNow);
-  return useMemo(
-    () => (first.inFlight || other.inFlight ? undefined : compareScreens(shownScreen(first), shownScreen(other))),
-    [first, other],
-  );
+  return useMemo(() => comparePhones(first, other), [first, other]);
 }
 
 function numbersOf(lines: readonly LineChange[] | undefined, side: 'first' | 'second'): string {

@@ -1,7 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { changeSentence, compareScreens, type LineChange } from '../../../shared/ussd/screen-difference.ts';
-import { HOME, STOCKS } from './phone-story.ts';
+import {
+  changeSentence,
+  comparePhones,
+  compareScreens,
+  type LineChange,
+} from '../../../shared/ussd/screen-difference.ts';
+import { atHome, HOME, PhoneStory, STOCKS } from './phone-story.ts';
 
 const compare = (first: string, second: string, state = 'STOCKS') =>
   compareScreens({ text: first, state }, { text: second, state });
@@ -36,6 +41,12 @@ describe('two screens', () => {
   it('differ where their states do, whatever the words', () => {
     const difference = compareScreens({ text: HOME, state: 'HOME' }, { text: HOME });
     expect(difference).toEqual({ states: { first: 'HOME', second: undefined }, lines: [], kind: 'differs' });
+  });
+  it('are not compared while only one phone is in a session', () => {
+    const idle = new PhoneStory().state;
+    expect(comparePhones(idle, atHome().state)).toBe('idle');
+    expect(comparePhones(idle, idle)).toMatchObject({ kind: 'same' });
+    expect(comparePhones(atHome().state, atHome().state)).toMatchObject({ kind: 'same' });
   });
   it('keep their common lines together where one has a line more, so that one line is named and not all that follow', () => {
     const { lines } = compare(

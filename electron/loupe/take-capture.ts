@@ -37,7 +37,7 @@ export function takeCapture(
   const { id: environmentId, signingProfile } = environment;
   const nowMs = parts.signingClock(environmentId).nowMs();
   const verdict: Verdict = judge(parts, environmentId, request, keys, signingProfile, nowMs);
-  const masker = bothMaskers(parts.vault.recordingMasker(), createCredentialMasker(credentialsIn(request), request));
+  const masker = bothMaskers(parts.vault.recordingMasker(), createCredentialMasker(credentialsIn(request)));
   const trace = receivedTrace(request, signingProfile, keys, parts.crypto);
   const { observed } = observe({ request, trace, verdict }, masker);
   const capture: Capture = {

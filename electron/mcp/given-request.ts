@@ -3,7 +3,6 @@ import { z } from 'zod';
 import { encodeUtf8 } from '../../shared/bytes/utf8.ts';
 import { AppError } from '../../shared/failure.ts';
 import { readPublicKeys } from '../../shared/keys/read-public-keys.ts';
-import { areSoonFound } from '../../shared/observed/issued-masker.ts';
 import { credentialsIn } from '../../shared/observed/message-secrets.ts';
 import { reachedBy } from '../../shared/observed/reached-by.ts';
 import { type ReadObserved, readObserved } from '../../shared/observed/read-observed.ts';
@@ -14,6 +13,8 @@ import { text } from './tool.ts';
 
 /** Beyond it no command and no log is read (LONGEST_TYPED_BYTES), and a model does not write that much. */
 const MOST_CHARACTERS = 1_000_000;
+/** Of Authorization times those of the request. */
+const MOST_COMPARED = 300_000_000;
 const MOST_KEY_CHARACTERS = 50_000;
 const MOST_URL = 8_000;
 
@@ -82,7 +83,7 @@ export function readGiven({ request, body, url, scheme }: GivenRequest): Given {
     throw misuse(`The request tells no host (${reached.value.url.slice(0, 80)}); give it with url: https://HOST.`);
   const supplied = credentialsIn(reached.value);
   // Whatever is said of the request is searched for them.
-  if (!areSoonFound(supplied, request.length + (body?.length ?? 0)))
+  if (supplied.join('').length * (request.length + (body?.length ?? 0)) > MOST_COMPARED)
     throw misuse(
       'request has more in Authorization than can be masked: expected one token, got several thousand characters.',
     );

@@ -23,7 +23,7 @@ export function hideCredentials(request: HttpRequest): HiddenRequest {
     const message = `This request is not diagnosed: expected at most ${MOST_CREDENTIALS} words of credentials in Authorization, got ${secrets.length}.`;
     throw new AppError({ code: 'subject-masked', message });
   }
-  const masked = maskedRequest(request, createCredentialMasker(secrets, request));
+  const masked = maskedRequest(request, createCredentialMasker(secrets));
   if (isSameRequest(trueRequest(masked, hiddenSecrets(secrets)), request)) return { request: masked, secrets };
   const message = `The words of Authorization cannot be told apart behind their masks (${secrets.map(maskOf).join(' ')}), so this request is not diagnosed.`;
   throw new AppError({ code: 'subject-masked', message });

@@ -13,8 +13,9 @@ import { type Answer, refuse } from '../failure.ts';
 import { LONGEST_EXPORTED_BODY } from '../history/exports/exported.ts';
 import { asForeign } from '../history/foreign-environment.ts';
 import { type HistoryMark, LONGEST_NAME, LONGEST_NOTE } from '../history/history-mark.ts';
-import { areSoonFound, createIssuedMasker } from '../observed/issued-masker.ts';
-import { bothMaskers, createMasker } from '../observed/mask-secrets.ts';
+import { createCredentialMasker } from '../observed/credential-masker.ts';
+import { createIssuedMasker } from '../observed/issued-masker.ts';
+import { bothMaskers } from '../observed/mask-secrets.ts';
 import { credentialsIn } from '../observed/message-secrets.ts';
 import { bodyJson } from '../observed/observe.ts';
 import type { Exchange } from '../request/exchange.ts';
@@ -92,9 +93,6 @@ export function readImported(
   }
   const seen = mask(read.data);
   const credentials = credentialsIn(seen.request).filter(isAscii);
-  if (!areSoonFound(credentials, text.length)) {
-    return refuse('exchange-unreadable', 'its Authorization is longer than can be masked in all of it');
-  }
   const { mark, map, ...row } = withoutSecrets(seen, credentials);
   const [requestBody, responseBody] = [bytesOf(row.request.body), row.response && bytesOf(row.response.body)];
   if (requestBody === undefined || (row.response && responseBody === undefined)) {
@@ -127,7 +125,7 @@ export function readImported(
 function withoutSecrets(read: z.infer<typeof shape>, credentials: readonly string[]): z.infer<typeof shape> {
   const { request, response, trace, verdict, failure, label, url } = read;
   const answer = response && { headers: response.headers, body: bytesOf(response.body) ?? new Uint8Array() };
-  const masker = bothMaskers(createMasker(credentials), createIssuedMasker(answer));
+  const masker = bothMaskers(createCredentialMasker(credentials), createIssuedMasker(answer));
   return { ...read, ...masker.json({ request, response, trace, verdict, failure, label, url }) };
 }
 

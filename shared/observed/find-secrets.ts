@@ -14,7 +14,7 @@ export const SHORTEST_SECRET = 8;
 const CHUNK = 1_048_576;
 /** One character as `%25255Cu002b`. */
 const LONGEST_SPELLING = 12;
-const SCHEME = 'Bearer ';
+export const SCHEME = 'Bearer ';
 const TOKEN_CHARACTER = /[A-Za-z0-9._~+/=-]/;
 
 /** From `start` up to `end`, in units of the text that was searched. */
@@ -39,8 +39,14 @@ export type Form = {
 };
 export type WrittenForm = Form & { readonly units: Uint16Array };
 
+/** How many more comparisons may be made; the search ends, and finds no more, where this is below zero. */
+export type Allowance = { left: number };
+
 /** `secrets` are ASCII. */
-export function createSecretFinder(secrets: readonly string[]): SecretFinder {
+export function createSecretFinder(
+  secrets: readonly string[],
+  allowance: Allowance = { left: Number.POSITIVE_INFINITY },
+): SecretFinder {
   const byFirst = new Map<number, WrittenForm[]>();
   let shortest = Number.POSITIVE_INFINITY;
   let longest = 0;
@@ -60,10 +66,17 @@ export function createSecretFinder(secrets: readonly string[]): SecretFinder {
     longest,
     apart: secrets.some((secret) => /[\\%&]/.test(secret)),
     search(units, found) {
-      for (let at = 0; at < units.length; at += 1) {
+      for (let at = 0; at < units.length && allowance.left >= 0; at += 1) {
         const unit = units[at] ?? 0;
         if (unit > 127 || isFirst[unit] === 0) continue;
-        for (const form of byFirst.get(unit) ?? []) if (standsAt(units, form, at)) found(form, at);
+        for (const form of byFirst.get(unit) ?? []) {
+          const alike = alikeAt(units, form, at);
+          allowance.left -= alike;
+          if (alike < form.length) continue;
+          // Its place is read character by character as well.
+          allowance.left -= alike;
+          found(form, at);
+        }
       }
     },
   });
@@ -114,14 +127,19 @@ function partOf(units: Uint8Array | Uint16Array, from: number, length: number): 
   return units.length <= length ? units : units.subarray(from, from + length);
 }
 
-function standsAt(units: Units, { units: wanted }: WrittenForm, at: number): boolean {
-  for (let index = 1; index < wanted.length; index += 1) if (units[at + index] !== wanted[index]) return false;
-  return true;
+/** How many units of the form stand there; its first one does. */
+function alikeAt(units: Units, { units: wanted }: WrittenForm, at: number): number {
+  let index = 1;
+  while (index < wanted.length && units[at + index] === wanted[index]) index += 1;
+  return index;
 }
 
 function endsWell(units: Units, { isWhole, length }: Form, at: number): boolean {
-  const next = units[at + length];
-  return !isWhole || next === undefined || !TOKEN_CHARACTER.test(String.fromCharCode(next));
+  return !isWhole || !isTokenCharacter(units[at + length]);
+}
+
+export function isTokenCharacter(unit: number | undefined): boolean {
+  return unit !== undefined && TOKEN_CHARACTER.test(String.fromCharCode(unit));
 }
 
 /** What the form's units were written as; apart where something stands between them, such as a line break. */

@@ -2,16 +2,16 @@
  * Masks what an answer issued: where it stands, however long it is and however many there are, and its copies elsewhere in that
  * answer.
  *
- * A service chooses both its tokens and the rest of its answer, and looking for copies takes the longer, the more both hold.
- * So copies are looked for only where that is soon done: a hostile answer must not stop the program that reads it.
+ * A service chooses both its tokens and the rest of its answer. Copies are found in every spelling; where tokens repeat
+ * themselves in an answer that does too, only as they are and as JSON escapes them: a hostile answer must not stop the program
+ * that reads it.
  */
 import type { HttpResponse } from '../http/message.ts';
-import { createSecretFinder, joinFinders, type Place, type SecretFinder, SHORTEST_SECRET } from './find-secrets.ts';
+import { createBoundedFinder } from './bounded-finder.ts';
+import { joinFinders, type Place, type SecretFinder, SHORTEST_SECRET } from './find-secrets.ts';
 import { createMasker, type Masker, maskerOf } from './mask-secrets.ts';
 import { issuedIn, issuedTokens } from './message-secrets.ts';
 
-/** Characters of tokens times characters of the answer: most of a second where they are chosen to take long. */
-const MOST_COMPARED = 300_000_000;
 /** What repeats itself within so few characters, as a mask does, is no secret, and would be found everywhere in a text that does. */
 const SHORTEST_PERIOD = 8;
 
@@ -23,13 +23,7 @@ export function createIssuedMasker(
     return createMasker([]);
   }
   const copied = issued.filter((token) => !repeats(token));
-  const isSoonDone = areSoonFound(copied, answer.body.length);
-  return maskerOf(isSoonDone ? joinFinders([createSecretFinder(copied), inPlace]) : inPlace, 0);
-}
-
-/** Whether these secrets can be looked for in so many characters without anybody waiting for it, whatever both are. */
-export function areSoonFound(secrets: readonly string[], characters: number): boolean {
-  return secrets.reduce((sum, { length }) => sum + length, 0) * characters <= MOST_COMPARED;
+  return maskerOf(joinFinders([createBoundedFinder(copied), inPlace]), 0);
 }
 
 /** What is masked already is no place. */
@@ -51,7 +45,7 @@ function repeats(token: string): boolean {
 const PORTION = 8192;
 
 /** A character for each unit, so that places in the one are places in the other. */
-export function textOf(units: Uint8Array | Uint16Array): string {
+function textOf(units: Uint8Array | Uint16Array): string {
   let text = '';
   for (let at = 0; at < units.length; at += PORTION) {
     text += String.fromCharCode(...units.subarray(at, at + PORTION));

@@ -100,7 +100,7 @@ function clientErrors({ clientId }: Gate, request: HttpRequest): FieldError[] {
 function rebuiltBase(core: SandboxCore, verdict: Verdict, request: HttpRequest): Record<string, unknown> {
   const { baseText } = verdict;
   if (baseText === undefined) return {};
-  const masker = createCredentialMasker(credentialsIn(request), request);
+  const masker = createCredentialMasker(credentialsIn(request));
   return {
     signatureBase: decodeUtf8(masker.bytes(encodeUtf8(baseText))),
     signatureBaseSha512: toHex(core.crypto.sha512OfText(baseText)),

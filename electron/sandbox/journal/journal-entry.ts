@@ -5,7 +5,7 @@
 import { STATUS_CODES } from 'node:http';
 import { decodeUtf8 } from '../../../shared/bytes/utf8.ts';
 import type { HttpRequest } from '../../../shared/http/message.ts';
-import { areCredentialsSoonFound, createCredentialMasker } from '../../../shared/observed/credential-masker.ts';
+import { createCredentialMasker } from '../../../shared/observed/credential-masker.ts';
 import { bothMaskers, createMasker, type Masker } from '../../../shared/observed/mask-secrets.ts';
 import { credentialsIn, issuedTokens } from '../../../shared/observed/message-secrets.ts';
 import { observe } from '../../../shared/observed/observe.ts';
@@ -173,12 +173,9 @@ export function createEntryMasker(): EntryMasker {
   let last = own;
   return ({ request, reply }, known) => {
     const [credentials, issued] = [credentialsIn(request), tokensIssuedBy(reply)];
-    const more = reply?.body.length ?? 0;
-    const isSoon = areCredentialsSoonFound(credentials, request, more);
-    const joined = [...credentials, isSoon, ...issued].join('\n');
+    const joined = [...credentials, ...issued].join('\n');
     const isAsBefore = joined === lastSecrets;
-    if (!isAsBefore && isSoon) own = createMasker([...credentials, ...issued]);
-    else if (!isAsBefore) own = bothMaskers(createCredentialMasker(credentials, request, more), createMasker(issued));
+    if (!isAsBefore) own = createCredentialMasker(credentials, issued);
     if (!isAsBefore || known !== lastKnown) last = bothMaskers(known, own);
     lastSecrets = joined;
     lastKnown = known;

@@ -9,6 +9,8 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import type { CDPSession, Page } from '@playwright/test';
+import { PAGE_BUILD } from '../../electron/built/builds.ts';
+import { ensureBuilt } from '../../electron/built/ensure-built.ts';
 import { launchBrowser } from './launch-browser.ts';
 import type { Figure } from './measure.ts';
 import type { MainPress, MainTimes } from './phone-main.ts';
@@ -29,11 +31,17 @@ const GOAL_MS = { median: 16, p95: 33 } as const;
 const KEYS = ['1', '0'] as const;
 
 export async function phoneFigures(): Promise<Figure[]> {
+  await ensureBuilt(PAGE_BUILD, () => {});
   return inFolder(async (folder) => {
-    const sandbox = await startSandboxProcess(join(folder, 'alone.db'), 1);
-    const program = await startProgram(join(folder, 'data'));
-    const browser = await launchBrowser();
+    // What started is ended even where the next one does not start.
+    const ends: (() => Promise<unknown>)[] = [];
     try {
+      const sandbox = await startSandboxProcess(join(folder, 'alone.db'), 1);
+      ends.unshift(() => sandbox.end('SIGTERM'));
+      const program = await startProgram(join(folder, 'data'));
+      ends.unshift(() => program.end());
+      const browser = await launchBrowser();
+      ends.unshift(() => browser.close());
       const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
       await page.addInitScript(watchPage);
       await page.goto(program.url);
@@ -53,9 +61,7 @@ export async function phoneFigures(): Promise<Figure[]> {
       const visited = await pressKeys(subject, PRESSES);
       return [...figuresOf('a window just opened', fresh), ...figuresOf('every room visited', visited)];
     } finally {
-      await browser.close();
-      await program.end();
-      await sandbox.end('SIGTERM');
+      for (const end of ends) await end();
     }
   });
 }

@@ -70,22 +70,28 @@ export type IssuedPlace = {
 };
 
 /**
- * In one pass, however many there are and however long: each text of a list that is named so too. The value of an answer that
- * broke off goes to its end.
+ * In one pass, however many there are and however long: each text of a list that is named so too, and of the lists in it. The
+ * value of an answer that broke off goes to its end.
  */
 export function issuedIn(text: string): readonly IssuedPlace[] {
   const places: IssuedPlace[] = [];
   const member = new RegExp(ISSUED_MEMBER);
   for (let match = member.exec(text); match; match = member.exec(text)) {
-    const { 0: before, 1: name = '' } = match;
-    const next = new RegExp(NEXT_OF_LIST);
-    for (let start: number | undefined = member.lastIndex; start !== undefined; ) {
-      const end = endOfText(text, start);
-      places.push({ name, start, end, isMember: true });
-      next.lastIndex = end;
-      member.lastIndex = end;
-      start = before.includes('[') && next.test(text) ? next.lastIndex : undefined;
-    }
+    const name = match[1] ?? '';
+    let depth = 0;
+    let at = member.lastIndex;
+    do {
+      const unit = text[at] ?? '';
+      if (unit === '[') depth += 1;
+      else if (unit === ']') depth -= 1;
+      else if (unit === '"') {
+        const start = at + 1;
+        at = endOfText(text, start);
+        places.push({ name, start, end: at, isMember: true });
+      } else if (!OTHER_OF_LIST.test(unit)) break;
+      at += 1;
+    } while (depth > 0);
+    member.lastIndex = at;
   }
   for (const { 0: whole, 1: name = '', 2: value = '', index } of text.matchAll(ISSUED_FIELD)) {
     const end = index + whole.length;
@@ -101,9 +107,9 @@ function endOfText(text: string, start: number): number {
 }
 
 const ISSUED_NAME = '(?:(?:access|refresh|id|auth|bearer|api|session|security)[_-]?)?tokens?|jwts?|client[_-]?secrets?';
-const ISSUED_MEMBER = new RegExp(`"(${ISSUED_NAME})"\\s*:\\s*(?:\\[\\s*)?"`, 'gi');
-/** From the quote that ends a text up to the one that begins the next. */
-const NEXT_OF_LIST = /"\s*,\s*"/y;
+const ISSUED_MEMBER = new RegExp(`"(${ISSUED_NAME})"\\s*:\\s*(?=["[])`, 'gi');
+/** Of what stands beside the texts of a list: spaces, commas, numbers, `null`. */
+const OTHER_OF_LIST = /[\s,\w.+-]/;
 const ISSUED_FIELD = /(?:^|&)((?:access|refresh|id)_token)=([^&\s"]+)/gi;
 const ISSUED_HEADER = /^(?:authorization|(?:x-)?(?:(?:access|refresh|auth|api)-)?token)$/i;
 /** As allowed after "Bearer ". */

@@ -24,6 +24,17 @@ test.each([
     `{"tokens" : [ "${token}" , "tok-a\\/b\\"cdef"],"names":["A long name"]}`,
     `{"tokens" : [ "${stars}" , "**************"],"names":["A long name"]}`,
   ],
+  [
+    'in a list behind what is no text',
+    `{"tokens":[null, -1.5e3,"${token}",["${token}",[]],"${token}"],"names":["A long name"]}`,
+    `{"tokens":[null, -1.5e3,"${stars}",["${stars}",[]],"${stars}"],"names":["A long name"]}`,
+  ],
+  [
+    'in a list with an object',
+    `{"tokens":["${token}",{"name":"A long name","token":"${token}"}],"names":["A long name"]}`,
+    `{"tokens":["${stars}",{"name":"A long name","token":"${stars}"}],"names":["A long name"]}`,
+  ],
+  ['cut off behind a list', `{"tokens":[["${token}"],"${token}`, `{"tokens":[["${stars}"],"${stars}`],
   ['before another text', `{"token":"${token}","name":"A long name"}`, `{"token":"${stars}","name":"A long name"}`],
   ['cut off in a list', `{"tokens":["${token}","${token}`, `{"tokens":["${stars}","${stars}`],
   ['cut off', `{"accessToken":"${token}`, `{"accessToken":"${stars}`],

@@ -17,8 +17,8 @@ import { startMap } from '../../shared/map/map-build.ts';
 import type { Draft } from '../../shared/request/draft.ts';
 import { operationDraft } from '../../shared/request/operation-input.ts';
 import { randomUuid } from '../../shared/request/uuid.ts';
-import { pressBody } from '../../shared/ussd/press-body.ts';
 import type { UssdReply } from '../../shared/ussd/reply.ts';
+import { PRESS_OPERATION, pressDraft } from '../exchange/press-draft.ts';
 import type { PressKeys } from '../exchange/press-keys.ts';
 import { prepareDraft, sendPrepared } from '../exchange/send-draft.ts';
 import { runExploration } from '../explorer/run-exploration.ts';
@@ -108,15 +108,12 @@ export function createConformHands(sender: Sender, press: PressKeys, target: Con
     const known = environment.customers.find((one) => one.customerId === customerId);
     const subscriber = known ?? { customerId, name: '', msisdn: '' };
     const newSessionId = randomUuid(sender.random);
-    const { contentType, body, query } = pressBody(
+    return pressDraft(
       profile,
       stray
         ? { kind: 'answer', sessionId: newSessionId, choice: '1' }
         : { kind: 'start', code: profile.serviceCode, subscriber, newSessionId },
     );
-    const { method, target: path } = operationDraft({ operation: 'ussd.process' });
-    const headers = [['Content-Type', contentType]] as const;
-    return { method, target: query === undefined ? path : `${path}?${query}`, headers, body };
   }
 
   async function walkMenu(): Promise<readonly WalkStep[]> {
@@ -164,9 +161,9 @@ export function createConformHands(sender: Sender, press: PressKeys, target: Con
           return sendDraftAs(callDraft(ask), ask.operation, clauseId, ask.tamper);
         }
         case 'dial':
-          return sendDraftAs(dialDraft(ask), 'ussd.process', clauseId, ask.tamper);
+          return sendDraftAs(dialDraft(ask), PRESS_OPERATION, clauseId, ask.tamper);
         case 'stray-press':
-          return sendDraftAs(dialDraft({}, true), 'ussd.process', clauseId);
+          return sendDraftAs(dialDraft({}, true), PRESS_OPERATION, clauseId);
         case 'walk':
           return walkMenu();
         case 'wait':

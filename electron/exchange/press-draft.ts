@@ -1,4 +1,4 @@
-/** The draft of one press: its pairs where the environment's USSD profile wants them. Phones, flows and load press with the same. */
+/** The draft of one press: its pairs where the environment's USSD profile wants them. Phones, flows, loads and conformance runs press with the same. */
 import type { UssdProfile } from '../../shared/environment/environment.ts';
 import type { Draft } from '../../shared/request/draft.ts';
 import { operationDraft } from '../../shared/request/operation-input.ts';

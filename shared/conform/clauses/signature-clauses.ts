@@ -14,7 +14,7 @@ const SECTION = 'Authentication';
 const BASE = 'Signature base';
 const HEADERS = 'Headers by method';
 
-type On = 'get' | 'post';
+export type On = 'get' | 'post';
 
 type Row = {
   readonly id: string;
@@ -232,7 +232,7 @@ function row(id: string, section: string, clause: string, on: On, tamper: Tamper
 const READ = 'webhooks.get';
 
 /** The right request, or the reason why a refusal would say nothing. */
-export function* rightTwin(on: On, known: Known): Asking<Answered> {
+function* rightTwin(on: On, known: Known): Asking<Answered> {
   const answered = yield* askFor(on === 'get' ? READ : 'ussd.process', known);
   if (isTaken(answered)) return answered;
   throw notTaken(answered);

@@ -1,12 +1,10 @@
 /** What the specification leaves open about the menu: how a session starts, how its pairs travel, how long it lives, what else there is. */
-import { USSD_CONTENT_TYPES, type UssdProfile } from '../../environment/environment.ts';
+import { USSD_CONTENT_TYPES } from '../../environment/environment.ts';
 import { MENU_STATES } from '../../ussd/menu-states.ts';
-import { isTaken, listed, statusOf } from '../answers.ts';
-import { type Asking, type Dial, dial, strayPress, walk } from '../ask.ts';
-import { CannotJudge, type Known, type Observation, type OpenQuestion } from '../clause.ts';
-import { OTHERS_UNTRIED, OWN_REFUSED } from '../need-reason.ts';
-
-type Choice = { readonly words: string; readonly ussd: NonNullable<Dial['ussd']> };
+import { listed, statusOf } from '../answers.ts';
+import { type Dial, dial, strayPress, walk } from '../ask.ts';
+import { CannotJudge, type OpenQuestion } from '../clause.ts';
+import { type Choice, choicesQuestion } from './choices.ts';
 
 const TYPE_WORDS = { form: 'a form', json: 'JSON', multipart: 'multipart form data', query: 'the query' } as const;
 
@@ -16,17 +14,17 @@ export const USSD_QUESTIONS: readonly OpenQuestion[] = [
     'How do the pairs of POST /ussd/process travel?',
     USSD_CONTENT_TYPES.map((contentType) => ({
       words: TYPE_WORDS[contentType],
-      ussd: { contentType },
+      part: { contentType },
     })),
   ),
   choices('session-id', 'Who names a session?', [
-    { words: 'the service', ussd: { sessionId: 'server' } },
-    { words: 'the client', ussd: { sessionId: 'client' } },
+    { words: 'the service', part: { sessionId: 'server' } },
+    { words: 'the client', part: { sessionId: 'client' } },
   ]),
   choices('start-choice', 'What is choice when a session starts?', [
-    { words: 'empty', ussd: { startChoice: 'empty' } },
-    { words: 'left out', ussd: { startChoice: 'omit' } },
-    { words: 'the dialled code', ussd: { startChoice: 'code' } },
+    { words: 'empty', part: { startChoice: 'empty' } },
+    { words: 'left out', part: { startChoice: 'omit' } },
+    { words: 'the dialled code', part: { startChoice: 'code' } },
   ]),
   {
     id: 'ussd.first-state',
@@ -73,30 +71,12 @@ export const USSD_QUESTIONS: readonly OpenQuestion[] = [
   },
 ];
 
-function choices(id: string, question: string, all: readonly Choice[]): OpenQuestion {
-  return { id: `ussd.${id}`, question, needs: [], observe: (known) => observeChoices(known, all) };
-}
-
-function* observeChoices({ ussdProfile, mayProbe }: Known, all: readonly Choice[]): Asking<Observation> {
-  const own = all.find(({ ussd }) => isOwn(ussdProfile, ussd));
-  const right = yield* dial();
-  const taken = isTaken(right) && own ? [own] : [];
-  if (right.status === undefined) throw new CannotJudge('No answer came to the dialling.');
-  if (!mayProbe) {
-    if (!own || taken.length === 0) throw new CannotJudge(OWN_REFUSED);
-    return { does: `accepts: ${own.words} ${OTHERS_UNTRIED}`, ussd: own.ussd };
-  }
-  const refused = isTaken(right) || !own ? [] : [own];
-  for (const choice of all) {
-    if (choice === own) continue;
-    (isTaken(yield* dial({ ussd: choice.ussd })) ? taken : refused).push(choice);
-  }
-  const words = (list: readonly Choice[]) => list.map((choice) => choice.words).join(', ');
-  const no = refused.length === 0 ? '' : `; refuses: ${words(refused)}`;
-  const [first] = taken;
-  return first ? { does: `accepts: ${words(taken)}${no}`, ussd: first.ussd } : { does: `accepts none of them${no}` };
-}
-
-function isOwn(profile: UssdProfile, part: NonNullable<Dial['ussd']>): boolean {
-  return Object.entries(part).every(([field, value]) => profile[field as keyof UssdProfile] === value);
+function choices(id: string, question: string, all: readonly Choice<NonNullable<Dial['ussd']>>[]): OpenQuestion {
+  return choicesQuestion(`ussd.${id}`, question, all, {
+    profileOf: ({ ussdProfile }) => ussdProfile,
+    right: () => dial(),
+    rightName: 'the dialling',
+    other: (ussd) => dial({ ussd }),
+    found: (ussd) => ({ ussd }),
+  });
 }

@@ -5,7 +5,7 @@ import { expectedBesideGot, type ScreenRow } from '../../shared/flow/expected-be
 import type { ReportedFailure } from '../../shared/flow/flow-report.ts';
 import { type Captures, matchWhole } from '../../shared/flow/match.ts';
 import { ANY_TEXT, namesIn, patternParts } from '../../shared/flow/pattern.ts';
-import type { RunStep } from '../stores/flow-run-store.ts';
+import type { RunStep } from '../../shared/page/flow/run-steps.ts';
 import { Button } from '../ui/Button.tsx';
 import { ScreenPicture } from '../ui/ScreenPicture.tsx';
 import { Section } from '../ui/Section.tsx';

@@ -1,7 +1,8 @@
 /** What the room reads beside the phone: the last key, what came of it, and what the script says. */
 import type { StageCue } from '../../shared/flow/stage-cues.ts';
+import type { RunStep } from '../../shared/page/flow/run-steps.ts';
 import { stateTitle } from '../../shared/ussd/state-title.ts';
-import type { StagedStep, StageState } from '../stores/stage-store.ts';
+import type { StageState } from '../stores/stage-store.ts';
 
 export type Outcome = { readonly tone: 'good' | 'bad' | 'plain'; readonly words: string };
 
@@ -22,7 +23,7 @@ export function deedOf(cue: StageCue): string {
 }
 
 /** What the last step came to; undefined before the first. */
-export function outcomeOf(step: StagedStep | undefined, cue: StageCue | undefined): Outcome | undefined {
+export function outcomeOf(step: RunStep | undefined, cue: StageCue | undefined): Outcome | undefined {
   if (!cue) return undefined;
   if (cue.kind === 'wait')
     return { tone: 'plain', words: `${durationWords(cue.waitMs ?? 0)} passed on the sandbox’s clock` };
@@ -39,7 +40,7 @@ export function outcomeOf(step: StagedStep | undefined, cue: StageCue | undefine
 /** The last step that was played, with its cue. */
 export function lastPlayed({ steps, cues, position }: StageState): {
   readonly cue: StageCue | undefined;
-  readonly step: StagedStep | undefined;
+  readonly step: RunStep | undefined;
 } {
   const at = position - 1;
   return { cue: cues[at], step: steps.find(({ planned }) => planned === at) };

@@ -5,12 +5,11 @@
  * `show`, because the phone is on the screen in every room.
  */
 import { createStore } from 'zustand/vanilla';
-import type { FlowPace, FlowProgress, FlowRunStanding } from '../../shared/contract/flow-commands.ts';
+import type { FlowPace, FlowRunStanding } from '../../shared/contract/flow-commands.ts';
 import type { Failure } from '../../shared/failure.ts';
 import type { ReportedFlow, ReportedLint } from '../../shared/flow/flow-report.ts';
+import { type RunStep, withStep } from '../../shared/page/flow/run-steps.ts';
 import type { StoreDeps } from './store-types.ts';
-
-export type RunStep = NonNullable<FlowProgress['step']>;
 
 export type FlowWorldChoice = 'fresh' | 'running';
 
@@ -180,8 +179,4 @@ export function createFlowRunStore({ host, nowMs, environment, textOf, show }: F
     if (isGoingOn(next)) show(next);
   });
   return store;
-}
-
-function withStep(steps: readonly RunStep[], step: RunStep): readonly RunStep[] {
-  return [...steps.filter(({ index }) => index !== step.index), step].sort((one, other) => one.index - other.index);
 }

@@ -10,13 +10,12 @@ import type { FlowProgress } from '../../shared/contract/flow-commands.ts';
 import type { Failure } from '../../shared/failure.ts';
 import type { ReportedStep } from '../../shared/flow/flow-report.ts';
 import type { StageCue } from '../../shared/flow/stage-cues.ts';
+import { type RunStep, withStep } from '../../shared/page/flow/run-steps.ts';
 import { readStageLook, type StageLook } from '../../shared/page/stage/stage-look.ts';
 import { type TypingFrame, typingFrames } from '../../shared/page/stage/typing.ts';
 import type { StoreDeps } from './store-types.ts';
 
 const ENTRY = 'dialbench.stage';
-
-export type StagedStep = NonNullable<FlowProgress['step']>;
 
 export type StageScript = { readonly title: string; readonly text: string; readonly name?: string | undefined };
 
@@ -35,7 +34,7 @@ export type StageState = {
   readonly cues: readonly StageCue[];
   /** How many steps are done; the next has this number. */
   readonly position: number;
-  readonly steps: readonly StagedStep[];
+  readonly steps: readonly RunStep[];
   readonly typing?: TypingFrame | undefined;
   readonly failure?: Failure | undefined;
   readonly isBlack: boolean;
@@ -82,7 +81,7 @@ export function createStageStore({ host, keep, nowMs, later, environment, onOpen
   /** Until main has said which run it began. */
   let starting: Promise<unknown> = Promise.resolve();
   /** The steps of the run, which the room sees once it has arrived. */
-  let arrived: readonly StagedStep[] = [];
+  let arrived: readonly RunStep[] = [];
   /** Events that came before main's answer said which run they belong to. */
   let early: FlowProgress[] = [];
 
@@ -245,16 +244,12 @@ export function createStageStore({ host, keep, nowMs, later, environment, onOpen
   return store;
 }
 
-function withStep(steps: readonly StagedStep[], step: StagedStep): readonly StagedStep[] {
-  return [...steps.filter(({ index }) => index !== step.index), step].sort((one, other) => one.index - other.index);
-}
-
 /** All steps of the report, with what events said of them; a wait is a step of the script and none of the report. */
 function reportedSteps(
   reported: readonly ReportedStep[],
   cues: readonly StageCue[],
-  told: readonly StagedStep[],
-): readonly StagedStep[] {
+  told: readonly RunStep[],
+): readonly RunStep[] {
   const places = cues.flatMap(({ kind }, at) => (kind === 'wait' ? [] : [at]));
   return reported.map((step, index) => ({
     planned: places[index] ?? index,

@@ -60,7 +60,8 @@ export function FlowView(props: FlowViewProps) {
   const [shown, setShown] = useState<ShownPlace>();
   const read = useMemo(() => readFlow(text, { file: name }), [text, name]);
   const faults = useMemo(() => (read.ok ? [] : read.faults), [read]);
-  const ran = useMemo(() => (run ? readFlow(run.text, { file: name }) : undefined), [run?.text, name, run]);
+  const ranText = run?.text;
+  const ran = useMemo(() => (ranText === undefined ? undefined : readFlow(ranText, { file: name })), [ranText, name]);
   const isBusy = isGoingOn(run);
   const flow = run && ran?.ok ? ran.flow : read.ok ? read.flow : undefined;
   const steps = useMemo(() => (flow ? shownSteps(flow, run?.steps ?? [], isBusy) : []), [flow, run?.steps, isBusy]);

@@ -4,6 +4,7 @@
  * While a dialog asks the user something, links and files wait in main and clicks in the menu are passed over, as
  * shortcuts are: what is behind a question must not change under it.
  */
+import { afterPause } from '../stores/after-pause.ts';
 import type { FirstStores } from '../stores/stores.ts';
 import { openOpening } from './open-opening.ts';
 
@@ -16,18 +17,10 @@ export function takeOpenings(document: Busy, stores: FirstStores): void {
   const { host, page, palette } = stores;
   let isTaking = false;
   let hasNews = false;
-  let isRetrying = false;
   /** The palette is no question: what was clicked in the menu takes its place. */
   const isBusy = () =>
     palette.getState().asked !== undefined || document.querySelector('dialog[open]:not(.palette)') !== null;
-  function retry(): void {
-    if (isRetrying) return;
-    isRetrying = true;
-    page.later(() => {
-      isRetrying = false;
-      void takeAll();
-    }, RETRY_MS);
-  }
+  const retry = afterPause(page.later, () => void takeAll(), RETRY_MS);
   /** One arrival may be announced while the answer that nothing waits is on its way, so that the queue is asked once more. */
   async function takeAll(): Promise<void> {
     hasNews = true;

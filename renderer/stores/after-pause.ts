@@ -1,17 +1,18 @@
-/** Writes to the browser's storage after a pause, so that typing does not write with each letter. */
+/** Does what several changes in a row ask for once, after a pause: typing does not write to the browser's storage with each letter. */
 import type { StoreDeps } from './store-types.ts';
 
-const PAUSE_MS = 300;
+/** Before what was typed is written. */
+const USUAL_PAUSE_MS = 300;
 
-/** Call it for each change: the first begins the pause, and what changes within it is written with it. */
-export function afterPause(later: StoreDeps['later'], write: () => void): () => void {
+/** Call it for each change: the first begins the pause, and what changes within it is covered by the same act. */
+export function afterPause(later: StoreDeps['later'], act: () => void, pauseMs = USUAL_PAUSE_MS): () => void {
   let isWaiting = false;
   return () => {
     if (isWaiting) return;
     isWaiting = true;
     later(() => {
       isWaiting = false;
-      write();
-    }, PAUSE_MS);
+      act();
+    }, pauseMs);
   };
 }

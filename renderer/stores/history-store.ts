@@ -13,6 +13,7 @@ import { withValues } from '../../shared/history/query-text.ts';
 import { moved, NO_SELECTION, rangeTo, type Selection, toggled } from '../../shared/history/selection.ts';
 import type { SessionHead } from '../../shared/history/session-head.ts';
 import { walkIdOf } from '../../shared/ussd/walk.ts';
+import { afterPause } from './after-pause.ts';
 import { latest } from './latest.ts';
 import type { StoreDeps } from './store-types.ts';
 
@@ -68,7 +69,6 @@ const ORDER_ENTRY = 'dialbench.history.order';
 
 export function createHistoryStore({ host, keep, later }: Pick<StoreDeps, 'host' | 'keep' | 'later'>): HistoryStore {
   const asking = latest();
-  let isRefreshPlanned = false;
   let isInView = true;
   /** Something changed while the room was not in view. */
   let isStale = false;
@@ -207,16 +207,18 @@ export function createHistoryStore({ host, keep, later }: Pick<StoreDeps, 'host'
     return new Map([...known, ...heads.map((head) => [head.id, head] as const)]);
   }
   /** Combines several changes in a row into one search. */
-  function planRefresh(): void {
-    isStale = !isInView;
-    if (isRefreshPlanned || isStale) return;
-    isRefreshPlanned = true;
-    later(() => {
-      isRefreshPlanned = false;
+  const refreshSoon = afterPause(
+    later,
+    () => {
       const room = store.getState();
       if (room.status !== 'loading') void room.refresh();
       if (room.overview) void room.loadOverview();
-    }, PAUSE_MS);
+    },
+    PAUSE_MS,
+  );
+  function planRefresh(): void {
+    isStale = !isInView;
+    if (!isStale) refreshSoon();
   }
   host.on('exchange.recorded', planRefresh);
   host.on('history.changed', (change) => {

@@ -14,6 +14,7 @@ import { type Drawn, drawnOf } from '../../shared/page/map/map-links.ts';
 import { mapSvg } from '../../shared/page/map/map-svg.ts';
 import { type MapTree, treeOf } from '../../shared/page/map/map-tree.ts';
 import { type Acts, runActs } from './acts.ts';
+import { afterPause } from './after-pause.ts';
 import type { StoreDeps } from './store-types.ts';
 
 export const MAP_PARTS = {
@@ -199,20 +200,13 @@ export function createMapStore({ host, saveFile, later, afterPress }: MapDeps) {
     isStale = true;
     if (isInView) void store.getState().load();
   };
-  let isWaiting = false;
-  const againSoon = (): void => {
-    isStale = true;
-    if (isWaiting) return;
-    isWaiting = true;
-    later(() => {
-      isWaiting = false;
-      again();
-    }, BURST_MS);
-  };
+  const againAfterBurst = afterPause(later, again, BURST_MS);
   host.on('exchange.recorded', ({ press, environmentId, map }) => {
     if (!press || environmentId !== store.getState().environmentId) return;
-    if (map?.by === 'explorer' || map?.by === 'flow' || map?.by === 'conformance') againSoon();
-    else afterPress(again);
+    if (map?.by === 'explorer' || map?.by === 'flow' || map?.by === 'conformance') {
+      isStale = true;
+      againAfterBurst();
+    } else afterPress(again);
   });
   host.on('history.changed', ({ kind }) => {
     if (kind !== 'marked') again();

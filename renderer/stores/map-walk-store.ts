@@ -8,6 +8,7 @@ import { indexOf } from '../../shared/map/map-index.ts';
 import type { MapScreen, MenuMap } from '../../shared/map/menu-map.ts';
 import { shortestWay, type Way } from '../../shared/map/shortest-way.ts';
 import { stateTitle } from '../../shared/ussd/state-title.ts';
+import { latest } from './latest.ts';
 
 export type MapWalk =
   | {
@@ -60,18 +61,16 @@ type MapWalkDeps = {
 };
 
 export function createMapWalkStore({ sessionAt, replay }: MapWalkDeps) {
-  /** Counts walks, so that one that was stopped is known to be. */
-  let serial = 0;
+  const walking = latest();
   return createStore<MapWalkState>()((set, get) => {
     async function go(screen: MapScreen, presses: readonly WayPress[]): Promise<void> {
-      serial += 1;
-      const mine = serial;
+      const isNewest = walking();
       const { id: screenId, state } = screen;
       let strayed: string | undefined;
-      const put = (walk: MapWalk) => mine === serial && set({ walk });
+      const put = (walk: MapWalk) => isNewest() && set({ walk });
       put({ kind: 'dialling', screenId, state, step: 0, of: presses.length });
       const sentence = await replay(presses, {
-        isOver: () => mine !== serial,
+        isOver: () => !isNewest(),
         pressed: (step) => put({ kind: 'dialling', screenId, state, step, of: presses.length }),
         strayed(step, came) {
           const wanted = stateTitle(presses[step - 1]?.outcome.state ?? '');
@@ -100,7 +99,8 @@ export function createMapWalkStore({ sessionAt, replay }: MapWalkDeps) {
       stop() {
         const { walk } = get();
         if (walk?.kind !== 'dialling') return;
-        serial += 1;
+        // What comes of the press that is under way is for nobody.
+        walking();
         set({ walk: { kind: 'stopped', screenId: walk.screenId, sentence: 'You stopped it there.' } });
       },
       dismiss: () => set({ walk: undefined }),

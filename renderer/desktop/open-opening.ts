@@ -9,6 +9,7 @@ import { hasSession } from '../../shared/ussd/session-state.ts';
 import { openExchange, switchEnvironment, switchSubscriber } from '../stores/navigate.ts';
 import { ROOMS, type RoomName } from '../stores/shell-store.ts';
 import type { FirstStores } from '../stores/stores.ts';
+import { until } from '../stores/until.ts';
 import { selectedEnvironment } from '../stores/workbench-store.ts';
 import { notThere } from './not-opened.ts';
 
@@ -84,15 +85,7 @@ function showCode({ twoPhones, replay, layout }: FirstStores, code: string): str
 
 /** A link that came before the workbench has answered waits for its first state. */
 function stateOf({ workbench }: FirstStores): Promise<void> {
-  const hasAnswered = ({ state, loadFailure }: ReturnType<typeof workbench.getState>) => state ?? loadFailure;
-  if (hasAnswered(workbench.getState())) return Promise.resolve();
-  return new Promise((resolve) => {
-    const stop = workbench.subscribe((now) => {
-      if (!hasAnswered(now)) return;
-      stop();
-      resolve();
-    });
-  });
+  return until(workbench, ({ state, loadFailure }) => state !== undefined || loadFailure !== undefined);
 }
 
 function isRoom(name: string): name is RoomName {

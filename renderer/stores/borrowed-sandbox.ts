@@ -9,6 +9,7 @@ import type { Failure } from '../../shared/failure.ts';
 import { writeLent } from './lent-phone.ts';
 import type { PhoneStore } from './phone-store.ts';
 import type { PageStorage } from './store-types.ts';
+import { until } from './until.ts';
 
 export type BorrowedSandbox = {
   /** Sets the sandbox aside, unless that was done. Resolves with why it could not be. */
@@ -42,7 +43,8 @@ export function createBorrowedSandbox(
       inTurn(async () => {
         if (stageId === undefined) {
           lent = phones();
-          await Promise.all(lent.map(answered));
+          // The network's limit ends a press that is never answered.
+          await Promise.all(lent.map((phone) => until(phone, ({ phone: now }) => now.inFlight === undefined)));
           for (const phone of lent) phone.lend();
         }
         const begun = await host.call('stage.begin', { stageId });
@@ -65,19 +67,6 @@ export function createBorrowedSandbox(
         takePhonesBack(ended.ok ? ended.value : { sentence: lostBy(ended.failure) });
       }),
   };
-}
-
-/** Resolves once nothing is under way on this phone; its network's limit ends a press that is never answered. */
-function answered(phone: PhoneStore): Promise<void> {
-  return new Promise((resolve) => {
-    const isIdle = () => phone.getState().phone.inFlight === undefined;
-    if (isIdle()) return resolve();
-    const stop = phone.subscribe(() => {
-      if (!isIdle()) return;
-      stop();
-      resolve();
-    });
-  });
 }
 
 const lostBy = ({ message }: Failure): string =>

@@ -11,6 +11,7 @@ import { LENT_ENTRY } from './lent-entry.ts';
 import type { PhoneStore } from './phone-store.ts';
 import type { PageStorage } from './store-types.ts';
 import type { FirstStores } from './stores.ts';
+import { until } from './until.ts';
 
 type KeptSession = Pick<SessionState, 'screenSince' | 'sessionSinceMs' | 'dialled'> & { readonly reply: UssdReply };
 
@@ -68,11 +69,5 @@ export function restoreLent({ host, page, phone }: Pick<FirstStores, 'host' | 'p
     }
     phone.takeBack(ended.ok ? ended.value : { sentence: ended.failure.message });
   };
-  const hasLine = () => phone.getState().phone.stage.kind !== 'no-line';
-  if (hasLine()) return void restore();
-  const stop = phone.subscribe(() => {
-    if (!hasLine()) return;
-    stop();
-    void restore();
-  });
+  void until(phone, (now) => now.phone.stage.kind !== 'no-line').then(restore);
 }

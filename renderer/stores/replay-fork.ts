@@ -12,6 +12,7 @@ import {
 } from '../../shared/ussd/screen-difference.ts';
 import type { WalkStep } from '../../shared/ussd/walk.ts';
 import type { PhoneStore } from './phone-store.ts';
+import { until } from './until.ts';
 
 /** Steps are counted from 1. */
 export type ForkReplay =
@@ -59,7 +60,7 @@ export async function replaySteps(
     const number = at + 1;
     changed({ kind: 'running', step: number, of });
     press(phone, step);
-    await answered(phone);
+    await until(phone, ({ phone: now }) => now.inFlight === undefined);
     if (isOver()) return;
     const { phone: now } = phone.getState();
     const shown = shownScreen(now);
@@ -95,16 +96,4 @@ function press(phone: PhoneStore, { isStart, sent }: ReplayedStep): void {
   }
   paste(sent);
   play('green');
-}
-
-/** Resolves once no press waits for its answer. */
-function answered(phone: PhoneStore): Promise<void> {
-  if (phone.getState().phone.inFlight === undefined) return Promise.resolve();
-  return new Promise((resolve) => {
-    const stop = phone.subscribe(({ phone: now }) => {
-      if (now.inFlight !== undefined) return;
-      stop();
-      resolve();
-    });
-  });
 }

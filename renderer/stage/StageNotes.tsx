@@ -2,6 +2,7 @@
 import { useEffect, useState } from 'react';
 import { useStore } from 'zustand';
 import { useStores } from '../stores/stores-context.ts';
+import { clockTime } from '../ui/times.ts';
 import { deedOf, elapsedWords, lastPlayed } from './stage-words.ts';
 
 const TICK_MS = 1_000;
@@ -25,7 +26,7 @@ export function StageNotes() {
           {Math.min(position, cues.length)} of {cues.length}
         </b>
         <span>{elapsedWords(nowMs - beganAtMs)} since the beginning</span>
-        <span>{new Date(nowMs).toLocaleTimeString('en-GB', { hour: '2-digit', minute: '2-digit' })}</span>
+        <span>{clockTime(nowMs)}</span>
       </p>
       {differs && (
         <p className="stage-notes__differs">

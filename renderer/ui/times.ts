@@ -1,8 +1,17 @@
-/** Formats times for the page: local, 24 hours, to the second or the millisecond. */
+/** Formats times for the page: local, 24 hours, to the minute, the second or the millisecond. */
 
 // Created once: creating a formatter costs more than the rest of a row.
+const CLOCK = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' });
 const TIME = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit', second: '2-digit' });
 const DAY = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric' });
+
+/** Beyond this many milliseconds either way no date exists; a sandbox's clock may be moved as far. */
+const LAST_DATE_MS = 8_640_000_000_000_000;
+
+/** `14:03`, in the browser's zone: a clock on the wall. */
+export function clockTime(atMs: number): string {
+  return Math.abs(atMs) > LAST_DATE_MS ? '--:--' : CLOCK.format(atMs);
+}
 
 /** `14:03:07`, in the browser's zone. */
 export function timeOfDay(atMs: number): string {
@@ -38,9 +47,6 @@ const ZONED = new Intl.DateTimeFormat('en-GB', {
   second: '2-digit',
   timeZoneName: 'short',
 });
-
-/** Beyond this many milliseconds either way no date exists. */
-const LAST_DATE_MS = 8_640_000_000_000_000;
 
 /** `21 Nov 2026, 14:03:07 CET`, in the browser's zone and with its name. */
 export function zonedTime(atMs: number): string {

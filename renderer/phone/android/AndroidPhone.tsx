@@ -12,6 +12,7 @@ import { androidDialog, LONGEST_REPLY, REPLY_LENGTH } from '../../../shared/ussd
 import { optionAtLine } from '../../../shared/ussd/option-lines.ts';
 import type { PhoneEvent, SessionState } from '../../../shared/ussd/session-state.ts';
 import type { PhoneKey } from '../../stores/phone-store.ts';
+import { clockTime } from '../../ui/times.ts';
 import { keyName } from '../key-names.ts';
 import { AndroidDialog } from './AndroidDialog.tsx';
 import { useEarlierTexts } from './use-earlier-texts.ts';
@@ -47,7 +48,6 @@ export function AndroidPhone(props: AndroidPhoneProps) {
   const earlier = useEarlierTexts(phone);
   const [toast, setToast] = useState<string>();
   const dialog = androidDialog(phone, earlier);
-  const time = new Date(nowMs).toLocaleTimeString('en-GB', { hour: '2-digit', minute: '2-digit' });
   const SignalIcon = signal === undefined ? SignalZero : Signal;
   const send = () => {
     if (isSending) return;
@@ -59,7 +59,7 @@ export function AndroidPhone(props: AndroidPhoneProps) {
   return (
     <section className="android" aria-label={name}>
       <div className="android__status" aria-hidden>
-        <span>{time}</span>
+        <span>{clockTime(nowMs)}</span>
         <span className="one-line">{operator}</span>
         <SignalIcon />
       </div>

@@ -4,6 +4,7 @@ import type { Subscriber } from '../../../shared/environment/environment.ts';
 import { softKeys } from '../../../shared/ussd/screen-text.ts';
 import type { PhoneEvent, SessionState } from '../../../shared/ussd/session-state.ts';
 import type { PhoneState } from '../../stores/phone-store.ts';
+import { clockTime } from '../../ui/times.ts';
 import { LCD } from './handset-scale.ts';
 import { LcdText } from './LcdText.tsx';
 import { PixelText } from './PixelText.tsx';
@@ -39,7 +40,7 @@ export const Lcd = memo(function Lcd(props: LcdProps & { readonly lines: number 
       <div className="lcd__status">
         <Sprite rows={signal === undefined ? NO_SIGNAL : signalBars(signal)} />
         <PixelText text={isBlank ? '' : operator} width={OPERATOR_WIDTH} align="center" maxLines={1} />
-        {isBlank ? <Sprite rows={BATTERY} /> : <PixelText text={clock(nowMs)} />}
+        {isBlank ? <Sprite rows={BATTERY} /> : <PixelText text={clockTime(nowMs)} />}
       </div>
       <div className="lcd__main" data-testid="lcd" aria-live="polite">
         {isBlank ? (
@@ -63,7 +64,3 @@ export const Lcd = memo(function Lcd(props: LcdProps & { readonly lines: number 
     </div>
   );
 });
-
-function clock(nowMs: number): string {
-  return new Date(nowMs).toLocaleTimeString('en-GB', { hour: '2-digit', minute: '2-digit' });
-}

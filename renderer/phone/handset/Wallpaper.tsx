@@ -1,5 +1,6 @@
 /** The idle display: the subscriber, the time, and a patient bull. */
 import type { Subscriber } from '../../../shared/environment/environment.ts';
+import { clockTime } from '../../ui/times.ts';
 import { LCD } from './handset-scale.ts';
 import { PixelText } from './PixelText.tsx';
 import { BULL, BULL_BLINKING } from './pictures.ts';
@@ -21,16 +22,12 @@ const BULL_LINES = { nothing: 0, labels: 8, hint: Number.POSITIVE_INFINITY } as 
 const DATE_LINES = { nothing: 0, labels: 0, hint: 8 } as const;
 
 export function Wallpaper({ nowMs, operator, owner, lines, below }: WallpaperProps) {
-  const now = new Date(nowMs);
   const isRoomy = lines >= ROOMY_LINES;
-  const date = now.toLocaleDateString('en-GB', { weekday: 'short', day: 'numeric', month: 'short' });
+  const date = new Date(nowMs).toLocaleDateString('en-GB', { weekday: 'short', day: 'numeric', month: 'short' });
   return (
     <div className="wallpaper" aria-live="off">
       <PixelText text={operator} width={LCD.inner} align="center" maxLines={2} />
-      <PixelText
-        text={now.toLocaleTimeString('en-GB', { hour: '2-digit', minute: '2-digit' })}
-        times={isRoomy ? 3 : 2}
-      />
+      <PixelText text={clockTime(nowMs)} times={isRoomy ? 3 : 2} />
       {lines >= DATE_LINES[below] && <PixelText text={date} />}
       {lines >= BULL_LINES[below] && (
         <div className="wallpaper__bull">

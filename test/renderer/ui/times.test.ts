@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { relativeTime, zonedTime } from '../../../renderer/ui/times.ts';
+import { clockTime, relativeTime, zonedTime } from '../../../renderer/ui/times.ts';
 
 test.each([
   [0, 'now'],
@@ -15,4 +15,12 @@ test.each([
 
 test('a number beyond all dates is said to be none', () => {
   expect(zonedTime(9e15)).toBe('no date that exists');
+  expect(clockTime(-9e15)).toBe('--:--');
+});
+
+test('a clock shows hours and minutes in two digits each, midnight as 00', () => {
+  expect([5, 13 * 60 + 59].map((minute) => clockTime(new Date(2026, 0, 1, 0, minute).getTime()))).toEqual([
+    '00:05',
+    '13:59',
+  ]);
 });

@@ -1,6 +1,6 @@
 /** A screen of the phone as a small display, wherever one is looked at: the session strip, summaries, history, reports. Props in, pixels out. */
 import { useMemo } from 'react';
-import { drawScreen } from '../../shared/lcd/draw-screen.ts';
+import { drawScreen, marksPath } from '../../shared/lcd/draw-screen.ts';
 import { useFontPixel } from './use-font-pixel.ts';
 import './screen-picture.css';
 
@@ -35,13 +35,7 @@ export function ScreenPicture({ text, typed, title, size = 'small', tone = 'plai
       aria-label={title ?? (typed === undefined ? text : `${text}\n${typed}`)}
     >
       <path className="screen-picture__ink" d={picture.path} />
-      {picture.marks.map(({ x, y, width: wide, height: high }) => (
-        <path
-          key={`${x} ${y}`}
-          className="screen-picture__mark"
-          d={`M${x - 1} ${y}h${wide + 2}v1h-${wide + 2}zM${x - 1} ${y + high - 1}h${wide + 2}v1h-${wide + 2}z`}
-        />
-      ))}
+      {picture.marks.length > 0 && <path className="screen-picture__mark" d={marksPath(picture.marks)} />}
     </svg>
   );
 }

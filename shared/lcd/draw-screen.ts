@@ -60,6 +60,15 @@ export function drawScreen(text: string, options: ScreenOptions = {}): ScreenPic
   };
 }
 
+/** A line above and below each character that cannot be sent, as the data of an SVG path. */
+export function marksPath(marks: readonly ScreenMark[]): string {
+  return pathOf(
+    marks.flatMap(({ x, y, width, height }) =>
+      [y, y + height - 1].map((line) => ({ x: x - 1, y: line, length: width + 2 })),
+    ),
+  );
+}
+
 /** Lines as they are drawn: without the blanks at their end, and cut where they may not go on. */
 type ShownLine = Line & { readonly shown: string };
 

@@ -6,7 +6,7 @@
  * sheet, which copying leaves out.
  */
 import { type CSSProperties, memo, useMemo } from 'react';
-import { type DrawnLine, drawScreen, type ScreenMark } from '../../../shared/lcd/draw-screen.ts';
+import { type DrawnLine, drawScreen, marksPath } from '../../../shared/lcd/draw-screen.ts';
 import { widthOf } from '../../../shared/lcd/face.ts';
 
 type PixelTextProps = {
@@ -40,7 +40,7 @@ export const PixelText = memo(function PixelText(props: PixelTextProps) {
     >
       <svg viewBox={`0 0 ${picture.width} ${picture.height}`} shapeRendering="crispEdges" aria-hidden>
         <path fill="currentColor" d={picture.path} />
-        {isMarked && picture.marks.map((mark) => <Mark key={`${mark.x} ${mark.y}`} {...mark} />)}
+        {isMarked && picture.marks.length > 0 && <path className="pixel-text__mark" d={marksPath(picture.marks)} />}
         {barred.size > 0 && (
           <path className="pixel-text__bar" d={[...barred].map((y) => `M-3 ${y}h1v9h-1z`).join('')} />
         )}
@@ -74,12 +74,6 @@ function barredLines(lines: readonly DrawnLine[], differing: string): ReadonlySe
 }
 
 const NO_LINES: ReadonlySet<number> = new Set();
-
-/** A line above and below a character that cannot be sent. */
-function Mark({ x, y, width, height }: ScreenMark) {
-  const bar = `h${width + 2}v1h-${width + 2}z`;
-  return <path className="pixel-text__mark" d={`M${x - 1} ${y}${bar}M${x - 1} ${y + height - 1}${bar}`} />;
-}
 
 /** A custom property is no CSSProperties of React's. */
 function sizes(width: number, height: number, times: number): CSSProperties {

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { drawScreen, SCREEN_WIDTH } from '../../../shared/lcd/draw-screen.ts';
+import { drawScreen, marksPath, SCREEN_WIDTH } from '../../../shared/lcd/draw-screen.ts';
 import { widthOf } from '../../../shared/lcd/face.ts';
 import { cutToWidth, endWithin, wrapLines } from '../../../shared/lcd/wrap-lines.ts';
 
@@ -66,6 +66,13 @@ test('a character outside the alphabet is drawn and marked, one inside is not', 
     ['’', 6, 0],
     ['ç', 0, 10],
   ]);
+});
+
+test('a mark is a line above and one below its character, a pixel wider on either side', () => {
+  const mark = { character: 'ç', x: 6, y: 10, width: 5, height: 10 };
+  expect(marksPath([mark])).toBe('M5 10h7v1h-7zM5 19h7v1h-7z');
+  expect(marksPath([mark, { ...mark, x: 0 }])).toBe('M5 10h7v1h-7zM5 19h7v1h-7zM-1 10h7v1h-7zM-1 19h7v1h-7z');
+  expect(marksPath([])).toBe('');
 });
 
 test('text can stand in the middle or at the end, on whole pixels', () => {

@@ -42,8 +42,9 @@ export function createListeningStore({ later }: Pick<StoreDeps, 'later'>) {
       isCalled: false,
       isWokenByClick: false,
       touched() {
-        set({ isWokenByClick: !get().isListening });
-        get().wake();
+        const { isListening, isWokenByClick, wake } = get();
+        if (isWokenByClick === isListening) set({ isWokenByClick: !isListening });
+        wake();
       },
       wake() {
         isPutToSleep = false;

@@ -195,7 +195,11 @@ export function createTwoPhones(deps: TwoPhonesDeps): TwoPhones {
         if (environment && owner) begin(environment, owner);
       },
       close,
-      choose: (active) => set({ active: get().second ? active : 'first' }),
+      choose(wanted) {
+        const active = get().second ? wanted : 'first';
+        // Each drawn key chooses its phone: the dock is not drawn again for it, ahead of the display.
+        if (active !== get().active) set({ active });
+      },
       pressOnBoth: (isOnBoth) => set({ isOnBoth: isOnBoth && get().second !== undefined }),
       goOn(isMeant) {
         const { replay } = get();

@@ -106,3 +106,13 @@ test('the click that wakes it is known for one, so that it answers no line; the 
   touched();
   expect(stores.listening.getState()).toMatchObject({ isListening: true, isWokenByClick: false });
 });
+
+test('a finger on a phone that listens already changes nothing that is drawn', async () => {
+  const { stores } = await openPage();
+  let told = 0;
+  stores.listening.subscribe(() => {
+    told += 1;
+  });
+  stores.listening.getState().touched();
+  expect(told).toBe(0);
+});

@@ -208,6 +208,18 @@ describe('a replay beside its recording', () => {
   });
 });
 
+test('a drawn key of the phone that has the keyboard already draws no dock anew', async () => {
+  const { stores } = await openPage();
+  await until(() => selectedEnvironment(stores.workbench.getState()) !== undefined);
+  let told = 0;
+  stores.twoPhones.subscribe(() => {
+    told += 1;
+  });
+  pair(stores).press('first', '1');
+  pair(stores).choose('second');
+  expect([told, stores.phone.getState().phone.typed]).toEqual([0, '1']);
+});
+
 describe('keys for both', () => {
   test('go to both phones, and the slower one keeps them as type-ahead', async () => {
     const { stores, host } = await twoSubscribers();

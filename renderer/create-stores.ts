@@ -1,6 +1,6 @@
 /** Creates the stores of the first screen and loads those of the rooms on demand. The follow-*.ts files connect them. */
 import { createStore } from 'zustand/vanilla';
-import { DEFAULT_USSD_PROFILE, environmentNowMs } from '../shared/environment/environment.ts';
+import { environmentNowMs, limitsIn } from '../shared/environment/environment.ts';
 import { sizeClassOf } from '../shared/page/layout/layout.ts';
 import { goToRoomActions } from './actions/go-to-room-actions.ts';
 import { windowActions } from './actions/window-actions.ts';
@@ -52,8 +52,8 @@ export function createStores(deps: StoresDeps): FirstStores {
   const common = { ...deps, host };
   const settings = createSettingsStore(deps.keep);
   const workbench = createWorkbenchStore(common);
-  const ussdProfile = () => selectedEnvironment(workbench.getState())?.ussdProfile ?? DEFAULT_USSD_PROFILE;
-  const lint = createLintStore(ussdProfile);
+  const limits = () => limitsIn(selectedEnvironment(workbench.getState()));
+  const lint = createLintStore(limits);
   const calls = createCallsStore(deps);
   const playSound = (key: PhoneKey) => settings.getState().keySound && deps.sound(key);
   const phoneParts = () => ({
@@ -125,7 +125,7 @@ export function createStores(deps: StoresDeps): FirstStores {
       environment: () => selectedEnvironment(workbench.getState()),
       firstOwner: () => selectedSubscriber(workbench.getState()),
       createPhone({ host: own, isSilent, onAnswered }) {
-        const itsLint = createLintStore(ussdProfile);
+        const itsLint = createLintStore(limits);
         const phone = createPhoneStore({
           ...phoneParts(),
           host: own,

@@ -6,7 +6,7 @@
 import { Check, NotebookPen, Pin } from 'lucide-react';
 import type { MouseEvent } from 'react';
 import type { Run } from '../../shared/compare/inner-difference.ts';
-import { subscriberName } from '../../shared/environment/environment.ts';
+import { limitsIn, subscriberName } from '../../shared/environment/environment.ts';
 import type { HistoryHit } from '../../shared/history/history-hit.ts';
 import type { SearchedPlace } from '../../shared/history/search-text.ts';
 import type { ExchangeSummary } from '../../shared/request/exchange.ts';
@@ -20,7 +20,7 @@ import { duration, timeOfDay } from '../ui/times.ts';
 import { Cell } from './Cell.tsx';
 import { hitLabel } from './hit-label.ts';
 import { SelectCell } from './SelectCell.tsx';
-import { cameLine, type Environments, environmentName, limitsIn } from './session-words.ts';
+import { cameLine, type Environments, environmentName } from './session-words.ts';
 
 export type HitActs = {
   readonly onShow: (id: string) => void;

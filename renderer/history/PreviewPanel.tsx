@@ -1,7 +1,7 @@
 /** What stands beside the list: the active exchange with its screen, or the active session screen by screen. */
 import { CircleAlert, GitFork, MousePointerClick, ScanSearch } from 'lucide-react';
 import { useStore } from 'zustand';
-import { environmentNowMs, subscriberName } from '../../shared/environment/environment.ts';
+import { environmentNowMs, limitsIn, subscriberName } from '../../shared/environment/environment.ts';
 import type { Exchange } from '../../shared/request/exchange.ts';
 import { whyRefused } from '../../shared/result/why-refused.ts';
 import { maskedSent } from '../../shared/ussd/secret-answer.ts';
@@ -18,7 +18,7 @@ import { EmptyState, Skeleton } from '../ui/EmptyState.tsx';
 import { StatusChip } from '../ui/ExchangeChips.tsx';
 import { dayOf, duration, preciseTime } from '../ui/times.ts';
 import { ScreenOfPress } from './ScreenOfPress.tsx';
-import { limitsIn, standingLabel } from './session-words.ts';
+import { standingLabel } from './session-words.ts';
 
 type PreviewPanelProps = {
   /** Opens the exchange in the inspector. */

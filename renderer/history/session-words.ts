@@ -1,5 +1,5 @@
 /** What is said of a press and of a session: the first line of its screen, how it stands, who walked. */
-import { DEFAULT_USSD_PROFILE, type Environment, type UssdLimits } from '../../shared/environment/environment.ts';
+import type { Environment } from '../../shared/environment/environment.ts';
 import { environmentCalled } from '../../shared/history/foreign-environment.ts';
 import type { SessionHead } from '../../shared/history/session-head.ts';
 import type { PressRecord } from '../../shared/request/press-record.ts';
@@ -30,9 +30,4 @@ export type Environments = ReadonlyMap<string, Environment>;
 
 export function environmentName(environments: Environments, id: string): string {
   return environmentCalled(id, environments.get(id)?.name);
-}
-
-/** The network's limits; the usual ones for an environment that is gone. */
-export function limitsIn(environment: Environment | undefined): UssdLimits {
-  return environment?.ussdProfile ?? DEFAULT_USSD_PROFILE;
 }

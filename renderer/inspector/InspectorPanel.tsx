@@ -2,8 +2,7 @@
 import { CircleAlert, Compass, PhoneOutgoing, ScanSearch } from 'lucide-react';
 import { memo, useDeferredValue } from 'react';
 import { useStore } from 'zustand';
-import { DEFAULT_TRANSPORT, DEFAULT_USSD_PROFILE, environmentNowMs } from '../../shared/environment/environment.ts';
-import { limitsOf } from '../../shared/environment/ussd-presets.ts';
+import { DEFAULT_TRANSPORT, environmentNowMs, limitsIn } from '../../shared/environment/environment.ts';
 import type { Exchange } from '../../shared/request/exchange.ts';
 import { whyRefused } from '../../shared/result/why-refused.ts';
 import { walkIdOf } from '../../shared/ussd/walk.ts';
@@ -13,7 +12,7 @@ import type { InspectorState } from '../stores/inspector-store.ts';
 import { EXCHANGE_PARTS } from '../stores/inspector-tool-store.ts';
 import { dialCode, forkHere, openAsDraft, openInPlayground, openSession, recordSession } from '../stores/navigate.ts';
 import { useStores } from '../stores/stores-context.ts';
-import { selectedEnvironment } from '../stores/workbench-store.ts';
+import { environmentById, selectedEnvironment } from '../stores/workbench-store.ts';
 import { Button } from '../ui/Button.tsx';
 import { namesOf } from '../ui/choices-of.ts';
 import { EmptyState, Skeleton } from '../ui/EmptyState.tsx';
@@ -110,9 +109,7 @@ function ExchangeView({ room, exchange, ...head }: ExchangeViewProps) {
   const { part, showPart } = useStore(inspectorTool);
   const walkId = exchange.press && walkIdOf(exchange);
   const read = useStore(walks, ({ reads }) => (walkId === undefined ? undefined : reads[walkId]));
-  const environment = useStore(workbench, (one) =>
-    one.state?.environments.find(({ id }) => id === exchange.environmentId),
-  );
+  const environment = useStore(workbench, (one) => environmentById(one, exchange.environmentId));
   return (
     <ObservedView
       name="Inspector"
@@ -134,7 +131,7 @@ function ExchangeView({ room, exchange, ...head }: ExchangeViewProps) {
             <SummaryView
               exchange={exchange}
               read={read}
-              limits={limitsOf(environment?.ussdProfile ?? DEFAULT_USSD_PROFILE)}
+              limits={limitsIn(environment)}
               totalTimeoutMs={(environment?.transport ?? DEFAULT_TRANSPORT).totalTimeoutMs}
               onSignature={() => showPart('signature')}
               onSession={() => showPart('session')}

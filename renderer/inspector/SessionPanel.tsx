@@ -1,8 +1,7 @@
 /** The session that an exchange's press belongs to: its waterfall, as far as history gives it. */
 import { useEffect } from 'react';
 import { useStore } from 'zustand';
-import { DEFAULT_USSD_PROFILE } from '../../shared/environment/environment.ts';
-import { limitsOf } from '../../shared/environment/ussd-presets.ts';
+import { limitsIn } from '../../shared/environment/environment.ts';
 import type { ExchangeSummary } from '../../shared/request/exchange.ts';
 import { walkIdOf } from '../../shared/ussd/walk.ts';
 import { useStores } from '../stores/stores-context.ts';
@@ -16,7 +15,7 @@ export function SessionPanel({ exchange }: { readonly exchange: ExchangeSummary 
   const walkId = walkIdOf(exchange);
   const read = useStore(walks, ({ reads }) => reads[walkId]);
   const usual = useStore(stateTimes, (one) => (one.environmentId === environmentId ? one.times : undefined));
-  const profile = useStore(workbench, (one) => environmentById(one, environmentId)?.ussdProfile);
+  const environment = useStore(workbench, (one) => environmentById(one, environmentId));
   // biome-ignore lint/correctness/useExhaustiveDependencies: each new press may change them.
   useEffect(() => void stateTimes.getState().load(environmentId), [environmentId, id, stateTimes]);
   if (read?.kind !== 'walk') {
@@ -27,7 +26,7 @@ export function SessionPanel({ exchange }: { readonly exchange: ExchangeSummary 
     <WaterfallView
       key={walkId}
       walk={read.walk}
-      limits={limitsOf(profile ?? DEFAULT_USSD_PROFILE)}
+      limits={limitsIn(environment)}
       usual={usual}
       shownId={id}
       onOpen={(exchangeId) => void inspector.getState().open(exchangeId)}

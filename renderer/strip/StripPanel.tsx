@@ -5,7 +5,7 @@
 import { PhoneOutgoing } from 'lucide-react';
 import { useCallback, useDeferredValue, useMemo } from 'react';
 import { useStore } from 'zustand';
-import { DEFAULT_USSD_PROFILE, subscriberName } from '../../shared/environment/environment.ts';
+import { limitsIn, subscriberName } from '../../shared/environment/environment.ts';
 import { environmentCalled } from '../../shared/history/foreign-environment.ts';
 import { openMenu, openStage, type SessionState } from '../../shared/ussd/session-state.ts';
 import type { Walk } from '../../shared/ussd/walk.ts';
@@ -65,7 +65,7 @@ type SessionPartProps = {
 function SessionPart({ walk, ...shown }: SessionPartProps) {
   const stores = useFirstStores();
   const environment = useStore(stores.workbench, (one) => environmentById(one, walk.environmentId));
-  const limits = environment?.ussdProfile ?? DEFAULT_USSD_PROFILE;
+  const limits = limitsIn(environment);
   const { sessionId } = walk;
   const isHeld = useIsHeld(sessionId);
   const newestId = walk.steps.at(-1)?.exchangeId;

@@ -158,3 +158,8 @@ export const DEFAULT_USSD_PROFILE: UssdProfile = {
     failed: '{reason}',
   },
 };
+
+/** The network's limits; the usual ones for an environment that is gone. */
+export function limitsIn(environment: Environment | undefined): UssdLimits {
+  return environment?.ussdProfile ?? DEFAULT_USSD_PROFILE;
+}

@@ -1,4 +1,4 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Locator, type Page, test } from '@playwright/test';
 import { allOf } from '../support/all-of.ts';
 import { auditLooks, EVERY_LOOK } from '../support/audit-page.ts';
 import { dialbenchFor, visit } from '../support/dialbench-for.ts';
@@ -18,6 +18,12 @@ async function open(page: Page): Promise<void> {
   await visit(page, dialbench);
 }
 
+/** Waits for the room, whose code may be on the way. */
+async function enter(page: Page, room: Locator): Promise<void> {
+  await room.click();
+  await expect(page.locator('.workspace__room:not([hidden]) button').first()).toBeVisible();
+}
+
 async function dial(page: Page): Promise<void> {
   await page.keyboard.type('*384*99#');
   await page.keyboard.press('Enter');
@@ -34,9 +40,7 @@ for (const [half, what] of ['the upper rooms', 'the lower rooms, the palette and
     const rooms = await allOf(rail(page).getByRole('button'), 6);
     const middle = Math.ceil(rooms.length / 2);
     for (const room of half === 0 ? rooms.slice(0, middle) : rooms.slice(middle)) {
-      await room.click();
-      // Its code may be on the way.
-      await expect(page.locator('.workspace__room:not([hidden]) button').first()).toBeVisible();
+      await enter(page, room);
       const strip = page.locator('.workspace__room:not([hidden]) [role="tablist"]').first();
       const tabs = await strip.getByRole('tab').all();
       if (tabs.length === 0) expect(await auditLooks(page, EVERY_LOOK), await room.innerText()).toEqual([]);
@@ -66,7 +70,7 @@ test('every control of every room is reached with Tab alone, shows the focus, an
   await open(page);
   await dial(page);
   for (const room of await allOf(rail(page).getByRole('button'), 6)) {
-    await room.click();
+    await enter(page, room);
     const { missed, unseen } = await reachByKeyboard(page);
     expect(missed, `${await room.innerText()}: not reached`).toEqual([]);
     expect(unseen, `${await room.innerText()}: focus not seen`).toEqual([]);

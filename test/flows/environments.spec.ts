@@ -298,6 +298,7 @@ test('an environment is exported without key and token, imported as a copy, and 
 
   await page.getByLabel('Environment file to import').setInputFiles(path);
   const taken = page.getByRole('dialog', { name: 'There is an environment “Staging” already' });
+  await expect(taken).toBeVisible();
   expect(await auditLooks(page, EVERY_LOOK), 'the question of an import').toEqual([]);
   await taken.getByRole('button', { name: 'Import as a copy' }).click();
   // Production is reached at the same address here, so a second way to it without a mark is asked about.

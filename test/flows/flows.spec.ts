@@ -4,6 +4,7 @@ import { expect, type Locator, type Page, test } from '@playwright/test';
 import { auditLooks, auditPage, EVERY_LOOK } from '../support/audit-page.ts';
 import { complaintsOf } from '../support/complaints-of.ts';
 import { dialbenchFor, visit } from '../support/dialbench-for.ts';
+import { stripSteps } from '../support/session-strip.ts';
 
 /** The Flows room in a real browser: recording, editing, replay on the phone, and accepting what came. */
 
@@ -105,6 +106,7 @@ test('a purchase is recorded from the phone, broken, found out, accepted and rep
   await expect(outcome(page)).toContainText('passed');
 
   // One expectation is broken, by typing; nothing of it reaches the phone.
+  await expect(stripSteps(page)).toHaveCount(7);
   const pressed = await page.getByTestId('strip').innerText();
   await lineOf(page, 'state: STOCKS').click();
   await page.keyboard.press('End');

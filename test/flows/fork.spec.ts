@@ -82,6 +82,7 @@ test('two subscribers walk side by side without a mix-up, and their differing li
   await facts(page).getByRole('switch', { name: 'Press on both' }).click();
   await tag(page, /Chanda Mwansa/).click();
   await page.getByRole('button', { name: 'Whose phone it is' }).click();
+  await expect(page.getByRole('combobox', { name: 'Search: Subscriber' })).toBeFocused();
   await page.keyboard.type('wanj');
   await page.keyboard.press('Enter');
   await page.getByRole('dialog').getByRole('button', { name: 'Close it and open another' }).click();

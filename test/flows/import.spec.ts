@@ -178,6 +178,7 @@ test('a file that keeps its reader busy leaves the page to its user, is named, a
   await page.keyboard.press('Tab');
   await field.press('End');
   await page.keyboard.type(' -v');
+  await expect(dialog(page).getByRole('status', { name: 'Loading the requests' })).toBeVisible();
   await page.clock.fastForward(16_000);
   await expect(
     dialog(page).getByText(/This file takes too long to read: it was given up after 15 seconds/),

@@ -105,7 +105,8 @@ test('a request is filled in, corrected, sent, paged through, and its values go 
   await page.keyboard.press('Enter');
   const picked = await request(page).getByLabel('Asset id', { exact: true }).inputValue();
   expect(picked).not.toBe(value);
-  await page.waitForTimeout(500);
+  // They are kept after a pause.
+  await page.waitForFunction((words) => localStorage.getItem('dialbench.operations')?.includes(words), picked);
   await page.reload();
   await expect(request(page).getByLabel('Asset id', { exact: true })).toHaveValue(picked);
   expect(complaints).toEqual([]);
@@ -173,6 +174,7 @@ test('the pairs of a key press go in each way that the service may take, and the
     await request(page).getByRole('radio', { name: way }).click();
     await expect(request(page).getByLabel('Customer id', { exact: true })).toHaveValue('1001');
     await send(page);
+    await answered(page);
     await expect(answer(page).getByRole('treeitem', { name: /currentState/ })).toContainText('HOME');
     await expect(answer(page), way).toContainText('200');
   }

@@ -95,9 +95,9 @@ test('after some history the map shows the screens that the phone’s keys lead 
     [1024, 700],
   ] as const) {
     await page.setViewportSize({ width, height });
-    const map = await stage(page).locator('.stage__map').boundingBox();
     for (const title of ['Home', 'Stocks', 'My portfolio']) {
       const whole = async () => {
+        const map = await stage(page).locator('.stage__map').boundingBox();
         const card = await cards.filter({ hasText: title }).first().boundingBox();
         return (
           !!card &&

@@ -162,13 +162,9 @@ test('an older session that history reads late comes in whole, and the running o
   await page.keyboard.press('Escape');
   await dial(page);
   await expect(stripSteps(page)).toHaveCount(1);
-  let release = () => {};
+  const { promise: held, resolve: release } = Promise.withResolvers<void>();
   await page.route(/\/call/, async (route) => {
-    if (route.request().postData()?.includes('"history.walk"')) {
-      await new Promise<void>((resolve) => {
-        release = resolve;
-      });
-    }
+    if (route.request().postData()?.includes('"history.walk"')) await held;
     await route.continue();
   });
   await otherExchanges(page).first().click();
@@ -246,7 +242,7 @@ test('at 1440×900 the title of a press is whole, the dock holds all its rows, a
   expect(await title.evaluate((one) => one.scrollWidth - one.clientWidth), 'the title is cut by so many px').toBe(0);
   const dock = page.getByRole('complementary', { name: 'Phone dock' });
   const cut = () => dock.evaluate((one) => one.scrollHeight - one.clientHeight);
-  expect(await cut(), 'the dock hides so many px').toBe(0);
+  await expect.poll(cut, 'the dock hides so many px').toBe(0);
 
   const bytes = inspector(page).getByRole('button', { name: 'Bytes' });
   for (const [at, octets] of [

@@ -20,6 +20,27 @@ test.afterAll(async () => {
 /** Longer than any pause in which a store gathers changes. */
 const QUIET_MS = 500;
 
+/** Resolves once nothing was drawn in the rooms out of sight for so long. */
+const quiet = (page: Page) =>
+  page.evaluate(
+    (ms) =>
+      new Promise<void>((resolve) => {
+        const watcher = new MutationObserver(() => wait());
+        let timer = 0;
+        const wait = () => {
+          clearTimeout(timer);
+          timer = window.setTimeout(() => {
+            watcher.disconnect();
+            resolve();
+          }, ms);
+        };
+        for (const room of document.querySelectorAll('.workspace__room[hidden]'))
+          watcher.observe(room, { childList: true, subtree: true, characterData: true, attributes: true });
+        wait();
+      }),
+    QUIET_MS,
+  );
+
 const lcd = (page: Page) => page.getByTestId('lcd');
 
 const enter = (page: Page, room: string) =>
@@ -209,7 +230,7 @@ test('a key press draws nothing in a room that was left, and asks nothing for it
     await expect(page.locator('.workspace__room:not([hidden]) button').first()).toBeVisible();
   }
   await dial(page);
-  await page.waitForTimeout(QUIET_MS);
+  await quiet(page);
   const calls = callsOf(page);
   await page.evaluate(() => {
     const drawn: string[] = [];

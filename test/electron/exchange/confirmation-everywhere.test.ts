@@ -1,60 +1,12 @@
 /** Every command of the contract against a live environment without its name: what changes something does not arrive. */
 
-import { mkdirSync, readFileSync, rmdirSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, onTestFinished, test } from 'vitest';
-import { inWriteTurn } from '../../../electron/files/write-turn.ts';
+import { expect, test } from 'vitest';
 import { COMMAND_INPUTS, type CommandInput, type CommandName } from '../../../shared/contract/commands.ts';
-import { DEFAULT_TRANSPORT, type EnvironmentFields } from '../../../shared/environment/environment.ts';
-import { NEW_ENVIRONMENT } from '../../../shared/environment/new-environment.ts';
-import { holdFile } from '../../support/hold-file.ts';
 import { hostOverServices } from '../../support/host-over-services.ts';
 import { startWorkbench } from '../../support/start-workbench.ts';
-
-/** Takes every request, answers an empty envelope, and keeps what came. */
-async function startLiveService() {
-  const came: string[] = [];
-  const server = createServer((request, response) => {
-    came.push(`${request.method} ${request.url}`);
-    request
-      .resume()
-      .on('end', () => response.writeHead(200, { 'Content-Type': 'application/json' }).end('{"data":{}}'));
-  });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  onTestFinished(() => void server.close());
-  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, came };
-}
-
-async function openLive() {
-  const service = await startLiveService();
-  const workbench = await startWorkbench();
-  const host = hostOverServices(workbench);
-  const customers = [{ customerId: 1, name: 'Real person', msisdn: '+260970000001' }];
-  const fields = {
-    ...NEW_ENVIRONMENT,
-    name: 'Production',
-    danger: true,
-    baseUrl: service.url,
-    clientId: 'c',
-    customers,
-  };
-  expect((await host.call('environment.update', { id: 'production', fields })).ok).toBe(true);
-  expect((await host.call('vault.generateKey', { environmentId: 'production' })).ok).toBe(true);
-  expect((await host.call('vault.setToken', { environmentId: 'production', token: 'live-token-0123456789' })).ok).toBe(
-    true,
-  );
-  const read = await host.call('operation.send', {
-    environmentId: 'production',
-    callId: 'read',
-    input: { operation: 'portfolio.list', query: [['customerId', '1']] },
-  });
-  expect(service.came).toEqual(['GET /v1/portfolio?customerId=1']);
-  service.came.length = 0;
-  const exchangeId = read.ok ? read.value.exchangeId : '';
-  return { ...service, host, workbench, fields, exchangeId };
-}
+import { NEEDED, openLive } from './open-live.ts';
 
 type Live = { readonly url: string; readonly exchangeId: string };
 
@@ -185,133 +137,6 @@ test('a live exchange does not show its token without the name', async () => {
   expect(JSON.stringify(shown)).toContain('live-token-0123456789');
 });
 
-const moved = 'http://127.0.0.1:1';
-test.each<[string, Partial<EnvironmentFields>]>([
-  ['taken off its danger mark', { danger: false }],
-  ['renamed', { name: 'x' }],
-  ['moved, so that its token would go elsewhere', { baseUrl: moved }],
-  ['left without an address', { baseUrl: '' }],
-  ['put behind another proxy', { transport: { ...DEFAULT_TRANSPORT, proxy: { kind: 'explicit', url: moved } } }],
-  ['given another client id', { clientId: 'another' }],
-  ['given another key id', { keyId: 'another' }],
-  ['made to sign otherwise', { signingProfile: { ...NEW_ENVIRONMENT.signingProfile, signedMessage: 'base' } }],
-  ['made to trust another certificate', { transport: { ...DEFAULT_TRANSPORT, pinnedCertificates: ['ab'.repeat(32)] } }],
-])('the live environment is not %s without its name, the old one', async (_what, change) => {
-  const { host, fields, workbench } = await openLive();
-  const changed = { id: 'production', fields: { ...fields, ...change } };
-  const kept = async () => JSON.stringify((await workbench.services['workbench.state']({})).environments[2]);
-  const before = await kept();
-  for (const confirmedName of [undefined, 'x', 'Staging']) {
-    const answer = await host.call('environment.update', { ...changed, ...(confirmedName && { confirmedName }) });
-    expect(answer, confirmedName).toMatchObject({ ok: false, failure: { code: 'confirmation-needed' } });
-  }
-  expect(await kept()).toBe(before);
-  expect((await host.call('environment.update', { ...changed, confirmedName: 'Production' })).ok).toBe(true);
-  expect(await kept()).not.toBe(before);
-});
-
-test('what leads nothing away and lifts nothing is changed without a question', async () => {
-  const { host, fields } = await openLive();
-  const transport = { ...DEFAULT_TRANSPORT, totalTimeoutMs: 5000 };
-  const changed = { ...fields, colour: 'violet', customers: [], transport };
-  expect((await host.call('environment.update', { id: 'production', fields: changed })).ok).toBe(true);
-});
-
-test('the live address does not come under a name without danger mark unasked: made, changed, imported, duplicated', async () => {
-  const { host, fields, url, workbench } = await openLive();
-  const tame = {
-    ...fields,
-    name: 'Tame',
-    danger: false,
-    baseUrl: `${url.replace('127.0.0.1', 'localhost')}/other/path`,
-  };
-  const needed = { ok: false, failure: { code: 'confirmation-needed', details: { environmentName: 'Production' } } };
-  expect(await host.call('environment.create', { fields: tame })).toMatchObject(needed);
-  expect(await host.call('environment.update', { id: 'staging', fields: { ...tame, name: 'Staging' } })).toMatchObject(
-    needed,
-  );
-  const exported = await host.call('environment.export', { id: 'production' });
-  const text = (exported.ok ? exported.value.text : '').replace('"danger": true', '"danger": false');
-  expect(text).toContain('"danger": false');
-  expect(await host.call('environment.import', { text, onSameName: 'copy' })).toMatchObject(needed);
-  expect(await host.call('environment.import', { text, onSameName: 'replace' })).toMatchObject(needed);
-  const asStaging = text.replace('"name": "Production"', '"name": "Staging"');
-  expect(await host.call('environment.import', { text: asStaging, onSameName: 'replace' })).toMatchObject(needed);
-  const asOther = text.replace('"name": "Production"', '"name": "Other"');
-  expect(await host.call('environment.import', { text: asOther })).toMatchObject(needed);
-  expect((await workbench.services['workbench.state']({})).environments).toHaveLength(3);
-
-  const copied = await host.call('environment.duplicate', { id: 'production' });
-  const copy = copied.ok ? copied.value.state.environments[3] : undefined;
-  expect(copy).toMatchObject({ name: 'Production copy', danger: true, hasToken: false });
-  const unmarked = { id: copy?.id ?? '', fields: { ...fields, name: 'Production copy', danger: false } };
-  expect(await host.call('environment.update', unmarked)).toMatchObject({ ok: false });
-  expect((await host.call('environment.create', { fields: tame, confirmedName: 'Production' })).ok).toBe(true);
-});
-
-test('a locked vault is set aside with the names of all live environments that have secrets in it, and not otherwise', async () => {
-  const { host, fields, workbench } = await openLive();
-  await host.call('environment.create', { fields: { ...fields, name: 'Second', baseUrl: 'https://second.invalid' } });
-  const second = (await workbench.services['workbench.state']({})).environments[3]?.id ?? '';
-  await host.call('vault.generateKey', { environmentId: second });
-  expect(await host.call('storage.setAside', { storage: 'vault' })).toMatchObject({
-    ok: false,
-    failure: { code: 'storage-sound' },
-  });
-  await host.call('vault.setPassphrase', { next: 'four plain words' });
-  await host.call('vault.lock', {});
-  for (const confirmedName of [undefined, 'Production', 'Second']) {
-    expect(await host.call('storage.setAside', { storage: 'vault', confirmedName })).toMatchObject({
-      ok: false,
-      failure: { code: 'confirmation-needed', details: { environmentName: 'Production, Second' } },
-    });
-  }
-  expect((await workbench.services['workbench.state']({})).vault.lock.kind).toBe('locked');
-  const setAside = await host.call('storage.setAside', { storage: 'vault', confirmedName: 'Production, Second' });
-  expect(setAside).toMatchObject({ ok: true, value: { vault: { kind: 'ready', lock: { kind: 'none' } } } });
-});
-
-test('a locked vault without a live secret is set aside with a word, and not otherwise', async () => {
-  const workbench = await startWorkbench();
-  const host = hostOverServices(workbench);
-  await host.call('vault.setPassphrase', { next: 'four plain words' });
-  await host.call('vault.lock', {});
-  for (const confirmedName of [undefined, 'Production', '']) {
-    expect(await host.call('storage.setAside', { storage: 'vault', confirmedName })).toMatchObject({
-      ok: false,
-      failure: {
-        code: 'confirmation-needed',
-        message: expect.stringContaining('type the words “set aside”'),
-        details: { environmentName: 'set aside', isWord: true },
-      },
-    });
-  }
-  expect((await workbench.services['workbench.state']({})).vault.lock.kind).toBe('locked');
-  const setAside = await host.call('storage.setAside', { storage: 'vault', confirmedName: 'set aside' });
-  expect(setAside).toMatchObject({ ok: true, value: { vault: { kind: 'ready', lock: { kind: 'none' } } } });
-});
-
-test('a history that another program holds is not called readable when it is not set aside', async () => {
-  const workbench = await startWorkbench();
-  const host = hostOverServices(workbench);
-  const other = holdFile(join(workbench.dataFolder, 'history.db'));
-  const input = { operation: 'portfolio.list', query: [['customerId', '1011']] satisfies [string, string][] };
-  await host.call('operation.send', { environmentId: 'sandbox', callId: 'c', input });
-  expect((await workbench.services['workbench.state']({})).history).toMatchObject({
-    failure: { code: 'history-busy' },
-  });
-  const refused = await host.call('storage.setAside', { storage: 'history' });
-  expect(refused).toMatchObject({ ok: false, failure: { code: 'history-busy' } });
-  other.letGo();
-});
-
-test('a readable list of environments is not set aside: with it would go which of them are guarded', async () => {
-  const { host, workbench } = await openLive();
-  const answer = await host.call('storage.setAside', { storage: 'environments' });
-  expect(answer).toMatchObject({ ok: false, failure: { code: 'environments-readable' } });
-  expect((await workbench.services['workbench.state']({})).environments[2]?.baseUrl).not.toBe('');
-});
-
 /** As `openLive`, beside an environment without a mark that had the live address before it was marked. */
 async function openWithAlias() {
   const live = await openLive();
@@ -326,8 +151,6 @@ async function openWithAlias() {
   expect((await workbench.services['workbench.state']({})).environments[1]).toMatchObject({ danger: false });
   return live;
 }
-
-const NEEDED = { ok: false, failure: { code: 'confirmation-needed', details: { environmentName: 'Production' } } };
 
 test('an environment without a mark sends nothing to an address that another one marks, not without that one’s name', async () => {
   const { host, came } = await openWithAlias();
@@ -383,88 +206,6 @@ test('while the list of environments cannot be read, nothing guarded is done, an
   const other = hostOverServices(again);
   expect(await other.call('vault.deleteKey', key)).toMatchObject(unreadable);
   expect(await other.call('vault.clearToken', { environmentId })).toMatchObject(unreadable);
-});
-
-test('a mark that another program sets at the last moment counts: the check is made in the turn of writing', async () => {
-  const { host, fields, workbench } = await openLive();
-  const staging = { ...fields, name: 'Staging', danger: false, baseUrl: 'https://staging.example' };
-  await host.call('environment.update', { id: 'staging', fields: staging });
-  const path = join(workbench.dataFolder, 'environments.json');
-  // The other program has the turn, while our calls have seen the list without the mark and wait.
-  const waiting = await inWriteTurn(path, 'environments', async () => {
-    const moving = host.call('environment.update', { id: 'staging', fields: { ...staging, baseUrl: moved } });
-    const deleting = host.call('environment.delete', { id: 'staging', forgetSecrets: false });
-    for (let turn = 0; turn < 5; turn += 1) await new Promise((resolve) => setImmediate(resolve));
-    const now = JSON.parse(readFileSync(path, 'utf8')) as { environments: { id: string }[] };
-    const environments = now.environments.map((one) => (one.id === 'staging' ? { ...one, danger: true } : one));
-    writeFileSync(path, JSON.stringify({ ...now, environments }));
-    return [moving, deleting];
-  });
-  const answers = await Promise.all(waiting);
-  for (const answer of answers) {
-    expect(answer).toMatchObject({
-      ok: false,
-      failure: { code: 'confirmation-needed', details: { environmentName: 'Staging' } },
-    });
-  }
-  expect((await workbench.services['workbench.state']({})).environments[1]).toMatchObject({
-    danger: true,
-    baseUrl: 'https://staging.example',
-  });
-});
-
-test('a file that would lead a held token elsewhere asks what becomes of it, and keeps or removes it as told', async () => {
-  const { host, fields, url, workbench } = await openLive();
-  const staging = { ...fields, name: 'Staging', danger: false, baseUrl: 'https://staging.example' };
-  await host.call('environment.update', { id: 'staging', fields: staging });
-  await host.call('vault.setToken', { environmentId: 'staging', token: 'tame-token-0123456789' });
-  const exported = await host.call('environment.export', { id: 'staging' });
-  const text = exported.ok ? exported.value.text : '';
-  const state = async () => (await workbench.services['workbench.state']({})).environments[1];
-  const from = (change: Partial<EnvironmentFields>) => {
-    const file = JSON.parse(text) as { environment: object };
-    return JSON.stringify({ ...file, environment: { ...file.environment, ...change } });
-  };
-  const replace = (file: string, more = {}) =>
-    host.call('environment.import', { text: file, onSameName: 'replace', ...more });
-  expect((await replace(from({ colour: 'violet' }))).ok, 'what leads nowhere else does not ask').toBe(true);
-  for (const change of [
-    { baseUrl: 'https://foreign.example' },
-    { transport: { ...DEFAULT_TRANSPORT, proxy: { kind: 'explicit' as const, url: 'http://proxy.example:1' } } },
-    { transport: { ...DEFAULT_TRANSPORT, pinnedCertificates: ['ab'.repeat(32)] } },
-  ]) {
-    expect(await replace(from(change))).toMatchObject({
-      ok: false,
-      failure: { code: 'environment-token-held', details: { name: 'Staging', to: expect.stringMatching(/^https:/) } },
-    });
-    expect(await state()).toMatchObject({ baseUrl: staging.baseUrl, transport: DEFAULT_TRANSPORT, hasToken: true });
-  }
-  const live = from({ baseUrl: url });
-  expect(await replace(live, { heldToken: 'forget' }), 'the live address still asks for its name').toMatchObject(
-    NEEDED,
-  );
-  expect(await state()).toMatchObject({ hasToken: true });
-  expect((await replace(from({ baseUrl: 'https://one.example' }), { heldToken: 'keep' })).ok).toBe(true);
-  expect(await state()).toMatchObject({ baseUrl: 'https://one.example', hasToken: true });
-  expect((await replace(from({}), { heldToken: 'forget' })).ok).toBe(true);
-  expect(await state(), 'removed by the file above').toMatchObject({ hasToken: false });
-  await host.call('vault.setToken', { environmentId: 'staging', token: 'tame-token-0123456789' });
-  const sameWay = from({ baseUrl: 'https://staging.example', colour: 'violet' });
-  expect((await replace(sameWay, { heldToken: 'forget' })).ok).toBe(true);
-  expect(await state(), 'a file that leads nowhere else').toMatchObject({ colour: 'violet', hasToken: true });
-  // Nothing can be written where the draft would be.
-  const draft = join(workbench.dataFolder, 'environments.json.new');
-  mkdirSync(draft);
-  expect(await replace(from({ baseUrl: 'https://two.example' }), { heldToken: 'forget' })).toMatchObject({
-    ok: false,
-    failure: { code: 'environments-unwritable' },
-  });
-  expect(await state(), 'nothing was replaced').toMatchObject({ baseUrl: 'https://staging.example', hasToken: true });
-  rmdirSync(draft);
-  expect((await replace(from({ baseUrl: 'https://two.example' }), { heldToken: 'forget' })).ok).toBe(true);
-  expect(await state()).toMatchObject({ baseUrl: 'https://two.example', hasToken: false });
-  // Without a token there is nothing to ask about.
-  expect((await replace(from({ baseUrl: 'https://three.example' }))).ok).toBe(true);
 });
 
 test('no message is forged or replayed to the admin calls of the sandbox, however its address is written', async () => {

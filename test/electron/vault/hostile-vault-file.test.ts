@@ -1,7 +1,6 @@
 import { execFileSync } from 'node:child_process';
-import { randomBytes, randomInt } from 'node:crypto';
+import { randomInt } from 'node:crypto';
 import {
-  chmodSync,
   existsSync,
   lstatSync,
   mkdirSync,
@@ -9,35 +8,20 @@ import {
   readFileSync,
   realpathSync,
   rmSync,
-  statSync,
   symlinkSync,
   truncateSync,
   writeFileSync,
 } from 'node:fs';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { compose } from '../../../electron/compose.ts';
-import { systemRandom } from '../../../electron/ports/node-crypto.ts';
-import { openVault, type Vault } from '../../../electron/vault/vault.ts';
+import type { Vault } from '../../../electron/vault/vault.ts';
 import { startWorkbench } from '../../support/start-workbench.ts';
 import { tempFolder } from '../../support/temp-folder.ts';
-import { writePkcs8Pem } from '../../support/write-private-keys.ts';
+import { madeVault, open } from './made-vault.ts';
 
-/** OpenedVault files as an attacker, a broken disk or a power cut would leave them: refused in a sentence, and not touched. */
+/** Vault files as an attacker, a broken disk or a power cut would leave them: refused in a sentence, and not touched. */
 
 const PASSPHRASE = 'four plain words here';
-const open = (folder: string) => openVault(folder, systemRandom, undefined);
-
-/** A vault with two environments, a former key and a token; closed again. */
-async function madeVault(folder = tempFolder()) {
-  const room = await open(folder);
-  await room.keys.generate('staging');
-  await room.keys.generate('staging');
-  await room.keys.generate('production');
-  await room.setToken('staging', 'token-of-staging-0123456789');
-  const path = join(folder, 'vault.json');
-  return { folder, path, keyPath: join(folder, 'vault.key'), bytes: readFileSync(path) };
-}
 
 /** Undefined where it opened; else that it is shut, says so, signs nothing and left the file as it was. */
 async function refusalOf(folder: string, path: string, bytes: Uint8Array): Promise<string | undefined> {
@@ -53,9 +37,6 @@ async function refusalOf(folder: string, path: string, bytes: Uint8Array): Promi
   expect(state.failure.message).not.toMatch(/undefined|\n {4}at |\[object/);
   return state.failure.code;
 }
-
-/** By the shell: Node makes none. */
-const makePipe = (path: string): void => void execFileSync('sh', ['-c', 'mkfifo "$1"', 'sh', path]);
 
 const meaningOf = (bytes: Uint8Array): string | undefined => {
   try {
@@ -239,7 +220,7 @@ test('a key file with any byte changed, cut or grown, or of another vault, opens
 
 test.each([
   ['a folder', (path: string) => mkdirSync(path)],
-  ['a pipe that nobody writes to', (path: string) => makePipe(path)],
+  ['a pipe that nobody writes to', (path: string) => void execFileSync('mkfifo', [path])],
   [
     'a file of 17 MiB',
     (path: string) => {
@@ -347,30 +328,6 @@ test('a vault behind a link is written where it lies, and a link to nothing is n
   expect(existsSync(target)).toBe(false);
 });
 
-test('all files are for their owner alone, whatever the user’s mask is', async () => {
-  const before = process.umask(0);
-  try {
-    const parent = tempFolder();
-    const folder = join(parent, 'data');
-    const workbench = await startWorkbench(folder);
-    const { services } = workbench;
-    await services['vault.generateKey']({ environmentId: 'staging' });
-    const { environments } = await services['vault.view']({});
-    const publicKeyBase64 = environments.find((one) => one.environmentId === 'staging')?.key?.publicKeyBase64 ?? '';
-    await services['vault.exportKey']({ environmentId: 'staging', publicKeyBase64, passphrase: PASSPHRASE });
-    const modeOf = (path: string): string => (statSync(path).mode & 0o777).toString(8);
-    expect(modeOf(folder)).toBe('700');
-    expect(modeOf(join(folder, 'exports'))).toBe('700');
-    const files = readdirSync(folder, { recursive: true, withFileTypes: true })
-      .filter((entry) => entry.isFile() && /vault|exports/.test(join(entry.parentPath, entry.name)))
-      .map((entry) => join(entry.parentPath, entry.name));
-    expect(files.length).toBe(3);
-    for (const file of files) expect(modeOf(file), file).toBe('600');
-  } finally {
-    process.umask(before);
-  }
-});
-
 async function underPassphrase(): Promise<Vault> {
   const { folder } = await madeVault();
   const room = await open(folder);
@@ -405,109 +362,4 @@ test('a lock while the passphrase is being removed leaves no vault that nothing 
     await room.unlock(PASSPHRASE);
     expect(room.credentials('staging').token).toBe('token-of-staging-0123456789');
   }
-});
-
-test('the page on storage says so where other users may read the vault or its key file', async () => {
-  const { folder, path, keyPath } = await madeVault();
-  const { services } = await startWorkbench(folder);
-  const protectionOf = async (place: string) =>
-    (await services['vault.view']({})).places.find((one) => one.place === place)?.protection;
-  expect(await protectionOf(keyPath)).toContain('Readable by your user only (mode 0600)');
-  chmodSync(path, 0o644);
-  chmodSync(keyPath, 0o640);
-  expect(await protectionOf(path)).toContain('Its mode is 0644, so other users');
-  expect(await protectionOf(keyPath)).toMatch(/^Its mode is 0640, so other users/);
-  for (const name of ['history.db', 'sandbox.db', 'history.db-wal', 'sandbox.db-wal', 'history.db-shm']) {
-    expect(statSync(join(folder, name)).mode & 0o777, name).toBe(0o600);
-  }
-  chmodSync(folder, 0o755);
-  expect(await protectionOf(folder)).toMatch(/^Its mode is 0755, so other users.*chmod 700/);
-  chmodSync(join(folder, 'history.db'), 0o644);
-  expect(await protectionOf(join(folder, 'history.db'))).toContain('Its mode is 0644, so other users');
-});
-
-test.each(['a folder', 'a device that never ends', 'a pipe'])(
-  'a key file that is %s is refused at once',
-  async (what) => {
-    const folder = tempFolder();
-    const pipe = join(folder, 'pipe');
-    const device = join(folder, 'device');
-    makePipe(pipe);
-    symlinkSync('/dev/zero', device);
-    const path = { 'a folder': folder, 'a device that never ends': device, 'a pipe': pipe }[what];
-    const { services } = await startWorkbench();
-    const importing = services['vault.importKeyFile']({
-      environmentId: 'staging',
-      path,
-    });
-    const code = path === device ? 'input-path-refused' : 'input-unreadable';
-    await expect(importing).rejects.toMatchObject({ code });
-  },
-);
-
-test('a key file is not taken from the data folder, however it is named, but an exported key comes back in', async () => {
-  const { services, dataFolder } = await startWorkbench();
-  const elsewhere = tempFolder();
-  symlinkSync(join(dataFolder, 'vault.key'), join(elsewhere, 'link'));
-  symlinkSync(dataFolder, join(elsewhere, 'folder'));
-  const importing = (path: string, passphrase?: string) =>
-    services['vault.importKeyFile']({ environmentId: 'staging', path, passphrase });
-  for (const path of [
-    join(dataFolder, 'vault.key'),
-    join(dataFolder, 'nowhere'),
-    `${dataFolder}/exports/../vault.json`,
-    join(elsewhere, 'link'),
-    join(elsewhere, 'folder', 'vault.json'),
-  ]) {
-    await expect(importing(path), path).rejects.toMatchObject({ code: 'input-path-refused' });
-  }
-  const view = await services['vault.generateKey']({ environmentId: 'staging' });
-  const key = view.environments.find(({ environmentId }) => environmentId === 'staging')?.key;
-  const publicKeyBase64 = key?.publicKeyBase64 ?? '';
-  const passphrase = 'four plain words';
-  const { path = '' } = await services['vault.exportKey']({ environmentId: 'staging', publicKeyBase64, passphrase });
-  await services['vault.deleteKey']({ environmentId: 'staging', publicKeyBase64 });
-  expect((await importing(path, passphrase)).importedFrom).toBe(path);
-});
-
-test('where the system has dialogs, the page names no file', async () => {
-  const asked: string[] = [];
-  const chosen = join(tempFolder(), 'key.pem');
-  writeFileSync(chosen, writePkcs8Pem(randomBytes(32)));
-  const workbench = await compose({
-    dataFolder: tempFolder(),
-    version: 'test',
-    fileDialogs: {
-      chooseNewFile: async () => undefined,
-      chooseFile: async () => {
-        asked.push('file');
-        return chosen;
-      },
-    },
-  });
-  onTestFinished(() => workbench.close());
-  const importing = (path?: string) => workbench.services['vault.importKeyFile']({ environmentId: 'staging', path });
-  await expect(importing(chosen)).rejects.toMatchObject({ code: 'input-path-refused' });
-  expect(asked).toEqual([]);
-  expect((await importing()).importedFrom).toBe(chosen);
-});
-
-test('a key file is named by its whole path, and one that is not there is told as that', async () => {
-  const { services } = await startWorkbench();
-  const importing = (path: string) => services['vault.importKeyFile']({ environmentId: 'staging', path });
-  for (const path of ['key.pem', '~/.ssh/id_ed25519', './key.pem', '../package.json']) {
-    await expect(importing(path), path).rejects.toMatchObject({ code: 'input-path-relative' });
-  }
-  await expect(importing('/nowhere/key.pem')).rejects.toThrow('cannot be read: there is no such file.');
-});
-
-test('the page on storage promises nothing of a vault that cannot be opened', async () => {
-  const folder = tempFolder();
-  writeFileSync(join(folder, 'vault.json'), '{"format":"something else"}', { mode: 0o600 });
-  const { services } = await startWorkbench(folder);
-  const { places } = await services['vault.view']({});
-  const words = JSON.stringify(places.slice(0, 3));
-  expect(words).toContain('its protection is unknown');
-  expect(words).toContain('nothing of the vault: it cannot be opened');
-  expect(words).not.toMatch(/XChaCha20|the opened keys/);
 });

@@ -23,7 +23,7 @@ import { compose } from './compose.ts';
 import { dataArgument, dataFolder, makeDataFolder } from './data-folder.ts';
 import { askBeforeClose, closeBeforeQuit, quitWhenTold } from './desktop/clean-exit.ts';
 import { createDesktopHands, type DesktopSystem } from './desktop/desktop-hands.ts';
-import { createNativeWindow, keepJumpList, listenForOpenings } from './desktop/desktop-requests.ts';
+import { createNativeWindow, keepJumpList, listenForOpenings, registerLinks } from './desktop/desktop-requests.ts';
 import { endAfterFailure } from './desktop/end-after-failure.ts';
 import { createFileDialogs, type DialogPort } from './desktop/file-dialogs.ts';
 import { openIpcDoor } from './desktop/ipc-door.ts';
@@ -121,6 +121,7 @@ async function boot(folder: string, openings: OpeningQueue, log: ProgramLog): Pr
   keepJumpList(app, openings, workbench);
   app.on('window-all-closed', () => app.quit());
   await loadPage(window);
+  registerLinks(app);
 }
 
 /** The system's dialogs, over the window once it exists. */

@@ -31,7 +31,6 @@ export function createNativeWindow(
   openings: OpeningQueue,
   dialog: Pick<DialogPort, 'showOpenDialog'>,
 ): NativeWindow {
-  registerLinks(app);
   const opened = { dataFolder: app.getPath('userData'), onOpened: (path: string) => app.addRecentDocument(path) };
   const openFile = async () => {
     const path = await chooseFileToOpen(dialog);
@@ -69,8 +68,10 @@ export function keepJumpList(app: App, openings: OpeningQueue, workbench: Progra
 
 /**
  * A package is the program for its links; the portable one leaves no trace in a system that it is only carried through.
+ *
+ * Call it once the page is there: on Linux it runs the system's script for that, and main stands still until that has ended.
  */
-function registerLinks(app: App): void {
+export function registerLinks(app: App): void {
   const isInstalled = app.isPackaged && process.env.PORTABLE_EXECUTABLE_DIR === undefined;
   if (!isInstalled && !process.argv.includes(REGISTER_OPTION)) return;
   // Windows writes the link into a command line: text of a link with quotation marks in it must not become an option.

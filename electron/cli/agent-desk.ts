@@ -1,16 +1,12 @@
 /** Opens the Desk of `mcp`: on the data folder's sandbox, on another of its environments, or on an environment file. */
 import type { Environment } from '../../shared/environment/environment.ts';
-import { AppError } from '../../shared/failure.ts';
-import type { RecordedExchange } from '../../shared/request/make-exchange.ts';
-import { sendAnswer } from '../../shared/result/send-answer.ts';
 import { createDoctorPool } from '../doctor-pool/doctor-pool.ts';
 import { createPress } from '../exchange/press.ts';
-import { sendOperation } from '../exchange/send-draft.ts';
 import { type Desk, refuseLive } from '../mcp/desk.ts';
 import type { LocalProgram } from '../program.ts';
 import { hideTokens } from '../vault/hide-tokens.ts';
 import { isEnvironmentFile, openLoneEnvironment } from './lone-environment.ts';
-import { recordedAnswer } from './send-answer.ts';
+import { recordedAnswer, sendAlone } from './send-answer.ts';
 import { environmentNamed, makeReady, withWorkbench } from './with-workbench.ts';
 
 type Opening = { readonly env?: string | undefined; readonly data?: string | undefined };
@@ -59,8 +55,7 @@ function deskOf(workbench: LocalProgram, id: string, say: (line: string) => void
 }
 
 async function onFile<T>(file: string, use: (desk: Desk) => Promise<T>): Promise<T> {
-  const recorded = new Map<string, RecordedExchange>();
-  const { environment, sender } = await openLoneEnvironment(file, (one) => recorded.set(one.exchange.id, one));
+  const { environment, sender } = await openLoneEnvironment(file);
   refuseLive(sender.environments.all, environment);
   const doctor = createDoctorPool();
   const found = async (): Promise<Environment> => environment;
@@ -72,14 +67,7 @@ async function onFile<T>(file: string, use: (desk: Desk) => Promise<T>): Promise
       press: createPress(sender),
       environment: found,
       ready: found,
-      async send(_environment, input, callId) {
-        const { exchangeId } = await sendOperation(sender, { environment, callId }, input);
-        const one = recorded.get(exchangeId);
-        recorded.delete(exchangeId);
-        if (one === undefined)
-          throw new AppError({ code: 'answer-lost', message: 'The request was sent and not recorded.' });
-        return sendAnswer(one.exchange, one.responseBody ?? new Uint8Array(), false);
-      },
+      send: (_environment, input, callId) => sendAlone(sender, { environment, callId }, input),
       diagnose: (_environment, judged, depth, watching) =>
         doctor.diagnose({ ...hideTokens(judged, vault, environment.id), depth }, watching),
     });

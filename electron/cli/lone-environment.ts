@@ -5,7 +5,6 @@
 import type { Environment } from '../../shared/environment/environment.ts';
 import { readEnvironmentFile } from '../../shared/environment/environment-file.ts';
 import { AppError } from '../../shared/failure.ts';
-import type { RecordedExchange } from '../../shared/request/make-exchange.ts';
 import type { SigningProfile } from '../../shared/signature/profile.ts';
 import { createLoneSender } from '../flows/lone-sender.ts';
 import { checkedToken } from '../vault/checked-token.ts';
@@ -34,14 +33,13 @@ export function readLoneEnvironment(file: string): Environment {
 /** Throws AppError `misuse` for a file that is none, `variable-missing` (exit 3) naming the variable. */
 export async function openLoneEnvironment(
   file: string,
-  onRecorded?: (recorded: RecordedExchange) => void,
 ): Promise<{ readonly environment: Environment; readonly sender: Sender }> {
   const environment = readLoneEnvironment(file);
   const token = tokenOf(variable('DIALBENCH_TOKEN', 'the access token'));
   const signer = await withPassphraseNamed(
     readSigner(variable('DIALBENCH_KEY_FILE', 'a private key file'), environment.keyId),
   );
-  return { environment, sender: createLoneSender(environment, { signer, token }, { onRecorded }) };
+  return { environment, sender: createLoneSender(environment, { signer, token }) };
 }
 
 /** A key file that wants a passphrase, and was given none, lacks a variable as well. */

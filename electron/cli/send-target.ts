@@ -1,16 +1,13 @@
 /** Where `send` sends: an environment of the data folder, or one of a file. */
 import type { Environment } from '../../shared/environment/environment.ts';
-import { AppError } from '../../shared/failure.ts';
-import type { RecordedExchange } from '../../shared/request/make-exchange.ts';
 import type { OperationInput } from '../../shared/request/operation-input.ts';
-import { type SendAnswer, sendAnswer } from '../../shared/result/send-answer.ts';
+import type { SendAnswer } from '../../shared/result/send-answer.ts';
 import type { PreparedRequest } from '../../shared/signature/trace.ts';
-import { sendOperation } from '../exchange/send-draft.ts';
 import { signOperation } from '../exchange/sign-operation.ts';
 import type { TargetOptions } from './environment-target.ts';
 import { isEnvironmentFile, openLoneEnvironment } from './lone-environment.ts';
 import { misuse, withConfirmOption } from './read-args.ts';
-import { recordedAnswer } from './send-answer.ts';
+import { recordedAnswer, sendAlone } from './send-answer.ts';
 import { environmentNamed, makeReady, withWorkbench } from './with-workbench.ts';
 
 export type SendTarget = {
@@ -60,21 +57,14 @@ export async function withSendTarget<T>(
 }
 
 async function targetOfFile(file: string, confirmedName: string | undefined): Promise<SendTarget> {
-  let recorded: RecordedExchange | undefined;
-  const { environment, sender } = await openLoneEnvironment(file, (one) => {
-    recorded = one;
-  });
+  const { environment, sender } = await openLoneEnvironment(file);
   return {
     environment,
     async ready() {},
     requireVault: noVault,
     keepToken: async () => noVault(),
     sign: (input) => signOperation(sender, environment, input, confirmedName),
-    async send(input) {
-      await sendOperation(sender, { environment, confirmedName }, input);
-      if (!recorded) throw new AppError({ code: 'answer-lost', message: 'The request was sent and not recorded.' });
-      return sendAnswer(recorded.exchange, recorded.responseBody ?? new Uint8Array(), false);
-    },
+    send: (input) => sendAlone(sender, { environment, confirmedName }, input),
   };
 }
 

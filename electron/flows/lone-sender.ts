@@ -5,7 +5,6 @@
  */
 import type { Environment } from '../../shared/environment/environment.ts';
 import { createMasker } from '../../shared/observed/mask-secrets.ts';
-import type { RecordedExchange } from '../../shared/request/make-exchange.ts';
 import type { Clock } from '../../shared/signature/ports.ts';
 import { createConfirmations } from '../exchange/confirmation.ts';
 import { createSendsUnderWay } from '../exchange/sends-under-way.ts';
@@ -14,13 +13,11 @@ import { DEFAULT_SEND_OPTIONS, sendRequest } from '../transport/send-request.ts'
 import type { Credentials } from '../vault/vault.ts';
 import type { Sender } from '../workbench.ts';
 
-/** `signingClock` is that by which the environment checks signatures; `onRecorded` hears of each exchange, masked. */
-type LoneOptions = { readonly signingClock?: Clock; readonly onRecorded?: (recorded: RecordedExchange) => void };
-
+/** `signingClock` is that by which the environment checks signatures. */
 export function createLoneSender(
   environment: Environment,
   credentials: Credentials,
-  { signingClock = systemClock, onRecorded }: LoneOptions = {},
+  { signingClock = systemClock }: { readonly signingClock?: Clock } = {},
 ): Sender {
   const masker = createMasker([credentials.token], credentials.token);
   return {
@@ -37,12 +34,7 @@ export function createLoneSender(
       masker: () => masker,
       recordingMasker: () => masker,
     },
-    history: {
-      record(recorded) {
-        onRecorded?.(recorded);
-        return recorded.exchange;
-      },
-    },
+    history: { record: ({ exchange }) => exchange },
     events: { emit() {} },
     environments: { all: () => [environment] },
     confirmations: createConfirmations(),

@@ -4,10 +4,11 @@
  * Compiled code is kept in the user's own cache folder. Node's usual place for it is below the system's temporary folder, by
  * a name that another user can take first; what lies there is run.
  */
-import { lstatSync, mkdirSync } from 'node:fs';
+import { lstatSync } from 'node:fs';
 import { enableCompileCache } from 'node:module';
 import { homedir, platform } from 'node:os';
 import { join } from 'node:path';
+import { makeFolder } from '../files/make-folder.ts';
 import { wholePath } from '../whole-path.ts';
 
 /** Node 22 says this of node:sqlite at every start; all other warnings are shown. */
@@ -41,7 +42,7 @@ function cacheFolder(): string {
 /** Makes the folder for its owner only. False if it is somebody else's, others may write it, or it cannot be made. */
 function isOwn(path: string): boolean {
   try {
-    mkdirSync(path, { recursive: true, mode: 0o700 });
+    makeFolder(path, 0o700);
     const found = lstatSync(path);
     const user = process.getuid?.();
     return found.isDirectory() && (user === undefined || (found.uid === user && (found.mode & 0o022) === 0));

@@ -99,6 +99,12 @@ export function createHistoryIndex(db: Database): HistoryIndex {
   };
 }
 
+/** Puts the user's mark on the row. */
+export function writeMark(db: Database, seq: number, { isPinned, name, note }: HistoryMark): void {
+  const sql = 'UPDATE exchange_facts SET pinned = ?, name = ?, note = ? WHERE seq = ?';
+  db.run(sql, isPinned ? 1 : 0, name, note, seq);
+}
+
 /** The user's mark on the row. */
 export function markAt(db: Database, seq: number): HistoryMark {
   const row = db.get<{ pinned: number; name: string; note: string }>(

@@ -13,7 +13,7 @@ import type { Database } from '../sqlite/database.ts';
 import { insertRow } from '../sqlite/rows.ts';
 import { transaction } from '../sqlite/transaction.ts';
 import { type DeliveryLog, openDeliveryLog } from './delivery-log.ts';
-import { createHistoryIndex, type HistoryIndex } from './history-index.ts';
+import { createHistoryIndex, type HistoryIndex, writeMark } from './history-index.ts';
 import { createHistoryRetention, type HistoryRetention } from './history-retention.ts';
 import { createHistorySearch, type HistorySearch } from './history-search.ts';
 import { idAt, type MapRow, mapRows, newestPresses } from './map-rows.ts';
@@ -94,15 +94,7 @@ export function openHistoryLog(db: Database): HistoryLog {
       const row = rowOf(imported, summaryOf(exchange));
       return transaction(db, () => {
         if (db.get('SELECT 1 FROM exchanges WHERE id = ?', exchange.id)) return false;
-        const seq = insert(row, imported);
-        const { name, note } = mark;
-        db.run(
-          'UPDATE exchange_facts SET pinned = ?, name = ?, note = ? WHERE seq = ?',
-          mark.isPinned ? 1 : 0,
-          name,
-          note,
-          seq,
-        );
+        writeMark(db, insert(row, imported), mark);
         return true;
       });
     },

@@ -5,10 +5,10 @@
  * program. Retention never removes pinned exchanges. Asks for no confirmation: the caller has done that.
  */
 import { type HistoryMark, NO_MARK } from '../../shared/history/history-mark.ts';
-import { type Retention, type RetentionWeight, readRetention } from '../../shared/history/retention.ts';
+import { oldestKeptMs, type Retention, type RetentionWeight, readRetention } from '../../shared/history/retention.ts';
 import type { Database } from '../sqlite/database.ts';
 import { transaction } from '../sqlite/transaction.ts';
-import { type HistoryIndex, markAt } from './history-index.ts';
+import { type HistoryIndex, markAt, writeMark } from './history-index.ts';
 import { seqOf } from './stored-exchange.ts';
 
 export type HistoryRetention = {
@@ -33,7 +33,6 @@ export type HistoryRetention = {
 
 /** Rows read at a time. */
 const PORTION = 2000;
-const MS_PER_DAY = 86_400_000;
 const BYTES_PER_MEGABYTE = 1_000_000;
 
 export function createHistoryRetention(db: Database, index: HistoryIndex): HistoryRetention {
@@ -59,8 +58,9 @@ export function createHistoryRetention(db: Database, index: HistoryIndex): Histo
   const allBytes = (): number => Number(db.get<{ n: number }>('SELECT total(bytes) AS n FROM exchange_facts')?.n ?? 0);
 
   /** Unpinned exchanges that are too old or exceed the size, oldest first, until the size fits. */
-  function* beyond({ keepDays, keepMegabytes }: Retention, nowMs: number): Generator<{ seq: number; bytes: number }> {
-    const oldestMs = keepDays === null ? -1 : nowMs - keepDays * MS_PER_DAY;
+  function* beyond(retention: Retention, nowMs: number): Generator<{ seq: number; bytes: number }> {
+    const { keepMegabytes } = retention;
+    const oldestMs = oldestKeptMs(retention, nowMs);
     let surplus = keepMegabytes === null ? 0 : allBytes() - keepMegabytes * BYTES_PER_MEGABYTE;
     for (let after = { startedAtMs: -1, seq: -1 }; ; ) {
       const rows = db.all<{ seq: number; bytes: number; started_at_ms: number }>(
@@ -84,13 +84,7 @@ export function createHistoryRetention(db: Database, index: HistoryIndex): Histo
       const seq = seqOf(db, id);
       return transaction(db, () => {
         const mark: HistoryMark = { ...NO_MARK, ...markAt(db, seq), ...changes };
-        db.run(
-          'UPDATE exchange_facts SET pinned = ?, name = ?, note = ? WHERE seq = ?',
-          mark.isPinned ? 1 : 0,
-          mark.name,
-          mark.note,
-          seq,
-        );
+        writeMark(db, seq, mark);
         index.refresh(seq);
         return mark;
       });

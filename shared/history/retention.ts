@@ -14,6 +14,12 @@ export type Retention = {
 const DEFAULT_RETENTION: Retention = { keepDays: 365, keepMegabytes: 4000 };
 export const MOST_KEEP_DAYS = 36_500;
 export const MOST_KEEP_MEGABYTES = 1_000_000;
+const MS_PER_DAY = 86_400_000;
+
+/** Whatever began earlier is too old to be kept, in Unix milliseconds; before all times where nothing is too old. */
+export function oldestKeptMs({ keepDays }: Retention, nowMs: number): number {
+  return keepDays === null ? Number.NEGATIVE_INFINITY : nowMs - keepDays * MS_PER_DAY;
+}
 
 /** What a retention would remove now. */
 export type RetentionWeight = { readonly exchanges: number; readonly bytes: number };

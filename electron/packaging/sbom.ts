@@ -9,6 +9,7 @@ import { createHash } from 'node:crypto';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { AppError, reasonOf } from '../../shared/failure.ts';
+import { once } from '../../shared/once.ts';
 import { commitTime } from '../built/commit.ts';
 import { PROJECT_FOLDER, projectVersion } from '../project.ts';
 import { packagesAt, type ShippedPackage, shippedIn } from './shipped-packages.ts';
@@ -89,10 +90,13 @@ function electron(): Component {
   return { ...component, externalReferences: [...component.externalReferences, ...references] };
 }
 
+const lockFile = once(() =>
+  readJson<{ readonly packages: Readonly<Record<string, { readonly integrity?: string }>> }>('package-lock.json'),
+);
+
 /** Of the archive that npm installed it from. */
 function lockedHash(folder: string): Hash {
-  const lock = readJson<{ packages: Readonly<Record<string, { integrity?: string }>> }>('package-lock.json');
-  const base64 = /^sha512-([A-Za-z0-9+/]{86}==)$/.exec(lock.packages[folder]?.integrity ?? '')?.[1];
+  const base64 = /^sha512-([A-Za-z0-9+/]{86}==)$/.exec(lockFile().packages[folder]?.integrity ?? '')?.[1];
   if (base64 === undefined) throw unlisted(folder);
   return { alg: 'SHA-512', content: Buffer.from(base64, 'base64').toString('hex') };
 }

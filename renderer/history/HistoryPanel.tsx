@@ -2,8 +2,7 @@
 import { CircleAlert, PanelRight, SlidersHorizontal } from 'lucide-react';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useStore } from 'zustand';
-import { historyEntries, walkIdOfEntry } from '../../shared/history/history-entries.ts';
-import { NO_MARK } from '../../shared/history/history-mark.ts';
+import { historyEntries, newestIn, walkIdOfEntry } from '../../shared/history/history-entries.ts';
 import { readHistoryQuery } from '../../shared/history/history-query.ts';
 import { NO_SELECTION, outOfSight } from '../../shared/history/selection.ts';
 import { EvidenceMenuPanel } from '../copy/EvidenceMenuPanel.tsx';
@@ -20,20 +19,16 @@ import { Split } from '../ui/Split.tsx';
 import { CaseFileButton } from './CaseFileButton.tsx';
 import { CaseView } from './CaseView.tsx';
 import { ComparedView } from './ComparedView.tsx';
-import { DeleteDialog } from './DeleteDialog.tsx';
 import { FilterBar } from './FilterBar.tsx';
+import { type HistoryDialog, HistoryDialogsPanel } from './HistoryDialogsPanel.tsx';
 import { Nothing } from './HistoryLooks.tsx';
 import { HitList, type HitListHandle } from './HitList.tsx';
 import { ImportButton } from './ImportButton.tsx';
-import { MarkDialog } from './MarkDialog.tsx';
 import { PreviewPanel } from './PreviewPanel.tsx';
 import { countLabel } from './query-labels.ts';
-import { RetentionDialog } from './RetentionDialog.tsx';
 import { SelectionBar } from './SelectionBar.tsx';
 import './history.css';
 import './hits.css';
-
-type OpenDialog = 'mark' | 'delete' | 'retention';
 
 export function HistoryPanel() {
   const stores = useStores();
@@ -48,7 +43,7 @@ export function HistoryPanel() {
   const shownId = useStore(stores.inspector, (one) =>
     one.shown.kind === 'exchange' ? one.shown.exchange.id : undefined,
   );
-  const [dialog, setDialog] = useState<OpenDialog>();
+  const [dialog, setDialog] = useState<HistoryDialog>();
   const [sight, setSight] = useState<ReadonlySet<string>>(new Set());
   const list = useRef<HitListHandle>(null);
   const query = useMemo(() => readHistoryQuery(room.query), [room.query]);
@@ -59,7 +54,7 @@ export function HistoryPanel() {
   const entries = useMemo(() => historyEntries({ hits, sessions, folded }), [hits, sessions, folded]);
   const { activeId } = room.selection;
   const active = useMemo(() => entries.find(({ id }) => id === activeId), [entries, activeId]);
-  const newestId = active?.kind === 'session' ? active.hits[0]?.exchange.id : active?.id;
+  const newestId = active && newestIn(active);
   useEffect(() => {
     const { show, clear } = historyPreview.getState();
     if (activeId === undefined || newestId === undefined) clear();
@@ -67,16 +62,12 @@ export function HistoryPanel() {
   }, [historyPreview, activeId, newestId, isPreviewOpen]);
   const { loadOlder } = room;
   const onNearEnd = useCallback(() => void loadOlder(), [loadOlder]);
-  const onWeigh = useCallback(
-    (retention: Parameters<typeof acts.weigh>[0]) => void acts.weigh(retention),
-    [acts.weigh],
-  );
 
   const open = (id: string) => {
     // On the way back the list opens at this row.
     room.select({ ...room.selection, activeId: id });
-    const session = entries.find((entry) => entry.kind === 'session' && entry.id === id);
-    const exchangeId = session?.kind === 'session' ? session.hits[0]?.exchange.id : id;
+    const entry = entries.find((one) => one.id === id);
+    const exchangeId = entry ? newestIn(entry) : id;
     if (exchangeId !== undefined) openExchange(stores, exchangeId);
   };
   const show = (id: string) => {
@@ -106,7 +97,6 @@ export function HistoryPanel() {
   }
   if (room.status === 'loading') return <Skeleton of="history" />;
   const ids = [...room.selection.ids];
-  const one = room.hits.find((hit) => hit.exchange.id === ids[0]);
   const pinned = room.hits.filter(({ exchange, mark }) => mark.isPinned && room.selection.ids.has(exchange.id)).length;
   // Told by the list once something is selected; until then nothing is known to be hidden.
   const hidden =
@@ -118,7 +108,6 @@ export function HistoryPanel() {
           sight,
         );
   const isFiltered = query.terms.length > 0;
-  const close = () => setDialog(undefined);
   // The older of the two comes first.
   const compare = () => {
     const at = (id: string) => room.hits.findIndex((hit) => hit.exchange.id === id);
@@ -245,40 +234,12 @@ export function HistoryPanel() {
             second={<PreviewPanel onOpen={open} onShow={show} />}
           />
         )}
-        {dialog === 'mark' && one && (
-          <MarkDialog
-            label={one.exchange.label}
-            mark={one.mark ?? NO_MARK}
-            onClose={close}
-            onSave={(changes) => {
-              close();
-              void acts.mark([one.exchange.id], changes);
-            }}
-          />
-        )}
-        {dialog === 'delete' && (
-          <DeleteDialog
-            count={ids.length}
+        {dialog && (
+          <HistoryDialogsPanel
+            dialog={dialog}
             pinned={pinned}
             hidden={hidden?.count ?? 0}
-            onClose={close}
-            onDelete={() => {
-              close();
-              room.select(NO_SELECTION);
-              void acts.remove(ids);
-            }}
-          />
-        )}
-        {dialog === 'retention' && room.overview && (
-          <RetentionDialog
-            overview={room.overview}
-            weighed={acts.weighed}
-            onWeigh={onWeigh}
-            onClose={close}
-            onKeep={(retention) => {
-              // It closes once the new limits are known, so that opening it again never shows the old ones.
-              void acts.changeRetention(retention).then(room.loadOverview).then(close);
-            }}
+            onClose={() => setDialog(undefined)}
           />
         )}
       </section>

@@ -37,6 +37,11 @@ export function walkIdOfEntry(id: string | undefined): string | undefined {
   return id?.startsWith(SESSION) ? id.slice(SESSION.length) : undefined;
 }
 
+/** The exchange that a line stands for: of a session's, its newest press. */
+export function newestIn(entry: HistoryEntry): string | undefined {
+  return entry.kind === 'session' ? entry.hits[0]?.exchange.id : entry.id;
+}
+
 export type Grouped = {
   readonly hits: readonly HistoryHit[];
   /** By Walk id; hits of other sessions stand for themselves. */

@@ -7,7 +7,7 @@
 import type { FlowPace, FlowProgress, FlowRunStanding } from '../../shared/contract/flow-commands.ts';
 import { AppError } from '../../shared/failure.ts';
 import type { FlowEffect, FlowStart } from '../../shared/flow/engine.ts';
-import { type RanFlow, type ReportedFlow, reportOf } from '../../shared/flow/flow-report.ts';
+import { type RanFlow, type ReportedFlow, reportFlow, reportStepOf } from '../../shared/flow/flow-report.ts';
 import { type FlowWorld, waitForReal } from './flow-world.ts';
 import { runFlow } from './run-flow.ts';
 
@@ -100,22 +100,20 @@ export function createLiveRuns(
       const ended = run(start, openWorld, {
         before,
         signal: stopping.signal,
-        after(result, state) {
-          const index = state.results.indexOf(result);
-          const step = reportOf([asRun(state.plan, state.results)]).flows[0]?.steps[index];
-          if (step)
-            emit({
-              runId,
-              environmentId,
-              standing: live.standing,
-              step: { ...step, index, planned, exchangeId: result.answer.exchangeId },
-            });
+        after(result, { plan, results }) {
+          const index = results.indexOf(result);
+          const step = reportStepOf(plan, results, result);
+          emit({
+            runId,
+            environmentId,
+            standing: live.standing,
+            step: { ...step, index, planned, exchangeId: result.answer.exchangeId },
+          });
         },
       }).then(
         (flow): RunResult => {
-          const [report] = reportOf([flow]).flows;
+          const report = reportFlow(flow);
           stand(stopping.signal.aborted ? 'stopped' : flow.passed ? 'passed' : 'failed');
-          if (!report) throw new RangeError('A report has a flow for each run.');
           return { standing: live.standing, report };
         },
         (error: unknown) => {
@@ -177,14 +175,6 @@ async function run(
     await world.close();
   }
 }
-
-const asRun = (plan: RanFlow['plan'], steps: RanFlow['steps']): RanFlow => ({
-  plan,
-  passed: false,
-  elapsedMs: 0,
-  steps,
-  applicationLimitMs: Number.POSITIVE_INFINITY,
-});
 
 function lineOf([{ plan }]: FlowStart, effect: FlowEffect): number | undefined {
   if (effect.kind === 'finish') return undefined;

@@ -74,13 +74,9 @@ export function reportOf(runs: readonly RanFlow[]): RunReport {
   return { passed: flows.every(({ passed }) => passed), flows };
 }
 
-function reportFlow({ plan, passed, elapsedMs, steps, applicationLimitMs }: RanFlow): ReportedFlow {
-  const secrets = [
-    ...[...plan.secretVars].flatMap((name) => plan.vars.get(name) ?? []),
-    // A dialled code holds answers, which screens may repeat.
-    ...steps.flatMap(({ isSecret, sent }, at) => (isSecret ? [sent, ...(at === 0 ? sent.split(/[*#]/) : [])] : [])),
-  ];
-  const hide = (text: string): string => withoutValues(text, secrets);
+/** The report of one flow. */
+export function reportFlow({ plan, passed, elapsedMs, steps, applicationLimitMs }: RanFlow): ReportedFlow {
+  const hide = hiderOf(plan, steps);
   return {
     flow: plan.name,
     file: plan.file,
@@ -89,6 +85,21 @@ function reportFlow({ plan, passed, elapsedMs, steps, applicationLimitMs }: RanF
     steps: steps.map((step) => reportStep(step, hide)),
     lint: lintOf(plan, steps, applicationLimitMs).map((one) => ({ ...one, message: hide(one.message) })),
   };
+}
+
+/** One of the steps so far, as the report of the flow has it. */
+export function reportStepOf(plan: FlowPlan, steps: readonly StepResult[], step: StepResult): ReportedStep {
+  return reportStep(step, hiderOf(plan, steps));
+}
+
+/** Masks what these steps and the plan mark as secret. */
+function hiderOf(plan: FlowPlan, steps: readonly StepResult[]): (text: string) => string {
+  const secrets = [
+    ...[...plan.secretVars].flatMap((name) => plan.vars.get(name) ?? []),
+    // A dialled code holds answers, which screens may repeat.
+    ...steps.flatMap(({ isSecret, sent }, at) => (isSecret ? [sent, ...(at === 0 ? sent.split(/[*#]/) : [])] : [])),
+  ];
+  return (text) => withoutValues(text, secrets);
 }
 
 function reportStep(

@@ -9,7 +9,7 @@ import { DEFAULT_USSD_PROFILE } from '../../../shared/environment/environment.ts
 import { AppError } from '../../../shared/failure.ts';
 import type { FlowPlan } from '../../../shared/flow/flow.ts';
 import { flowInvalid } from '../../../shared/flow/flow-invalid.ts';
-import { reportOf } from '../../../shared/flow/flow-report.ts';
+import { reportFlow, reportOf } from '../../../shared/flow/flow-report.ts';
 import { flowJsonSchema } from '../../../shared/flow/flow-schema.ts';
 import { reportHtml } from '../../../shared/flow/report-html.ts';
 import { junitXml } from '../../../shared/flow/report-junit.ts';
@@ -83,13 +83,7 @@ async function replay(named: readonly string[], values: Values, printer: Printer
   const options = {
     bail: values.bail,
     atOnce,
-    onRun: (run: FlowRuns['runs'][number]) => {
-      printer.text(
-        reportOf([run])
-          .flows.map((flow) => flowText(flow, printer.paint))
-          .join(''),
-      );
-    },
+    onRun: (run: FlowRuns['runs'][number]) => printer.text(flowText(reportFlow(run), printer.paint)),
   };
   const ran = values.env === undefined ? await runOnOwn(plans, options) : await runOn(plans, values, options, io);
   const report = reportOf(ran.runs);

@@ -4,7 +4,7 @@
  * The lint reads what the Case shows, after masking, because a remark quotes the beginning of a text, and the beginning of a number is no longer
  * known as a number.
  */
-import { fromBase64 } from '../bytes/base64.ts';
+import { bytesOf } from '../bytes/base64.ts';
 import type { Exchange } from '../request/exchange.ts';
 import { shortened } from '../shortened.ts';
 import { createLinter } from '../ussd/lint/linter.ts';
@@ -52,6 +52,5 @@ export function caseRemarks({ walks, exchanges, silences, applicationLimitMs, ma
 function outcomeOf(exchange: Exchange | undefined): PressOutcome {
   const { response, failure } = exchange ?? {};
   if (!response) return readPressAnswer(failure ? { failure } : {});
-  const body = fromBase64(response.body.base64);
-  return readPressAnswer({ response: { ...response, body: body.ok ? body.value : new Uint8Array() } });
+  return readPressAnswer({ response: { ...response, body: bytesOf(response.body.base64) } });
 }

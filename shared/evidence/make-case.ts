@@ -4,7 +4,7 @@
  * Tokens were masked when the exchanges were recorded; whoever writes the file masks them once more. Numbers and PINs are
  * replaced here, in the same places of steps and exchanges.
  */
-import { fromBase64, toBase64 } from '../bytes/base64.ts';
+import { bytesOf, toBase64 } from '../bytes/base64.ts';
 import { decodeUtf8 } from '../bytes/utf8.ts';
 import type { Environment, Subscriber } from '../environment/environment.ts';
 import type { BodyJson } from '../observed/observed.ts';
@@ -141,14 +141,13 @@ function withoutMark({ isSecret: _isSecret, ...press }: PressRecord): PressRecor
 }
 
 function shortBody(body: BodyJson): BodyJson {
-  const read = fromBase64(body.base64);
-  if (!read.ok || read.value.length <= LONGEST_CASE_BODY) return body;
-  return { base64: toBase64(read.value.subarray(0, LONGEST_CASE_BODY)), totalBytes: body.totalBytes };
+  const bytes = bytesOf(body.base64);
+  if (bytes.length <= LONGEST_CASE_BODY) return body;
+  return { base64: toBase64(bytes.subarray(0, LONGEST_CASE_BODY)), totalBytes: body.totalBytes };
 }
 
 function bodyText({ base64 }: BodyJson): string {
-  const read = fromBase64(base64);
-  return read.ok ? decodeUtf8(read.value) : '';
+  return decodeUtf8(bytesOf(base64));
 }
 
 function answerText({ response }: Exchange): string {

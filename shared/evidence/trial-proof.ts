@@ -4,7 +4,7 @@
  * A PIN has four digits and a number nine: whoever has the rest of a message and its digest, its hash or its signature
  * finds them by trying all. They become as many stars, wherever they are repeated. What is hidden behind a long token stays.
  */
-import { fromBase64, toBase64 } from '../bytes/base64.ts';
+import { bytesOf, toBase64 } from '../bytes/base64.ts';
 import { toHex } from '../bytes/hex.ts';
 import { createMasker } from '../observed/mask-secrets.ts';
 import type { Exchange } from '../request/exchange.ts';
@@ -51,12 +51,11 @@ function valuesOf({ headers }: Message): string[] {
 const SHORTEST_PROOF = 8;
 
 function spellingsOf(base64: string): string[] {
-  const read = fromBase64(base64);
-  return read.ok && read.value.length >= SHORTEST_PROOF ? [base64, toHex(read.value)] : [];
+  const bytes = bytesOf(base64);
+  return bytes.length >= SHORTEST_PROOF ? [base64, toHex(bytes)] : [];
 }
 
 /** As many stars as it has bytes. */
 function starsFor(base64: string): string {
-  const read = fromBase64(base64);
-  return read.ok ? toBase64(new Uint8Array(read.value.length).fill(0x2a)) : '';
+  return toBase64(new Uint8Array(bytesOf(base64).length).fill(0x2a));
 }

@@ -6,8 +6,9 @@
  */
 import type { MenuMove } from '../ussd/menu-shape.ts';
 import { MENU_STATES } from '../ussd/menu-states.ts';
+import { keysOf } from '../ussd/move-keys.ts';
 import { isAnswered } from './map-findings.ts';
-import { countOf, MAP_HANDS, type MapCounts, type MapHand, type MenuMap, NO_COUNTS, TEXT_KEY } from './menu-map.ts';
+import { countOf, MAP_HANDS, type MapCounts, type MapHand, type MenuMap, sumOf, TEXT_KEY } from './menu-map.ts';
 import { shortestWays, type Way } from './shortest-way.ts';
 
 /** A move of the specification's table, and who made it how often. */
@@ -48,7 +49,7 @@ export function coverageOf(map: MenuMap): Coverage {
   for (const edge of map.edges) {
     if (edge.isUnoffered || !isAnswered(edge)) continue;
     const at = placeOf(edge.from, edge.key);
-    pressed.set(at, sum(pressed.get(at), edge.counts));
+    pressed.set(at, sumOf(pressed.get(at), edge.counts));
   }
   const offered = map.screens.flatMap((screen) => {
     const keys = screen.options.map(({ key, label, acts }) => ({ screen, key, label, acts }));
@@ -97,33 +98,26 @@ function coveredMoves(map: MenuMap): CoveredMove[] {
   for (const { from, key, to, counts, results } of map.edges) {
     if (to === undefined || !results.some(({ kind }) => kind === 'arrived')) continue;
     const at = JSON.stringify([states.get(from), key, states.get(to)]);
-    moved.set(at, sum(moved.get(at), counts));
+    moved.set(at, sumOf(moved.get(at), counts));
   }
   return MENU_STATES.flatMap(({ name, moves }) =>
     (moves as readonly MenuMove[])
       .filter(({ invented }) => !invented)
       .map((move) => {
-        const counts = keysOf(move).map((key) => moved.get(JSON.stringify([name, key, move.to])));
-        return { from: name, choice: choiceOf(move), to: move.to, counts: sum(...counts) };
+        const counts = edgeKeys(move).map((key) => moved.get(JSON.stringify([name, key, move.to])));
+        return { from: name, choice: choiceOf(move), to: move.to, counts: sumOf(...counts) };
       }),
   );
 }
 
-function keysOf({ choice }: MenuMove): string[] {
-  if (choice.kind === 'text') return [TEXT_KEY];
-  if (choice.kind === 'key') return [choice.key];
-  return Array.from({ length: choice.last - choice.first + 1 }, (_, at) => String(choice.first + at));
+/** The keys of the edges that are the move. */
+function edgeKeys(move: MenuMove): readonly string[] {
+  return move.choice.kind === 'text' ? [TEXT_KEY] : keysOf(move);
 }
 
 function choiceOf({ choice }: MenuMove): string {
   if (choice.kind === 'text') return TEXT_KEY;
   return choice.kind === 'key' ? choice.key : `${choice.first}–${choice.last}`;
-}
-
-function sum(...counts: readonly (MapCounts | undefined)[]): MapCounts {
-  const total = { ...NO_COUNTS };
-  for (const one of counts) for (const hand of MAP_HANDS) total[hand] += one?.[hand] ?? 0;
-  return total;
 }
 
 function placeOf(screen: string, key: string): string {

@@ -116,6 +116,13 @@ export function handsNamed({ edges, roots }: Pick<MenuMap, 'edges' | 'roots'>): 
   return MAP_HANDS.filter((hand) => !SELDOM_HANDS.has(hand) || hasPressed(hand));
 }
 
+/** Those of several together; undefined stands for none. */
+export function sumOf(...counts: readonly (MapCounts | undefined)[]): MapCounts {
+  const total = { ...NO_COUNTS };
+  for (const one of counts) for (const hand of MAP_HANDS) total[hand] += one?.[hand] ?? 0;
+  return total;
+}
+
 export function countOf(counts: MapCounts): number {
   return MAP_HANDS.reduce((sum, hand) => sum + counts[hand], 0);
 }

@@ -6,6 +6,7 @@
  */
 import type { MenuMove } from '../../ussd/menu-shape.ts';
 import { MENU_STATES } from '../../ussd/menu-states.ts';
+import { keysOf } from '../../ussd/move-keys.ts';
 import { showsOption } from '../../ussd/option-lines.ts';
 import type { MenuOption, UssdReply } from '../../ussd/reply.ts';
 import { listed, shown } from '../answers.ts';
@@ -166,12 +167,6 @@ function isSpecified({ from, sent }: WalkStep): boolean {
 
 function pressedOption({ from, sent }: WalkStep): MenuOption | undefined {
   return from?.menu.options.find(({ key }) => key === sent);
-}
-
-function keysOf({ choice }: MenuMove): readonly string[] {
-  if (choice.kind === 'text') return [];
-  if (choice.kind === 'key') return [choice.key];
-  return Array.from({ length: choice.last - choice.first + 1 }, (_, at) => String(choice.first + at));
 }
 
 function choiceOf({ choice }: MenuMove): string {

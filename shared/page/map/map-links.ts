@@ -11,7 +11,7 @@ import {
   type MapHand,
   type MapScreen,
   type MenuMap,
-  NO_COUNTS,
+  sumOf,
   TEXT_KEY,
 } from '../../map/menu-map.ts';
 import { byKey, type MapTree } from './map-tree.ts';
@@ -64,7 +64,7 @@ function linksOf(map: MenuMap, tree: MapTree): MapLink[] {
       from,
       to,
       keys,
-      counts: sum(known?.counts, counts),
+      counts: sumOf(known?.counts, counts),
       isBranch: tree.screens.get(to)?.parent === from,
     });
   }
@@ -89,10 +89,6 @@ function portsOf({ options, asksText }: MapScreen, edges: readonly MapEdge[]): M
 }
 
 const PORT_KINDS = { arrived: 'led', again: 'again', refused: 'refused', 'no-answer': 'unanswered' } as const;
-
-function sum(one: MapCounts = NO_COUNTS, other: MapCounts): MapCounts {
-  return Object.fromEntries(MAP_HANDS.map((hand) => [hand, one[hand] + other[hand]])) as MapCounts;
-}
 
 /** Whose hand a line shows: people before flows before the explorer. */
 export function handDrawn(counts: MapCounts): MapHand {

@@ -10,15 +10,13 @@ import { SANDBOX_ENVIRONMENT_ID } from '../environments/environments-file.ts';
 import { createPress } from '../exchange/press.ts';
 import { makeTempFolder } from '../files/temp-folder.ts';
 import { systemClock, systemRandom } from '../ports/node-crypto.ts';
-import { type Sandbox, startSandbox } from '../sandbox/start-sandbox.ts';
+import { SANDBOX_KEY_ID, type Sandbox, startSandbox } from '../sandbox/start-sandbox.ts';
 import { nodeSigner } from '../vault/node-signer.ts';
 import type { Sender } from '../workbench.ts';
 import { createDeliveryInbox } from './delivery-inbox.ts';
 import type { OpenWorld } from './flow-world.ts';
 import { createLoneSender } from './lone-sender.ts';
 import { openOwnReceiver } from './own-receiver.ts';
-
-const OWN_KEY_ID = 'sandbox-key';
 
 export const openOwnSandbox: OpenWorld = async (wish, listens) => {
   const own = await startOwnSandbox(wish?.clockMs);
@@ -87,7 +85,7 @@ function environmentOf({ url, clientId, customers }: Sandbox): Environment {
     kind: 'embedded-sandbox',
     baseUrl: url,
     clientId,
-    keyId: OWN_KEY_ID,
+    keyId: SANDBOX_KEY_ID,
     ownKeyId: '',
     hasToken: true,
     transport: { ...DEFAULT_TRANSPORT, proxy: { kind: 'none' } },
@@ -97,5 +95,5 @@ function environmentOf({ url, clientId, customers }: Sandbox): Environment {
 
 function newSigner() {
   const jwk = generateKeyPairSync('ed25519').privateKey.export({ format: 'jwk' });
-  return nodeSigner(new Uint8Array(Buffer.from(jwk.d ?? '', 'base64url')), OWN_KEY_ID);
+  return nodeSigner(new Uint8Array(Buffer.from(jwk.d ?? '', 'base64url')), SANDBOX_KEY_ID);
 }

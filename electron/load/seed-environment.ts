@@ -1,10 +1,8 @@
 /** The environment of a sandbox that the command line starts: what is known of it before it runs. */
 import { NEW_ENVIRONMENT } from '../../shared/environment/new-environment.ts';
 import type { LoadEnvironment } from '../../shared/load/load-plan.ts';
-import { SANDBOX_CLIENT_ID } from '../sandbox/start-sandbox.ts';
+import { SANDBOX_CLIENT_ID, SANDBOX_KEY_ID } from '../sandbox/start-sandbox.ts';
 
-/** The key that a sandbox makes for its caller. */
-export const SANDBOX_KEY_ID = 'sandbox-key';
 /** Where the project’s README starts it. */
 export const SANDBOX_PORT = 4010;
 

@@ -89,6 +89,8 @@ export type Sandbox = {
 };
 
 export const SANDBOX_CLIENT_ID = 'sandbox-client';
+/** The key that is made for the caller of a sandbox at its start, where it has no vault. */
+export const SANDBOX_KEY_ID = 'sandbox-key';
 /** Tokens of this run that the journal masks: the newest, should somebody rotate without end. */
 const MOST_TOKENS_MASKED = 20;
 

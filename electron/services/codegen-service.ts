@@ -18,14 +18,14 @@ import type { SigningEnvironment } from '../../shared/request/draft.ts';
 import { operationDraft } from '../../shared/request/operation-input.ts';
 import { prepare } from '../../shared/request/prepare.ts';
 import { nobleSigner } from '../../shared/signature/noble-crypto.ts';
-import { SANDBOX_CLIENT_ID } from '../sandbox/start-sandbox.ts';
+import { SANDBOX_CLIENT_ID, SANDBOX_KEY_ID } from '../sandbox/start-sandbox.ts';
 import type { Workbench } from '../workbench.ts';
 
 /** Replaces the token in a request that is only printed. */
 const NO_TOKEN = '*'.repeat(8);
 const NO_KEY_ID = 'your-key-id';
 /** What `dialbench sandbox --port 4010` serves and reports. */
-const ALONE = { baseUrl: 'http://127.0.0.1:4010', clientId: SANDBOX_CLIENT_ID, keyId: 'sandbox-key' } as const;
+const ALONE = { baseUrl: 'http://127.0.0.1:4010', clientId: SANDBOX_CLIENT_ID, keyId: SANDBOX_KEY_ID } as const;
 
 export function createCodegenService(workbench: Workbench): Pick<Services, keyof CodegenOutputs> {
   const { environments, history } = workbench;

@@ -16,13 +16,10 @@ import { untilToldToEnd } from '../../lifetime.ts';
 import { captureConsole } from '../../log/capture-console.ts';
 import { systemClock, systemRandom } from '../../ports/node-crypto.ts';
 import { createKeyRing } from '../../sandbox/auth/key-ring.ts';
-import { type RegisteredKey, type Sandbox, startSandbox } from '../../sandbox/start-sandbox.ts';
+import { type RegisteredKey, SANDBOX_KEY_ID, type Sandbox, startSandbox } from '../../sandbox/start-sandbox.ts';
 import { MOST_COPIES } from '../../sandbox/world/copy-customer.ts';
 import type { CliCommand } from '../cli-command.ts';
 import { FILE, FILES, FLAG, misuse, portOption, readArgs, TEXT } from '../read-args.ts';
-
-/** The key that the sandbox creates for its caller at every start. */
-const OWN_KEY_ID = 'sandbox-key';
 
 const OPTIONS = {
   port: { ...TEXT, default: '0' },
@@ -53,8 +50,8 @@ export const sandboxCommand: CliCommand = {
     const port = portOption(values.port);
     const frozenAtMs = clockOption(values.clock);
     const given = await registeredKeys(values['public-key']);
-    if (given.some(({ keyId }) => keyId === OWN_KEY_ID)) {
-      throw misuse(`The key id ${OWN_KEY_ID} is the sandbox's own; give your key another id with ID=FILE.`);
+    if (given.some(({ keyId }) => keyId === SANDBOX_KEY_ID)) {
+      throw misuse(`The key id ${SANDBOX_KEY_ID} is the sandbox's own; give your key another id with ID=FILE.`);
     }
     requireRegistrableKeys(given);
     const copies = copiesOption(values.copies);
@@ -84,7 +81,7 @@ export const sandboxCommand: CliCommand = {
         url,
         clientId,
         accessToken,
-        keyId: OWN_KEY_ID,
+        keyId: SANDBOX_KEY_ID,
         privateKeyFile: own.privateKeyFile,
         ...(publicUrl === null ? {} : { publicUrl }),
         customers: customers.map(({ customerId }) => customerId),
@@ -163,5 +160,5 @@ function makeOwnKey(folder: string): { registered: RegisteredKey; privateKeyFile
   const privateKeyFile = join(folder, 'private-key.pem');
   writeFileSync(privateKeyFile, privateKey.export({ format: 'pem', type: 'pkcs8' }), { mode: 0o600 });
   const raw = publicKey.export({ format: 'der', type: 'spki' }).subarray(-32);
-  return { registered: { keyId: OWN_KEY_ID, publicKey: new Uint8Array(raw) }, privateKeyFile };
+  return { registered: { keyId: SANDBOX_KEY_ID, publicKey: new Uint8Array(raw) }, privateKeyFile };
 }

@@ -6,7 +6,7 @@
  */
 import type { Subscriber } from '../environment/environment.ts';
 import { type AskingScreen, isSecretAnswer } from '../ussd/secret-answer.ts';
-import type { WalkStep } from '../ussd/walk.ts';
+import { screenBefore, type WalkStep } from '../ussd/walk.ts';
 
 /** Names in JSON and form bodies whose values are what they say. */
 const NUMBER_MEMBER =
@@ -17,9 +17,9 @@ const PIN_MEMBER =
 /** Everything that was typed at a screen that asks for a PIN, or was recorded as a secret, in order, with the step that sent it. */
 export function pinsTyped(steps: readonly WalkStep[]): { readonly pin: string; readonly exchangeId: string }[] {
   return steps.flatMap((step, at) => {
-    const before = steps[at - 1]?.outcome;
     if (step.isStart || step.sent === '') return [];
-    const isPin = step.isSecret || (before?.kind === 'screen' && asksForPin(before, step.sent));
+    const before = screenBefore(steps, at);
+    const isPin = step.isSecret || (before !== undefined && asksForPin(before, step.sent));
     return isPin ? [{ pin: step.sent, exchangeId: step.exchangeId }] : [];
   });
 }

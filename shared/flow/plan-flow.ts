@@ -107,7 +107,8 @@ function asSecrets(steps: readonly PlannedStep[], secretVars: ReadonlySet<string
     if (step.kind === 'wait' || step.kind === 'delivery') return step;
     const names = namesIn(step.sent, false);
     const isAsked = names.length === 0 && step.sent.length > LONGEST_KEY && asksSecret(before);
-    before = step.expect;
+    // After a refusal the phone still shows the screen before it.
+    if (step.expect.refused === undefined) before = step.expect;
     return step.isSecret ? step : { ...step, isSecret: isAsked || names.some((name) => secretVars.has(name)) };
   });
 }

@@ -35,10 +35,11 @@ export type FlowDraft = {
 export function writeFlow({ name, customerId, dial, presses, loosens = false }: FlowDraft): string {
   const answered = presses.slice(0, lengthAnswered(presses));
   const [first, ...rest] = answered;
-  let before = first?.outcome;
+  let before = replyOf(first);
   const steps = rest.map((press) => {
     const step = { [kindOf(press.sent, before)]: written(press, before), expect: expectationOf(press, loosens) };
-    before = press.outcome;
+    // After a refusal the phone still shows the screen before it.
+    before = replyOf(press) ?? before;
     return step;
   });
   const document = new Document({
@@ -56,9 +57,13 @@ function lengthAnswered(presses: readonly RecordedPress[]): number {
   return missing < 0 ? presses.length : missing;
 }
 
+function replyOf(press: RecordedPress | undefined): UssdReply | undefined {
+  return press?.outcome.kind === 'reply' ? press.outcome.reply : undefined;
+}
+
 /** A key of the screen before, or what looks like one, is pressed; all else is typed. */
-function kindOf(sent: string, before: PressOutcome | undefined): 'press' | 'type' {
-  const isOffered = before?.kind === 'reply' && before.reply.menu.options.some(({ key }) => key === sent);
+function kindOf(sent: string, before: UssdReply | undefined): 'press' | 'type' {
+  const isOffered = before?.menu.options.some(({ key }) => key === sent);
   return isOffered || /^[0-9*#]{1,2}$/.test(sent) ? 'press' : 'type';
 }
 
@@ -90,10 +95,10 @@ export function asPattern(text: string): string {
 }
 
 /** A number where YAML reads the same characters back; else a text. A PIN bears the mark that keeps it out of reports. */
-function written({ sent, afterMs, ...press }: RecordedPress, before: PressOutcome | undefined): Scalar {
+function written({ sent, afterMs, ...press }: RecordedPress, before: UssdReply | undefined): Scalar {
   const text = asPattern(sent);
   const scalar = /^(0|[1-9]\d{0,8})$/.test(text) ? new Scalar(Number(text)) : quotedScalar(text);
-  const isSecret = press.isSecret || (before?.kind === 'reply' && isSecretAnswer(screenOf(before.reply), sent));
+  const isSecret = press.isSecret || isSecretAnswer(before && screenOf(before), sent);
   const comments = [...(afterMs === undefined ? [] : [pauseComment(afterMs)]), ...(isSecret ? [' secret'] : [])];
   if (comments.length > 0) scalar.comment = comments.join(' #');
   return scalar;

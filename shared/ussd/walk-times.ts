@@ -7,7 +7,7 @@
 import type { UssdLimits } from '../environment/environment.ts';
 import type { ExchangeSummary } from '../request/exchange.ts';
 import type { RecordedScreen } from '../request/press-record.ts';
-import { stepOf, type Walk, type WalkStep } from './walk.ts';
+import { screenBefore, stepOf, type Walk, type WalkStep } from './walk.ts';
 
 /** Milliseconds since the dialling. */
 export type StepTimes = {
@@ -46,25 +46,18 @@ export function stepAlone(exchange: ExchangeSummary): StepInWalk | undefined {
   return step && { step, number: 1, before: step.isStart ? diallingOf(step) : { kind: 'unknown' } };
 }
 
-/** Undefined if the Walk has no such step. After a refusal the phone still shows the screen before it. */
+/** Undefined if the Walk has no such step. */
 export function stepInWalk({ steps }: Walk, exchangeId: string): StepInWalk | undefined {
   const at = steps.findLastIndex((step) => step.exchangeId === exchangeId);
   const step = steps[at];
   if (!step) return undefined;
-  return { step, number: at + 1, before: step.isStart ? diallingOf(step) : screenBefore(steps, at) };
+  if (step.isStart) return { step, number: at + 1, before: diallingOf(step) };
+  const screen = screenBefore(steps, at);
+  return { step, number: at + 1, before: screen ? { kind: 'screen', screen } : { kind: 'unknown' } };
 }
 
 function diallingOf({ sent }: WalkStep): Before {
   return { kind: 'dialling', code: sent };
-}
-
-/** Looks back from the step, so that a long session costs no more than a short one. */
-function screenBefore(steps: readonly WalkStep[], at: number): Before {
-  for (let before = at - 1; before >= 0; before -= 1) {
-    const outcome = steps[before]?.outcome;
-    if (outcome?.kind === 'screen') return { kind: 'screen', screen: outcome };
-  }
-  return { kind: 'unknown' };
 }
 
 /** The limits of the network that a step was beyond. */

@@ -5,7 +5,7 @@
  * sends nothing, so a Walk does not know whether a session that was not ended by the service was hung up or left.
  */
 import type { ExchangeSummary } from '../request/exchange.ts';
-import type { PressRecord } from '../request/press-record.ts';
+import type { PressRecord, RecordedScreen } from '../request/press-record.ts';
 import { isSecretAnswer } from './secret-answer.ts';
 
 export type WalkStep = PressRecord &
@@ -101,12 +101,23 @@ function spanOf(given: Walk['steps']): Pick<Walk, 'startedAtMs' | 'elapsedMs' | 
 /** Marks what answered a screen that asks for a PIN, also of steps that were recorded without the mark. */
 function withSecrets(steps: Walk['steps']): Walk['steps'] {
   const marked = steps.map((step, at): WalkStep => {
-    const before = steps[at - 1]?.outcome;
-    const isAsked = !step.isStart && before?.kind === 'screen' && isSecretAnswer(before, step.sent);
+    const isAsked = !step.isStart && isSecretAnswer(screenBefore(steps, at), step.sent);
     return isAsked && !step.isSecret ? { ...step, isSecret: true } : step;
   });
   const [first = steps[0], ...rest] = marked;
   return [first, ...rest];
+}
+
+/**
+ * The screen that a step answered; undefined if none came before it. After a refusal the phone still shows the screen before
+ * it. Looks back from the step, so that a long session costs no more than a short one.
+ */
+export function screenBefore(steps: readonly WalkStep[], at: number): RecordedScreen | undefined {
+  for (let before = at - 1; before >= 0; before -= 1) {
+    const outcome = steps[before]?.outcome;
+    if (outcome?.kind === 'screen') return outcome;
+  }
+  return undefined;
 }
 
 function standingAfter({ outcome }: WalkStep): WalkStanding {

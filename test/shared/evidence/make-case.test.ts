@@ -83,6 +83,15 @@ test('a PIN is hidden where it was typed, in what was sent and where a screen re
   expect(writeCase(made(pinWalk(), { msisdn: false, pin: true }))).toContain(PIN);
 });
 
+test('a PIN that is typed again after a refusal is hidden as the first one is', () => {
+  const walk = walkWith([
+    { sent: '*384*99#', outcome: screen('ENTER_PIN', 'Enter your PIN') },
+    { sent: '112233', outcome: { kind: 'refused', code: 'service-503', sentence: 'Later.', isSessionLost: false } },
+    { sent: PIN, outcome: screen('BALANCE', `Your PIN ${PIN} holds.`) },
+  ]);
+  expect(findCanaries([textCanary('PIN', PIN)], 'the case', everywhere(made(walk)))).toEqual([]);
+});
+
 test('a PIN that was recorded as one is hidden also where the screen that asked for it is not in the case', () => {
   const [, , last] = pinWalk();
   if (!last?.press) throw new Error('no press');

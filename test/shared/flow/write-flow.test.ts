@@ -5,7 +5,7 @@ import { acceptAnswer } from '../../../shared/flow/accept-answer.ts';
 import { checkAnswer, type PressAnswer } from '../../../shared/flow/check-answer.ts';
 import { readDialoguss } from '../../../shared/flow/read-dialoguss.ts';
 import { writeFlow } from '../../../shared/flow/write-flow.ts';
-import { faultsOf, flowOf } from './flows.ts';
+import { faultsOf, flowOf, planOf } from './flows.ts';
 
 type Screen = {
   readonly state?: string;
@@ -320,6 +320,21 @@ test('a PIN of a recorded session is marked as secret in its flow, beside its pa
   expect(text).toContain('- type: 86421 # after 4.2s # secret\n');
   expect(text).toContain('- type: 86421 # secret\n');
   expect(flowOf(text).steps).toMatchObject([{ isSecret: true, afterMs: 4200 }, { isSecret: true }]);
+});
+
+test('a PIN that was sent again after a refusal is marked as well, in the flow and where it has no mark in its plan', () => {
+  const failure = { code: 'service-503', message: 'Later.' };
+  const text = writeFlow({
+    name: 'Pay',
+    presses: [
+      { sent: '*384*99#', ...screen({ text: 'Enter your PIN' }) },
+      { sent: '86421', outcome: { kind: 'failed', failure, sessionLost: false }, status: 503 },
+      { sent: '86422', ...screen({ state: 'DONE', text: 'Bye', isEnd: true }) },
+    ],
+  });
+  expect(text).toContain('- type: 86422 # secret\n');
+  const planned = planOf({ 'a.flow.yaml': text.replaceAll(' # secret', '') });
+  expect(planned.ok && planned.plan.steps).toMatchObject([{ isSecret: true }, { isSecret: true }]);
 });
 
 test('what was recorded as a secret is marked, though no screen calls it one', () => {

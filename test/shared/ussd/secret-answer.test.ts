@@ -80,3 +80,14 @@ test('the strip, the summary and the waterfall show stars for a PIN, also of pre
   expect(said).toBe('**** Sent ****');
   expect(withPresses(walk, [sent])).toBe(walk);
 });
+
+test('a PIN that is sent again after a refusal is one still: the phone shows the screen that asked for it', () => {
+  const refused = { code: 'service-503', sentence: 'Later.' };
+  const [walk] = walksOf([
+    pressSummary('s1-1', { state: 'ENTER_PIN', startedAtMs: 1, isStart: true, sent: '*384*99#' }),
+    pressSummary('s1-2', { startedAtMs: 2, sent: '86421', refused }),
+    pressSummary('s1-3', { startedAtMs: 3, sent: '86422', state: 'DONE' }),
+    pressSummary('s1-4', { startedAtMs: 4, sent: '86423' }),
+  ]);
+  expect(walk?.steps.map(({ isSecret }) => isSecret === true)).toEqual([false, true, true, false]);
+});

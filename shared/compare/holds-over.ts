@@ -10,6 +10,6 @@ export function holdsOver(
   { profile, publicKeyBase64, signatureBase64 }: Pick<TraceJson, 'profile' | 'publicKeyBase64' | 'signatureBase64'>,
   crypto: CryptoPort,
 ): boolean {
-  const message = signedMessageOf(profile.signedMessage, base, crypto.sha512(base));
+  const message = signedMessageOf(profile.signedMessage, base, () => crypto.sha512(base));
   return crypto.verifyEd25519(bytesOf(signatureBase64), message, bytesOf(publicKeyBase64));
 }

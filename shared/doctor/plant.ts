@@ -180,7 +180,7 @@ function reordered(right: PreparedRequest, { signer, crypto }: ToPlant): Prepare
     throw notApplicable('reordered-lines', 'at least two components', String(components.length));
   const { base, lines } = buildBase(components.toReversed(), trace.signatureParams);
   const hash = crypto.sha512(base);
-  const signedMessage = signedMessageOf(trace.profile.signedMessage, base, hash);
+  const signedMessage = signedMessageOf(trace.profile.signedMessage, base, () => hash);
   const whole = { ...right, trace: { ...trace, lines, base, hash, signedMessage } };
   return withSignature(whole, () => signer.sign(signedMessage));
 }

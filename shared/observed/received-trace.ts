@@ -52,7 +52,7 @@ export function receivedTrace(
     signatureParams: input.paramsText,
     base,
     hash,
-    signedMessage: signedMessageOf(profile.signedMessage, base, hash),
+    signedMessage: signedMessageOf(profile.signedMessage, base, () => hash),
     signature: value?.bytes ?? new Uint8Array(0),
   };
 }

@@ -56,7 +56,7 @@ export function signCovered(
   const signatureParams = writeSignatureParams(names, times, signer.keyId, profile.parameterOrder);
   const { base, lines } = buildBase(components, signatureParams);
   const hash = crypto.sha512(base);
-  const signedMessage = signedMessageOf(profile.signedMessage, base, hash);
+  const signedMessage = signedMessageOf(profile.signedMessage, base, () => hash);
   const signature = signer.sign(signedMessage);
   const perSec = profile.createdUnit === 'milliseconds' ? 1000 : 1;
   const trace: { -readonly [Field in keyof SigningTrace]: SigningTrace[Field] } = {

@@ -10,16 +10,16 @@ import { toHex } from '../bytes/hex.ts';
 import { encodeUtf8 } from '../bytes/utf8.ts';
 import type { SignedMessage } from './profile.ts';
 
-/** `base`: its bytes, or their text; `hash` is the 64-byte SHA-512 of the base. */
-export function signedMessageOf(kind: SignedMessage, base: Uint8Array | string, hash: Uint8Array): Uint8Array {
+/** `base`: its bytes, or their text; `hashOf` gives the 64-byte SHA-512 of the base, and is asked only where that is signed. */
+export function signedMessageOf(kind: SignedMessage, base: Uint8Array | string, hashOf: () => Uint8Array): Uint8Array {
   switch (kind) {
     case 'sha512':
-      return hash;
+      return hashOf();
     case 'base':
       return typeof base === 'string' ? encodeUtf8(base) : base;
     case 'sha512-hex':
-      return encodeUtf8(toHex(hash));
+      return encodeUtf8(toHex(hashOf()));
     case 'sha512-base64':
-      return encodeUtf8(toBase64(hash));
+      return encodeUtf8(toBase64(hashOf()));
   }
 }

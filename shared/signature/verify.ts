@@ -133,7 +133,7 @@ function checkSignature({ baseText, value, ...rest }: Signed, profile: SigningPr
   if (value === undefined || value.bytes.length !== 64) {
     return notMade('signature-valid', 'there is no signature of 64 bytes');
   }
-  const message = signedMessageOf(profile.signedMessage, baseText, crypto.sha512OfText(baseText));
+  const message = signedMessageOf(profile.signedMessage, baseText, () => crypto.sha512OfText(baseText));
   return checkSignatureValid({ signature: value.bytes, message, ...rest }, crypto);
 }
 

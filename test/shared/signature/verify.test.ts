@@ -432,3 +432,20 @@ describe('hostile input', () => {
     expect(JSON.stringify(verdictOf(post))).not.toContain(toBase64(RFC_SEED).slice(0, 10));
   });
 });
+
+it.each([
+  ['base', 0],
+  ['sha512', 1],
+] as const)('a verifier of %s hashes the base %i times', (signedMessage, times) => {
+  let hashed = 0;
+  const counting = {
+    ...nodeCrypto,
+    sha512OfText(text: string) {
+      hashed += 1;
+      return nodeCrypto.sha512OfText(text);
+    },
+  };
+  const profile = { ...DEFAULT_SIGNING_PROFILE, signedMessage };
+  expect(verify(signedWith({ signedMessage }), KEYS, profile, NOW_SEC, counting).verified).toBe(true);
+  expect(hashed).toBe(times);
+});

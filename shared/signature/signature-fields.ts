@@ -41,10 +41,13 @@ export type SignatureValue = {
 /** The entries of Signature-Input in order. `text` is the header's combined value. */
 export function parseSignatureInput(text: string): Parsed<readonly SignatureInput[]> {
   const before = rememberedList(text);
-  const usual = before && usualInput(before, text);
-  if (usual !== undefined) return parsed([usual]);
-  const rest = before && parseLastParameters(text, before.end);
-  if (before !== undefined && rest !== undefined) return parsed([readInput(before, rest.parameters, text, rest.end)]);
+  if (before !== undefined) {
+    const usual = usualInput(before, text);
+    if (usual !== undefined) return parsed([usual]);
+    const rest = parseLastParameters(text, before.end);
+    // What cannot be read is explained by the whole field.
+    if (rest.ok) return parsed([readInput(before, rest.value.parameters, text, rest.value.end)]);
+  }
   const outcome = parseDictionary(text, 'refuse');
   if (!outcome.ok) return { ok: false, fault: inputMistake(text) ?? outcome.fault };
   const inputs: SignatureInput[] = [];

@@ -44,22 +44,15 @@ export function parseItem(text: string, repeated: RepeatedKeys): Parsed<FieldIte
   return entry(text, (reader) => readItem(reader, repeated));
 }
 
-/**
- * The parameters at `at` where nothing comes after them, and where they end; undefined for anything else, which the whole
- * field then explains.
- */
+/** The parameters that begin at `at` and are the last of the field, and where they end. */
 export function parseLastParameters(
   text: string,
   at: number,
-): { readonly parameters: readonly FieldParameter[]; readonly end: number } | undefined {
-  const reader: FieldReader = { text, at };
-  try {
-    const parameters = readParameters(reader, 'refuse');
-    return reader.at === text.length ? { parameters, end: reader.at } : undefined;
-  } catch (fault) {
-    if (fault instanceof FieldSyntaxFault) return undefined;
-    throw fault;
-  }
+): Parsed<{ readonly parameters: readonly FieldParameter[]; readonly end: number }> {
+  return entry(text, (reader) => {
+    reader.at = at;
+    return { parameters: readParameters(reader, 'refuse'), end: reader.at };
+  });
 }
 
 function entry<T>(text: string, read: (reader: FieldReader) => T): Parsed<T> {

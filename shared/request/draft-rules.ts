@@ -36,7 +36,8 @@ const MOST_GOOD_NAMES = 64;
 function isHeaderName(name: string): boolean {
   if (goodNames.has(name)) return true;
   if (!isToken(name)) return false;
-  if (goodNames.size < MOST_GOOD_NAMES) goodNames.add(name);
+  if (goodNames.size >= MOST_GOOD_NAMES) goodNames.clear();
+  goodNames.add(name);
   return true;
 }
 

@@ -88,7 +88,9 @@ export function baseLineHead(name: string, parameters = ''): string {
   const known = lineHeads.get(name);
   if (known !== undefined) return known;
   const made = `"${name}": `;
-  if (lineHeads.size < MOST_LINE_HEADS && name.length < LONGEST_TEXT) lineHeads.set(name, made);
+  if (name.length >= LONGEST_TEXT) return made;
+  if (lineHeads.size >= MOST_LINE_HEADS) lineHeads.clear();
+  lineHeads.set(name, made);
   return made;
 }
 

@@ -80,7 +80,6 @@ export type FlowRunState = {
   /** What the current step sends, filled in. */
   readonly sending: string;
   readonly sessionId?: string | undefined;
-  readonly screenState?: string | undefined;
   /** The last screen that came. */
   readonly screen?: AskingScreen | undefined;
   /** A part of the dialled code was a PIN. */
@@ -141,14 +140,10 @@ export function advanceFlow(state: FlowRunState, event: FlowEvent, test: TestExp
 }
 
 function takeArrival(state: FlowRunState, arrival: DeliveryArrival): FlowStart {
-  const { plan, step, results } = state;
-  const planned = plan.steps[step - 1];
   const message = arrivalSentence(arrival);
   const isAsExpected = arrival.status === 'verified';
   const result: StepResult = {
-    line: planned?.line ?? plan.dialAt.line,
-    lastLine: planned?.lastLine ?? plan.dialAt.line,
-    file: planned?.file,
+    ...placeOf(state),
     sent: '',
     pressed: '',
     way: [],
@@ -162,7 +157,7 @@ function takeArrival(state: FlowRunState, arrival: DeliveryArrival): FlowStart {
       ? []
       : [{ expectation: 'delivery', expected: `a message ${arrival.event} whose signature holds`, got: message }],
   };
-  const taken: FlowRunState = { ...state, results: [...results, result] };
+  const taken: FlowRunState = { ...state, results: [...state.results, result] };
   return isAsExpected || state.goesOn ? nextStep(taken) : [taken, { kind: 'finish', passed: false }];
 }
 
@@ -170,12 +165,7 @@ function takeAnswer(state: FlowRunState, answer: PressAnswer, test: TestExpressi
   const { outcome } = answer;
   const seen: FlowRunState =
     outcome.kind === 'reply'
-      ? {
-          ...state,
-          sessionId: outcome.reply.sessionId,
-          screenState: outcome.reply.currentState,
-          screen: screenOf(outcome.reply),
-        }
+      ? { ...state, sessionId: outcome.reply.sessionId, screen: screenOf(outcome.reply) }
       : state;
   const [choice, ...through] = state.through;
   if (choice !== undefined && outcome.kind === 'reply') {
@@ -188,9 +178,7 @@ function takeAnswer(state: FlowRunState, answer: PressAnswer, test: TestExpressi
   const expect = step === 0 ? plan.expect : isSent(planned) ? planned.expect : {};
   const { failures, captures } = checkAnswer(expect, answer, state.captures, test);
   const result: StepResult = {
-    line: step === 0 ? plan.dialAt.line : (planned?.line ?? plan.dialAt.line),
-    lastLine: planned?.lastLine ?? plan.dialAt.line,
-    file: planned?.file,
+    ...placeOf(state),
     sent: state.sending,
     pressed: state.pressed,
     way: state.way,
@@ -201,6 +189,13 @@ function takeAnswer(state: FlowRunState, answer: PressAnswer, test: TestExpressi
   const taken: FlowRunState = { ...seen, captures, results: [...results, result] };
   const mayGoOn = failures.length === 0 || (state.goesOn && answer.status !== undefined);
   return mayGoOn ? nextStep(taken) : [taken, { kind: 'finish', passed: false }];
+}
+
+/** Where the file speaks of the current step. */
+function placeOf({ plan, step }: FlowRunState): Pick<StepResult, 'line' | 'lastLine' | 'file'> {
+  const planned = plan.steps[step - 1];
+  const { line } = planned ?? plan.dialAt;
+  return { line, lastLine: planned?.lastLine ?? line, file: planned?.file };
 }
 
 function nextStep(state: FlowRunState): FlowStart {
@@ -221,18 +216,27 @@ function nextStep(state: FlowRunState): FlowStart {
   return takeAnswer(sent, answer, testExpression);
 }
 
-function pressOf({ plan, customerId, sessionId, screenState, screen, step }: FlowRunState, choice: string): FlowEffect {
+function pressOf({ plan, customerId, sessionId, screen, step }: FlowRunState, choice: string): FlowEffect {
   const planned = plan.steps[step - 1];
   const fault = isSent(planned) ? planned.fault : undefined;
   const isSecret = isMarked(plan, step) || isSecretAnswer(screen, choice);
-  return { kind: 'press', customerId, sessionId, choice, fromState: screenState?.slice(0, 100), isSecret, fault, step };
+  return {
+    kind: 'press',
+    customerId,
+    sessionId,
+    choice,
+    fromState: screen?.state.slice(0, 100),
+    isSecret,
+    fault,
+    step,
+  };
 }
 
 /** By the flow's words, or by those of the screen that is answered. */
-function isSecretStep({ plan, step, screen, screenState, sending, isThroughSecret }: FlowRunState): boolean {
+function isSecretStep({ plan, step, screen, sending, isThroughSecret }: FlowRunState): boolean {
   if (isMarked(plan, step)) return true;
   if (step === 0) return isThroughSecret === true;
-  return isSecretName(screenState ?? '') || isSecretAnswer(screen, sending);
+  return isSecretName(screen?.state ?? '') || isSecretAnswer(screen, sending);
 }
 
 /** What a step sends is secret by the flow's own words. */

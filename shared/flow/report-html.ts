@@ -7,7 +7,7 @@ import { markupText } from '../bytes/markup-text.ts';
 import { screenSvg } from '../lcd/screen-svg.ts';
 import type { NotRunFlow, ReportedFailure, ReportedFlow, ReportedStep, RunReport } from './flow-report.ts';
 import { reportPage } from './report-page.ts';
-import { lineDiffers, linesOf, withoutScreen } from './report-text.ts';
+import { failureRows, withoutScreen } from './report-text.ts';
 
 /** @param facts where the flows were run, and when they began, as people read it. */
 export function reportHtml({ flows }: RunReport, facts: readonly string[], notRun: readonly NotRunFlow[] = []): string {
@@ -65,13 +65,12 @@ function screenOf(text: string, scale = 2): string {
   return screenSvg(text, { scale }).replace(/ xmlns="[^"]*"/, '');
 }
 
-function failureTable({ expectation, expected, got }: ReportedFailure): string {
-  const [left, right] = [linesOf(expected), linesOf(got)];
-  const rows = Array.from({ length: Math.max(left.length, right.length) }, (_, at) => {
-    const differs = lineDiffers(left[at], right[at]);
-    return `<tr${differs ? ' class="differs"' : ''}><td>${markupText(left[at] ?? '')}</td><td>${markupText(right[at] ?? '')}</td></tr>`;
-  });
-  return `<table><caption>${markupText(expectation)}</caption><thead><tr><th>expected</th><th>got</th></tr></thead><tbody>${rows.join('')}</tbody></table>`;
+function failureTable(failure: ReportedFailure): string {
+  const rows = failureRows(failure).map(
+    ({ expected, got, differs }) =>
+      `<tr${differs ? ' class="differs"' : ''}><td>${markupText(expected)}</td><td>${markupText(got)}</td></tr>`,
+  );
+  return `<table><caption>${markupText(failure.expectation)}</caption><thead><tr><th>expected</th><th>got</th></tr></thead><tbody>${rows.join('')}</tbody></table>`;
 }
 
 const STYLE = `

@@ -39,21 +39,28 @@ export function withoutScreen(status: number): string {
   return status < 300 ? `answered with ${status}, but with no screen` : `refused with ${status}`;
 }
 
-function failureLines({ expectation, expected, got }: ReportedFailure, paint: Paint): string[] {
-  const left = linesOf(expected);
-  const right = linesOf(got);
-  const count = Math.max(left.length, right.length);
-  const rows = Array.from({ length: count }, (_, index) => {
-    const [one, other] = [left[index], right[index]];
-    const differs = lineDiffers(one, other);
-    const [wanted, came] = [oneLine(clipped(one ?? '', WIDTH)).padEnd(WIDTH), oneLine(clipped(other ?? '', MOST_GOT))];
+function failureLines(failure: ReportedFailure, paint: Paint): string[] {
+  const rows = failureRows(failure).map(({ expected, got, differs }) => {
+    const [wanted, came] = [oneLine(clipped(expected, WIDTH)).padEnd(WIDTH), oneLine(clipped(got, MOST_GOT))];
     return `    ${wanted} ${differs ? paint('bad', '≠') : ' '} ${came}`.trimEnd();
   });
-  return [`  ${expectation}:`, `    ${'expected'.padEnd(WIDTH)}   got`, ...rows];
+  return [`  ${failure.expectation}:`, `    ${'expected'.padEnd(WIDTH)}   got`, ...rows];
+}
+
+type FailureRow = { readonly expected: string; readonly got: string; readonly differs: boolean };
+
+/** What was expected beside what came, line by line; empty where one has fewer lines. */
+export function failureRows({ expected, got }: Pick<ReportedFailure, 'expected' | 'got'>): readonly FailureRow[] {
+  const [left, right] = [linesOf(expected), linesOf(got)];
+  return Array.from({ length: Math.max(left.length, right.length) }, (_, at) => ({
+    expected: left[at] ?? '',
+    got: right[at] ?? '',
+    differs: lineDiffers(left[at], right[at]),
+  }));
 }
 
 /** Whether a line of what came is another than the one expected beside it, which may be a pattern. */
-export function lineDiffers(expected: string | undefined, got: string | undefined): boolean {
+function lineDiffers(expected: string | undefined, got: string | undefined): boolean {
   if (expected === undefined || got === undefined) return expected !== got;
   return expected !== got && matchWhole(patternParts(expected), got, new Map()).kind !== 'fits';
 }

@@ -5,6 +5,7 @@
  * text that is expected. The URL stays out: a flow runs where it is run. Source: github.com/nndi-oss/dialoguss, README.
  */
 import { Document } from 'yaml';
+import { isRecord } from '../json/json-value.ts';
 import { quoted } from './pattern.ts';
 import { readYaml, type YamlPath } from './read-yaml.ts';
 import { asPattern, textScalar } from './write-flow.ts';
@@ -34,8 +35,8 @@ export function readDialoguss(text: string, customerOf: (msisdn: string) => numb
     };
   }
   const refuse = (path: YamlPath, message: string): ReadDialoguss => ({ ok: false, ...yaml.placeOf(path), message });
-  const file = membersOf(yaml.value);
-  if (!file || !Array.isArray(file.sessions)) {
+  const file = yaml.value;
+  if (!isRecord(file) || !Array.isArray(file.sessions)) {
     return refuse([], 'expected a dialoguss file: a mapping with sessions, each with steps');
   }
   if (file.sessions.length > MOST_SESSIONS) {
@@ -47,9 +48,8 @@ export function readDialoguss(text: string, customerOf: (msisdn: string) => numb
   for (const name of Object.keys(file).filter((one) => !FILE_FIELDS.includes(one)))
     notes.push(`${name} has no place in a flow and is left out.`);
   const flows: ImportedFlow[] = [];
-  for (const [index, given] of file.sessions.entries()) {
-    const session = membersOf(given);
-    if (!session || !Array.isArray(session.steps)) {
+  for (const [index, session] of file.sessions.entries()) {
+    if (!isRecord(session) || !Array.isArray(session.steps)) {
       return refuse(['sessions', index], 'expected a session: a mapping with steps');
     }
     const id = String(session.id ?? index + 1);
@@ -63,7 +63,7 @@ export function readDialoguss(text: string, customerOf: (msisdn: string) => numb
     if (number !== undefined && customer === undefined) {
       notes.push(`Session ${id}: no customer has the number ${number}; the flow runs for the environment’s first.`);
     }
-    const faultAt = session.steps.findIndex((step: unknown) => !membersOf(step));
+    const faultAt = session.steps.findIndex((step: unknown) => !isRecord(step));
     if (faultAt >= 0)
       return refuse(['sessions', index, 'steps', faultAt], 'expected a step with userInput, expect or both');
     const dial = textOf(session.dial) ?? textOf(file.dial);
@@ -111,10 +111,6 @@ function expectOf({ expect }: Members): object {
 /** What is typed and phone numbers are texts, whatever YAML would make of them. */
 function isWritten(path: YamlPath): boolean {
   return ['userInput', 'text', 'expect', 'phoneNumber', 'dial', 'id'].includes(String(path.at(-1)));
-}
-
-function membersOf(value: unknown): Members | undefined {
-  return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Members) : undefined;
 }
 
 function textOf(value: unknown): string | undefined {

@@ -5,6 +5,7 @@
  * Source: contract, “Flow files”.
  */
 import type { z } from 'zod';
+import { isRecord } from '../json/json-value.ts';
 import { readSilences } from '../ussd/lint/read-silences.ts';
 import type { Silence } from '../ussd/lint/silence.ts';
 import { isSecretName } from '../ussd/secret-answer.ts';
@@ -84,12 +85,7 @@ function hintFor(message: string, got: unknown): string {
 
 /** `{name}` without quotes is a mapping with one key and no value. */
 function isBraces(value: unknown): boolean {
-  return (
-    typeof value === 'object' &&
-    value !== null &&
-    !Array.isArray(value) &&
-    Object.values(value).every((one) => one === null)
-  );
+  return isRecord(value) && Object.values(value).every((one) => one === null);
 }
 
 function valueAt(value: unknown, path: YamlPath): unknown {

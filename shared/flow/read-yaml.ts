@@ -5,6 +5,7 @@
  * MOST_VALUES, or that holds itself. Source: YAML 1.2.2, core schema.
  */
 import { isAlias, isMap, isScalar, isSeq, LineCounter, type Node, parseDocument, type Scalar } from 'yaml';
+import { lineAndColumn } from '../json/parse-json.ts';
 import type { FlowPlace } from './flow.ts';
 import { LONGEST_FLOW_TEXT } from './flow-file-name.ts';
 import { quotedName } from './pattern.ts';
@@ -37,10 +38,11 @@ export function readYaml(text: string, isWritten: (path: YamlPath) => boolean): 
   }
   const strange = STRANGE.exec(text);
   if (strange) {
-    const before = text.slice(0, strange.index).split('\n');
     const code = strange[0].charCodeAt(0).toString(16).toUpperCase().padStart(4, '0');
-    const at = { line: before.length, column: (before.at(-1) ?? '').length + 1 };
-    return fault(at, `expected text, got the control character U+${code}; in double quotes it is written \\u${code}`);
+    return fault(
+      lineAndColumn(text, strange.index),
+      `expected text, got the control character U+${code}; in double quotes it is written \\u${code}`,
+    );
   }
   try {
     return readDocument(text, isWritten);

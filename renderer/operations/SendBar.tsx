@@ -1,6 +1,5 @@
 /** The request's line: method and target as they will be sent, and Send; again under the same key, as new; cancelling; what prevents it; the key. */
 import { Braces, RefreshCw, Send, X } from 'lucide-react';
-import { useEffect, useState } from 'react';
 import type { Operation } from '../../shared/catalogue/operation.ts';
 import type { Problem } from '../../shared/form/check-input.ts';
 import { type FormDraft, isRetry, isSentAsIs } from '../../shared/form/form-draft.ts';
@@ -10,6 +9,7 @@ import type { OpenForm, Sending } from '../stores/operations-store.ts';
 import { Button } from '../ui/Button.tsx';
 import { MethodChip } from '../ui/Chip.tsx';
 import { KeyCaps } from '../ui/KeyCaps.tsx';
+import { useNow } from '../ui/use-now.ts';
 import './send-bar.css';
 
 type SendBarProps = {
@@ -128,12 +128,7 @@ const PROGRESS_AFTER_MS = 1000;
 type UnderWayProps = { readonly sending: Sending; readonly onCancel: () => void };
 
 function UnderWay({ sending, onCancel }: UnderWayProps) {
-  const [nowMs, setNowMs] = useState(sending.startedAtMs);
-  useEffect(() => {
-    const timer = setInterval(() => setNowMs(Date.now()), TICK_MS);
-    return () => clearInterval(timer);
-  }, []);
-  const elapsedMs = nowMs - sending.startedAtMs;
+  const elapsedMs = useNow(Date.now, TICK_MS) - sending.startedAtMs;
   if (elapsedMs < CANCEL_AFTER_MS) return null;
   return (
     <>

@@ -1,8 +1,8 @@
 /** For the presenter: what to say now, what comes next, the time since the beginning and the clock. */
-import { useEffect, useState } from 'react';
 import { useStore } from 'zustand';
 import { useStores } from '../stores/stores-context.ts';
 import { clockTime } from '../ui/times.ts';
+import { useNow } from '../ui/use-now.ts';
 import { deedOf, elapsedWords, lastPlayed } from './stage-words.ts';
 
 const TICK_MS = 1_000;
@@ -10,11 +10,7 @@ const TICK_MS = 1_000;
 export function StageNotes() {
   const { stage, page } = useStores();
   const store = useStore(stage);
-  const [nowMs, setNow] = useState(page.nowMs());
-  useEffect(() => {
-    const timer = setInterval(() => setNow(page.nowMs()), TICK_MS);
-    return () => clearInterval(timer);
-  }, [page]);
+  const nowMs = useNow(page.nowMs, TICK_MS);
   const { cues, position, steps, beganAtMs = nowMs, phase } = store;
   const { cue, step } = lastPlayed(store);
   const next = cues[position];

@@ -1,8 +1,9 @@
 /** One line of recent work: what it was, about what, and when. Pressing it opens it. */
 import type { LucideIcon } from 'lucide-react';
-import { type ReactNode, useEffect, useState } from 'react';
+import type { ReactNode } from 'react';
 import { useStores } from '../stores/stores-context.ts';
 import { relativeTime, zonedTime } from '../ui/times.ts';
+import { useNow } from '../ui/use-now.ts';
 
 /** Its words have seconds for an hour. */
 const TICK_MS = 1_000;
@@ -18,13 +19,7 @@ type RecentRowProps = {
 
 export function RecentRow({ icon: Icon, what, about, mark, atMs, onOpen }: RecentRowProps) {
   const { page } = useStores();
-  const [nowMs, setNow] = useState(page.nowMs());
-  useEffect(() => {
-    const tick = () => setNow(page.nowMs());
-    tick();
-    const timer = setInterval(tick, TICK_MS);
-    return () => clearInterval(timer);
-  }, [page]);
+  const nowMs = useNow(page.nowMs, TICK_MS);
   return (
     <li>
       <button type="button" className="recent-row" onClick={onOpen}>

@@ -8,6 +8,8 @@ export const THEME_LABELS = { system: 'System', light: 'Light', dark: 'Dark' } a
 
 export const TEXT_SIZE_LABELS = { usual: 'Usual', large: 'Large', largest: 'Largest' } as const;
 
+export const SKIN_LABELS = { handset: 'Handset', android: 'Android' } as const;
+
 const SWITCHES = [
   ['isHighContrast', 'High contrast', ['theme', 'contrast', 'accessibility', 'legible']],
   ['plainLetters', 'Plain letters on the phone', ['display', 'font', 'legible', 'pixels']],

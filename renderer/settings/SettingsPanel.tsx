@@ -1,11 +1,11 @@
 /** Settings: the environments, the look of the page and the phone's behaviour, and the program with its files. */
 import { useStore } from 'zustand';
-import { TEXT_SIZE_LABELS, THEME_LABELS } from '../actions/setting-actions.ts';
+import { SKIN_LABELS, TEXT_SIZE_LABELS, THEME_LABELS } from '../actions/setting-actions.ts';
 import { EnvironmentsPanel } from '../environments/EnvironmentsPanel.tsx';
 import { ShortcutsTable } from '../shortcuts/ShortcutsTable.tsx';
-import { TEXT_SIZES, THEMES } from '../stores/settings-store.ts';
 import { SETTINGS_TABS } from '../stores/shell-store.ts';
 import { useStores } from '../stores/stores-context.ts';
+import { choicesOf } from '../ui/choices-of.ts';
 import { Room } from '../ui/Room.tsx';
 import { Section } from '../ui/Section.tsx';
 import { Segmented } from '../ui/Segmented.tsx';
@@ -46,7 +46,7 @@ function GeneralPanel() {
         <Setting name="Theme" words="System follows this machine’s light or dark mode.">
           <Segmented
             name="Theme"
-            choices={THEMES.map((one) => [one, THEME_LABELS[one]] as const)}
+            choices={choicesOf(THEME_LABELS)}
             chosen={theme}
             onChoose={(chosen) => change({ theme: chosen })}
           />
@@ -60,7 +60,7 @@ function GeneralPanel() {
         <Setting name="Text size" words="All of the page but the phone’s display, which goes by the room it has.">
           <Segmented
             name="Text size"
-            choices={TEXT_SIZES.map((one) => [one, TEXT_SIZE_LABELS[one]] as const)}
+            choices={choicesOf(TEXT_SIZE_LABELS)}
             chosen={textSize}
             onChoose={(chosen) => change({ textSize: chosen })}
           />
@@ -73,10 +73,7 @@ function GeneralPanel() {
         >
           <Segmented
             name="Look of the phone"
-            choices={[
-              ['handset', 'Handset'],
-              ['android', 'Android'],
-            ]}
+            choices={choicesOf(SKIN_LABELS)}
             chosen={skin}
             onChoose={(chosen) => change({ skin: chosen })}
           />

@@ -1,28 +1,20 @@
 /** How the stage looks: what is beside the phone, its skin, colours, contrast and the size of its words. */
 import type { ReactNode } from 'react';
 import { useStore } from 'zustand';
-import { THEMES, type Theme } from '../../shared/contract/themes.ts';
-import type { StageBeside, StageLook } from '../../shared/page/stage/stage-look.ts';
-import type { Skin } from '../stores/settings-store.ts';
+import type { Theme } from '../../shared/contract/themes.ts';
+import type { StageBeside } from '../../shared/page/stage/stage-look.ts';
+import { SKIN_LABELS, TEXT_SIZE_LABELS } from '../actions/setting-actions.ts';
 import { useStores } from '../stores/stores-context.ts';
+import { choicesOf } from '../ui/choices-of.ts';
 import { Segmented } from '../ui/Segmented.tsx';
 import { Toggle } from '../ui/Toggle.tsx';
 
-const BESIDE: readonly (readonly [StageBeside, string])[] = [
-  ['script', 'As the script says'],
-  ['chain', 'Signature chain'],
-  ['map', 'Map'],
-  ['nothing', 'Nothing'],
-];
-const SKIN_WORDS: readonly (readonly [Skin, string])[] = [
-  ['handset', 'Handset'],
-  ['android', 'Android'],
-];
-const TEXTS: readonly (readonly [StageLook['text'], string])[] = [
-  ['usual', 'Usual'],
-  ['large', 'Large'],
-  ['largest', 'Largest'],
-];
+const BESIDE: Readonly<Record<StageBeside, string>> = {
+  script: 'As the script says',
+  chain: 'Signature chain',
+  map: 'Map',
+  nothing: 'Nothing',
+};
 const THEME_WORDS: Readonly<Record<Theme, string>> = { system: 'As the system', light: 'Light', dark: 'Dark' };
 
 export function StageLookFields() {
@@ -34,24 +26,34 @@ export function StageLookFields() {
       <Field label="Beside the phone">
         <Segmented
           name="Beside the phone"
-          choices={BESIDE}
+          choices={choicesOf(BESIDE)}
           chosen={look.beside}
           onChoose={(beside) => changeLook({ beside })}
         />
       </Field>
       <Field label="Phone">
-        <Segmented name="Phone" choices={SKIN_WORDS} chosen={skin} onChoose={(next) => change({ skin: next })} />
+        <Segmented
+          name="Phone"
+          choices={choicesOf(SKIN_LABELS)}
+          chosen={skin}
+          onChoose={(next) => change({ skin: next })}
+        />
       </Field>
       <Field label="Colours">
         <Segmented
           name="Colours"
-          choices={THEMES.map((one) => [one, THEME_WORDS[one]] as const)}
+          choices={choicesOf(THEME_WORDS)}
           chosen={theme}
           onChoose={(next) => change({ theme: next })}
         />
       </Field>
       <Field label="Words">
-        <Segmented name="Size of words" choices={TEXTS} chosen={look.text} onChoose={(text) => changeLook({ text })} />
+        <Segmented
+          name="Size of words"
+          choices={choicesOf(TEXT_SIZE_LABELS)}
+          chosen={look.text}
+          onChoose={(text) => changeLook({ text })}
+        />
       </Field>
       <Field label="Contrast">
         <Toggle

@@ -5,17 +5,15 @@
  * are read when the room is first looked at.
  */
 import { createStore } from 'zustand/vanilla';
-import { compareRuns, comparisonJson } from '../../shared/conform/compare-runs.ts';
-import { conformHtml } from '../../shared/conform/conform-html.ts';
 import { LONGEST_RUN_TEXT } from '../../shared/conform/conform-json.ts';
 import type { ClauseResult } from '../../shared/conform/conform-run.ts';
 import { readConformJson } from '../../shared/conform/read-conform-json.ts';
 import type { ConformProgress, ConformRunHead, ConformState } from '../../shared/contract/conform-commands.ts';
 import type { Failure } from '../../shared/failure.ts';
 import type { ClauseFilter } from '../../shared/page/conform/clause-groups.ts';
-import { inPageWords } from '../../shared/page/conform/page-words.ts';
 import { type ChosenFile, readChosenText } from '../ui/chosen-file.ts';
-import { isSameRun, RUN_UNDER_WAY, runFacts, runsOfFile, runTitle, type ShownRun, savedName } from './shown-run.ts';
+import { type RunForm, savedRun } from './saved-run.ts';
+import { isSameRun, RUN_UNDER_WAY, runsOfFile, type ShownRun } from './shown-run.ts';
 import type { StoreDeps } from './store-types.ts';
 
 export type ConformRoomState = {
@@ -60,7 +58,7 @@ export type ConformRoomState = {
   turn(groupIds: readonly string[]): void;
   open(id: string | undefined): void;
   /** What is shown, with what is different from the run that it is compared with. */
-  save(form: 'html' | 'json'): void;
+  save(form: RunForm): void;
   dismiss(): void;
   /** Another environment was selected. */
   enter(environmentId: string | undefined): void;
@@ -74,16 +72,15 @@ type ConformDeps = Pick<StoreDeps, 'host' | 'saveFile'> & {
 
 const NOTHING: Pick<ConformRoomState, 'came' | 'isWatching' | 'isStopping' | 'search' | 'filter'> &
   Partial<ConformRoomState> = {
-  ...{
-    running: undefined,
-    came: [],
-    isWatching: true,
-    isStopping: false,
-    shown: undefined,
-    against: undefined,
-    search: '',
-  },
-  ...{ openId: undefined, failure: undefined },
+  running: undefined,
+  came: [],
+  isWatching: true,
+  isStopping: false,
+  shown: undefined,
+  against: undefined,
+  search: '',
+  openId: undefined,
+  failure: undefined,
   filter: 'all',
 };
 
@@ -242,18 +239,8 @@ export function createConformStore({ host, saveFile, line }: ConformDeps) {
       save(form) {
         const { shown, against } = get();
         if (!shown) return;
-        const file = savedName(shown, against);
-        const { run } = shown;
-        const comparison = against && {
-          ...{ name: runTitle(against), about: against.run.about, changes: compareRuns(against.run, run) },
-        };
-        if (form === 'html') {
-          const html = conformHtml(run, { facts: runFacts(shown), inWords: inPageWords, comparison });
-          saveFile(`${file}.html`, [html], 'text/html');
-        } else {
-          const json = { ...run, ...(comparison ? { comparison: comparisonJson(comparison, against.run) } : {}) };
-          saveFile(`${file}.json`, [`${JSON.stringify(json, null, 2)}\n`], 'application/json');
-        }
+        const { name, text, mediaType } = savedRun(form, shown, against);
+        saveFile(name, [text], mediaType);
       },
       dismiss: () => set({ failure: undefined }),
       enter(next) {

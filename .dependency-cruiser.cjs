@@ -7,7 +7,7 @@
 const FLOORS = [
   [
     ...['bytes', 'json', 'gsm', 'lcd', 'http', 'catalogue'],
-    ...['failure\\.ts', 'once\\.ts', 'paint\\.ts', 'plain-line\\.ts', 'shortened\\.ts'],
+    ...['failure\\.ts', 'in-turn\\.ts', 'once\\.ts', 'paint\\.ts', 'plain-line\\.ts', 'shortened\\.ts'],
   ],
   ['keys', 'signature'],
   ['observed', 'request', 'environment'],

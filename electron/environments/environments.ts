@@ -14,6 +14,7 @@ import type { Environment, EnvironmentFields } from '../../shared/environment/en
 import { takenName } from '../../shared/environment/environment-names.ts';
 import type { FieldProblem } from '../../shared/environment/read-fields.ts';
 import { AppError, type Failure } from '../../shared/failure.ts';
+import { inTurns } from '../../shared/in-turn.ts';
 import { setAsideName } from '../files/set-aside.ts';
 import type { EmbeddedSandbox } from '../sandbox/embedded-sandbox.ts';
 import type { Vault } from '../vault/vault.ts';
@@ -74,7 +75,7 @@ export async function openEnvironments({ path, sandbox, vault }: EnvironmentsPar
   const file = environmentsFile(path);
   let saved: SavedEnvironments = { ...FIRST_SAVED, environments: [] };
   let failure: Failure | undefined;
-  let last: Promise<unknown> = Promise.resolve();
+  const inTurn = inTurns();
   let seen: string | undefined;
 
   /** At startup a missing file is created. Later, a deleted file is ignored until the next save. */
@@ -94,18 +95,12 @@ export async function openEnvironments({ path, sandbox, vault }: EnvironmentsPar
     }
   };
   /** Applies changes one after the other, each to the file's content at that moment. */
-  const change = (
-    next: (now: SavedEnvironments) => SavedEnvironments,
-    beforeIt?: () => Promise<void>,
-  ): Promise<void> => {
-    const changed = last.then(async () => {
+  const change = (next: (now: SavedEnvironments) => SavedEnvironments, beforeIt?: () => Promise<void>): Promise<void> =>
+    inTurn(async () => {
       if (failure) throw new AppError(failure);
       saved = await file.change((now) => next(now ?? saved), beforeIt);
       seen = marksOf(path);
     });
-    last = changed.catch(() => undefined);
-    return changed;
-  };
   const asEnvironments = (of: SavedEnvironments) => [
     sandboxEnvironment(of.sandbox, sandbox, vault),
     ...of.environments.map((one) => remoteEnvironment(one, vault)),
@@ -170,23 +165,20 @@ export async function openEnvironments({ path, sandbox, vault }: EnvironmentsPar
       const marks = marksOf(path);
       return marks !== undefined && marks !== seen;
     },
-    refresh() {
-      const refreshed = last.then(async () => {
+    refresh: () =>
+      inTurn(async () => {
         const before = JSON.stringify([saved, failure]);
         await load(false);
         return JSON.stringify([saved, failure]) !== before;
-      });
-      last = refreshed.catch(() => undefined);
-      return refreshed;
-    },
-    async setAside(nowMs) {
-      await last;
-      if (!failure) throw readable(path);
-      const keptAs = await setAsideName(path, nowMs);
-      await rename(path, keptAs);
-      await load(true);
-      return keptAs;
-    },
+      }),
+    setAside: (nowMs) =>
+      inTurn(async () => {
+        if (!failure) throw readable(path);
+        const keptAs = await setAsideName(path, nowMs);
+        await rename(path, keptAs);
+        await load(true);
+        return keptAs;
+      }),
   };
 }
 

@@ -9,6 +9,7 @@ import { bytesOf, fromBase64, toBase64 } from '../../shared/bytes/base64.ts';
 import type { Environment } from '../../shared/environment/environment.ts';
 import { AppError, type Failure, reasonOf } from '../../shared/failure.ts';
 import { isLoopback, portOf, splitUrl } from '../../shared/http/url-parts.ts';
+import { inTurns } from '../../shared/in-turn.ts';
 import { requireRegistrable } from '../../shared/keys/registered-key.ts';
 import { diagnosisSentence } from '../../shared/loupe/diagnosis-sentence.ts';
 import type { HostMode, LoupeKey, LoupeState } from '../../shared/loupe/loupe-state.ts';
@@ -54,13 +55,7 @@ export function createLoupe(parts: LoupeParts): Loupe {
   let door: OpenDoor | undefined;
   let refused: LoupeState['refused'];
   let keys: readonly LoupeKey[] = [];
-  /** Runs one after the other: two clicks must not open two doors. */
-  let last: Promise<unknown> = Promise.resolve();
-  const inTurn = <T>(act: () => Promise<T>): Promise<T> => {
-    const done = last.then(act, act);
-    last = done.catch(() => undefined);
-    return done;
-  };
+  const inTurn = inTurns();
 
   const paced = createPacedEvents(parts, () => state());
   const atSandbox = parts.atSandbox(paced.captured);

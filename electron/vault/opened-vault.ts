@@ -7,6 +7,7 @@
  * vault is open, and is wiped when it locks.
  */
 import type { VaultLock } from '../../shared/contract/workbench-state.ts';
+import { inTurns } from '../../shared/in-turn.ts';
 import type { RandomSource } from '../../shared/signature/ports.ts';
 import { readIfPresent, replacePrivateFile } from '../files/private-file.ts';
 import { inWriteTurn } from '../files/write-turn.ts';
@@ -86,14 +87,8 @@ export async function openVaultFile(place: VaultPlace): Promise<OpenedVault> {
   let health: Health = {};
   /** The file's bytes as they were last read or written here. */
   let known: Uint8Array | undefined;
-  let last: Promise<unknown> = Promise.resolve();
-
-  /** Runs the acts of this program one after the other. */
-  function inOrder<T>(act: () => Promise<T>): Promise<T> {
-    const next = last.then(act, act);
-    last = next.catch(() => {});
-    return next;
-  }
+  /** For the acts of this program. */
+  const inOrder = inTurns();
 
   /** As `take`, for a file from the disk: refuses one that was edited by hand. */
   function takeChecked(found: CheckedVaultFile, key: Uint8Array, tried?: Health): void {

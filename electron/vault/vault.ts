@@ -10,6 +10,7 @@ import { bytesOf } from '../../shared/bytes/base64.ts';
 import { type EnvironmentSecrets, SHORTEST_PASSPHRASE } from '../../shared/contract/vault-commands.ts';
 import type { VaultState } from '../../shared/contract/workbench-state.ts';
 import { AppError } from '../../shared/failure.ts';
+import { inTurns } from '../../shared/in-turn.ts';
 import type { Masker } from '../../shared/observed/mask-secrets.ts';
 import type { Clock, RandomSource, Signer } from '../../shared/signature/ports.ts';
 import { isTaken, readIfPresent } from '../files/private-file.ts';
@@ -115,7 +116,7 @@ export async function openVault(
   /** The vault before another program replaced its file by one that does not open. */
   let shut: OpenedVault | undefined;
   let earlier: EarlierVault | undefined = await peekEarlierVault(folder);
-  let ensuring: Promise<unknown> = Promise.resolve();
+  const ensuring = inTurns();
 
   const openNow = (): OpenedVault | undefined => {
     const opened = opening.now();
@@ -204,14 +205,12 @@ export async function openVault(
     },
     ensureSigner(environmentId) {
       // In turn: two that both found no key would both make one.
-      const ensured = ensuring.then(async () => {
+      return ensuring(async () => {
         const vault = openNow();
         if (!vault || isLocked()) return undefined;
         if (!currentKey(vault.file(), environmentId)) await keys.generate(environmentId);
         return vault.secrets.signer(environmentId);
       });
-      ensuring = ensured.catch(() => {});
-      return ensured;
     },
     secretTexts: () => tokens.all(),
     masker: (ownEnvironmentId) => maskers(ownEnvironmentId).exact,

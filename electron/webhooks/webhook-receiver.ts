@@ -6,6 +6,7 @@
  */
 import { toHex } from '../../shared/bytes/hex.ts';
 import { AppError, type Failure, reasonOf } from '../../shared/failure.ts';
+import { inTurns } from '../../shared/in-turn.ts';
 import type { Clock, RandomSource } from '../../shared/signature/ports.ts';
 import { type AnswerOrder, takeAnswer } from '../../shared/webhook/answer-order.ts';
 import type { ReceiverState } from '../../shared/webhook/webhook-state.ts';
@@ -58,13 +59,7 @@ export function createWebhookReceiver({ file, clock, random, take }: WebhookRece
   let running: { receiver: Listening; certificatePem: string } | undefined;
   let state: ReceiverState = { kind: 'stopped' };
   let order: AnswerOrder | undefined;
-  /** Runs one operation after the other: two clicks must not start two receivers. */
-  let last: Promise<unknown> = Promise.resolve();
-  const inTurn = <T>(act: () => Promise<T>): Promise<T> => {
-    const done = last.then(act, act);
-    last = done.catch(() => undefined);
-    return done;
-  };
+  const inTurn = inTurns();
 
   const saved = webhooksFile(file);
   /** Read each time, because another program may have remembered something since; if it was deleted, as it was known. */

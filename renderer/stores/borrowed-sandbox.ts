@@ -6,6 +6,7 @@
  */
 import type { Host } from '../../shared/contract/host.ts';
 import type { Failure } from '../../shared/failure.ts';
+import { inTurns } from '../../shared/in-turn.ts';
 import { writeLent } from './lent-phone.ts';
 import type { PhoneStore } from './phone-store.ts';
 import type { PageStorage } from './store-types.ts';
@@ -27,12 +28,7 @@ export function createBorrowedSandbox(
   let stageId: string | undefined;
   let lent: readonly PhoneStore[] = [];
   /** One after the other: who leaves and comes back at once borrows again what was given back. */
-  let last: Promise<unknown> = Promise.resolve();
-  const inTurn = <T>(act: () => Promise<T>): Promise<T> => {
-    const turn = last.then(act);
-    last = turn;
-    return turn;
-  };
+  const inTurn = inTurns();
   const takePhonesBack = (outcome: Parameters<PhoneStore['takeBack']>[0]): void => {
     for (const phone of lent) phone.takeBack(outcome);
     lent = [];

@@ -164,7 +164,7 @@ export async function compose(options: ComposeOptions): Promise<LocalProgram> {
       endWatch();
       vault.close();
       closing ??= sandbox
-        .stop()
+        .close()
         .finally(() => workbench.loupe.close())
         .finally(() => doctor.close())
         .finally(() => workbench.webhooks.receiver.close())

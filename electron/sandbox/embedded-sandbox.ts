@@ -8,6 +8,7 @@ import type { SandboxState } from '../../shared/contract/workbench-state.ts';
 import type { Subscriber } from '../../shared/environment/environment.ts';
 import { AppError, reasonOf } from '../../shared/failure.ts';
 import { portOf, splitUrl } from '../../shared/http/url-parts.ts';
+import { inTurns } from '../../shared/in-turn.ts';
 import { weatherReport } from '../../shared/sandbox/panel.ts';
 import type { Clock, RandomSource } from '../../shared/signature/ports.ts';
 import type { DiagnoseUnasked } from '../doctor-pool/unasked-diagnoses.ts';
@@ -33,6 +34,8 @@ export type EmbeddedSandbox = {
   /** Starts the sandbox unless it is running. A failure becomes its state. */
   start(ownKey: { keyId: string; publicKey: Uint8Array } | undefined): Promise<void>;
   stop(): Promise<void>;
+  /** Stops it, and starts it no more: the program ends. */
+  close(): Promise<void>;
   /** Renames the database, so that the next start begins from the seed. Returns the new name. */
   setAside(nowMs: number): Promise<string>;
 };
@@ -66,6 +69,8 @@ export function createEmbeddedSandbox({
   let running: Sandbox | undefined;
   let seen: SandboxView | undefined;
   let state: SandboxState = { kind: 'stopped' };
+  let isClosed = false;
+  const inTurn = inTurns();
   const stop = async () => {
     const ending = running;
     running = undefined;
@@ -82,52 +87,58 @@ export function createEmbeddedSandbox({
     lastSeen: () => (seen && running ? { ...seen, customers: running.customers } : seen),
     admin: () => running?.admin,
     clock: { nowMs: () => (running?.clock ?? clock).nowMs() },
-    stop,
-    async start(ownKey) {
-      if (running) return;
-      try {
-        // Asks for the old port again, so that addresses on the page stay valid; takes a free one if it is taken.
-        running = await startOnKnownPort(seen ? portOf(splitUrl(seen.url)) : 0, (port) =>
-          startSandbox({
-            databaseFile,
-            port,
-            ownKey,
-            clock,
-            random,
-            remembers: true,
-            settings: { explainRefusals: true },
-            diagnose,
-            onChanged,
-            onSessionsEnded,
-            isOwnPort,
-            onForeign,
-            hidden,
-            onTokenRotated(accessToken) {
-              if (seen) seen = { ...seen, accessToken };
-              onTokenRotated(accessToken);
-            },
-          }),
-        );
-        seen = {
-          url: running.url,
-          clientId: running.clientId,
-          accessToken: running.accessToken,
-          customers: running.customers,
-        };
-        state = { kind: 'running', url: running.url, startedAtMs: clock.nowMs() };
-      } catch (error) {
-        const reason = reasonOf(error);
-        const failure =
-          error instanceof AppError
-            ? error.failure
-            : { code: 'sandbox-failed', message: `The sandbox could not start: ${reason}.` };
-        state = { kind: 'failed', failure, canSetAside: failure.code.startsWith('database-') };
-      }
+    stop: () => inTurn(stop),
+    close() {
+      isClosed = true;
+      return inTurn(stop);
     },
-    async setAside(nowMs) {
-      await stop();
-      return setDatabaseAside(databaseFile, nowMs);
-    },
+    start: (ownKey) =>
+      inTurn(async () => {
+        if (running || isClosed) return;
+        try {
+          // Asks for the old port again, so that addresses on the page stay valid; takes a free one if it is taken.
+          running = await startOnKnownPort(seen ? portOf(splitUrl(seen.url)) : 0, (port) =>
+            startSandbox({
+              databaseFile,
+              port,
+              ownKey,
+              clock,
+              random,
+              remembers: true,
+              settings: { explainRefusals: true },
+              diagnose,
+              onChanged,
+              onSessionsEnded,
+              isOwnPort,
+              onForeign,
+              hidden,
+              onTokenRotated(accessToken) {
+                if (seen) seen = { ...seen, accessToken };
+                onTokenRotated(accessToken);
+              },
+            }),
+          );
+          seen = {
+            url: running.url,
+            clientId: running.clientId,
+            accessToken: running.accessToken,
+            customers: running.customers,
+          };
+          state = { kind: 'running', url: running.url, startedAtMs: clock.nowMs() };
+        } catch (error) {
+          const reason = reasonOf(error);
+          const failure =
+            error instanceof AppError
+              ? error.failure
+              : { code: 'sandbox-failed', message: `The sandbox could not start: ${reason}.` };
+          state = { kind: 'failed', failure, canSetAside: failure.code.startsWith('database-') };
+        }
+      }),
+    setAside: (nowMs) =>
+      inTurn(async () => {
+        await stop();
+        return setDatabaseAside(databaseFile, nowMs);
+      }),
   };
 }
 

@@ -27,6 +27,21 @@ describe('the embedded sandbox', () => {
     expect(await keyIds(third)).toEqual(own);
   });
 
+  test('is started once by two who start it at once, and not at all once its program has ended', async () => {
+    const { services, close } = await startWorkbench();
+    await services['sandbox.stop']({});
+    const [one, other] = await Promise.all([services['sandbox.start']({}), services['sandbox.start']({})]);
+    expect(one.sandbox).toMatchObject({ kind: 'running' });
+    expect(other.sandbox).toEqual(one.sandbox);
+    const { url } = await services['sandbox.panel']({});
+    await services['sandbox.stop']({});
+    const starting = services['sandbox.start']({});
+    await close();
+    expect((await starting).sandbox).toEqual({ kind: 'stopped' });
+    await expect(fetch(url)).rejects.toThrow('fetch failed');
+    expect((await services['sandbox.start']({})).sandbox).toEqual({ kind: 'stopped' });
+  });
+
   test('goes on with its moved clock, so that what was written in its time does not lie in the future', async () => {
     const first = await startWorkbench();
     const clock = async ({ services }: typeof first) => (await services['sandbox.panel']({})).clock;

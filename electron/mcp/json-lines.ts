@@ -5,13 +5,27 @@
  * is: the transport ends such a connection.
  */
 import { Transform } from 'node:stream';
-import { ProtocolErrorCode, parseJSONRPCMessage, type RequestId } from '@modelcontextprotocol/server';
+import {
+  type JSONRPCMessage,
+  ProtocolErrorCode,
+  parseJSONRPCMessage,
+  type RequestId,
+} from '@modelcontextprotocol/server';
 
 const LINE_FEED = 0x0a;
 const BYTE_ORDER_MARK = Buffer.from('\uFEFF');
 
-/** @param onOther hears what is to be answered to a line that is neither a message nor blank. */
-export function jsonLines(mostBytes: number, onOther: (answer: string) => void): Transform {
+export type JsonLines = {
+  /** A line that is longer goes on as it is. */
+  readonly mostBytes: number;
+  /** Hears what is to be answered to a line that is neither a message nor blank. */
+  onOther(answer: string): void;
+  onMessage(message: JSONRPCMessage): void;
+  /** The lines end when it resolves: who ends the input still wants the answers. */
+  untilAnswered(): Promise<void>;
+};
+
+export function jsonLines({ mostBytes, onOther, onMessage, untilAnswered }: JsonLines): Transform {
   let begun: Buffer[] = [];
   let bytes = 0;
   let isFirst = true;
@@ -31,10 +45,10 @@ export function jsonLines(mostBytes: number, onOther: (answer: string) => void):
   const message = (): string | undefined => {
     const text = taken().toString('utf8').trim();
     if (text === '') return undefined;
-    const answer = answerToOther(text);
-    if (answer === undefined) return `${text}\n`;
-    onOther(answer);
-    return undefined;
+    const read = readMessage(text);
+    if ('answer' in read) onOther(read.answer);
+    else onMessage(read.message);
+    return 'answer' in read ? undefined : `${text}\n`;
   };
   return new Transform({
     transform(chunk: Buffer, _encoding, done) {
@@ -50,25 +64,26 @@ export function jsonLines(mostBytes: number, onOther: (answer: string) => void):
       done();
     },
     flush(done) {
-      done(null, message());
+      const line = message();
+      if (line !== undefined) this.push(line);
+      untilAnswered().then(() => done(), done);
     },
   });
 }
 
-/** Undefined for a message. */
-function answerToOther(text: string): string | undefined {
+/** The message, or what is to be answered to what is none. */
+function readMessage(text: string): { readonly message: JSONRPCMessage } | { readonly answer: string } {
   let json: unknown;
   try {
     json = JSON.parse(text);
   } catch {
-    return problem(ProtocolErrorCode.ParseError, 'Parse error', 'a line that is no JSON');
+    return { answer: problem(ProtocolErrorCode.ParseError, 'Parse error', 'a line that is no JSON') };
   }
   try {
-    parseJSONRPCMessage(json);
-    return undefined;
+    return { message: parseJSONRPCMessage(json) };
   } catch {
     const got = Array.isArray(json) ? 'a list; send each message on a line of its own' : 'other JSON';
-    return problem(ProtocolErrorCode.InvalidRequest, 'Invalid Request', got, idOf(json));
+    return { answer: problem(ProtocolErrorCode.InvalidRequest, 'Invalid Request', got, idOf(json)) };
   }
 }
 

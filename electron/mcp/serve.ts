@@ -1,12 +1,13 @@
 /**
- * Serves the tools over standard input and output until the other end closes them. stdout carries the protocol alone; what
- * there is to say goes to stderr.
+ * Serves the tools over standard input and output until the other end closes them, and what it asked is answered. stdout carries
+ * the protocol alone; what there is to say goes to stderr.
  */
 import { pipeline } from 'node:stream';
 import { StdioServerTransport, serveStdio } from '@modelcontextprotocol/server/stdio';
 import type { Desk } from './desk.ts';
 import { jsonLines } from './json-lines.ts';
 import { makeServer } from './make-server.ts';
+import { createUnanswered } from './unanswered.ts';
 
 /** A message beyond it ends the connection; each field has its own, smaller bound with a sentence. */
 const MOST_MESSAGE_BYTES = 16 * 1_048_576;
@@ -18,8 +19,16 @@ export async function serve(
   say: (line: string) => void,
   end: Promise<unknown>,
 ): Promise<void> {
-  const lines = jsonLines(MOST_MESSAGE_BYTES, (answer) => process.stdout.write(answer));
+  const unanswered = createUnanswered();
+  const lines = jsonLines({
+    mostBytes: MOST_MESSAGE_BYTES,
+    onOther: (answer) => process.stdout.write(answer),
+    onMessage: unanswered.came,
+    untilAnswered: unanswered.none,
+  });
   const transport = new StdioServerTransport(lines, process.stdout, { maxBufferSize: MOST_MESSAGE_BYTES });
+  const send = transport.send.bind(transport);
+  transport.send = (message) => send(message).finally(() => unanswered.sent(message));
   const closed = new Promise<void>((resolve) => {
     pipeline(process.stdin, lines, () => resolve());
     lines.once('end', resolve);

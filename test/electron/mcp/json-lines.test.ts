@@ -6,7 +6,12 @@ const PING = '{"jsonrpc":"2.0","id":1,"method":"ping"}';
 
 async function passed(chunks: readonly Buffer[]) {
   const answers: string[] = [];
-  const lines = jsonLines(1000, (answer) => answers.push(answer));
+  const lines = jsonLines({
+    mostBytes: 1000,
+    onOther: (answer) => answers.push(answer),
+    onMessage: () => {},
+    untilAnswered: async () => {},
+  });
   for (const chunk of chunks) lines.write(chunk);
   lines.end();
   let text = '';

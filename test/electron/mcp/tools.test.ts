@@ -300,3 +300,23 @@ test('the resources are rules, causes and operations, in our own words', async (
     expect(refused).toMatchObject({ code: -32_602, data: { uri }, message: expect.stringMatching(words) });
   }
 });
+
+test('whoever ends the input behind a question gets its answer, and the program ends', async () => {
+  const opening = { protocolVersion: '2025-06-18', capabilities: {}, clientInfo: { name: 'pipe', version: '1' } };
+  const asked = [
+    { id: 1, method: 'initialize', params: opening },
+    { method: 'notifications/initialized' },
+    { id: 2, method: 'tools/call', params: { name: 'dial', arguments: {} } },
+    { id: 3, method: 'tools/call', params: { name: 'dial', arguments: { customerId: 1002 } } },
+  ];
+  const input = asked.map((one) => JSON.stringify({ jsonrpc: '2.0', ...one })).join('\n');
+  const { code, stdout } = await runCli(['mcp', '--data', tempFolder()], { input });
+  const answers = stdout
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line) as { id: number; result?: unknown });
+  expect(answers.map(({ id }) => id).sort()).toEqual([1, 2, 3]);
+  const screens = { structuredContent: { screens: [{ state: 'HOME', status: 200 }] } };
+  for (const { id, result } of answers) if (id !== 1) expect(result).toMatchObject(screens);
+  expect(code).toBe(0);
+});

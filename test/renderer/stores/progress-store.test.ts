@@ -73,7 +73,8 @@ test('a send that takes long can be broken off where it is shown, and is recorde
   const sent = host.call('playground.send', { environmentId: 'sandbox', callId: 'slow', edit: { ...edit, profile } });
   pass(1500);
   expect(shown()).toEqual(['Sending the edited request']);
-  await new Promise((resolve) => setTimeout(resolve, 50));
+  // The sandbox has it by then, and answers late.
+  await expect.poll(async () => (await workbench.services['sandbox.panel']({})).faults[0]?.hits).toBe(1);
   store.getState().doings[0]?.cancel?.();
   expect(store.getState().doings[0]?.isCancelled).toBe(true);
   const answer = await sent;

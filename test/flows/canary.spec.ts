@@ -11,7 +11,6 @@ import { randomBytes } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Browser, chromium, expect, type Page, test } from '@playwright/test';
-import { environmentsFile, FIRST_SAVED } from '../../electron/environments/environments-file.ts';
 import { systemRandom } from '../../electron/ports/node-crypto.ts';
 import { openVault } from '../../electron/vault/vault.ts';
 import { allOf } from '../support/all-of.ts';
@@ -21,9 +20,10 @@ import { copiedText, noteCopies } from '../support/copied-text.ts';
 import { type EchoService, startEchoService } from '../support/echo-service.ts';
 import { findChromium } from '../support/find-chromium.ts';
 import { type RecordingProxy, startRecordingProxy } from '../support/recording-proxy.ts';
+import { atEchoService, saveEnvironments } from '../support/saved-environments.ts';
 import { newDataFolder, removeDataFolder } from '../support/start-dialbench.ts';
 import { writePkcs8Pem } from '../support/write-private-keys.ts';
-import { chooseEnvironment, dial, pageText, room, said, tab } from './canary-page.ts';
+import { CUSTOMER, chooseEnvironment, dial, pageText, room, said, tab } from './canary-page.ts';
 
 const PROJECT = join(import.meta.dirname, '..', '..');
 const READY = /^Dialbench is ready: http:\/\/(\w+\.localhost):(\d+)\/#(\S+)$/m;
@@ -76,13 +76,7 @@ async function seedFolder(folder: string, service: EchoService): Promise<void> {
   await vault.keys.import('production', { input: writePkcs8Pem(seeds.production) });
   await vault.setToken('production', tokens.production);
   vault.close();
-  const environments = FIRST_SAVED.environments.map((one) => ({
-    ...one,
-    baseUrl: one.danger ? service.liveUrl : service.url,
-    clientId: 'client-7',
-    customers: [{ customerId: 7, name: 'Canary', msisdn: '+260970000007' }],
-  }));
-  await environmentsFile(join(folder, 'environments.json')).change(() => ({ ...FIRST_SAVED, environments }));
+  await saveEnvironments(folder, (one) => ({ ...atEchoService(service)(one), customers: [CUSTOMER] }));
 }
 
 /** Copies the shown exchange in every form, masked as it is unless asked otherwise. */

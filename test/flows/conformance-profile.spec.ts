@@ -2,12 +2,11 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, type Page, test } from '@playwright/test';
 import { environmentsFile, FIRST_SAVED } from '../../electron/environments/environments-file.ts';
-import { systemRandom } from '../../electron/ports/node-crypto.ts';
-import { openVault } from '../../electron/vault/vault.ts';
 import type { ConformJson } from '../../shared/conform/conform-json.ts';
 import { auditPage } from '../support/audit-page.ts';
 import { complaintsOf } from '../support/complaints-of.ts';
 import { reachByKeyboard } from '../support/reach-by-keyboard.ts';
+import { saveStaging } from '../support/saved-environments.ts';
 import { sessionStrip } from '../support/session-strip.ts';
 import { type CliSandbox, startCliSandbox } from '../support/start-cli-sandbox.ts';
 import { type Dialbench, newDataFolder, removeDataFolder, startDialbench } from '../support/start-dialbench.ts';
@@ -20,18 +19,10 @@ let dialbench: Dialbench;
 
 test.beforeAll(async () => {
   service = await startCliSandbox();
-  const vault = await openVault(dataFolder, systemRandom, undefined);
-  await vault.keys.import('staging', { input: readFileSync(service.privateKeyFile, 'utf8'), keyId: service.keyId });
-  await vault.setToken('staging', service.accessToken);
-  vault.close();
-  const customers = [{ customerId: service.customers[0] ?? 0, name: 'Chanda', msisdn: '+260970000001' }];
-  const { url: baseUrl, clientId, keyId } = service;
-  const environments = FIRST_SAVED.environments.map((one) => {
-    const signingProfile = { ...one.signingProfile, signedMessage: 'base' } as const;
-    return one.id === 'staging' ? { ...one, baseUrl, clientId, keyId, customers, signingProfile } : one;
-  });
-  const saved = { ...FIRST_SAVED, environments, selectedId: 'staging' };
-  await environmentsFile(join(dataFolder, 'environments.json')).change(() => saved);
+  await saveStaging(dataFolder, service, service.accessToken, (one) => ({
+    ...one,
+    signingProfile: { ...one.signingProfile, signedMessage: 'base' },
+  }));
   dialbench = await startDialbench(dataFolder);
 });
 

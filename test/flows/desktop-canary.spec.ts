@@ -8,11 +8,11 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
-import { environmentsFile, FIRST_SAVED } from '../../electron/environments/environments-file.ts';
 import { countCanary, findCanaries, findInFolder, textCanary } from '../support/canaries.ts';
 import { startEchoService } from '../support/echo-service.ts';
+import { atEchoService, saveEnvironments } from '../support/saved-environments.ts';
 import { writePkcs8Pem } from '../support/write-private-keys.ts';
-import { chooseEnvironment, dial, pageText, room, said } from './canary-page.ts';
+import { CUSTOMER, chooseEnvironment, dial, pageText, room, said } from './canary-page.ts';
 import { launchBuiltDesktop, makeDesktopHome, onlyOverStandIn } from './desktop-program.ts';
 
 const seed = randomBytes(32);
@@ -31,13 +31,7 @@ test('no key, token or passphrase leaves main at the desktop door', async () => 
   const service = await startEchoService();
   const [openFile, newFile, crossings] = ['key.pem', 'exported.pem', 'crossings'].map((name) => join(outside, name));
   writeFileSync(openFile ?? '', writePkcs8Pem(seed));
-  const environments = FIRST_SAVED.environments.map((one) => ({
-    ...one,
-    baseUrl: one.danger ? service.liveUrl : service.url,
-    clientId: 'client-7',
-    customers: [{ customerId: 7, name: 'Canary', msisdn: '+260970000007' }],
-  }));
-  await environmentsFile(join(home.folder, 'environments.json')).change(() => ({ ...FIRST_SAVED, environments }));
+  await saveEnvironments(home.folder, (one) => ({ ...atEchoService(service)(one), customers: [CUSTOMER] }));
   const desktop = await launchBuiltDesktop(home, {
     keyring: outside,
     ...(openFile && newFile && crossings ? { openFile, newFile, crossings } : {}),

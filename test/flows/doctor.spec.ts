@@ -9,6 +9,7 @@ import {
   keyPair,
   type Letter,
   letter,
+  rawText,
   type Sent,
   send,
   sha512,
@@ -98,13 +99,6 @@ function signed(from: Letter, steps: Parameters<typeof send>[1]): readonly [Lett
   return [from, send(from, steps)];
 }
 
-/** As it stands in a log: raw HTTP with line feeds. */
-function textOf({ method, url, headers, body }: Sent): string {
-  const { host, pathname, search } = new URL(url);
-  const lines = headers.map(([name, value]) => `${name}: ${value}\n`);
-  return `${method} ${pathname}${search} HTTP/1.1\nHost: ${host}\n${lines.join('')}\n${Buffer.from(body).toString()}`;
-}
-
 test.beforeAll(async () => {
   dataFolder = newDataFolder();
   const key = join(dataFolder, 'staging.pem');
@@ -146,7 +140,7 @@ test('ten broken requests are pasted: ten are named, in a worker, with the sente
   for (const [what, make, said, cause] of BROKEN) {
     await test.step(what, async () => {
       const [from, sent] = make();
-      await requestField(page).fill(textOf(sent));
+      await requestField(page).fill(rawText(sent));
       await keyField(page).fill(writeSpkiPem(from.key.publicKey));
       const finding = verdictOf(page).locator('.finding').first();
       await expect(finding.locator('.finding__id', { hasText: new RegExp(`^${cause}$`) })).toBeVisible();
@@ -184,7 +178,7 @@ test('by keyboard alone, from the palette to the copied report; a right request 
   const [from, sent] = signed(post(), { text: (text) => `${text}\n` });
   await requestField(page).waitFor();
   await tabTo(requestField(page));
-  await paste(textOf(sent));
+  await paste(rawText(sent));
   await tabTo(keyField(page));
   await paste(writeSpkiPem(from.key.publicKey));
   const finding = verdictOf(page).locator('.finding').first();
@@ -214,7 +208,7 @@ test('by keyboard alone, from the palette to the copied report; a right request 
   await corrected.getByRole('button', { name: 'Copy hash (hex)' }).press('Enter');
   expect(await copiedText(page)).toMatch(/^[0-9a-f]{128}$/);
 
-  await requestField(page).fill(textOf(send(post())));
+  await requestField(page).fill(rawText(send(post())));
   await expect(verdictOf(page).locator('.chip--good')).toHaveText('verified');
   await expect(verdictOf(page).locator('.finding')).toHaveCount(0);
   await expect(chain.getByText('broken here')).toHaveCount(0);
@@ -263,7 +257,7 @@ test('where nothing fits it says what was tried, searches further on request, an
   test.setTimeout(120_000);
   const complaints = await openDoctor(page);
   const from = post();
-  await requestField(page).fill(textOf(send({ ...from, key: keyPair(new Uint8Array(32).fill(3)) })));
+  await requestField(page).fill(rawText(send({ ...from, key: keyPair(new Uint8Array(32).fill(3)) })));
   await keyField(page).fill(writeSpkiPem(from.key.publicKey));
   const verdict = verdictOf(page);
   // Single changes explain nothing, so that pairs are tried unasked: a busy machine takes a while for them.
@@ -285,7 +279,7 @@ test('where nothing fits it says what was tried, searches further on request, an
   await expect(verdict.getByRole('progressbar')).toHaveCount(0);
   await verdict.getByRole('button', { name: 'Search triples' }).click();
   await expect(verdict.getByRole('progressbar')).toBeVisible();
-  await requestField(page).fill(textOf(send(from)));
+  await requestField(page).fill(rawText(send(from)));
   await expect(verdict.locator('.chip--good')).toHaveText('verified');
   await expect(verdict.getByRole('progressbar')).toHaveCount(0);
 
@@ -297,19 +291,19 @@ test('where nothing fits it says what was tried, searches further on request, an
       name === 'Content-Digest' ? digestOf(Buffer.from(`${from.body}\n`)) : value,
     ]),
   };
-  await requestField(page).fill(textOf(send(stale)));
+  await requestField(page).fill(rawText(send(stale)));
   await expect(verdict.locator('.finding__message').first()).toContainText('Content-Digest is that of');
   await expect(verdict.locator('.chip--good')).toHaveCount(0);
 
   // What is only old is judged at its own time by one press.
   const old = { ...from, created: nowSec() - 1500, expires: nowSec() - 1400 };
-  await requestField(page).fill(textOf(send(old)));
+  await requestField(page).fill(rawText(send(old)));
   await expect(verdict.locator('.finding__message').first()).toContainText('25 min behind');
   await verdict.getByRole('button', { name: 'Judge at created' }).click();
   await expect(verdict.locator('.chip--good')).toHaveText('verified');
 
   // An old request whose signature fits nothing is not called old first, and coming back to it searches nothing anew.
-  await requestField(page).fill(textOf(send({ ...old, key: keyPair(new Uint8Array(32).fill(3)) })));
+  await requestField(page).fill(rawText(send({ ...old, key: keyPair(new Uint8Array(32).fill(3)) })));
   await page.getByText('When pasted', { exact: true }).click();
   await expect(verdict.locator('.finding__message').first()).toContainText(nothing, { timeout: 45_000 });
   await expectPairsTried(verdict);
@@ -332,7 +326,7 @@ test('where nothing fits it says what was tried, searches further on request, an
       return base;
     },
   });
-  await requestField(page).fill(textOf(anew));
+  await requestField(page).fill(rawText(anew));
   await expect(verdict).toContainText(nothing, { timeout: 45_000 });
   await verdict.getByRole('button', { name: 'Paste the signer’s own base' }).click();
   await page.getByRole('textbox', { name: 'The base as the other side printed it' }).fill(base);

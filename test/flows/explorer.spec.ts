@@ -1,12 +1,10 @@
-import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
-import { environmentsFile, FIRST_SAVED } from '../../electron/environments/environments-file.ts';
 import { systemRandom } from '../../electron/ports/node-crypto.ts';
 import { openVault } from '../../electron/vault/vault.ts';
-
 import { auditPage } from '../support/audit-page.ts';
 import { dialbenchFor } from '../support/dialbench-for.ts';
 import { button, card, openMap, side } from '../support/map-room.ts';
+import { saveEnvironments } from '../support/saved-environments.ts';
 import { writePkcs8Pem } from '../support/write-private-keys.ts';
 
 /** The explorer in a real browser: what it is asked, how far it is, and what it found. */
@@ -86,8 +84,7 @@ async function setUpProduction(folder: string): Promise<void> {
     clientId: 'client-7',
     customers: [{ customerId: 7, name: 'Thandi Zulu', msisdn: '+260970000007' }],
   };
-  const environments = FIRST_SAVED.environments.map((one) => (one.danger ? { ...one, ...ready } : one));
-  await environmentsFile(join(folder, 'environments.json')).change(() => ({ ...FIRST_SAVED, environments }));
+  await saveEnvironments(folder, (one) => (one.danger ? { ...one, ...ready } : one));
 }
 
 test('on a dangerous environment the form says that the explorer never acts there, and has no switch for it', async ({

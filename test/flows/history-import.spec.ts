@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, type Page, test } from '@playwright/test';
 import { auditPage } from '../support/audit-page.ts';
+import { complaintsOf } from '../support/complaints-of.ts';
 import { type Dialbench, newDataFolder, removeDataFolder, startDialbench } from '../support/start-dialbench.ts';
 
 /** History's own JSON export, read back in by the History room. */
@@ -24,10 +25,7 @@ const choose = (page: Page, text: string) =>
     .setInputFiles({ name: 'export.json', mimeType: 'application/json', buffer: Buffer.from(text) });
 
 test('an export comes back after everything was deleted, marked as imported, and once only', async ({ page }) => {
-  const complaints: string[] = [];
-  page.on('console', (message) => {
-    if (message.type() === 'error' || message.type() === 'warning') complaints.push(message.text());
-  });
+  const complaints = complaintsOf(page);
   await page.goto(dialbench.address);
   await expect(lcd(page)).toContainText('Sandbox');
   await page.getByRole('navigation', { name: 'Rooms' }).getByRole('button', { name: 'History' }).click();

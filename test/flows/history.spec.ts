@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, type Page, test } from '@playwright/test';
 import { auditLooks, auditPage } from '../support/audit-page.ts';
+import { complaintsOf } from '../support/complaints-of.ts';
 import { dialbenchFor, visit } from '../support/dialbench-for.ts';
 import { sessionStrip } from '../support/session-strip.ts';
 
@@ -21,11 +22,8 @@ const enter = (page: Page, room: string) =>
   page.getByRole('navigation', { name: 'Rooms' }).getByRole('button', { name: room }).click();
 
 /** The page with the walk of eight exchanges; what the console says is kept. */
-async function open(page: Page): Promise<string[]> {
-  const complaints: string[] = [];
-  page.on('console', (message) => {
-    if (message.type() === 'error' || message.type() === 'warning') complaints.push(message.text());
-  });
+async function open(page: Page): Promise<readonly string[]> {
+  const complaints = complaintsOf(page);
   await visit(page, dialbench);
   return complaints;
 }

@@ -5,6 +5,7 @@ import { OPERATIONS } from '../../shared/catalogue/operations.ts';
 import { openApiDocument } from '../../shared/codegen/openapi.ts';
 import { FILE_ATTACKS } from '../attacks/file-rows.ts';
 import { auditPage } from '../support/audit-page.ts';
+import { complaintsOf } from '../support/complaints-of.ts';
 import { dialbenchFor, visit } from '../support/dialbench-for.ts';
 
 /** Requests of other tools, from the pasted text to an answer of the sandbox. */
@@ -155,10 +156,7 @@ test('what many folders leave behind is folded, so that requests and buttons sta
 test('a file that keeps its reader busy leaves the page to its user, is named, and is given up on request', async ({
   page,
 }) => {
-  const complaints: string[] = [];
-  page.on('console', (message) => {
-    if (message.type() === 'error' || message.type() === 'warning') complaints.push(message.text());
-  });
+  const complaints = complaintsOf(page);
   // The reader as it would be with a fault in it that nobody knows yet: it never answers.
   await page.route('**/assets/import-worker-*.js', (route) =>
     route.fulfill({ contentType: 'text/javascript', body: 'onmessage = () => {};' }),

@@ -12,6 +12,7 @@ import { complaintsOf } from '../support/complaints-of.ts';
 import { copiedText, noteCopies } from '../support/copied-text.ts';
 import { dialbenchFor, visit } from '../support/dialbench-for.ts';
 import { chooseMore } from '../support/exchange-menu.ts';
+import { expectToFit } from '../support/expect-to-fit.ts';
 import { fixedRandom } from '../support/fixed-random.ts';
 import { stripSteps } from '../support/session-strip.ts';
 import { writePkcs8Pem } from '../support/write-private-keys.ts';
@@ -39,21 +40,6 @@ async function dial(page: Page): Promise<void> {
 }
 
 const tool = (page: Page, name: string) => page.getByRole('tab', { name, exact: true }).click();
-
-/** Nothing of the tool in front runs out of its side, at the narrowest window and at 200 % zoom. */
-async function expectToFit(page: Page): Promise<void> {
-  for (const [width, height] of [
-    [1024, 700],
-    [720, 450],
-  ] as const) {
-    await page.setViewportSize({ width, height });
-    const overhang = await page
-      .locator('.room__body:visible')
-      .evaluate((element) => element.scrollWidth - element.clientWidth);
-    expect(overhang, `overhang in px at ${width}×${height}`).toBe(0);
-  }
-  await page.setViewportSize({ width: 1440, height: 900 });
-}
 
 test('an edit shows its base at once and main’s verdict after it, is sent, and is refused for each planted fault', async ({
   page,
@@ -86,7 +72,7 @@ test('an edit shows its base at once and main’s verdict after it, is sent, and
   await expect(trials.locator('.chip--bad', { hasText: '401' }), 'a refusal is red wherever it stands').toHaveCount(5);
   await expect(standing.getByText('signed correctly')).toBeVisible();
   expect(await auditLooks(page)).toEqual([]);
-  await expectToFit(page);
+  await expectToFit(page, 'the playground');
 
   await trials.filter({ hasText: 'Tampered body' }).getByRole('button').click();
   const inspector = page.getByTestId('inspector');
@@ -137,7 +123,7 @@ test('components, open choices and the profile’s JSON change the base as they 
   await page.getByRole('combobox', { name: 'Header names in the base' }).selectOption('as-sent');
   await expect(base).toContainText('"X-Client-Id": sandbox-client');
   expect(await auditLooks(page)).toEqual([]);
-  await expectToFit(page);
+  await expectToFit(page, 'signing options');
 
   await tool(page, 'Profile JSON');
   const json = page.getByRole('textbox', { name: 'Signing profile as JSON' });
@@ -178,7 +164,7 @@ test('what the other side printed is read in its form, and the first byte that d
   await page.getByRole('button', { name: 'Compare with LF' }).click();
   await expect(outcome).toContainText('same bytes');
   expect(await auditLooks(page)).toEqual([]);
-  await expectToFit(page);
+  await expectToFit(page, 'bases compared');
   expect(complaints).toEqual([]);
 });
 
@@ -256,7 +242,7 @@ test('a pasted request is judged as it is typed, and nothing of it leaves the fi
   await field.fill(request.replace('sig1=("content-type"', 'sig1=("content-type'));
   await expect(page.getByText(/^Signature-Input, character \d+: /)).toBeVisible();
   expect(await auditLooks(page)).toEqual([]);
-  await expectToFit(page);
+  await expectToFit(page, 'a paste');
 
   // Signed without hashing: refused here whatever options are tried beside it, and the form is named and proven.
   await field.fill(foreignRequest('base'));
@@ -277,7 +263,7 @@ test('a pasted request is judged as it is typed, and nothing of it leaves the fi
   await expect(verdict.locator('.chip--bad')).toHaveText('not verified');
   await expect(page.getByRole('region', { name: 'Validity' })).toContainText(/created\d{10}.* (ago|now)/);
   expect(await auditLooks(page)).toEqual([]);
-  await expectToFit(page);
+  await expectToFit(page, 'a verdict');
 
   await page.getByRole('button', { name: 'Compare with the signer’s own' }).click();
   const ours = page.getByRole('textbox', { name: 'Our base' });

@@ -1,11 +1,7 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
-import { environmentsFile, FIRST_SAVED } from '../../electron/environments/environments-file.ts';
-import { systemRandom } from '../../electron/ports/node-crypto.ts';
-import { openVault } from '../../electron/vault/vault.ts';
 import { auditPage } from '../support/audit-page.ts';
 import { complaintsOf } from '../support/complaints-of.ts';
+import { saveStaging } from '../support/saved-environments.ts';
 import { type CliSandbox, startCliSandbox } from '../support/start-cli-sandbox.ts';
 import { type Dialbench, newDataFolder, removeDataFolder, startDialbench } from '../support/start-dialbench.ts';
 
@@ -17,18 +13,8 @@ let dialbench: Dialbench;
 
 test.beforeAll(async () => {
   service = await startCliSandbox();
-  const vault = await openVault(dataFolder, systemRandom, undefined);
-  await vault.keys.import('staging', { input: readFileSync(service.privateKeyFile, 'utf8'), keyId: service.keyId });
   // Staging knows no such token: only another one makes its requests good.
-  await vault.setToken('staging', 'a-token-that-expired-long-ago');
-  vault.close();
-  const customers = [{ customerId: service.customers[0] ?? 0, name: 'Chanda', msisdn: '+260970000001' }];
-  const { url: baseUrl, clientId, keyId } = service;
-  const environments = FIRST_SAVED.environments.map((one) =>
-    one.id === 'staging' ? { ...one, baseUrl, clientId, keyId, customers } : one,
-  );
-  const saved = { ...FIRST_SAVED, environments, selectedId: 'staging' };
-  await environmentsFile(join(dataFolder, 'environments.json')).change(() => saved);
+  await saveStaging(dataFolder, service, 'a-token-that-expired-long-ago');
   dialbench = await startDialbench(dataFolder);
 });
 

@@ -15,6 +15,7 @@ import { adminCall } from '../support/admin-call.ts';
 import { auditLooks } from '../support/audit-page.ts';
 import { complaintsOf } from '../support/complaints-of.ts';
 import { dialbenchFor, visit } from '../support/dialbench-for.ts';
+import { expectToFit } from '../support/expect-to-fit.ts';
 import { type CliSandbox, startCliSandbox } from '../support/start-cli-sandbox.ts';
 
 /** The loupe at the loopback door: a foreign client at the sandbox, and through the door to a service that is not ours. */
@@ -112,20 +113,10 @@ async function expectEachNamed(page: Page, service: Service, key: KeyPair, addre
   await expect(rows(page).first()).toContainText('another key than “theirs”');
 }
 
-/** Nothing runs out of its side, at the narrowest window and at 200 % zoom, and axe finds nothing by day and by night. */
-async function expectToFit(page: Page, what: string): Promise<void> {
+/** It fits, and axe finds nothing by day and by night. */
+async function expectSound(page: Page, what: string): Promise<void> {
   expect(await auditLooks(page), what).toEqual([]);
-  for (const [width, height] of [
-    [1024, 700],
-    [720, 450],
-  ] as const) {
-    await page.setViewportSize({ width, height });
-    const overhang = await page
-      .locator('.room__body:visible')
-      .evaluate((element) => element.scrollWidth - element.clientWidth);
-    expect(overhang, `${what}: overhang in px at ${width}×${height}`).toBe(0);
-  }
-  await page.setViewportSize({ width: 1440, height: 900 });
+  await expectToFit(page, what);
 }
 
 test('a foreign client at the sandbox: its key is pasted, a right request is green, each mistake has its sentence', async ({
@@ -133,7 +124,7 @@ test('a foreign client at the sandbox: its key is pasted, a right request is gre
 }) => {
   const complaints = await open(page);
   await expect(loupe(page)).toContainText('Waiting for your client’s first request');
-  await expectToFit(page, 'empty');
+  await expectSound(page, 'empty');
   const key = theirs();
   const pem = key.privateKey.export({ type: 'pkcs8', format: 'pem' }).toString();
   await shown(page, 'Connect your client');
@@ -144,7 +135,7 @@ test('a foreign client at the sandbox: its key is pasted, a right request is gre
   await registerKey(page, key);
   await loupe(page).getByRole('button', { name: 'Show the access token' }).click();
   const accessToken = await loupe(page).locator('dd', { hasText: 'Hide' }).locator('code').innerText();
-  await expectToFit(page, 'connect');
+  await expectSound(page, 'connect');
   await loupe(page).getByLabel('Your private key’s file').fill('keys/mine.pem');
   await loupe(page).getByRole('button', { name: 'A signed POST' }).click();
   await page.getByRole('radio', { name: 'Python' }).check();
@@ -155,19 +146,19 @@ test('a foreign client at the sandbox: its key is pasted, a right request is gre
   await shown(page, 'Requests');
   const address = await page.getByTestId('loupe-address').innerText();
   await expectEachNamed(page, { url: address, clientId: 'sandbox-client', accessToken }, key, address);
-  await expectToFit(page, 'list');
+  await expectSound(page, 'list');
   await rows(page).nth(2).click();
   const request = page.getByTestId('request');
   await expect(request).toContainText('You signed the base itself');
   const why = request.getByRole('button', { name: 'Why was this refused?' });
   await why.click();
   await expect(request.getByRole('region', { name: 'Why was this refused?' })).toContainText('proven');
-  await expectToFit(page, 'why');
+  await expectSound(page, 'why');
   await why.click();
   await request.getByRole('tab', { name: /^Checks/ }).click();
   await expect(request).toContainText('Checks of the request as it came');
   await expect(request).not.toContainText(accessToken);
-  await expectToFit(page, 'request');
+  await expectSound(page, 'request');
   expect(complaints).toEqual([]);
 });
 
@@ -190,7 +181,7 @@ test('through the door to a service: nothing is changed on the way, and web page
   const key = theirs();
   await registerKey(page, key);
   await adminCall(real.url, 'POST', '/admin/keys', { keyId: 'theirs', publicKey: spki(key) });
-  await expectToFit(page, 'door');
+  await expectSound(page, 'door');
   await shown(page, 'Requests');
   await expectEachNamed(page, real, key, address);
 

@@ -1,6 +1,7 @@
 import { expect, type Locator, type Page, test } from '@playwright/test';
 import { adminCall } from '../support/admin-call.ts';
 import { auditLooks, auditPage } from '../support/audit-page.ts';
+import { complaintsOf } from '../support/complaints-of.ts';
 import { dialbenchFor } from '../support/dialbench-for.ts';
 import { chooseMore } from '../support/exchange-menu.ts';
 
@@ -31,10 +32,7 @@ async function cell(page: Page, column: string, row: number): Promise<Locator> {
 test('a request is filled in, corrected, sent, paged through, and its values go into the next one', async ({
   page,
 }) => {
-  const complaints: string[] = [];
-  page.on('console', (message) => {
-    if (message.type() === 'error' || message.type() === 'warning') complaints.push(message.text());
-  });
+  const complaints = complaintsOf(page);
   await page.goto(dialbench.address);
   await page.getByRole('navigation', { name: 'Rooms' }).getByRole('button', { name: 'Operations' }).click();
 

@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
 import { writeSpkiPem } from '../../shared/keys/spki.ts';
-import { dice, type Letter, letter, type Sent, send } from '../shared/doctor/broken-requests.ts';
+import { dice, type Letter, letter, rawText, send } from '../shared/doctor/broken-requests.ts';
 import { dialbenchFor, visit } from '../support/dialbench-for.ts';
 
 /**
@@ -47,18 +47,12 @@ test('why a signature was refused', async ({ page }) => {
   const created = Math.floor(Date.now() / 1000);
   const from: Letter = { ...letter(dice(11), 'post'), created, expires: created + 100 };
   await visit(page, dialbench);
-  await page.getByRole('textbox', { name: /refused request/i }).fill(textOf(send(from, { message: (base) => base })));
+  await page.getByRole('textbox', { name: /refused request/i }).fill(rawText(send(from, { message: (base) => base })));
   await page.getByRole('textbox', { name: /public key/i }).fill(writeSpkiPem(from.key.publicKey));
   await page.getByRole('button', { name: 'The whole diagnosis' }).click();
   await expect(page.getByRole('region', { name: 'Verdict' })).toContainText('You signed the base itself');
   await isPictured(page, 'doctor');
 });
-
-function textOf({ method, url, headers, body }: Sent): string {
-  const { host, pathname, search } = new URL(url);
-  const lines = headers.map(([name, value]) => `${name}: ${value}\n`);
-  return `${method} ${pathname}${search} HTTP/1.1\nHost: ${host}\n${lines.join('')}\n${Buffer.from(body).toString()}`;
-}
 
 test('the menu as a map', async ({ page }) => {
   test.setTimeout(120_000);

@@ -1,6 +1,7 @@
 import { expect, type Page, test } from '@playwright/test';
 import { WRITTEN_MEASURES } from '../../shared/load/how-big.ts';
 import { auditLooks, auditPage } from '../support/audit-page.ts';
+import { complaintsOf } from '../support/complaints-of.ts';
 import { dialbenchFor, visit } from '../support/dialbench-for.ts';
 
 /** The sandbox's room at the loopback door: a key pasted, the clock moved, the weather turned, the journal read. */
@@ -19,10 +20,7 @@ async function dial(page: Page): Promise<void> {
 test('everything of the sandbox is at hand, and every tab is free of what an accessibility audit finds', async ({
   page,
 }) => {
-  const complaints: string[] = [];
-  page.on('console', (message) => {
-    if (message.type() === 'error' || message.type() === 'warning') complaints.push(message.text());
-  });
+  const complaints = complaintsOf(page);
   await visit(page, dialbench);
   await page.getByRole('navigation', { name: 'Rooms' }).getByRole('button', { name: 'Sandbox' }).click();
   await expect(page.locator('.facts').first()).toContainText('*'.repeat(43));

@@ -1,10 +1,26 @@
-import { expect, test } from '@playwright/test';
+import { expect, type Locator, type Page, test } from '@playwright/test';
 import { dialbenchFor, visit } from '../support/dialbench-for.ts';
 import { hall, hurry, openStage, present, stage } from '../support/stage-steps.ts';
 
 /** Coming to the stage and leaving it: whatever was there before is there again. */
 
 const dialbench = dialbenchFor('each-test');
+
+/** In a session of the phone, at its list of stocks, a script is played to its third step. Returns the dock's display. */
+async function playInSession(page: Page): Promise<Locator> {
+  await page.goto(dialbench.address);
+  const lcd = page.locator('.dock').getByTestId('lcd');
+  await expect(lcd).toContainText('Sandbox');
+  await page.keyboard.type('*384*99#');
+  await page.keyboard.press('Enter');
+  await expect(lcd).toContainText('My Portfolio');
+  await page.keyboard.press('1');
+  await expect(lcd).toContainText('Stocks 1/12');
+  await page.keyboard.press('F9');
+  await present(page, 'Buying a stock');
+  for (const at of [1, 2, 3]) await hurry(page, at);
+  return lcd;
+}
 
 test('the controls are put away with the script, so that the next begins without them', async ({ page }) => {
   await openStage(page, dialbench);
@@ -19,18 +35,8 @@ test('the controls are put away with the script, so that the next begins without
 });
 
 test('a session, the sandbox’s clock and the keyboard are as they were once the stage is left', async ({ page }) => {
-  await page.goto(dialbench.address);
+  const lcd = await playInSession(page);
   const dock = page.locator('.dock');
-  const lcd = dock.getByTestId('lcd');
-  await expect(lcd).toContainText('Sandbox');
-  await page.keyboard.type('*384*99#');
-  await page.keyboard.press('Enter');
-  await expect(lcd).toContainText('My Portfolio');
-  await page.keyboard.press('1');
-  await expect(lcd).toContainText('Stocks 1/12');
-  await page.keyboard.press('F9');
-  await present(page, 'Buying a stock');
-  for (const at of [1, 2, 3]) await hurry(page, at);
   await page.keyboard.press('Escape');
   await page.keyboard.press('Escape');
   await expect(stage(page)).toHaveCount(0);
@@ -84,17 +90,7 @@ test('elsewhere than on the sandbox the stage refuses by name', async ({ page })
 });
 
 test('a reload on the stage leaves it, and the session on the phone goes on', async ({ page }) => {
-  await page.goto(dialbench.address);
-  const lcd = page.locator('.dock').getByTestId('lcd');
-  await expect(lcd).toContainText('Sandbox');
-  await page.keyboard.type('*384*99#');
-  await page.keyboard.press('Enter');
-  await expect(lcd).toContainText('My Portfolio');
-  await page.keyboard.press('1');
-  await expect(lcd).toContainText('Stocks 1/12');
-  await page.keyboard.press('F9');
-  await present(page, 'Buying a stock');
-  for (const at of [1, 2, 3]) await hurry(page, at);
+  const lcd = await playInSession(page);
   await page.reload();
   await expect(stage(page)).toHaveCount(0);
   await expect(lcd).toContainText('Stocks 1/12');

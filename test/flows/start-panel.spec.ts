@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page, test } from '@playwright/test';
 import { writeSpkiPem } from '../../shared/keys/spki.ts';
-import { dice, type Letter, letter, type Sent, send } from '../shared/doctor/broken-requests.ts';
+import { dice, type Letter, letter, rawText, send } from '../shared/doctor/broken-requests.ts';
 import { auditPage } from '../support/audit-page.ts';
 import { complaintsOf } from '../support/complaints-of.ts';
 import { dialbenchFor, visit } from '../support/dialbench-for.ts';
@@ -22,13 +22,7 @@ const pasteCard = (page: Page) => page.getByRole('region', { name: 'Why was my s
 function refused(): { readonly text: string; readonly publicKey: string } {
   const created = Math.floor(Date.now() / 1000);
   const from: Letter = { ...letter(dice(11), 'post'), created, expires: created + 100 };
-  return { text: textOf(send(from, { message: (base) => base })), publicKey: writeSpkiPem(from.key.publicKey) };
-}
-
-function textOf({ method, url, headers, body }: Sent): string {
-  const { host, pathname, search } = new URL(url);
-  const lines = headers.map(([name, value]) => `${name}: ${value}\n`);
-  return `${method} ${pathname}${search} HTTP/1.1\nHost: ${host}\n${lines.join('')}\n${Buffer.from(body).toString()}`;
+  return { text: rawText(send(from, { message: (base) => base })), publicKey: writeSpkiPem(from.key.publicKey) };
 }
 
 async function open(page: Page): Promise<readonly string[]> {

@@ -3,6 +3,7 @@ import { PLANT_IDS } from '../../shared/doctor/plant.ts';
 import { auditLooks } from '../support/audit-page.ts';
 import { complaintsOf } from '../support/complaints-of.ts';
 import { dialbenchFor, visit } from '../support/dialbench-for.ts';
+import { expectToFit } from '../support/expect-to-fit.ts';
 import { otherExchanges, sessionStrip } from '../support/session-strip.ts';
 
 /** The room of webhooks at the loopback door: registered in one click, a report's messages taken, sent again, forged. */
@@ -19,21 +20,6 @@ const room = (page: Page, name: string) =>
   page.getByRole('navigation', { name: 'Rooms' }).getByRole('button', { name, exact: true }).click();
 const tab = (page: Page, name: string | RegExp) => page.getByRole('tab', { name, exact: true }).click();
 const rows = (page: Page) => page.getByTestId('delivery-row');
-
-/** Nothing of the room runs out of its side, at the narrowest window and at 200 % zoom. */
-async function expectToFit(page: Page, what: string): Promise<void> {
-  for (const [width, height] of [
-    [1024, 700],
-    [720, 450],
-  ] as const) {
-    await page.setViewportSize({ width, height });
-    const overhang = await page
-      .locator('.room__body:visible')
-      .evaluate((element) => element.scrollWidth - element.clientWidth);
-    expect(overhang, `${what}: overhang in px at ${width}×${height}`).toBe(0);
-  }
-  await page.setViewportSize({ width: 1440, height: 900 });
-}
 
 test('one click registers, a report’s messages arrive verified, and one is sent again and known as a repeat', async ({
   page,

@@ -4,13 +4,13 @@ import { randomBytes } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { environmentsFile, FIRST_SAVED } from '../../../electron/environments/environments-file.ts';
 import { systemRandom } from '../../../electron/ports/node-crypto.ts';
 import { openVault } from '../../../electron/vault/vault.ts';
 import { TARGET_IDS } from '../../../shared/codegen/target.ts';
 import { countCanary, findCanaries, findInFolder, textCanary } from '../../support/canaries.ts';
 import { CLI_PROGRAM } from '../../support/cli-program.ts';
 import { startEchoService } from '../../support/echo-service.ts';
+import { atEchoService, saveEnvironments } from '../../support/saved-environments.ts';
 import { tempFolder } from '../../support/temp-folder.ts';
 import { writePkcs8Pem } from '../../support/write-private-keys.ts';
 import { environmentFile } from './env-file.ts';
@@ -56,12 +56,7 @@ async function seedFolder() {
   }
   await vault.setPassphrase(undefined, passphrases.vault);
   vault.close();
-  const environments = FIRST_SAVED.environments.map((one) => ({
-    ...one,
-    baseUrl: one.danger ? service.liveUrl : service.url,
-    clientId: 'client-7',
-  }));
-  await environmentsFile(join(data, 'environments.json')).change(() => ({ ...FIRST_SAVED, environments }));
+  await saveEnvironments(data, atEchoService(service));
   return { data, service };
 }
 

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { endLeftCall } from '../../../electron/left-page.ts';
 import type { LocalProgram } from '../../../electron/program.ts';
 import { startWorkbench } from '../../support/start-workbench.ts';
+import { twoPresses } from '../../support/two-presses.ts';
 
 const SCRIPT = 'flow: A\nsandbox: { reset: true, clock: 2026-03-02T09:00:00Z }\nsteps:\n  - press: 1\n';
 
@@ -12,12 +13,9 @@ const press = ({ services }: LocalProgram, choice: string, sessionId?: string) =
   services['ussd.press']({ environmentId: 'sandbox', customerId: 1001, choice, sessionId });
 
 /** A session at Stocks, as somebody has it who opens the stage. */
-async function withSession(workbench: LocalProgram): Promise<string> {
-  const home = await press(workbench, '*384*99#');
-  if (home.kind !== 'reply') throw new Error(JSON.stringify(home));
-  const { sessionId } = home.reply;
-  await press(workbench, '1', sessionId);
-  return sessionId;
+async function withSession({ services }: LocalProgram): Promise<string> {
+  const [home] = await twoPresses(services);
+  return home.reply.sessionId;
 }
 
 function play({ services }: LocalProgram) {

@@ -1,8 +1,6 @@
 /** What agents are given holds no secret of the vault: every tool and resource, refusals too, in every form of a secret. */
 import { randomBytes } from 'node:crypto';
-import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { environmentsFile, FIRST_SAVED } from '../../../electron/environments/environments-file.ts';
 import { shown } from '../../../electron/mcp/shown.ts';
 import { systemRandom } from '../../../electron/ports/node-crypto.ts';
 import { openVault } from '../../../electron/vault/vault.ts';
@@ -11,6 +9,7 @@ import { nobleSigner } from '../../../shared/signature/noble-crypto.ts';
 import { type Agent, connectAgent } from '../../support/agent-client.ts';
 import { findCanaries, findInFolder, textCanary } from '../../support/canaries.ts';
 import { startEchoService } from '../../support/echo-service.ts';
+import { atEchoService, saveEnvironments } from '../../support/saved-environments.ts';
 import { tempFolder } from '../../support/temp-folder.ts';
 import { writePkcs8Pem } from '../../support/write-private-keys.ts';
 import { environmentFile } from '../cli/env-file.ts';
@@ -32,12 +31,7 @@ async function seededFolder() {
   await vault.setToken('production', secrets.live);
   await vault.setPassphrase(undefined, passphrase);
   vault.close();
-  const environments = FIRST_SAVED.environments.map((one) => ({
-    ...one,
-    baseUrl: one.danger ? service.liveUrl : service.url,
-    clientId: 'client-7',
-  }));
-  await environmentsFile(join(data, 'environments.json')).change(() => ({ ...FIRST_SAVED, environments }));
+  await saveEnvironments(data, atEchoService(service));
   const canaries = [
     { name: 'the private key', bytes: secrets.seed },
     textCanary('the token', secrets.token),

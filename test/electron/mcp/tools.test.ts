@@ -5,6 +5,7 @@ import { describe, expect, test } from 'vitest';
 import { environmentsFile, FIRST_SAVED } from '../../../electron/environments/environments-file.ts';
 import { countOf } from '../../../shared/map/menu-map.ts';
 import { connectAgent } from '../../support/agent-client.ts';
+import { saveEnvironments } from '../../support/saved-environments.ts';
 import { startWorkbench } from '../../support/start-workbench.ts';
 import { tempFolder } from '../../support/temp-folder.ts';
 import { environmentFile } from '../cli/env-file.ts';
@@ -202,8 +203,7 @@ test('what cannot be is refused with a sentence, and the server goes on', async 
 
 test('a live environment is never served, whatever leads to it', async () => {
   const data = tempFolder();
-  const environments = FIRST_SAVED.environments.map((one) => ({ ...one, baseUrl: 'https://live.test', clientId: 'c' }));
-  await environmentsFile(join(data, 'environments.json')).change(() => ({ ...FIRST_SAVED, environments }));
+  await saveEnvironments(data, (one) => ({ ...one, baseUrl: 'https://live.test', clientId: 'c' }));
   for (const name of ['production', 'staging']) {
     const ran = await runCli(['mcp', '--env', name, '--data', data]);
     expect(ran, name).toMatchObject({ code: 2, stdout: '' });

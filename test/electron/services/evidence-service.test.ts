@@ -6,17 +6,14 @@ import { readCase } from '../../../shared/evidence/read-case.ts';
 import { findCanaries, textCanary } from '../../support/canaries.ts';
 import { recordedExchange } from '../../support/recorded-exchange.ts';
 import { startWorkbench } from '../../support/start-workbench.ts';
+import { twoPresses } from '../../support/two-presses.ts';
 
 const NOTHING = { msisdn: false, pin: false } as const;
 
 async function walked() {
   const workbench = await startWorkbench();
   const { services } = workbench;
-  const press = (choice: string, sessionId?: string) =>
-    services['ussd.press']({ environmentId: 'sandbox', customerId: 1001, choice, sessionId });
-  const first = await press('*384*99#');
-  if (first.kind !== 'reply') throw new Error('the sandbox answers');
-  const second = await press('1', first.reply.sessionId);
+  const [first, second] = await twoPresses(services);
   const { environments } = await services['workbench.state']({});
   const subscriber = environments
     .find(({ id }) => id === 'sandbox')

@@ -4,15 +4,12 @@ import { exportFrame } from '../../../shared/history/exports/export-form.ts';
 import { splitExport } from '../../../shared/history/split-export.ts';
 import { findCanaries, findInFolder, textCanary } from '../../support/canaries.ts';
 import { startWorkbench } from '../../support/start-workbench.ts';
+import { twoPresses } from '../../support/two-presses.ts';
 
 async function walked() {
   const workbench = await startWorkbench();
   const { services } = workbench;
-  const press = (choice: string, sessionId?: string) =>
-    services['ussd.press']({ environmentId: 'sandbox', customerId: 1001, choice, sessionId });
-  const first = await press('*384*99#');
-  if (first.kind !== 'reply') throw new Error('the sandbox answers');
-  await press('1', first.reply.sessionId);
+  await twoPresses(services);
   const { exchanges } = await services['history.list']({ limit: 10 });
   const ids = exchanges.map(({ id }) => id);
   await services['history.mark']({ ids: [ids[0] ?? ''], isPinned: true, name: 'the stocks', note: 'as it was' });

@@ -242,3 +242,10 @@ export function send(from: Letter, steps: Partial<Steps> = {}, sent: Letter = fr
     body: new Uint8Array(sent.body),
   };
 }
+
+/** What arrived as it stands in a log: raw HTTP with line feeds. */
+export function rawText({ method, url, headers, body }: Sent): string {
+  const { host, pathname, search } = new URL(url);
+  const lines = headers.map(([name, value]) => `${name}: ${value}\n`);
+  return `${method} ${pathname}${search} HTTP/1.1\nHost: ${host}\n${lines.join('')}\n${Buffer.from(body).toString()}`;
+}

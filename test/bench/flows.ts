@@ -10,7 +10,7 @@ import type { FlowPlan } from '../../shared/flow/flow.ts';
 import { reportOf } from '../../shared/flow/flow-report.ts';
 import { planFlow } from '../../shared/flow/plan-flow.ts';
 import { writeFlow } from '../../shared/flow/write-flow.ts';
-import { type Figure, rates } from './measure.ts';
+import { type Figure, median, rates } from './measure.ts';
 
 const STEPS = 200;
 const FLOWS = 8;
@@ -133,8 +133,4 @@ async function reading(text: string): Promise<Figure> {
 
 function perSecond(count: number, elapsedMs: number): number {
   return (count * 1000) / elapsedMs;
-}
-
-function median(values: readonly number[]): number {
-  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 }

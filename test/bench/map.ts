@@ -5,15 +5,12 @@
  * Beside the clock's times stand the same page's times for nothing: a frame while nothing moves. The parts are measured in this
  * process, by the program's own functions on the same history.
  */
-import { type ChildProcess, spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { PAGE_BUILD, PROGRAM_BUILD } from '../../electron/built/builds.ts';
 import { ensureBuilt } from '../../electron/built/ensure-built.ts';
 import { openHistoryFile } from '../../electron/history/history-file.ts';
 import { openHistoryLog } from '../../electron/history/history-log.ts';
-import { PROJECT_FOLDER } from '../../electron/project.ts';
 import { coverageOf } from '../../shared/map/coverage.ts';
 import { addStep, readMap, startMap } from '../../shared/map/map-build.ts';
 import { placeScreens } from '../../shared/page/map/map-layout.ts';
@@ -23,6 +20,7 @@ import { launchBrowser } from './launch-browser.ts';
 import { writeHistory } from './map-history.ts';
 import type { Figure } from './measure.ts';
 import { inFolder } from './sandbox-process.ts';
+import { startWebProgram } from './web-program.ts';
 
 const EXCHANGES = 10_000;
 const SCREENS = 500;
@@ -35,7 +33,7 @@ export async function mapFigures(): Promise<Figure[]> {
   return inFolder(async (folder) => {
     writeHistory(folder, EXCHANGES, SCREENS);
     const parts = partsOf(folder);
-    const program = await startProgram(folder);
+    const program = await startWebProgram(folder);
     const browser = await launchBrowser();
     try {
       const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
@@ -184,24 +182,4 @@ async function framesOf(page: Page, isPanned: boolean): Promise<Frames> {
 
 function frameWords(what: string, { perSecond, slowestMs, p95Ms }: Frames): string {
   return `${what}: ${perSecond.toFixed(1)} frames a second, p95 ${p95Ms.toFixed(1)} ms, slowest ${slowestMs.toFixed(1)} ms`;
-}
-
-async function startProgram(dataFolder: string): Promise<{ readonly url: string; end(): Promise<void> }> {
-  const args = ['electron/cli/main.ts', 'web', '--no-open', '--json', '--data', dataFolder];
-  const child: ChildProcess = spawn(process.execPath, args, {
-    cwd: PROJECT_FOLDER,
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  const line = await new Promise<string>((resolve, reject) => {
-    child.stdout?.once('data', (chunk: Buffer) => resolve(String(chunk)));
-    child.once('exit', (code) => reject(new Error(`the program ended with ${code} before it was ready`)));
-  });
-  return {
-    url: (JSON.parse(line) as { url: string }).url,
-    async end() {
-      const ended = once(child, 'exit');
-      child.kill('SIGTERM');
-      await ended;
-    },
-  };
 }

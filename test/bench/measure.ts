@@ -41,8 +41,9 @@ async function oneRound(subject: Subject, roundMs: number): Promise<number> {
   return (done * 1000) / usedMs;
 }
 
-function median(values: readonly number[]): number {
-  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
+/** Of an odd number of values; NaN of none. */
+export function median(values: readonly number[]): number {
+  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
 }
 
 export type Figure = {

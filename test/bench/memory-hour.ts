@@ -6,7 +6,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { writeSpkiPem } from '../../shared/keys/spki.ts';
-import { dice, letter, send } from '../shared/doctor/broken-requests.ts';
+import { dice, letter, rawText, send } from '../shared/doctor/broken-requests.ts';
 
 export const ROUNDS_OF_HOUR = 20;
 /** Of one round; an hour has twenty times as many. */
@@ -86,10 +86,7 @@ export async function openHour(page: Page): Promise<(round: number) => Promise<v
     await enter('Doctor');
     const nowSec = Math.floor(Date.now() / 1000);
     const from = { ...letter(dice(seed), 'post'), created: nowSec, expires: nowSec + 100 };
-    const sent = send(from, { message: (base) => base });
-    const { host, pathname, search } = new URL(sent.url);
-    const lines = sent.headers.map(([name, value]) => `${name}: ${value}\n`).join('');
-    const text = `${sent.method} ${pathname}${search} HTTP/1.1\nHost: ${host}\n${lines}\n${Buffer.from(sent.body)}`;
+    const text = rawText(send(from, { message: (base) => base }));
     const field = page.getByRole('textbox', { name: 'A signed request' });
     await field.fill(text);
     await page.getByRole('textbox', { name: 'The signer’s public key' }).fill(writeSpkiPem(from.key.publicKey));

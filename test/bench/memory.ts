@@ -7,7 +7,6 @@
  * `DIALBENCH_MEMORY_ROUNDS` makes the hour shorter, for a quick look; `DIALBENCH_MEMORY_SNAPSHOTS` is the beginning of
  * the names of files to write heap snapshots to, one of main and one of the page each time.
  */
-import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createWriteStream } from 'node:fs';
 import { join } from 'node:path';
@@ -17,8 +16,8 @@ import type { Figure } from './measure.ts';
 import { ACTS, openHour, prepareHour, ROUNDS_OF_HOUR } from './memory-hour.ts';
 import type { MainMemory } from './memory-main.ts';
 import { inFolder } from './sandbox-process.ts';
+import { startWebProgram } from './web-program.ts';
 
-const PROJECT = join(import.meta.dirname, '../..');
 const SECONDS_A_ROUND = 13;
 const FLAT = 0.9;
 
@@ -68,24 +67,14 @@ export async function memoryFigures(): Promise<Figure[]> {
 }
 
 async function startProgram(dataFolder: string) {
-  const watcher = join(import.meta.dirname, 'memory-main.ts');
-  const args = ['--import', watcher, 'electron/cli/main.ts', 'web', '--no-open', '--json', '--data', dataFolder];
-  const child = spawn(process.execPath, args, { cwd: PROJECT, stdio: ['ignore', 'pipe', 'inherit', 'ipc'] });
-  const [line] = await Promise.race([
-    once(child.stdout ?? child, 'data'),
-    once(child, 'exit').then(() => Promise.reject(new Error('the program ended before it was ready'))),
-  ]);
+  const { child, url, end } = await startWebProgram(dataFolder, join(import.meta.dirname, 'memory-main.ts'));
   return {
-    url: (JSON.parse(String(line)) as { url: string }).url,
+    url,
+    end,
     async memory(snapshotFile: string): Promise<MainMemory> {
       const answer = once(child, 'message');
       child.send(snapshotFile);
       return (await answer)[0] as MainMemory;
-    },
-    async end(): Promise<void> {
-      const ended = once(child, 'exit');
-      child.kill('SIGTERM');
-      await ended;
     },
   };
 }

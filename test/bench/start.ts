@@ -14,7 +14,7 @@ import { PAGE_BUILD, PROGRAM_BUILD } from '../../electron/built/builds.ts';
 import { ensureBuilt } from '../../electron/built/ensure-built.ts';
 import { PROJECT_FOLDER } from '../../electron/project.ts';
 import { launchBrowser } from './launch-browser.ts';
-import type { Figure } from './measure.ts';
+import { type Figure, median } from './measure.ts';
 
 const GOAL_MS = 800;
 const ROUNDS = 3;
@@ -58,13 +58,13 @@ export async function startFigures(): Promise<Figure[]> {
   } finally {
     await browser.close();
   }
-  const [nodeMs, npmMs] = [middleOf(bare.node), middleOf(bare.npm)];
+  const [nodeMs, npmMs] = [median(bare.node), median(bare.npm)];
   const figure = (name: string, runs: readonly Start[]): Figure => {
     const part = (what: string, of: (start: Start) => number) => {
-      const ms = middleOf(runs.map(of));
+      const ms = median(runs.map(of));
       return `${what}: ${ms.toFixed(0)} ms (${(ms / nodeMs).toFixed(1)} bare Node, ${(ms / npmMs).toFixed(2)} bare npm)`;
     };
-    const wholeMs = middleOf(runs.map((start) => start.readyMs + start.answerMs));
+    const wholeMs = median(runs.map((start) => start.readyMs + start.answerMs));
     return {
       name: `npm start, ${name}: times it fits into ${GOAL_MS} ms, until the phone answers`,
       ratio: GOAL_MS / wholeMs,
@@ -138,6 +138,3 @@ async function lasts(program: string, args: readonly string[]): Promise<number> 
   await new Promise<void>((resolve) => void child.once('exit', () => resolve()));
   return performance.now() - startedMs;
 }
-
-const middleOf = (values: readonly number[]): number =>
-  values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;

@@ -6,7 +6,6 @@
  * folder, exports, logs and the program's last words are searched for each secret as text, hex and base64. A secret that the
  * user types crosses inwards exactly as often as it was typed.
  */
-import { type ChildProcess, spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -22,6 +21,7 @@ import { findChromium } from '../support/find-chromium.ts';
 import { type RecordingProxy, startRecordingProxy } from '../support/recording-proxy.ts';
 import { atEchoService, saveEnvironments } from '../support/saved-environments.ts';
 import { newDataFolder, removeDataFolder } from '../support/start-dialbench.ts';
+import { type RunningProgram, untilLine } from '../support/until-line.ts';
 import { writePkcs8Pem } from '../support/write-private-keys.ts';
 import { CUSTOMER, chooseEnvironment, dial, pageText, room, said, tab } from './canary-page.ts';
 
@@ -42,31 +42,15 @@ const PASSPHRASES: readonly Canary[] = Object.entries(passphrases).map(([name, t
 );
 const ALL = [...KEYS, ...TOKENS, ...PASSPHRASES];
 
-type Program = {
-  readonly process: ChildProcess;
-  readonly name: string;
-  readonly port: number;
-  readonly code: string;
-  output(): string;
-};
+type Program = RunningProgram & { readonly name: string; readonly port: number; readonly code: string };
 
 /** The workbench at the loopback door, able to be thrown at. */
 async function startProgram(dataFolder: string): Promise<Program> {
   const crashSwitch = new URL('../support/throw-on-signal.ts', import.meta.url).href;
   const args = ['--import', crashSwitch, 'electron/cli/main.ts', 'web', '--no-open', '--data', dataFolder];
-  const child = spawn(process.execPath, args, { cwd: PROJECT, stdio: ['ignore', 'pipe', 'pipe'] });
-  let printed = '';
-  const [, name = '', port = '', code = ''] = await new Promise<RegExpExecArray>((resolve, reject) => {
-    const read = (chunk: Buffer) => {
-      printed += chunk.toString();
-      const found = READY.exec(printed);
-      if (found) resolve(found);
-    };
-    child.stdout.on('data', read);
-    child.stderr.on('data', read);
-    child.on('exit', (exitCode) => reject(new Error(`It ended with ${exitCode} before it was ready:\n${printed}`)));
-  });
-  return { process: child, name, port: Number(port), code, output: () => printed };
+  const running = untilLine(process.execPath, args, READY, { cwd: PROJECT });
+  const [, name = '', port = '', code = ''] = await running.line;
+  return { ...running, name, port: Number(port), code };
 }
 
 /** Keys and tokens of three environments, and two environments that point at the careless service. */
@@ -135,7 +119,7 @@ test.describe('at the loopback door', () => {
   test.afterAll(async () => {
     await browser.close();
     await proxy.close();
-    program.process.kill('SIGKILL');
+    await program.end('SIGKILL');
     await service.close();
     removeDataFolder(dataFolder);
   });
@@ -249,10 +233,9 @@ test.describe('at the loopback door', () => {
     await page.evaluate(`setTimeout(() => { throw new Error('provoked in the page'); })`);
     await expect.poll(() => spoken.join('\n')).toContain('provoked in the page');
 
-    const ended = new Promise<number | null>((resolve) => program.process.once('exit', resolve));
-    program.process.kill('SIGUSR2');
-    expect(await ended).not.toBe(0);
-    expect(program.output()).toContain('provoked by a test');
+    expect(await program.end('SIGUSR2')).not.toBe(0);
+    // What it said last may be read after its end is known.
+    await expect.poll(program.output).toContain('provoked by a test');
 
     const typed = [
       ...KEYS.filter(({ name }) => name === 'the seed of staging'),

@@ -2,22 +2,12 @@ import { readFileSync } from 'node:fs';
 import { expect, type Page, test } from '@playwright/test';
 import { auditPage } from '../support/audit-page.ts';
 import { complaintsOf } from '../support/complaints-of.ts';
+import { dialbenchFor, visit } from '../support/dialbench-for.ts';
 import { sessionStrip } from '../support/session-strip.ts';
-import { type Dialbench, newDataFolder, removeDataFolder, startDialbench } from '../support/start-dialbench.ts';
 
 /** The Conformance room in a real browser: two runs on the sandbox, one compared with the other, evidence that opens, and the report. */
 
-let dialbench: Dialbench;
-let dataFolder: string;
-
-test.beforeEach(async () => {
-  dataFolder = newDataFolder();
-  dialbench = await startDialbench(dataFolder);
-});
-test.afterEach(async () => {
-  await dialbench.stop();
-  removeDataFolder(dataFolder);
-});
+const dialbench = dialbenchFor('each-test');
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Hold Sandbox against the specification' });
@@ -36,8 +26,7 @@ async function run(page: Page): Promise<void> {
 test('the sandbox is held against the specification twice, and the runs are compared', async ({ page }) => {
   test.setTimeout(180_000);
   const complaints = complaintsOf(page);
-  await page.goto(dialbench.address);
-  await expect(page.getByTestId('lcd')).toContainText('Sandbox');
+  await visit(page, dialbench);
   await page.getByRole('navigation', { name: 'Rooms' }).getByRole('button', { name: 'Conformance' }).click();
   await expect(page.getByText('Not held against the specification yet')).toBeVisible();
   expect(await auditPage(page), 'empty').toEqual([]);

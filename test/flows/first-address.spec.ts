@@ -1,4 +1,3 @@
-import { type ChildProcess, spawn } from 'node:child_process';
 import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -7,34 +6,17 @@ import { delimiter, join } from 'node:path';
 import { expect, type Page, test } from '@playwright/test';
 import { CLI_PROGRAM } from '../support/cli-program.ts';
 import { newDataFolder, removeDataFolder } from '../support/start-dialbench.ts';
+import { untilLine } from '../support/until-line.ts';
 
 /** The first address of a run: nobody who was on this machine before, or is on it now, comes by the launch code in it. */
 
-type Started = { readonly process: ChildProcess; readonly address: string; end(): Promise<void> };
-
-/** `dialbench web` as its user starts it, with these options and variables. */
+/** `dialbench web` as its user starts it, with these options and variables; whole once the line behind the address is there. */
 async function startWeb(dataFolder: string, options: readonly string[], variables: NodeJS.ProcessEnv = {}) {
-  const child = spawn(process.execPath, [CLI_PROGRAM, 'web', '--data', dataFolder, ...options], {
-    stdio: ['ignore', 'pipe', 'pipe'],
-    env: { ...process.env, ...variables },
-  });
-  let said = '';
-  const address = await new Promise<string>((resolve, reject) => {
-    const read = (chunk: Buffer) => {
-      said += chunk;
-      const found = /^Dialbench is ready: (\S+)\n.*\n/m.exec(said)?.[1];
-      if (found !== undefined) resolve(found);
-    };
-    child.stdout.on('data', read);
-    child.stderr.on('data', read);
-    child.on('exit', (code) => reject(new Error(`web ended with ${code}:\n${said}`)));
-  });
-  const ended = new Promise<void>((resolve) => void child.once('exit', () => resolve()));
-  const end = async () => {
-    child.kill('SIGTERM');
-    await ended;
-  };
-  return { process: child, address, end } satisfies Started;
+  const words = [CLI_PROGRAM, 'web', '--data', dataFolder, ...options];
+  const env = { ...process.env, ...variables };
+  const running = untilLine(process.execPath, words, /^Dialbench is ready: (\S+)\n.*\n/m, { env });
+  const [, address = ''] = await running.line;
+  return { process: running.child, address, end: () => running.end('SIGTERM') };
 }
 
 /** A program that was on this port before, and left a service worker that answers for it ever after. */

@@ -2,20 +2,11 @@ import { readFileSync } from 'node:fs';
 import { expect, type Page, test } from '@playwright/test';
 import { auditPage } from '../support/audit-page.ts';
 import { complaintsOf } from '../support/complaints-of.ts';
-import { type Dialbench, newDataFolder, removeDataFolder, startDialbench } from '../support/start-dialbench.ts';
+import { dialbenchFor, visit } from '../support/dialbench-for.ts';
 
 /** History's own JSON export, read back in by the History room. */
 
-let dialbench: Dialbench;
-const dataFolder = newDataFolder();
-
-test.beforeAll(async () => {
-  dialbench = await startDialbench(dataFolder);
-});
-test.afterAll(async () => {
-  await dialbench.stop();
-  removeDataFolder(dataFolder);
-});
+const dialbench = dialbenchFor('each-test');
 
 const lcd = (page: Page) => page.getByTestId('lcd');
 const rows = (page: Page) => page.getByTestId('exchange-row');
@@ -26,8 +17,7 @@ const choose = (page: Page, text: string) =>
 
 test('an export comes back after everything was deleted, marked as imported, and once only', async ({ page }) => {
   const complaints = complaintsOf(page);
-  await page.goto(dialbench.address);
-  await expect(lcd(page)).toContainText('Sandbox');
+  await visit(page, dialbench);
   await page.getByRole('navigation', { name: 'Rooms' }).getByRole('button', { name: 'History' }).click();
   await page.getByRole('main').getByRole('button', { name: 'Dial *384*99#' }).click();
   await expect(lcd(page)).toContainText('My Portfolio');

@@ -3,10 +3,10 @@
  *
  * `npm start` is what a user types; a second goes into npm alone, so only flows about starting and stopping ask for it.
  */
-import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { type RunningProgram, untilLine } from './until-line.ts';
 
 const PROJECT = join(import.meta.dirname, '..', '..');
 const READY = /^Dialbench is ready: (http:\/\/(?:127\.0\.0\.1|\w+\.localhost):\d+\/#\S+)$/m;
@@ -38,32 +38,14 @@ const COMMANDS = {
 /** Resolves when the address line was printed; rejects with the output when the program ends before. */
 export async function startDialbench(dataFolder: string, by: keyof typeof COMMANDS = 'launch'): Promise<Dialbench> {
   const [program, ...args] = COMMANDS[by];
-  const child = spawn(program, [...args, '--no-open', '--data', dataFolder], {
-    cwd: PROJECT,
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-  let printed = '';
-  const address = await new Promise<string>((resolve, reject) => {
-    const read = (chunk: Buffer) => {
-      printed += chunk.toString();
-      const found = READY.exec(printed)?.[1];
-      if (found !== undefined) resolve(found);
-    };
-    child.stdout.on('data', read);
-    child.stderr.on('data', read);
-    child.on('exit', (code) => reject(new Error(`the workbench ended with ${code} before it was ready:\n${printed}`)));
-  });
-  return { address, dataFolder, output: () => printed, stop: () => stopAndWait(child, address) };
+  const running = untilLine(program, [...args, '--no-open', '--data', dataFolder], READY, { cwd: PROJECT });
+  const [, address = ''] = await running.line;
+  return { address, dataFolder, output: running.output, stop: () => stopAndWait(running, address) };
 }
 
-async function stopAndWait(child: ChildProcess, address: string): Promise<number> {
+async function stopAndWait(running: RunningProgram, address: string): Promise<number> {
   const startMs = performance.now();
-  const ended = new Promise<void>((resolve) => {
-    if (child.exitCode !== null || child.signalCode !== null) resolve();
-    else child.on('exit', () => resolve());
-  });
-  child.kill('SIGTERM');
-  await ended;
+  await running.end('SIGTERM');
   while (await answers(address)) await new Promise((resolve) => setTimeout(resolve, 20));
   return performance.now() - startMs;
 }

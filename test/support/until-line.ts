@@ -1,18 +1,26 @@
 /** A program that runs until it is told to end: started, awaited until it prints a line, and ended by a signal. */
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, type SpawnOptions, spawn } from 'node:child_process';
 
 export type RunningProgram = {
+  readonly child: ChildProcess;
   /** What matched; rejects with the output if the program ends before. */
   readonly line: Promise<RegExpExecArray>;
-  /** Resolves with the exit code. */
+  /** All that was printed so far. */
+  output(): string;
+  /** Resolves with the exit code, also of a program that has ended. */
   end(signal: NodeJS.Signals): Promise<number | null>;
 };
 
-export function untilLine(program: string, args: readonly string[], wanted: RegExp): RunningProgram {
-  const child: ChildProcess = spawn(program, [...args], { stdio: ['ignore', 'pipe', 'pipe'] });
+export function untilLine(
+  program: string,
+  args: readonly string[],
+  wanted: RegExp,
+  options: Pick<SpawnOptions, 'cwd' | 'env'> = {},
+): RunningProgram {
+  const child: ChildProcess = spawn(program, [...args], { ...options, stdio: ['ignore', 'pipe', 'pipe'] });
   const ended = new Promise<number | null>((resolve) => child.once('exit', (code) => resolve(code)));
+  let printed = '';
   const line = new Promise<RegExpExecArray>((resolve, reject) => {
-    let printed = '';
     const read = (chunk: Buffer): void => {
       printed += String(chunk);
       const found = wanted.exec(printed);
@@ -26,7 +34,9 @@ export function untilLine(program: string, args: readonly string[], wanted: RegE
     );
   });
   return {
+    child,
     line,
+    output: () => printed,
     end(signal) {
       child.kill(signal);
       return ended;

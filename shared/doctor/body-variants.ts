@@ -9,7 +9,7 @@ import { decodeUtf8Strict, encodeUtf8 } from '../bytes/utf8.ts';
 import { readUrlencoded, writeUrlencoded } from '../http/form-urlencoded.ts';
 import { parseJson } from '../json/parse-json.ts';
 import type { CauseId } from './causes.ts';
-import { asciiWithQuestionMarks, utf8Twice, utf16 } from './encodings.ts';
+import { asciiWithQuestionMarks, latin1, utf8Twice, utf16 } from './encodings.ts';
 import { type AddText, jsonVariants, plainText, type Style, writeJson } from './json-variants.ts';
 
 export type BodyVariant = {
@@ -82,13 +82,12 @@ function encodingVariants(
   add: (causes: readonly CauseId[], name: string, bytes: Uint8Array) => void,
   text: string,
 ): void {
-  const units = new Uint16Array(text.length).map((_, at) => text.charCodeAt(at));
   const [little, big] = [utf16(text, true), utf16(text, false)];
   add(['D7'], 'its UTF-16 form (little-endian)', little);
   add(['D7'], 'its UTF-16 form (big-endian)', big);
   add(['D7'], 'its UTF-16 form with a byte-order mark', concatBytes(Uint8Array.of(0xff, 0xfe), little));
   add(['D7'], 'its UTF-16 form as Java writes it', concatBytes(Uint8Array.of(0xfe, 0xff), big));
-  if (!/[^\0-\xff]/.test(text)) add(['D7'], 'its Latin-1 form', Uint8Array.from(units));
+  if (!/[^\0-\xff]/.test(text)) add(['D7'], 'its Latin-1 form', latin1(text));
   if (/[^\0-\x7f]/.test(text)) {
     add(['D7'], 'the body with question marks for what is not ASCII', asciiWithQuestionMarks(text));
     add(['D7'], 'the body encoded as UTF-8 twice', utf8Twice(text));

@@ -17,12 +17,22 @@ export function utf32(text: string): Uint8Array {
   return bytes;
 }
 
+/** The low eight bits of each character. */
+export function latin1(text: string): Uint8Array {
+  return Uint8Array.from(text, (character) => character.charCodeAt(0) & 0xff);
+}
+
 /** ASCII, with a question mark for every other character. */
 export function asciiWithQuestionMarks(text: string): Uint8Array {
   return encodeUtf8(text.replace(/[^\0-\x7f]/gu, '?'));
 }
 
-/** The bytes of UTF-8 taken for Latin-1, and encoded once more. */
+/** The bytes of UTF-8 taken for Latin-1. */
+export function misreadUtf8(text: string): string {
+  return Array.from(encodeUtf8(text), (byte) => String.fromCharCode(byte)).join('');
+}
+
+/** The same, encoded once more. */
 export function utf8Twice(text: string): Uint8Array {
-  return encodeUtf8(Array.from(encodeUtf8(text), (byte) => String.fromCharCode(byte)).join(''));
+  return encodeUtf8(misreadUtf8(text));
 }

@@ -3,7 +3,7 @@
 import { concatBytes } from '../../bytes/compare.ts';
 import { type BaseModel, type ModelForm, modelText, modelValue } from '../base-model.ts';
 import type { CauseId } from '../causes.ts';
-import { asciiWithQuestionMarks, utf8Twice, utf16, utf32 } from '../encodings.ts';
+import { asciiWithQuestionMarks, latin1, utf8Twice, utf16, utf32 } from '../encodings.ts';
 import type { Change } from './change.ts';
 
 /** What may be wrong with the lines of components; the replacement of `"name": `. */
@@ -233,9 +233,7 @@ function encodingChanges(form: Form, fix: string, isAscii: boolean): Change[] {
     ...(isAscii
       ? []
       : [
-          encoding(['X10', 'B19'], 'Latin-1', (text) =>
-            Uint8Array.from(text, (character) => character.charCodeAt(0) & 0xff),
-          ),
+          encoding(['X10', 'B19'], 'Latin-1', latin1),
           encoding(['X10', 'B19'], 'ASCII with question marks', asciiWithQuestionMarks),
           encoding(['X10', 'B19'], 'UTF-8 twice', utf8Twice),
         ]),

@@ -1,6 +1,7 @@
 /** How a header's lines become one value: trimming, folds, repetition. */
 import { toBase64 } from '../../bytes/base64.ts';
 import { decodeUtf8, encodeUtf8 } from '../../bytes/utf8.ts';
+import { latin1, misreadUtf8 } from '../encodings.ts';
 import { shown } from './change.ts';
 import type { AddValue } from './value-change.ts';
 
@@ -47,9 +48,8 @@ export function headerLineChanges(add: AddValue, name: string, lines: readonly s
 /** Characters beyond ASCII, which each library turns into bytes in its own way. */
 function wideChanges(add: AddValue, name: string): void {
   const fix = `The base of RFC 9421 is ASCII: encode ${name} before you sign and send it.`;
-  const misread = (text: string): string => Array.from(encodeUtf8(text), (byte) => String.fromCharCode(byte)).join('');
-  add('encoding', ['B19'], misread, fix);
-  add('encoding', ['B19'], (text) => decodeUtf8(Uint8Array.from(text, (unit) => unit.charCodeAt(0) & 0xff)), fix);
+  add('encoding', ['B19'], misreadUtf8, fix);
+  add('encoding', ['B19'], (text) => decodeUtf8(latin1(text)), fix);
   add('encoding', ['B19'], (text) => text.replace(/[^\0-\x7f]/gu, '?'), fix);
   add('encoding', ['B19'], (text) => text.replace(/[^\0-\x7f]/gu, ''), fix);
   add('encoding', ['B19'], (text) => encodeURI(text.toWellFormed()), fix);

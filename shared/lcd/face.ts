@@ -38,7 +38,12 @@ export function glyphOf(character: string): Glyph {
 
 /** The width of a text on one line, in font pixels, without a gap at its end. */
 export function widthOf(text: string): number {
-  let width = -LETTER_GAP;
+  return Math.max(0, advanceOf(text) - LETTER_GAP);
+}
+
+/** How far the next character is from the beginning of a text, in font pixels. */
+export function advanceOf(text: string): number {
+  let width = 0;
   for (const character of text) width += glyphOf(character).width + LETTER_GAP;
-  return Math.max(0, width);
+  return width;
 }

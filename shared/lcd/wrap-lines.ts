@@ -3,7 +3,7 @@
  * its currency, and a word such as `digest-match` in one piece, where a line holds them. Blanks at a break stay at the end of their line, where they
  * take no space; so the lines together are the text again.
  */
-import { glyphOf, LETTER_GAP, widthOf } from './face.ts';
+import { advanceOf, LETTER_GAP, widthOf } from './face.ts';
 
 /** One line; `text` holds the blanks or the line break that end it, `isSoft` says that no line break did. */
 export type Line = { readonly text: string; readonly isSoft: boolean };
@@ -32,9 +32,9 @@ export function wrapLines(text: string, width: number): readonly Line[] {
 export function cutToWidth(text: string, width: number): string {
   if (widthOf(text) <= width) return text;
   let kept = '';
-  let taken = advance('…') - LETTER_GAP;
+  let taken = widthOf('…');
   for (const character of text) {
-    taken += advance(character);
+    taken += advanceOf(character);
     if (taken > width) break;
     kept += character;
   }
@@ -46,7 +46,7 @@ export function endWithin(text: string, width: number): string {
   const kept: string[] = [];
   let taken = -LETTER_GAP;
   for (const character of [...text].reverse()) {
-    taken += advance(character);
+    taken += advanceOf(character);
     if (taken > width) break;
     kept.push(character);
   }
@@ -65,10 +65,10 @@ function wrapParagraph(text: string, width: number): string[] {
     taken = 0;
   };
   const parts = (text.match(PARTS) ?? []).flatMap((part) =>
-    advance(part) - LETTER_GAP > width ? (part.match(PIECES) ?? []) : [part],
+    widthOf(part) > width ? (part.match(PIECES) ?? []) : [part],
   );
   for (const part of parts) {
-    const partWidth = advance(part);
+    const partWidth = advanceOf(part);
     if (/^[ \t]/.test(part)) {
       add(part, partWidth);
       continue;
@@ -80,16 +80,10 @@ function wrapParagraph(text: string, width: number): string[] {
       continue;
     }
     for (const character of part) {
-      const characterWidth = advance(character);
+      const characterWidth = advanceOf(character);
       if (taken > 0 && taken + characterWidth - LETTER_GAP > width) startLine();
       add(character, characterWidth);
     }
   }
   return lines;
-}
-
-function advance(text: string): number {
-  let width = 0;
-  for (const character of text) width += glyphOf(character).width + LETTER_GAP;
-  return width;
 }

@@ -1,4 +1,5 @@
 /** What a load came to: presses a second, how long answers took, and everything that was not as it should be. */
+import { atRank } from '../ussd/state-times.ts';
 
 export type LoadFigures = {
   readonly elapsedSec: number;
@@ -76,11 +77,6 @@ export class LoadTally {
 
 export function isLoadClean({ sessions, failedExpectations, mixedUp, withoutAnswer, presses }: LoadFigures): boolean {
   return presses > 0 && sessions.failed + failedExpectations + mixedUp + withoutAnswer === 0;
-}
-
-/** By nearest rank, so that each is a time that was measured; 0 of none. */
-function atRank(sorted: readonly number[], share: number): number {
-  return sorted[Math.max(0, Math.ceil(sorted.length * share) - 1)] ?? 0;
 }
 
 function rounded(value: number): number {

@@ -27,6 +27,7 @@ export function stateTimes(presses: readonly TimedState[]): readonly StateTimes[
   return all.sort((one, other) => other.count - one.count || (one.state < other.state ? -1 : 1));
 }
 
-function atRank(sorted: readonly number[], share: number): number {
+/** The percentile by nearest rank, of times in ascending order; 0 of none. */
+export function atRank(sorted: readonly number[], share: number): number {
   return sorted[Math.max(0, Math.ceil(sorted.length * share) - 1)] ?? 0;
 }

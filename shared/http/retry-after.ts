@@ -3,13 +3,13 @@
  *
  * Source: RFC 9110, 10.2.3 and 5.6.7. A date is held against the service's own Date where it sends one, as its clock may be another than ours.
  */
-import type { HeaderLine } from './message.ts';
+import { firstHeader, type HeaderLine } from './message.ts';
 
 const WEEKDAY_AND_GMT = /^(?:mon|tue|wed|thu|fri|sat|sun)[a-z]*,? .*(?:GMT|\d{4})$/i;
 
 /** In milliseconds; undefined where the header is absent, or is neither. */
 export function retryAfterMs(headers: readonly HeaderLine[], nowMs: number): number | undefined {
-  const fieldOf = (wanted: string): string => headers.find(([name]) => name.toLowerCase() === wanted)?.[1].trim() ?? '';
+  const fieldOf = (name: string): string => firstHeader(headers, name)?.trim() ?? '';
   const value = fieldOf('retry-after');
   if (/^\d{1,6}$/.test(value)) return Number(value) * 1000;
   const untilMs = httpDateMs(value);

@@ -13,7 +13,7 @@ import type { Press } from '../../shared/ussd/press-body.ts';
 import { pressRecord } from '../../shared/ussd/press-record.ts';
 import { readPressAnswer } from '../../shared/ussd/read-press-answer.ts';
 import type { PressOutcome } from '../../shared/ussd/reply.ts';
-import { type AskingScreen, isSecretAnswer, maskedSent, screenOf } from '../../shared/ussd/secret-answer.ts';
+import { type AskingScreen, isSecretAnswer, screenOf, sentWords } from '../../shared/ussd/secret-answer.ts';
 import { stateTitle } from '../../shared/ussd/state-title.ts';
 import { guardianOf } from '../environments/live-address.ts';
 import type { Sender } from '../workbench.ts';
@@ -104,7 +104,7 @@ function labelOf(press: Press, fromState: string | undefined, outcome: PressOutc
   const from =
     press.kind === 'start'
       ? `dialled ${press.code}`
-      : `${fromState === undefined ? press.sessionId.slice(0, 8) : stateTitle(fromState)} · ${press.choice === '' ? 'nothing' : maskedSent(press.choice, isSecret)}`;
+      : `${fromState === undefined ? press.sessionId.slice(0, 8) : stateTitle(fromState)} · ${sentWords(press.choice, isSecret)}`;
   if (outcome.kind === 'reply') return `${from} → ${stateTitle(outcome.reply.currentState)}`;
   // The label of a refusal is its status.
   return exchangeLabel(from, outcome.failure.details?.status === undefined ? outcome : {});

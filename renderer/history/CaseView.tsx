@@ -7,6 +7,7 @@ import { CircleAlert, FileCheck2, X } from 'lucide-react';
 import { type KeyboardEvent, useState } from 'react';
 import type { Case } from '../../shared/evidence/case.ts';
 import { maskedSentence } from '../../shared/evidence/report-of-case.ts';
+import { sentWords } from '../../shared/ussd/secret-answer.ts';
 import { ObservedParts, type Part } from '../message/ObservedParts.tsx';
 import type { OpenedCase } from '../stores/case-store.ts';
 import { Button } from '../ui/Button.tsx';
@@ -102,8 +103,7 @@ function Strip({ one, at, onShow }: WalkedProps) {
                 onClick={() => onShow(index)}
               >
                 <span className="line line--close small soft">
-                  {index + 1}{' '}
-                  <code className="exchange-row__sent one-line">{step.sent === '' ? 'nothing' : step.sent}</code>
+                  {index + 1} <code className="exchange-row__sent one-line">{sentWords(step.sent)}</code>
                   <span className="push">{duration(step.totalMs)}</span>
                   <RemarkCount remarks={remarks.filter((remark) => remark.step === index)} />
                 </span>
@@ -148,7 +148,7 @@ function Step({ one, at }: Omit<WalkedProps, 'onShow'>) {
           <dl className="case__facts">
             <dt>Sent</dt>
             <dd>
-              <code>{step.sent === '' ? 'nothing' : step.sent}</code>
+              <code>{sentWords(step.sent)}</code>
             </dd>
             <dt>State</dt>
             <dd>

@@ -10,7 +10,7 @@ import { limitsIn, subscriberName } from '../../shared/environment/environment.t
 import type { HistoryHit } from '../../shared/history/history-hit.ts';
 import type { SearchedPlace } from '../../shared/history/search-text.ts';
 import type { ExchangeSummary } from '../../shared/request/exchange.ts';
-import { maskedSent } from '../../shared/ussd/secret-answer.ts';
+import { sentWords } from '../../shared/ussd/secret-answer.ts';
 import { TOO_LATE } from '../../shared/ussd/step-sentence.ts';
 import { cameTooLate } from '../../shared/ussd/walk-times.ts';
 import { Chip } from '../ui/Chip.tsx';
@@ -159,9 +159,7 @@ function Deed({ exchange }: { readonly exchange: ExchangeSummary }) {
   if (!press) return <span className="one-line strong">{exchange.label}</span>;
   return (
     <>
-      <code className="exchange-row__sent one-line">
-        {press.sent === '' ? 'nothing' : maskedSent(press.sent, press.isSecret)}
-      </code>
+      <code className="exchange-row__sent one-line">{sentWords(press.sent, press.isSecret)}</code>
       <span className="exchange-row__arrow" aria-hidden>
         →
       </span>

@@ -4,7 +4,7 @@ import { useStore } from 'zustand';
 import { environmentNowMs, limitsIn, subscriberName } from '../../shared/environment/environment.ts';
 import type { Exchange } from '../../shared/request/exchange.ts';
 import { whyRefused } from '../../shared/result/why-refused.ts';
-import { maskedSent } from '../../shared/ussd/secret-answer.ts';
+import { sentWords } from '../../shared/ussd/secret-answer.ts';
 import type { Walk, WalkStep } from '../../shared/ussd/walk.ts';
 import { cameTooLate } from '../../shared/ussd/walk-times.ts';
 import { EvidenceMenuPanel } from '../copy/EvidenceMenuPanel.tsx';
@@ -181,10 +181,7 @@ function Step({ step, at, isLate, onShow }: StepProps) {
   return (
     <button type="button" className="history-preview__step" onClick={() => onShow(step.exchangeId)}>
       <span className="line line--close small soft">
-        <span>{at}</span>{' '}
-        <code className="exchange-row__sent one-line">
-          {step.sent === '' ? 'nothing' : maskedSent(step.sent, step.isSecret)}
-        </code>
+        <span>{at}</span> <code className="exchange-row__sent one-line">{sentWords(step.sent, step.isSecret)}</code>
         <span className="push">{duration(step.totalMs)}</span>
       </span>
       <ScreenOfPress press={step} size="small" isLate={isLate} />

@@ -42,6 +42,11 @@ export function maskedSent(sent: string, isSecret: boolean | undefined): string 
   return isSecret && sent !== '' ? MASK : sent;
 }
 
+/** What was sent, in the words of a list: stars for a secret, `nothing` for an empty answer. */
+export function sentWords(sent: string, isSecret?: boolean): string {
+  return sent === '' ? 'nothing' : maskedSent(sent, isSecret);
+}
+
 /** The code without the part that is secret and all behind it: dialled again, it stops where the secret is asked for. */
 export function codeBefore(code: string, serviceCode: string, secret: string): string {
   const stem = `${serviceCode.slice(0, -1)}*`;

@@ -3,7 +3,7 @@
  *
  * The summary, the strip, the waterfall and exports say the same sentence. The service's own words stay as they came.
  */
-import { maskedSent } from './secret-answer.ts';
+import { sentWords } from './secret-answer.ts';
 import { stateTitle } from './state-title.ts';
 import type { WalkStep } from './walk.ts';
 import type { Before } from './walk-times.ts';
@@ -47,8 +47,7 @@ export function sentenceWithoutReason({ act, outcome, reason }: StepSentence, to
 
 /** `1`, `*384*99#`, `“Kafue”`, `nothing`: what goes on the arrow between two screens. */
 export function keyWords({ sent, isStart, isSecret }: Pick<WalkStep, 'sent' | 'isStart' | 'isSecret'>): string {
-  if (sent === '') return 'nothing';
-  if (isSecret) return maskedSent(sent, isSecret);
+  if (sent === '' || isSecret) return sentWords(sent, isSecret);
   return isStart || isKey(sent) ? sent : `“${sent}”`;
 }
 
@@ -61,8 +60,7 @@ export function outcomeTitle({ outcome, status }: WalkStep): string {
 function actOf({ sent, isStart, isSecret }: WalkStep, before: Before): string {
   if (isStart) return `Dialled ${sent}`;
   const where = before.kind === 'screen' ? ` on ${stateTitle(before.screen.state)}` : '';
-  if (sent === '') return `Sent nothing${where}`;
-  if (isSecret) return `Sent ${maskedSent(sent, isSecret)}${where}`;
+  if (sent === '' || isSecret) return `Sent ${sentWords(sent, isSecret)}${where}`;
   const isOption = before.kind === 'screen' && before.screen.keys.includes(sent);
   return isOption || isKey(sent) ? `Pressed ${sent}${where}` : `Sent “${sent}”${where}`;
 }

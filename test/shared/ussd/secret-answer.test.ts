@@ -1,6 +1,12 @@
 /** PINs in dialled codes and in walks: what is kept of a code, and what lists say of a step. */
 import { expect, test } from 'vitest';
-import { codeBefore, codeWithoutLongParts, isSecretAnswer, isSecretName } from '../../../shared/ussd/secret-answer.ts';
+import {
+  codeBefore,
+  codeWithoutLongParts,
+  isSecretAnswer,
+  isSecretName,
+  sentWords,
+} from '../../../shared/ussd/secret-answer.ts';
 import { keyWords, stepSentence } from '../../../shared/ussd/step-sentence.ts';
 import { walksOf, withPresses } from '../../../shared/ussd/walk.ts';
 import { pressSummary } from '../../support/press-summary.ts';
@@ -90,4 +96,13 @@ test('a PIN that is sent again after a refusal is one still: the phone shows the
     pressSummary('s1-4', { startedAtMs: 4, sent: '86423' }),
   ]);
   expect(walk?.steps.map(({ isSecret }) => isSecret === true)).toEqual([false, true, true, false]);
+});
+
+test('what was sent is itself in a list, stars where it is secret, and a word where it is empty', () => {
+  expect([sentWords('1'), sentWords('86421', true), sentWords(''), sentWords('', true)]).toEqual([
+    '1',
+    '****',
+    'nothing',
+    'nothing',
+  ]);
 });

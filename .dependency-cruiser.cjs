@@ -7,7 +7,15 @@
 const FLOORS = [
   [
     ...['bytes', 'json', 'gsm', 'lcd', 'http', 'catalogue'],
-    ...['failure\\.ts', 'in-turn\\.ts', 'once\\.ts', 'paint\\.ts', 'plain-line\\.ts', 'shortened\\.ts'],
+    ...[
+      'drop-oldest\\.ts',
+      'failure\\.ts',
+      'in-turn\\.ts',
+      'once\\.ts',
+      'paint\\.ts',
+      'plain-line\\.ts',
+      'shortened\\.ts',
+    ],
   ],
   ['keys', 'signature'],
   ['observed', 'request', 'environment'],

@@ -5,6 +5,7 @@
  * sessions that were started with confirmation continue without asking.
  */
 import { confirmationNeeded } from '../../shared/contract/confirmation.ts';
+import { dropOldest } from '../../shared/drop-oldest.ts';
 import type { Environment } from '../../shared/environment/environment.ts';
 import { AppError } from '../../shared/failure.ts';
 
@@ -63,8 +64,7 @@ export function createConfirmations(): Confirmations {
     sessionBegan(environment, sessionId) {
       if (!environment.danger) return;
       confirmed.add(keyOf(environment, sessionId));
-      const [oldest] = confirmed;
-      if (confirmed.size > MOST_SESSIONS && oldest !== undefined) confirmed.delete(oldest);
+      dropOldest(confirmed, MOST_SESSIONS);
     },
   };
 }

@@ -3,6 +3,7 @@
  *
  * Whoever wants to use one names the exchange that brought it, and main puts it into the vault. Only the newest are kept.
  */
+import { dropOldest } from '../../shared/drop-oldest.ts';
 import { AppError } from '../../shared/failure.ts';
 
 export type IssuedToken = {
@@ -25,8 +26,7 @@ export function createIssuedTokens(): IssuedTokens {
   return {
     keep(exchangeId, issued) {
       kept.set(exchangeId, issued);
-      const [oldest] = kept.keys();
-      if (kept.size > MOST_KEPT && oldest !== undefined) kept.delete(oldest);
+      dropOldest(kept, MOST_KEPT);
     },
     of(exchangeId) {
       const issued = kept.get(exchangeId);

@@ -4,6 +4,7 @@
  *
  * For this run only: the first press of a session that another program began does not say it.
  */
+import { dropOldest } from '../../shared/drop-oldest.ts';
 import type { AskingScreen } from '../../shared/ussd/secret-answer.ts';
 
 export type LastScreen = { readonly exchangeId: string; readonly screen: AskingScreen };
@@ -25,8 +26,7 @@ export function createLastScreens(): LastScreens {
       const key = keyOf(environmentId, sessionId);
       last.delete(key);
       last.set(key, screen);
-      const [oldest] = last.keys();
-      if (last.size > MOST && oldest !== undefined) last.delete(oldest);
+      dropOldest(last, MOST);
     },
   };
 }

@@ -4,6 +4,8 @@
  * A service may choose a session id that holds a token. The page then gets it masked, and sends it back with the next
  * press; only main knows the true one, for this run.
  */
+import { dropOldest } from '../../shared/drop-oldest.ts';
+
 export type SessionIds = {
   /** What to show for this id, whose masked form is `masked`; another text if `masked` stands for another id already. */
   shownFor(environmentId: string, sessionId: string, masked: string): string;
@@ -26,8 +28,7 @@ export function createSessionIds(newId: () => string): SessionIds {
       }
       const shown = byShown.has(keyOf(environmentId, masked)) ? newId() : masked;
       byShown.set(keyOf(environmentId, shown), sessionId);
-      const [oldest] = byShown.keys();
-      if (byShown.size > MOST && oldest !== undefined) byShown.delete(oldest);
+      dropOldest(byShown, MOST);
       return shown;
     },
     trueOf: (environmentId, shown) => byShown.get(keyOf(environmentId, shown)) ?? shown,

@@ -5,6 +5,7 @@
  */
 
 import { bytesOf } from '../../shared/bytes/base64.ts';
+import { dropOldest } from '../../shared/drop-oldest.ts';
 import { AppError, reasonOf } from '../../shared/failure.ts';
 import type { Capture, CaptureSummary } from '../../shared/loupe/capture.ts';
 import { diagnosisSentence } from '../../shared/loupe/diagnosis-sentence.ts';
@@ -70,8 +71,7 @@ export function createSandboxCaptures(parts: SandboxCaptureParts): SandboxCaptur
   const masked = <T>(shown: T): T => vault.masker(SANDBOX_ENVIRONMENT_ID).json(shown);
   const find = (entry: JournalSummary, finding: Found): void => {
     found.set(entry.id, finding);
-    const [oldest] = found.keys();
-    if (found.size > MOST_FINDINGS && oldest !== undefined) found.delete(oldest);
+    dropOldest(found, MOST_FINDINGS);
     announce(masked(summaryOf(entry, finding)));
   };
 

@@ -5,6 +5,7 @@
  * by a caller is the caller's promise about its own SQL. Integers beyond 2^53 throw instead of rounding.
  */
 import type { DatabaseSync, SQLInputValue, StatementSync } from 'node:sqlite';
+import { dropOldest } from '../../shared/drop-oldest.ts';
 
 /** A value for a `?` of a statement. */
 export type SqlValue = null | number | bigint | string | Uint8Array;
@@ -44,8 +45,7 @@ export function wrapDriver(driver: DatabaseSync, path: string): Database {
     }
     const made = driver.prepare(sql);
     statements.set(sql, made);
-    const [oldest] = statements.keys();
-    if (statements.size > MOST_STATEMENTS && oldest !== undefined) statements.delete(oldest);
+    dropOldest(statements, MOST_STATEMENTS);
     return made;
   };
   return {

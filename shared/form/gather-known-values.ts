@@ -3,6 +3,7 @@
  *
  * A repeated value moves to the front. A label from the value's own object is never replaced by a weaker one.
  */
+import { dropOldest } from '../drop-oldest.ts';
 import type { KnownValue } from './known-value.ts';
 
 /** The most values kept per kind; the oldest is dropped first. */
@@ -26,8 +27,7 @@ export function gatherKnownValues(): KnownValues {
         const before = ofKind.get(value.value);
         ofKind.delete(value.value);
         ofKind.set(value.value, before && isLesser(value, before) ? before : value);
-        const [oldest] = ofKind.keys();
-        if (ofKind.size > MOST_OF_A_KIND && oldest !== undefined) ofKind.delete(oldest);
+        dropOldest(ofKind, MOST_OF_A_KIND);
       }
     },
     all: () => [...byKind.values()].flatMap((ofKind) => [...ofKind.values()].toReversed()),

@@ -4,6 +4,7 @@
  * Each press is one signed request, recorded as pressed by an agent.
  */
 import { z } from 'zod';
+import { dropOldest } from '../../../shared/drop-oldest.ts';
 import type { Environment } from '../../../shared/environment/environment.ts';
 import { AppError } from '../../../shared/failure.ts';
 import { readDialledCode } from '../../../shared/ussd/dialled-code.ts';
@@ -126,8 +127,7 @@ function keep(
 ): void {
   sessions.delete(sessionId);
   sessions.set(sessionId, { environmentId, baseUrl, customerId, fromState: state.slice(0, 100) });
-  const [oldest] = sessions.keys();
-  if (sessions.size > MOST_SESSIONS && oldest !== undefined) sessions.delete(oldest);
+  dropOldest(sessions, MOST_SESSIONS);
 }
 
 function screenOf(sent: string, { outcome, status, exchangeId, elapsedMs }: Pressed): z.input<typeof screenSchema> {

@@ -6,6 +6,7 @@
  * noted, the rest when it is read. The request itself stays as it came, for the doctor.
  */
 import type { Diagnosis } from '../../../shared/doctor/finding.ts';
+import { dropOldest } from '../../../shared/drop-oldest.ts';
 import type { HttpRequest } from '../../../shared/http/message.ts';
 import { createMasker, type Masker } from '../../../shared/observed/mask-secrets.ts';
 import type { JournalEntry, JournalPage, JournalQuery, JournalSummary } from '../../../shared/sandbox/journal.ts';
@@ -106,8 +107,7 @@ export function createJournal(
       diagnoses.delete(id);
       if (isDiagnosis) {
         diagnoses.set(id, packJson(explanation));
-        const [oldest] = diagnoses.keys();
-        if (diagnoses.size > MOST_DIAGNOSES && oldest !== undefined) diagnoses.delete(oldest);
+        dropOldest(diagnoses, MOST_DIAGNOSES);
       }
       if (row.summary.isOwn !== true) onForeign?.(row.summary);
     },

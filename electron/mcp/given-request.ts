@@ -1,6 +1,7 @@
 /** A request as an agent gives it: in any form that is read from a clipboard, with how it was reached. */
 import { z } from 'zod';
 import { encodeUtf8 } from '../../shared/bytes/utf8.ts';
+import { MOST_CREDENTIALS } from '../../shared/doctor/hide-credentials.ts';
 import { AppError } from '../../shared/failure.ts';
 import { readPublicKeys } from '../../shared/keys/read-public-keys.ts';
 import { credentialsIn } from '../../shared/observed/message-secrets.ts';
@@ -13,8 +14,6 @@ import { text } from './tool.ts';
 
 /** Beyond it no command and no log is read (LONGEST_TYPED_BYTES), and a model does not write that much. */
 const MOST_CHARACTERS = 1_000_000;
-/** Of Authorization times those of the request. */
-const MOST_COMPARED = 300_000_000;
 const MOST_KEY_CHARACTERS = 50_000;
 const MOST_URL = 8_000;
 
@@ -82,10 +81,10 @@ export function readGiven({ request, body, url, scheme }: GivenRequest): Given {
   if (!/^[a-z][a-z0-9+.-]*:\/\//i.test(reached.value.url))
     throw misuse(`The request tells no host (${reached.value.url.slice(0, 80)}); give it with url: https://HOST.`);
   const supplied = credentialsIn(reached.value);
-  // Whatever is said of the request is searched for them.
-  if (supplied.join('').length * (request.length + (body?.length ?? 0)) > MOST_COMPARED)
+  // Whatever is said of the request is searched for each of them.
+  if (supplied.length > MOST_CREDENTIALS)
     throw misuse(
-      'request has more in Authorization than can be masked: expected one token, got several thousand characters.',
+      `request has more in Authorization than can be masked: expected at most ${MOST_CREDENTIALS} words, got ${supplied.length.toLocaleString('en-GB')}.`,
     );
   return { ...read.value, request: reached.value, supplied };
 }

@@ -12,7 +12,8 @@ import {
   type ServerContext,
 } from '@modelcontextprotocol/server';
 import { AppError, type Failure, reasonOf } from '../../shared/failure.ts';
-import { bothMaskers, createMasker } from '../../shared/observed/mask-secrets.ts';
+import { createCredentialMasker } from '../../shared/observed/credential-masker.ts';
+import { bothMaskers } from '../../shared/observed/mask-secrets.ts';
 import type { Desk } from './desk.ts';
 import { readArguments, shownSchema } from './read-arguments.ts';
 import { NAMED_RESOURCES, TEXT_RESOURCES } from './resources/texts.ts';
@@ -67,7 +68,7 @@ function addTool(
           supplied = [],
           issued = [],
         } = await run(desk, readArguments(name, input, given), callOf(context));
-        const masker = bothMaskers(createMasker(issued), desk.sender.vault.masker());
+        const masker = bothMaskers(createCredentialMasker(issued), desk.sender.vault.masker());
         const safe = shown({ says, document }, masker, supplied);
         return {
           content: [

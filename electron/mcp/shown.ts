@@ -26,6 +26,7 @@ function shownText(text: string, masker: Pick<Masker, 'text'>, supplied: readonl
     if (credential === '') continue;
     for (let at = text.indexOf(credential); at >= 0; at = text.indexOf(credential, at + credential.length)) {
       const end = at + credential.length;
+      if (masked.startsWith(credential, at)) continue;
       if (masked[at - 1] === '*' || masked[end] === '*') continue;
       restored = restored.slice(0, at) + credential + restored.slice(end);
     }

@@ -14,7 +14,7 @@ export type HiddenRequest = {
 };
 
 /** Each is put back by itself wherever its mask stands. Digest, which has the most, has some ten. */
-const MOST_CREDENTIALS = 64;
+export const MOST_CREDENTIALS = 64;
 
 /** Throws AppError `subject-masked` if the masks could not be told apart, or are too many. */
 export function hideCredentials(request: HttpRequest): HiddenRequest {

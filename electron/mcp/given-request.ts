@@ -10,7 +10,7 @@ import { type ReadObserved, readObserved } from '../../shared/observed/read-obse
 import type { KnownKey } from '../../shared/signature/ports.ts';
 import type { SigningProfile } from '../../shared/signature/profile.ts';
 import { parseSigningProfile } from '../../shared/signature/profile-json.ts';
-import { text } from './tool.ts';
+import { misuse, text } from './tool.ts';
 
 /** Beyond it no command and no log is read (LONGEST_TYPED_BYTES), and a model does not write that much. */
 const MOST_CHARACTERS = 1_000_000;
@@ -100,8 +100,4 @@ export function readGivenProfile(
   ofEnvironment: SigningProfile,
 ): SigningProfile {
   return profile === undefined ? ofEnvironment : parseSigningProfile(JSON.stringify(profile));
-}
-
-function misuse(message: string): AppError {
-  return new AppError({ code: 'misuse', message });
 }

@@ -6,7 +6,7 @@
 import type { StandardSchemaWithJSON } from '@modelcontextprotocol/server';
 import type { z } from 'zod';
 import { describeIssue } from '../../shared/catalogue/describe-issue.ts';
-import { AppError } from '../../shared/failure.ts';
+import { misuse } from './tool.ts';
 
 /** The same schema, which takes whatever comes. */
 export function shownSchema(schema: z.ZodType): StandardSchemaWithJSON {
@@ -19,7 +19,7 @@ export function readArguments<S extends z.ZodType>(tool: string, schema: S, give
   const read = schema.safeParse(given ?? {}, { reportInput: true });
   if (read.success) return read.data;
   const sentences = read.error.issues.slice(0, MOST_SENTENCES).flatMap((issue) => sentencesOf(tool, schema, issue));
-  throw new AppError({ code: 'misuse', message: [...new Set(sentences)].join(' ') });
+  throw misuse([...new Set(sentences)].join(' '));
 }
 
 const MOST_SENTENCES = 10;

@@ -10,7 +10,7 @@ import { AppError } from '../../../shared/failure.ts';
 import { readDialledCode } from '../../../shared/ussd/dialled-code.ts';
 import type { Pressed } from '../../exchange/press-keys.ts';
 import type { Desk } from '../desk.ts';
-import { type Call, cancellable, text, tool } from '../tool.ts';
+import { type Call, cancellable, misuse, text, tool } from '../tool.ts';
 import { screenSchema } from './schemas.ts';
 
 /** Beyond it the oldest is forgotten; it can be dialled again. */
@@ -139,8 +139,4 @@ function screenOf(sent: string, { outcome, status, exchangeId, elapsedMs }: Pres
   const { currentState, ussdText, menu } = outcome.reply;
   const options = menu.options.map(({ key, label }) => ({ key, label }));
   return { ...came, state: currentState, text: ussdText, options, isEnd: menu.isEndState };
-}
-
-function misuse(message: string): AppError {
-  return new AppError({ code: 'misuse', message });
 }

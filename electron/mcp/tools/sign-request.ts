@@ -4,7 +4,6 @@
  * A token that was put in for the caller is shown as stars.
  */
 import { z } from 'zod';
-import { AppError } from '../../../shared/failure.ts';
 import type { HttpRequest } from '../../../shared/http/message.ts';
 import { isWrittenAbsolute } from '../../../shared/http/raw-request.ts';
 import { splitUrl } from '../../../shared/http/url-parts.ts';
@@ -18,7 +17,7 @@ import { type Desk, refuseLiveUrl } from '../desk.ts';
 import { OPERATION_FIELDS, readOperation } from '../given-operation.ts';
 import { REQUEST_FIELDS, readGiven } from '../given-request.ts';
 import { signedDocument } from '../signed-document.ts';
-import { tool } from '../tool.ts';
+import { misuse, tool } from '../tool.ts';
 import { notesSchema, requestSchema } from './schemas.ts';
 
 const input = z.strictObject({
@@ -42,7 +41,7 @@ export const signRequest = tool({
   output: z.object({ keyId: z.string(), signed: requestSchema, notes: notesSchema }),
   async run(desk, given) {
     if ((given.request === undefined) === (given.operation === undefined))
-      throw new AppError({ code: 'misuse', message: 'Give either request or operation.' });
+      throw misuse('Give either request or operation.');
     const { prepared, supplied, notes } =
       given.request === undefined ? await signedOperation(desk, given) : await signedText(desk, given);
     const isTokenHidden = supplied.length === 0 && credentialsIn(prepared).length > 0;

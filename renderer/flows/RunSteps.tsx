@@ -51,7 +51,7 @@ export function RunSteps({ steps, serviceCode, chosen, onChoose }: RunStepsProps
                 </span>{' '}
                 <span className="soft">{words}</span>
               </span>
-              <span className="faint small run-step__line">line {line}</span>
+              <span className="faint small">line {line}</span>
               {result?.text != null && (
                 <span className="run-step__screen">
                   <ScreenPicture

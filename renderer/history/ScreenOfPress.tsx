@@ -6,7 +6,7 @@ import { ScreenPicture } from '../ui/ScreenPicture.tsx';
 type ScreenOfPressProps = { readonly press: PressRecord; readonly size: 'small' | 'medium'; readonly isLate?: boolean };
 
 export function ScreenOfPress({ press: { outcome }, size, isLate = false }: ScreenOfPressProps) {
-  if (outcome.kind === 'refused') return <p className="history-preview__refusal bad">{outcome.sentence}</p>;
+  if (outcome.kind === 'refused') return <p className="bad">{outcome.sentence}</p>;
   if (!isLate) return <ScreenPicture text={outcome.text} size={size} />;
   return (
     <>

@@ -76,9 +76,7 @@ export function SessionRow(props: SessionRowProps) {
           <Chip tone="bad">{head.refused === 1 ? '1 refused' : `${head.refused.toLocaleString('en-GB')} refused`}</Chip>
         )}
       </Cell>
-      <Cell className="exchange-row__subscriber one-line">
-        {subscriberName(environments.get(head.environmentId), head.customerId)}
-      </Cell>
+      <Cell className="one-line">{subscriberName(environments.get(head.environmentId), head.customerId)}</Cell>
       <Cell className="exchange-row__environment one-line soft">
         {environmentName(environments, head.environmentId)}
       </Cell>

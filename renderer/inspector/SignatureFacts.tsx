@@ -44,7 +44,7 @@ export function SignatureFacts({
             <span className="faint small">{name}</span>
             <span className="signature-facts__value">{value}</span>
             {name === 'Created' && (
-              <span className="signature-facts__note">
+              <span>
                 <SignedNote verified={verified} checkedBy={checkedBy} />
                 {failed > 0 && (
                   <span className="bad small">

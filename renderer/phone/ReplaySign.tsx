@@ -32,7 +32,7 @@ export function ReplaySign({ shown: { flow, at, isPaused }, isFolded, onStop }: 
     );
   }
   return (
-    <div className="phone-sign phone-sign--replay small">
+    <div className="phone-sign small">
       <CirclePlay aria-hidden />
       <p role="status" className="phone-sign__words" title={`Replaying ${flow}`}>
         <span className="strong one-line">Replaying {flow}</span>{' '}

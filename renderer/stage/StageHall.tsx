@@ -37,7 +37,7 @@ export function StageHall({ hall }: { readonly hall: RefObject<HTMLDivElement | 
         </div>
       </div>
       <section className="stage__side" aria-label="For the room">
-        <div className="stage__words" aria-live="polite">
+        <div aria-live="polite">
           {failure ? (
             <p className="stage__failure" role="alert">
               {failure.message}

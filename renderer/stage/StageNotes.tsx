@@ -30,7 +30,7 @@ export function StageNotes() {
           {String(differs.got)}.
         </p>
       )}
-      <p className="stage-notes__note">{cue?.note ?? (steps.length === 0 ? cues[0]?.note : undefined) ?? 'No note.'}</p>
+      <p>{cue?.note ?? (steps.length === 0 ? cues[0]?.note : undefined) ?? 'No note.'}</p>
       <p className="stage-notes__next">
         {phase === 'over' || !next ? 'The script is at its end.' : `Next: ${deedOf(next)}. ${next.caption ?? ''}`}
       </p>

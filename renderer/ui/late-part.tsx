@@ -15,7 +15,8 @@ export function latePart<P extends object>(
     const [Part, setPart] = useState(() => loaded);
     const [isFailed, setFailed] = useState(false);
     useEffect(() => {
-      if (loaded) return;
+      // Its code may have come for another one between the first drawing and now.
+      if (Part) return;
       load().then(
         (part) => {
           loaded = part;
@@ -23,7 +24,7 @@ export function latePart<P extends object>(
         },
         () => setFailed(true),
       );
-    }, []);
+    }, [Part]);
     return Part ? <Part {...props} /> : meanwhile(props, isFailed);
   };
 }

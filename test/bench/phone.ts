@@ -5,7 +5,6 @@
  * nothing, and a sandbox request by itself. Both take turns with the presses, so that a busy machine slows all alike; the
  * processor times at the end count nobody else's work. phone-main.ts and phone-page.ts watch; the program holds nothing for it.
  */
-import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import type { CDPSession, Page } from '@playwright/test';
@@ -16,8 +15,8 @@ import type { Figure } from './measure.ts';
 import type { MainPress, MainTimes } from './phone-main.ts';
 import { type PagePress, type Watched, watchPage } from './phone-page.ts';
 import { inFolder, type SandboxProcess, startSandboxProcess } from './sandbox-process.ts';
+import { startWebProgram, type WebProgram } from './web-program.ts';
 
-const PROJECT = join(import.meta.dirname, '../..');
 const WARM_UP = 20;
 /** Presses in each of the two states of the window. */
 const PRESSES = 60;
@@ -38,7 +37,7 @@ export async function phoneFigures(): Promise<Figure[]> {
     try {
       const sandbox = await startSandboxProcess(join(folder, 'alone.db'), 1);
       ends.unshift(() => sandbox.end('SIGTERM'));
-      const program = await startProgram(join(folder, 'data'));
+      const program = await startWebProgram(join(folder, 'data'), join(import.meta.dirname, 'phone-main.ts'));
       ends.unshift(() => program.end());
       const browser = await launchBrowser();
       ends.unshift(() => browser.close());
@@ -66,32 +65,10 @@ export async function phoneFigures(): Promise<Figure[]> {
   });
 }
 
-type Program = { readonly url: string; times(): Promise<MainTimes>; end(): Promise<void> };
-
-async function startProgram(dataFolder: string): Promise<Program> {
-  const watcher = join(import.meta.dirname, 'phone-main.ts');
-  const args = ['--import', watcher, 'electron/cli/main.ts', 'web', '--no-open', '--json', '--data', dataFolder];
-  const child: ChildProcess = spawn(process.execPath, args, {
-    cwd: PROJECT,
-    stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
-  });
-  const line = await new Promise<string>((resolve, reject) => {
-    child.stdout?.once('data', (chunk: Buffer) => resolve(String(chunk)));
-    child.once('exit', (code) => reject(new Error(`the program ended with ${code} before it was ready`)));
-  });
-  return {
-    url: (JSON.parse(line) as { url: string }).url,
-    async times() {
-      const answer = once(child, 'message');
-      child.send('times');
-      return (await answer)[0] as MainTimes;
-    },
-    async end() {
-      const ended = once(child, 'exit');
-      child.kill('SIGTERM');
-      await ended;
-    },
-  };
+async function timesOf({ child }: WebProgram): Promise<MainTimes> {
+  const answer = once(child, 'message');
+  child.send('times');
+  return (await answer)[0] as MainTimes;
 }
 
 /** A session in a sandbox of its own, walked like the phone's. Returns the milliseconds of one signed press. */
@@ -113,7 +90,7 @@ async function openAlone(sandbox: SandboxProcess): Promise<(key: string) => Prom
 
 type Subject = {
   readonly page: Page;
-  readonly program: Program;
+  readonly program: WebProgram;
   readonly cdp: CDPSession;
   readonly alone: (key: string) => Promise<number>;
 };
@@ -134,7 +111,7 @@ async function pressKeys({ page, program, cdp, alone }: Subject, count: number):
   const main: MainPress[] = [];
   const busyMs = { main: 0, page: 0 };
   for (let done = 0; done < count; done += BLOCK) {
-    await program.times();
+    await timesOf(program);
     const before = await pageBusyMs(cdp);
     for (let at = done; at < done + BLOCK; at += 1) {
       await page.keyboard.press(KEYS[at % KEYS.length] ?? '1');
@@ -142,7 +119,7 @@ async function pressKeys({ page, program, cdp, alone }: Subject, count: number):
       await page.waitForTimeout(PAUSE_MS);
     }
     busyMs.page += (await pageBusyMs(cdp)) - before;
-    const times = await program.times();
+    const times = await timesOf(program);
     main.push(...times.presses);
     busyMs.main += times.busyMs;
     for (let at = 0; at < BLOCK; at += 1) {

@@ -33,10 +33,10 @@ export async function readOpenedFile(path: string, { dataFolder, onOpened }: Ope
   };
   const kind = fileKindOf(name);
   if (kind === undefined) {
-    return refused('file-kind-unknown', 'expected a case (.dialcase) or a flow (.flow.yaml)');
-  }
-  if (kind === 'stage') {
-    return refused('file-stage', 'it is a stage, a walk to be presented, and this version has no room for stages yet');
+    return refused(
+      'file-kind-unknown',
+      'expected a case (.dialcase), a flow (.flow.yaml) or a script of the stage (.stage.yaml)',
+    );
   }
   const place = refusedPlace(path);
   if (place !== undefined) return refused('file-refused', place);

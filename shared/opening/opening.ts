@@ -34,11 +34,11 @@ export type FileKind = 'case' | 'flow';
 
 const ENDINGS = [
   ['case', /\.dialcase$/i],
-  ['flow', /\.flow\.ya?ml$/i],
-  ['stage', /\.stage\.ya?ml$/i],
-] as const satisfies readonly (readonly [FileKind | 'stage', RegExp])[];
+  // A script of the stage is a flow.
+  ['flow', /\.(?:flow|stage)\.ya?ml$/i],
+] as const satisfies readonly (readonly [FileKind, RegExp])[];
 
-/** The kind of an associated file by its name; undefined for any other. This version has no room for a stage yet. */
-export function fileKindOf(name: string): FileKind | 'stage' | undefined {
+/** The kind of an associated file by its name; undefined for any other. */
+export function fileKindOf(name: string): FileKind | undefined {
   return ENDINGS.find(([, ending]) => ending.test(name))?.[0];
 }

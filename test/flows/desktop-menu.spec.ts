@@ -159,13 +159,13 @@ test('a file and a link that the program was started with wait for the page; a s
     await expect(page.getByRole('main')).toContainText('Look at Home');
     await expect(page.getByRole('main')).toContainText('not saved');
     const other = join(home.folder, 'other.stage.yaml');
-    writeFileSync(other, 'stage: Demo\n');
-    const second = startBuiltDesktop(['--data', home.folder, 'dialbench://open/room/webhooks', other]);
+    writeFileSync(other, FLOW);
+    const second = startBuiltDesktop(['--data', home.folder, other, 'dialbench://open/room/webhooks']);
     expect(await second.exitCode).toBe(0);
     await inRoom(page, 'Webhooks');
-    await expect(
-      page.getByRole('status').filter({ hasText: '“other.stage.yaml” was not opened: it is a stage' }),
-    ).toBeVisible();
+    await room(page, 'Flows').click();
+    await expect(page.getByRole('main')).toContainText('other.stage');
+    await expect(page.getByRole('main').getByRole('button', { name: 'Present' })).toBeEnabled();
     expect(readFileSync(file, 'utf8')).toBe(FLOW);
     await expectNothingSent(page);
   } finally {

@@ -66,7 +66,7 @@ describe('arguments', () => {
 
   it('that are other YAML files are told what is expected', async () => {
     expect(await refusalOf(['other.yaml'], tempFolder())).toBe(
-      '“other.yaml” was not opened: expected a case (.dialcase) or a flow (.flow.yaml).',
+      '“other.yaml” was not opened: expected a case (.dialcase), a flow (.flow.yaml) or a script of the stage (.stage.yaml).',
     );
   });
 
@@ -100,12 +100,12 @@ describe('a file', () => {
     expect(openings).toEqual([{ kind: 'flow', name: 'Sell' }]);
   });
 
-  it('that is a stage is told to have no room yet', async () => {
+  it('that is a script of the stage is a flow', async () => {
     const folder = tempFolder();
-    writeFileSync(join(folder, 'demo.stage.yaml'), 'stage: Demo\n');
-    expect(await refusalOf(['demo.stage.yaml'], folder)).toBe(
-      '“demo.stage.yaml” was not opened: it is a stage, a walk to be presented, and this version has no room for stages yet.',
-    );
+    const text = 'flow: Demo\nsteps:\n  - dial: "*384*99#"\n';
+    writeFileSync(join(folder, 'demo.stage.yaml'), text);
+    const { openings } = await opened(['demo.stage.yaml'], folder);
+    expect(openings).toEqual([{ kind: 'file', of: 'flow', name: 'demo.stage.yaml', text }]);
   });
 
   it.each([

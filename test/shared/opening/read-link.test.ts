@@ -132,7 +132,7 @@ it.each([
   ['A.DIALCASE', 'case'],
   ['b.flow.yaml', 'flow'],
   ['b.flow.yml', 'flow'],
-  ['c.stage.yaml', 'stage'],
+  ['c.stage.yaml', 'flow'],
   ['d.yaml', undefined],
   ['dialcase', undefined],
   ['e.dialcase.exe', undefined],

@@ -79,6 +79,47 @@ export function createEmbeddedSandbox({
     onSessionsEnded('The sandbox was stopped, which ended this session. Start it and dial again.');
     await ending.close();
   };
+  const start = async (ownKey: Parameters<EmbeddedSandbox['start']>[0]) => {
+    if (running || isClosed) return;
+    try {
+      // Asks for the old port again, so that addresses on the page stay valid; takes a free one if it is taken.
+      running = await startOnKnownPort(seen ? portOf(splitUrl(seen.url)) : 0, (port) =>
+        startSandbox({
+          databaseFile,
+          port,
+          ownKey,
+          clock,
+          random,
+          remembers: true,
+          settings: { explainRefusals: true },
+          diagnose,
+          onChanged,
+          onSessionsEnded,
+          isOwnPort,
+          onForeign,
+          hidden,
+          onTokenRotated(accessToken) {
+            if (seen) seen = { ...seen, accessToken };
+            onTokenRotated(accessToken);
+          },
+        }),
+      );
+      seen = {
+        url: running.url,
+        clientId: running.clientId,
+        accessToken: running.accessToken,
+        customers: running.customers,
+      };
+      state = { kind: 'running', url: running.url, startedAtMs: clock.nowMs() };
+    } catch (error) {
+      const reason = reasonOf(error);
+      const failure =
+        error instanceof AppError
+          ? error.failure
+          : { code: 'sandbox-failed', message: `The sandbox could not start: ${reason}.` };
+      state = { kind: 'failed', failure, canSetAside: failure.code.startsWith('database-') };
+    }
+  };
   return {
     state() {
       if (state.kind !== 'running' || !running) return state;
@@ -92,48 +133,7 @@ export function createEmbeddedSandbox({
       isClosed = true;
       return inTurn(stop);
     },
-    start: (ownKey) =>
-      inTurn(async () => {
-        if (running || isClosed) return;
-        try {
-          // Asks for the old port again, so that addresses on the page stay valid; takes a free one if it is taken.
-          running = await startOnKnownPort(seen ? portOf(splitUrl(seen.url)) : 0, (port) =>
-            startSandbox({
-              databaseFile,
-              port,
-              ownKey,
-              clock,
-              random,
-              remembers: true,
-              settings: { explainRefusals: true },
-              diagnose,
-              onChanged,
-              onSessionsEnded,
-              isOwnPort,
-              onForeign,
-              hidden,
-              onTokenRotated(accessToken) {
-                if (seen) seen = { ...seen, accessToken };
-                onTokenRotated(accessToken);
-              },
-            }),
-          );
-          seen = {
-            url: running.url,
-            clientId: running.clientId,
-            accessToken: running.accessToken,
-            customers: running.customers,
-          };
-          state = { kind: 'running', url: running.url, startedAtMs: clock.nowMs() };
-        } catch (error) {
-          const reason = reasonOf(error);
-          const failure =
-            error instanceof AppError
-              ? error.failure
-              : { code: 'sandbox-failed', message: `The sandbox could not start: ${reason}.` };
-          state = { kind: 'failed', failure, canSetAside: failure.code.startsWith('database-') };
-        }
-      }),
+    start: (ownKey) => inTurn(() => start(ownKey)),
     setAside: (nowMs) =>
       inTurn(async () => {
         await stop();

@@ -37,17 +37,16 @@ export function DiagnosisView(props: DiagnosisViewProps) {
   const isSignatureLeading = isSearched && isSignatureFirst(diagnosed.diagnosis);
   const first = isSignatureLeading ? undefined : findings[0];
   const more = first ? findings.slice(1) : findings;
+  const underWay = searching && searching.depth > 1 && <SearchUnderWay searching={searching} onCancel={onCancel} />;
   const unexplained = diagnosed !== undefined && diagnosed.diagnosis.nextStep !== undefined && (
     <Unexplained
       diagnosed={diagnosed}
       isSearched={isSearched}
       hasFinding={first !== undefined}
-      isSearching={searching !== undefined && searching.depth > 1}
       onDeepen={onDeepen}
       nextAct={nextAct}
-    >
-      {searching && searching.depth > 1 && <SearchUnderWay searching={searching} onCancel={onCancel} />}
-    </Unexplained>
+      underWay={underWay}
+    />
   );
   return (
     <>
@@ -70,7 +69,7 @@ export function DiagnosisView(props: DiagnosisViewProps) {
         </details>
       )}
       {!isSignatureLeading && unexplained}
-      {!unexplained && searching && searching.depth > 1 && <SearchUnderWay searching={searching} onCancel={onCancel} />}
+      {!unexplained && underWay}
       {failure !== undefined && (
         <Alert tone="bad" actions={<Button onPress={() => onDeepen(deeper(diagnosed))}>Try again</Button>}>
           The search failed. {failure}
@@ -104,13 +103,12 @@ type UnexplainedProps = {
   readonly onDeepen: (depth: DiagnosisDepth) => void;
   readonly nextAct: ReactNode;
   /** The search that goes on, in the place of the buttons that begin one, so that nothing moves. */
-  readonly isSearching: boolean;
-  readonly children: ReactNode;
+  readonly underWay: ReactNode;
 };
 
 /** The signature holds over nothing that was tried. */
 function Unexplained(props: UnexplainedProps) {
-  const { diagnosed, isSearched, hasFinding, onDeepen, nextAct, isSearching, children } = props;
+  const { diagnosed, isSearched, hasFinding, onDeepen, nextAct, underWay } = props;
   const { diagnosis, depth, elapsedMs } = diagnosed;
   const { candidatesTried, tried, nextStep } = diagnosis;
   return (
@@ -124,23 +122,22 @@ function Unexplained(props: UnexplainedProps) {
       <p>{nextStep}</p>
       {isSearched && nextAct && <div className="line">{nextAct}</div>}
       <div className="unexplained__further">
-        {isSearching
-          ? children
-          : isSearched && (
-              <div className="line">
-                {depth < 2 && (
-                  <Button icon={Search} onPress={() => onDeepen(2)}>
-                    Search pairs
-                  </Button>
-                )}
-                {depth < 3 && (
-                  <Button icon={Search} onPress={() => onDeepen(3)}>
-                    Search triples
-                  </Button>
-                )}
-                <span className="soft small">{SEARCH_WORDS[depth]}</span>
-              </div>
-            )}
+        {underWay ||
+          (isSearched && (
+            <div className="line">
+              {depth < 2 && (
+                <Button icon={Search} onPress={() => onDeepen(2)}>
+                  Search pairs
+                </Button>
+              )}
+              {depth < 3 && (
+                <Button icon={Search} onPress={() => onDeepen(3)}>
+                  Search triples
+                </Button>
+              )}
+              <span className="soft small">{SEARCH_WORDS[depth]}</span>
+            </div>
+          ))}
       </div>
       {isSearched && <TriedView tried={tried} elapsedMs={elapsedMs} />}
     </div>

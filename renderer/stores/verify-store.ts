@@ -37,9 +37,9 @@ export type VerifyState = {
   readonly request: Evidence;
   /** Said of this request alone: forgotten when another one replaces it, kept while it is edited. */
   readonly given: PasteParts;
-  /** Uses a pasted key, or the environment's. */
   /** Why the last pasted key was not kept: it was a private one. */
   readonly refusedKey: string | undefined;
+  /** Uses a pasted key, or the environment's. */
   readonly keySource: 'pasted' | 'environment';
   readonly key: Evidence;
   readonly clock: VerifierClock;

@@ -25,8 +25,8 @@ function OpenPalette() {
   const stores = useFirstStores();
   const room = useStore(stores.palette);
   const { changed, isMac } = useStore(stores.shortcuts);
-  const dialog = useModal();
   const { query, search, recent, asked } = room;
+  const dialog = useModal(asked ? room.leave : room.close);
   const { all } = useStore(stores.late);
   const isWhole = useWholeList(stores, all !== undefined);
   // biome-ignore lint/correctness/useExhaustiveDependencies: what the rooms can do comes with their stores, in `all`.
@@ -41,11 +41,6 @@ function OpenPalette() {
       ref={dialog}
       className="dialog palette"
       aria-label="Command palette"
-      onCancel={(event) => {
-        event.preventDefault();
-        if (asked) room.leave();
-        else room.close();
-      }}
       onClick={(event) => {
         if (event.target === event.currentTarget) room.close();
       }}

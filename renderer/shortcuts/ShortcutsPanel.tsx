@@ -15,16 +15,12 @@ export function ShortcutsPanel() {
 function ShortcutsDialog() {
   const { shortcuts, actions } = useStores();
   const room = useStore(shortcuts);
-  const dialog = useModal();
+  const dialog = useModal(() => room.show(false));
   return (
     <dialog
       ref={dialog}
       className="dialog shortcuts-dialog"
       aria-labelledby="shortcuts-title"
-      onCancel={(event) => {
-        event.preventDefault();
-        room.show(false);
-      }}
       // Keeps pressed keys from the phone.
       onKeyDown={(event) => event.stopPropagation()}
     >

@@ -26,7 +26,6 @@ export function StagePanel() {
   const { stage, shell } = useStores();
   const store = useStore(stage);
   const { script, look, isBlack, areNotesShown } = store;
-  const dialog = useModal();
   const hall = useRef<HTMLDivElement>(null);
   const [areControlsShown, showControls] = useState(false);
   const [refusal, setRefusal] = useState<string>();
@@ -74,6 +73,7 @@ export function StagePanel() {
     else if (isPlaying) store.leaveScript();
     else void store.close();
   };
+  const dialog = useModal(leave);
   const showBeside = (beside: StageShow) => store.changeLook({ beside: look.beside === beside ? 'script' : beside });
   const acts = {
     next: () => (isBlack ? store.showBlack(false) : store.next()),
@@ -103,10 +103,6 @@ export function StagePanel() {
       className="stage"
       aria-label="Stage"
       data-text={look.text}
-      onCancel={(event) => {
-        event.preventDefault();
-        leave();
-      }}
       onKeyDown={(event) => event.stopPropagation()}
       onPaste={(event) => event.stopPropagation()}
     >

@@ -16,17 +16,13 @@ type DialogProps = {
 };
 
 export function Dialog({ title, onClose, isWide = false, children }: DialogProps) {
-  const dialog = useModal();
+  const dialog = useModal(onClose);
   const titleId = useId();
   return (
     <dialog
       ref={dialog}
       className={isWide ? 'dialog dialog--wide' : 'dialog'}
       aria-labelledby={titleId}
-      onCancel={(event) => {
-        event.preventDefault();
-        onClose();
-      }}
       onKeyDown={(event) => event.stopPropagation()}
       onPaste={(event) => event.stopPropagation()}
     >

@@ -1,9 +1,15 @@
 /** CliCommand: argv in, exit code out. Codes: 0 yes, 1 no, 2 misuse or bad input, 3 a broken environment. */
 import { toBase64 } from '../../shared/bytes/base64.ts';
 import { decodeUtf8, decodeUtf8Strict } from '../../shared/bytes/utf8.ts';
+import type { Annotation } from './github-commands.ts';
 import type { CliOptions, Takes } from './read-args.ts';
 
-export type CliIo = { stdout(output: string | Uint8Array): void; stderr(text: string): void };
+export type CliIo = {
+  /** A text is for people, or JSON; bytes are for whatever takes them. */
+  stdout(output: string | Uint8Array): void;
+  stderr(text: string): void;
+  annotate(annotation: Annotation): void;
+};
 
 export type CliCommand = {
   /** The command's line of usage: name, arguments, options. */

@@ -3,9 +3,10 @@
  *
  * The runner obeys every line that looks like a command, whoever wrote it, on both outputs: `::name …::` at a line's beginning, and
  * the older `##[name]` anywhere. What a service or a file says must not become one, so that all other text goes through
- * withoutCommands(). Source: GitHub, "Workflow commands for GitHub Actions", and how its runner parses them.
+ * withoutCommands() (person-output.ts). Source: GitHub, "Workflow commands for GitHub Actions", and how its runner parses them.
  */
 import { relative, resolve, sep } from 'node:path';
+import { plainText } from '../../shared/plain-line.ts';
 
 export type Annotation = {
   readonly severity: 'error' | 'warning' | 'notice';
@@ -39,21 +40,11 @@ function fileInCheckout(file: string, checkout = process.env.GITHUB_WORKSPACE ??
 
 function data(text: string): string {
   const shown = text.length > MOST_CHARACTERS ? `${text.slice(0, MOST_CHARACTERS - 1)}…` : text;
-  return printable(shown).replaceAll('%', '%25').replaceAll('\n', '%0A');
+  return plainText(shown.replace(/\r\n?/g, '\n')).replaceAll('%', '%25').replaceAll('\n', '%0A');
 }
 
 function property(text: string): string {
   return data(text.replaceAll('\n', ' ')).replaceAll(':', '%3A').replaceAll(',', '%2C');
-}
-
-/** Nothing that ends a line, or moves a cursor, but line feeds. */
-function printable(text: string): string {
-  return text
-    .replace(/\r\n?/g, '\n')
-    .replace(
-      /(?!\n)[\p{Cc}\u2028\u2029]/gu,
-      (character) => `\\x${character.charCodeAt(0).toString(16).padStart(2, '0')}`,
-    );
 }
 
 /** The text with its commands broken up by a space; everything else as it is. */
@@ -61,17 +52,12 @@ export function withoutCommands(text: string): string {
   return text.replace(/^([\s\p{Cc}\p{Cf}]*):(?=:)/gmu, '$1: ').replaceAll('##[', '## [');
 }
 
-/** A text for people on its way to an output that GitHub’s runner may read; elsewhere as it is. */
-export function guardedText(text: string): string {
-  return isReadByRunner() ? withoutCommands(text) : text;
-}
-
-/** JSON with the same meaning, which the runner reads no command from: one that does not begin a line has the older form. */
-export function guardedJson(json: string): string {
-  return isReadByRunner() ? json.replaceAll('##[', '\\u0023#[') : json;
-}
-
 /** Whether the output of this process is read by GitHub's runner. */
 export function isReadByRunner(env: NodeJS.ProcessEnv = process.env): boolean {
   return env.GITHUB_ACTIONS === 'true';
+}
+
+/** Whether these arguments ask for annotations, so that what stands on the other output must not be one either. */
+export function asksForAnnotations(args: readonly string[]): boolean {
+  return args.some((arg, at) => arg === '--format=github' || (arg === 'github' && args[at - 1] === '--format'));
 }

@@ -10,7 +10,6 @@ import { seedEnvironment } from '../load/seed-environment.ts';
 import { MOST_COPIES } from '../sandbox/world/copy-customer.ts';
 import { seedTraders } from '../sandbox/world/make-world.ts';
 import { type CliIo, print } from './cli-command.ts';
-import { guardedText } from './github-commands.ts';
 import {
   callersOf,
   clockNotes,
@@ -34,7 +33,7 @@ export async function loadHere(here: Here, io: CliIo): Promise<number> {
     const { figures, more: made } = await loadOwnSandbox(own, ({ fresh }) => fresh.made);
     const copied = [...made].map(([of, copies]) => ({ of, copies }));
     const text = `${loadFiguresText(figures)}${copiesText(copied)}The users and the sandbox shared this one process.\n`;
-    print(io, here.json, { ...figures, customersCopied: copied, leftOut }, guardedText(text));
+    print(io, here.json, { ...figures, customersCopied: copied, leftOut }, text);
     return isLoadClean(figures) ? 0 : 1;
   });
 }

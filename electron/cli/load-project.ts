@@ -1,4 +1,5 @@
 /** `load --out`: the folder that Artillery runs, for an environment or for a sandbox that somebody starts. */
+import { markdownText } from '../../shared/bytes/markdown-text.ts';
 import type { Environment, Subscriber } from '../../shared/environment/environment.ts';
 import type { FlowPlan } from '../../shared/flow/flow.ts';
 import type { LoadEnvironment } from '../../shared/load/load-plan.ts';
@@ -52,7 +53,7 @@ export async function writeProject(
     target,
     plans: given === undefined ? (copied?.plans ?? fit) : pressedBy(fit, given),
     customers,
-    notes: [...notes, ...(isSandbox ? [sandboxNote(copied)] : [])],
+    notes: [...notes.map(markdownText), ...(isSandbox ? [sandboxNote(copied)] : [])],
   });
   const document = { folder, files, target, customers: customers.rows.length, rate, durationSec, leftOut };
   print(io, values.json, document, writtenText(folder, document));

@@ -4,8 +4,7 @@ import { projectVersion } from '../project.ts';
 import { answerError } from './answer-error.ts';
 import type { CliCommand } from './cli-command.ts';
 import { COMPLETE, completionsOf, completionsText } from './complete-words.ts';
-import { guardedJson, isReadByRunner, withoutCommands } from './github-commands.ts';
-import { asksForAnnotations } from './printer.ts';
+import { personOutput } from './person-output.ts';
 
 /** Each command's code is loaded when it is called: the others cost a long-running sandbox memory and every start time. */
 const COMMANDS: Readonly<Record<string, () => Promise<CliCommand>>> = {
@@ -27,16 +26,7 @@ const COMMANDS: Readonly<Record<string, () => Promise<CliCommand>>> = {
   mcp: async () => (await import('./commands/mcp.ts')).mcpCommand,
 };
 
-/** GitHub's runner obeys what looks like a command on either output. */
-const isGuarded = isReadByRunner() || asksForAnnotations(process.argv);
-
-const io = {
-  stdout(output: string | Uint8Array): void {
-    const isJson = typeof output === 'string' && process.argv.includes('--json');
-    process.stdout.write(isJson ? guardedJson(output) : output);
-  },
-  stderr: (text: string): void => void process.stderr.write(isGuarded ? withoutCommands(text) : text),
-};
+const io = personOutput(process.argv);
 
 /** Part of the output is nowhere, as on a full disk; then no exit code may pass for an answer. */
 let isOutputLost = false;

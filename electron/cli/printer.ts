@@ -2,10 +2,10 @@
  * How `run`, `explore`, `conform`, `verify` and `diagnose` print: a text for people, in colour on a terminal only, the same with annotations
  * for GitHub (--format github), or with --json one document and nothing else.
  */
-import { styleText } from 'node:util';
-import type { Paint, Tone } from '../../shared/paint.ts';
+import type { Paint } from '../../shared/paint.ts';
 import type { CliIo } from './cli-command.ts';
-import { type Annotation, annotationLine, isReadByRunner, withoutCommands } from './github-commands.ts';
+import type { Annotation } from './github-commands.ts';
+import { painted } from './person-output.ts';
 import { misuse, TEXT } from './read-args.ts';
 
 const FORMATS = ['text', 'github'] as const;
@@ -25,24 +25,13 @@ export function printerFor({ json, format }: { readonly json: boolean; readonly 
     throw misuse(`--format takes one of ${FORMATS.join(', ')}; got “${format.slice(0, 40)}”.`);
   }
   if (format !== undefined && json) throw misuse('--json prints one document and nothing else; leave out --format.');
-  const isGuarded = format === 'github' || isReadByRunner();
   return {
-    paint,
+    paint: painted,
     text(text) {
-      if (!json) io.stdout(isGuarded ? withoutCommands(text) : text);
+      if (!json) io.stdout(text);
     },
     annotate(annotations) {
-      if (format === 'github') for (const one of annotations) io.stdout(annotationLine(one));
+      if (format === 'github') for (const one of annotations) io.annotate(one);
     },
   };
-}
-
-const STYLES = { good: 'green', bad: 'red', warning: 'yellow', quiet: 'dim' } as const satisfies Record<Tone, string>;
-
-/** Node decides by the terminal, NO_COLOR, FORCE_COLOR and TERM. */
-const paint: Paint = (tone, text) => styleText(STYLES[tone], text, { stream: process.stdout });
-
-/** Whether these arguments ask for annotations, so that what stands on the other output must not be one either. */
-export function asksForAnnotations(args: readonly string[]): boolean {
-  return args.some((arg, at) => arg === '--format=github' || (arg === 'github' && args[at - 1] === '--format'));
 }

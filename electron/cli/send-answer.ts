@@ -1,17 +1,18 @@
 /** The answer to a sent request, as history has it or would have it, and printed: as one JSON document or as lines for people. */
 
+import { encodeUtf8 } from '../../shared/bytes/utf8.ts';
 import type { CommandInput, Services } from '../../shared/contract/commands.ts';
 import { AppError } from '../../shared/failure.ts';
 import { indentJson } from '../../shared/json/indent-json.ts';
 import { isRecord } from '../../shared/json/json-value.ts';
 import { wholeBody } from '../../shared/observed/whole-body.ts';
+import { plainLine } from '../../shared/plain-line.ts';
 import type { RecordedExchange } from '../../shared/request/make-exchange.ts';
 import type { OperationInput } from '../../shared/request/operation-input.ts';
 import { type SendAnswer, sendAnswer } from '../../shared/result/send-answer.ts';
 import { type SendJob, sendOperation } from '../exchange/send-draft.ts';
 import type { Sender } from '../workbench.ts';
 import type { CliIo } from './cli-command.ts';
-import { guardedText } from './github-commands.ts';
 
 /** The recorded exchange with its whole answer. Throws AppError `body-incomplete`. */
 export async function recordedAnswer(services: Services, exchangeId: string): Promise<SendAnswer> {
@@ -52,15 +53,19 @@ export function printAnswer(answer: SendAnswer, asJson: boolean, io: CliIo): voi
   const signature = verdict.verified ? 'signature verified' : `signature not verified: ${failed.join(', ')}`;
   io.stdout(`${method} ${url}\n`);
   if (status === undefined) return;
-  io.stdout(`${status} ${reason ?? ''} · ${Math.round(timings.totalMs)} ms · ${signature}\n`);
+  io.stdout(`${status} ${plainLine(reason ?? '')} · ${Math.round(timings.totalMs)} ms · ${signature}\n`);
   const meta = metaLine(body);
   if (meta !== undefined) io.stdout(`${meta}\n`);
-  io.stdout(guardedText(`\n${indentJson(bodyText) ?? bodyText}\n`));
+  const laidOut = indentJson(bodyText);
+  // What is no JSON is whatever the service sent, and goes into a file as it is.
+  io.stdout(laidOut === undefined ? encodeUtf8(`\n${bodyText}\n`) : `\n${laidOut}\n`);
 }
 
 /** The paging of a list, in words. */
 function metaLine(body: unknown): string | undefined {
   if (!isRecord(body) || !isRecord(body.meta)) return undefined;
   const { currentPage, currentCount, totalCount, limit, sort } = body.meta;
+  const isPaging = [currentPage, currentCount, totalCount, limit].every((count) => typeof count === 'number');
+  if (!isPaging || (sort !== 'ASC' && sort !== 'DESC')) return undefined;
   return `page ${currentPage}: ${currentCount} of ${totalCount}, at most ${limit} a page, ${sort}`;
 }

@@ -1,4 +1,5 @@
 /** The README of a load project: what lies there, what to type, and what it was never tried with. */
+import { markdownCode, markdownText } from '../../shared/bytes/markdown-text.ts';
 import type { LoadPlan } from '../../shared/load/load-plan.ts';
 import { READING_MS } from '../../shared/load/pauses.ts';
 import { ARTILLERY_VERSION } from './artillery-version.ts';
@@ -7,6 +8,7 @@ import type { LoadRate } from './load-script.ts';
 export type ReadmeFacts = LoadRate & {
   readonly target: string;
   readonly customers: number;
+  /** Markdown. */
   readonly notes: readonly string[];
 };
 
@@ -16,15 +18,15 @@ export function loadReadme({ environment, flows }: LoadPlan, facts: ReadmeFacts)
   const variables = [
     [
       '`DIALBENCH_KEY_FILE`',
-      `the file of the private key that ${environment.name} knows as \`${environment.keyId}\`; \`DIALBENCH_KEY_PASSPHRASE\` opens it`,
+      `the file of the private key that ${markdownText(environment.name)} knows as ${markdownCode(environment.keyId)}; \`DIALBENCH_KEY_PASSPHRASE\` opens it`,
     ],
     ['`DIALBENCH_KEY`', 'the text of that file in its place, where there is no file to name'],
     ['`DIALBENCH_TOKEN`', 'the access token'],
-    ...secrets.map(([variable, scenario]) => [`\`${variable}\``, `a secret of the flow “${scenario}”`]),
+    ...secrets.map(([variable, scenario]) => [`\`${variable}\``, `a secret of the flow “${markdownText(scenario)}”`]),
   ];
-  return `# Load: ${flows.map(({ scenario }) => scenario).join(', ')}
+  return `# Load: ${flows.map(({ scenario }) => markdownText(scenario)).join(', ')}
 
-${rate} ${rate === 1 ? 'session is' : 'sessions are'} begun each second for ${durationSec} s, against ${target} (${environment.name}). Each press is signed as Dialbench signs it, and each
+${rate} ${rate === 1 ? 'session is' : 'sessions are'} begun each second for ${durationSec} s, against ${markdownText(target)} (${markdownText(environment.name)}). Each press is signed as Dialbench signs it, and each
 answer is held against what its flow expects. [Artillery](https://www.artillery.io) ${ARTILLERY_VERSION} (MPL-2.0) sends; it needs Node 22.18 or newer.
 
 **Load only what is yours, and only when those who run it know.** A flow that buys really buys.

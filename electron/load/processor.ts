@@ -11,6 +11,7 @@ import { reasonOf } from '../../shared/failure.ts';
 import { LOAD_COUNTERS } from '../../shared/load/load-counters.ts';
 import { type LoadFlow, readLoadPlan } from '../../shared/load/load-plan.ts';
 import { beginLoadSession, type LoadSession, SessionOwners } from '../../shared/load/load-session.ts';
+import { plainLine } from '../../shared/plain-line.ts';
 import { readPressAnswer } from '../../shared/ussd/read-press-answer.ts';
 import { judgeAnswer } from './judge-answer.ts';
 import { createSignPress } from './sign-press.ts';
@@ -151,7 +152,7 @@ function fail(done: Done, fault: string, sentence: string): void {
 }
 
 function tell(sentence: string): void {
-  console.error(sentence.replace(/\p{Cc}/gu, ' '));
+  console.error(plainLine(sentence));
 }
 
 /** Whoever loads a service has no use for places in this file. */

@@ -1,6 +1,7 @@
 /** A run for a terminal: what does not hold with its evidence, what was skipped and why, and what the environment makes of the open questions. */
 
 import type { Paint, Tone } from '../paint.ts';
+import { plainText } from '../plain-line.ts';
 import { aboutLines, type ClauseStatus, type RunAbout, statusOfClause, summaryOf } from './conform-json.ts';
 import type { ClauseResult, ConformRun } from './conform-run.ts';
 
@@ -32,7 +33,7 @@ export function conformText(
   const does = open.map(({ question, does: answer, skipped: why }) =>
     answer === undefined ? `  ${question} Not seen: ${why}\n` : `  ${question} This environment ${answer}.\n`,
   );
-  return [
+  const lines = [
     ...aboutLines(about, timeOf).map((line) => `${line}\n`),
     ...failed,
     ...skipped,
@@ -40,9 +41,8 @@ export function conformText(
     ...does,
     ...(ended ? [`${ended.sentence}\n`] : []),
     `${summaryOf(clauses)}\n`,
-  ]
-    .join('')
-    .replace(/(?!\n)\p{Cc}/gu, '\ufffd');
+  ];
+  return plainText(lines.join(''));
 }
 
 function failedLines({ id, section, clause, expected, got, requests }: ClauseResult): string {

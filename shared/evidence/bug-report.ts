@@ -5,9 +5,9 @@
  * as text. It masks nothing: what is given to it is masked already. Source: GitHub Flavored Markdown 4.5, 4.10, 6.1.
  */
 import { fromBase64 } from '../bytes/base64.ts';
+import { markdownCode, markdownFenced, markdownText } from '../bytes/markdown-text.ts';
 import { decodeUtf8 } from '../bytes/utf8.ts';
 import type { BodyJson } from '../observed/observed.ts';
-import { plainLine } from '../plain-line.ts';
 import type { Exchange } from '../request/exchange.ts';
 import type { WalkStep } from '../ussd/walk.ts';
 import type { CaseRemark } from './case.ts';
@@ -37,13 +37,13 @@ export function bugReport(
   const stepIds = new Set(steps.map(({ exchangeId }) => exchangeId));
   const others = exchanges.filter(({ id }) => !stepIds.has(id));
   const parts = [
-    `# ${inline(options.title)}`,
+    `# ${markdownText(options.title)}`,
     facts(steps, exchanges, options).join('\n'),
     ...(steps.length === 0 ? [] : [table(steps), '## Screens', ...steps.map((step, at) => screen(step, at, options))]),
     ...steps.flatMap((step, at) => wrong(step, at, byId.get(step.exchangeId))),
     ...others.map(alone),
     ...(options.remarks?.length ? ['## Remarks', options.remarks.map(remark).join('\n')] : []),
-    ...(options.note === undefined ? [] : [`_${inline(options.note)}_`]),
+    ...(options.note === undefined ? [] : [`_${markdownText(options.note)}_`]),
   ];
   return `${parts.join('\n\n')}\n`;
 }
@@ -55,36 +55,36 @@ function facts(steps: readonly WalkStep[], exchanges: readonly Exchange[], optio
   const last = steps.at(-1);
   const took = last && first !== undefined ? `, ${seconds(last.startedAtMs + last.totalMs - first)}` : '';
   return [
-    `- Environment: ${inline(environment.name)} (${code(environment.baseUrl)})`,
-    ...(who ? [`- Subscriber: ${inline(who.filter((part) => part !== undefined).join(', '))}`] : []),
+    `- Environment: ${markdownText(environment.name)} (${markdownCode(environment.baseUrl)})`,
+    ...(who ? [`- Subscriber: ${markdownText(who.filter((part) => part !== undefined).join(', '))}`] : []),
     ...(first === undefined ? [] : [`- When: ${new Date(first).toISOString()}${took}`]),
-    `- Made by Dialbench ${inline(program)}`,
+    `- Made by Dialbench ${markdownText(program)}`,
   ];
 }
 
 function table(steps: readonly WalkStep[]): string {
   const rows = steps.map(({ sent, outcome, totalMs, status }, at) => {
     const [state, came] =
-      outcome.kind === 'screen' ? [code(outcome.state), firstLine(outcome.text)] : ['—', outcome.sentence];
-    return `| ${at + 1} | ${code(sent)} | ${state} | ${inline(came)} | ${Math.round(totalMs)} | ${status ?? 'no answer'} |`;
+      outcome.kind === 'screen' ? [markdownCode(outcome.state), firstLine(outcome.text)] : ['—', outcome.sentence];
+    return `| ${at + 1} | ${markdownCode(sent)} | ${state} | ${markdownText(came)} | ${Math.round(totalMs)} | ${status ?? 'no answer'} |`;
   });
   return ['| # | Sent | State | Screen | ms | Status |', '|--:|---|---|---|--:|--:|', ...rows].join('\n');
 }
 
 function screen({ sent, outcome }: WalkStep, at: number, { picture }: BugReportOptions): string {
-  const head = `### ${at + 1}. ${code(sent)} → ${outcome.kind === 'screen' ? code(outcome.state) : 'refused'}`;
-  if (outcome.kind === 'refused') return `${head}\n\n${inline(outcome.sentence)}`;
+  const head = `### ${at + 1}. ${markdownCode(sent)} → ${outcome.kind === 'screen' ? markdownCode(outcome.state) : 'refused'}`;
+  if (outcome.kind === 'refused') return `${head}\n\n${markdownText(outcome.sentence)}`;
   const drawn = picture ? `![Screen ${at + 1}](${picture(at + 1)})\n\n` : '';
-  return `${head}\n\n${drawn}${fenced(outcome.text, 'text')}`;
+  return `${head}\n\n${drawn}${markdownFenced(outcome.text, 'text')}`;
 }
 
 /** Why a step came to nothing; none for a step that went well. */
 function wrong(step: WalkStep, at: number, exchange: Exchange | undefined): string[] {
   const failed = exchange?.verdict.checks.filter(({ ok, made }) => !ok && made) ?? [];
   if (step.outcome.kind === 'screen' && failed.length === 0) return [];
-  const reasons = failed.map(({ id, message }) => `- ${code(id)}: ${inline(message)}`);
-  const answer = exchange?.response ? [fenced(bodyText(exchange.response.body), 'json')] : [];
-  const said = step.outcome.kind === 'refused' ? [inline(step.outcome.sentence)] : [];
+  const reasons = failed.map(({ id, message }) => `- ${markdownCode(id)}: ${markdownText(message)}`);
+  const answer = exchange?.response ? [markdownFenced(bodyText(exchange.response.body), 'json')] : [];
+  const said = step.outcome.kind === 'refused' ? [markdownText(step.outcome.sentence)] : [];
   return [`## Step ${at + 1} in full`, ...said, ...(reasons.length > 0 ? [reasons.join('\n')] : []), ...answer];
 }
 
@@ -92,16 +92,16 @@ function wrong(step: WalkStep, at: number, exchange: Exchange | undefined): stri
 function alone({ label, request, response, failure, totalMs }: Exchange): string {
   const came = response ? `${response.status} ${response.reason}`.trim() : (failure?.message ?? 'no answer');
   return [
-    `## ${inline(label)}`,
-    `${code(`${request.method} ${request.url}`)} → ${inline(came)}, ${Math.round(totalMs)} ms`,
-    ...(request.body.totalBytes > 0 ? ['Sent:', fenced(bodyText(request.body), '')] : []),
-    ...(response && response.body.totalBytes > 0 ? ['Came:', fenced(bodyText(response.body), 'json')] : []),
+    `## ${markdownText(label)}`,
+    `${markdownCode(`${request.method} ${request.url}`)} → ${markdownText(came)}, ${Math.round(totalMs)} ms`,
+    ...(request.body.totalBytes > 0 ? ['Sent:', markdownFenced(bodyText(request.body), '')] : []),
+    ...(response && response.body.totalBytes > 0 ? ['Came:', markdownFenced(bodyText(response.body), 'json')] : []),
   ].join('\n\n');
 }
 
 function remark({ step, rule, severity, message, silenced }: CaseRemark): string {
-  const reason = silenced === undefined ? '' : ` (silenced: ${inline(silenced)})`;
-  return `- ${severity}${step === undefined ? '' : `, step ${step + 1}`}: ${code(rule)}: ${inline(message)}${reason}`;
+  const reason = silenced === undefined ? '' : ` (silenced: ${markdownText(silenced)})`;
+  return `- ${severity}${step === undefined ? '' : `, step ${step + 1}`}: ${markdownCode(rule)}: ${markdownText(message)}${reason}`;
 }
 
 function firstLine(text: string): string {
@@ -118,27 +118,4 @@ function bodyText({ base64, totalBytes }: BodyJson): string {
   return text.length > MOST_BODY_CHARACTERS || (read.ok && read.value.length < totalBytes)
     ? `${text.slice(0, MOST_BODY_CHARACTERS)}\n… (${totalBytes} bytes in all)`
     : text;
-}
-
-/** One line of text that is no markup: GFM escapes every ASCII punctuation that means something. */
-function inline(text: string): string {
-  return plainLine(text.replaceAll(/\s+/g, ' ').trim()).replaceAll(/[\\`*_{}[\]()<>#+!|~&@-]/g, '\\$&');
-}
-
-/** A code span; its fence is longer than any run of backticks inside. */
-function code(text: string): string {
-  const line = plainLine(text.replaceAll(/\s+/g, ' ')).replaceAll('|', '\\|');
-  if (line.trim() === '') return '—';
-  const fence = '`'.repeat(longestRun(line) + 1);
-  return line.startsWith('`') || line.endsWith('`') ? `${fence} ${line} ${fence}` : `${fence}${line}${fence}`;
-}
-
-function fenced(text: string, language: string): string {
-  const fence = '`'.repeat(Math.max(3, longestRun(text) + 1));
-  const lines = text.split(/\r\n|\r|\n/).map(plainLine);
-  return `${fence}${language}\n${lines.join('\n')}\n${fence}`;
-}
-
-function longestRun(text: string): number {
-  return Math.max(0, ...[...text.matchAll(/`+/g)].map((match) => match[0].length));
 }

@@ -1,5 +1,6 @@
 /** A run for people: one line a flow, and of a failed one the step with expected and got side by side. */
 import { type Paint, toneOf, unpainted } from '../paint.ts';
+import { plainLine } from '../plain-line.ts';
 import type { FlowValue } from './check-answer.ts';
 import type { ReportedFailure, ReportedFlow, ReportedStep } from './flow-report.ts';
 import { matchWhole } from './match.ts';
@@ -12,11 +13,11 @@ const MOST_GOT = 1_000;
 export function flowText(flow: ReportedFlow, paint: Paint = unpainted): string {
   const { flow: name, file, passed, elapsedMs, steps } = flow;
   const presses = `${steps.length} ${steps.length === 1 ? 'step' : 'steps'}, ${Math.round(elapsedMs)} ms`;
-  const head = `${passed ? paint('good', 'passed') : paint('bad', 'FAILED')}${oneLine(`  ${name}  (${file}; ${presses})`)}`;
+  const head = `${passed ? paint('good', 'passed') : paint('bad', 'FAILED')}${plainLine(`  ${name}  (${file}; ${presses})`)}`;
   const failed = steps.find((step) => !step.passed);
   const remarks = flow.lint.map(
     ({ severity, rule, line, message }) =>
-      `  ${paint(toneOf(severity), severity)}${oneLine(` ${rule}, line ${line}: ${message}`)}`,
+      `  ${paint(toneOf(severity), severity)}${plainLine(` ${rule}, line ${line}: ${message}`)}`,
   );
   const step = failed ? stepLines(failed, file, paint) : [];
   return `${[head, ...step, ...remarks].join('\n')}\n`;
@@ -26,7 +27,7 @@ function stepLines(step: ReportedStep, file: string, paint: Paint): string[] {
   const { line, sent, failures, delivery } = step;
   const deed = delivery ? `waited for ${delivery.event}` : `sent ${sent === '' ? 'nothing' : sent}`;
   const at = `  ${step.file ?? file}:${line}: ${deed}, ${delivery ? delivery.status : cameWords(step)}`;
-  return [oneLine(at), ...failures.flatMap((failure) => failureLines(failure, paint))];
+  return [plainLine(at), ...failures.flatMap((failure) => failureLines(failure, paint))];
 }
 
 function cameWords({ state, status }: ReportedStep): string {
@@ -41,7 +42,7 @@ export function withoutScreen(status: number): string {
 
 function failureLines(failure: ReportedFailure, paint: Paint): string[] {
   const rows = failureRows(failure).map(({ expected, got, differs }) => {
-    const [wanted, came] = [oneLine(clipped(expected, WIDTH)).padEnd(WIDTH), oneLine(clipped(got, MOST_GOT))];
+    const [wanted, came] = [plainLine(clipped(expected, WIDTH)).padEnd(WIDTH), plainLine(clipped(got, MOST_GOT))];
     return `    ${wanted} ${differs ? paint('bad', '≠') : ' '} ${came}`.trimEnd();
   });
   return [`  ${failure.expectation}:`, `    ${'expected'.padEnd(WIDTH)}   got`, ...rows];
@@ -70,16 +71,7 @@ export function linesOf(value: FlowValue): readonly string[] {
   if (value === null) return ['(nothing)'];
   if (typeof value === 'object') return value.length === 0 ? ['(none)'] : value;
   const text = String(value);
-  return text === '' ? ['(an empty text)'] : printable(text).split('\n');
-}
-
-function oneLine(text: string): string {
-  return printable(text).replaceAll('\n', '\\x0a');
-}
-
-/** Control characters would move the terminal's cursor, or worse. */
-function printable(text: string): string {
-  return text.replace(/(?!\n)\p{Cc}/gu, (character) => `\\x${character.charCodeAt(0).toString(16).padStart(2, '0')}`);
+  return text === '' ? ['(an empty text)'] : text.split('\n');
 }
 
 function clipped(line: string, most: number): string {

@@ -4,6 +4,7 @@
  * Every text stands in quotes with the signs that Mermaid reads written as entities, and nodes have names of our own, so that no
  * text of a service is ever syntax. Source: Mermaid, “Flowcharts — Basic syntax”, “Special characters that break syntax”.
  */
+import { plainLine } from '../plain-line.ts';
 import { indexOf } from './map-index.ts';
 import type { MenuMap } from './menu-map.ts';
 import { TEXT_KEY } from './menu-map.ts';
@@ -65,6 +66,7 @@ function keysBetween({ edges }: MenuMap): ReadonlyMap<string, string[]> {
 function quoted(text: string): string {
   const lines = text
     .split('\n')
+    .map(plainLine)
     .map((line) =>
       [...(line.length > LONGEST_LINE ? `${line.slice(0, LONGEST_LINE - 1)}…` : line)]
         .map((sign) => (/[\p{L}\p{N} .,:…–-]/u.test(sign) ? sign : `#${sign.codePointAt(0) ?? 0};`))

@@ -1,5 +1,6 @@
 /** What an exploration found, as text for people: counts, coverage, findings with the way to each, and how two maps differ. */
 import { type Paint, toneOf, unpainted } from '../paint.ts';
+import { plainLine } from '../plain-line.ts';
 import type { MapComparison } from './compare-maps.ts';
 import type { Coverage } from './coverage.ts';
 import type { MapAnomaly, MapJson } from './map-json.ts';
@@ -35,11 +36,11 @@ export function exploredText(
   }
   const rest = unpressed.slice(0, MOST_UNPRESSED).map(({ state, key, label, way }) => {
     const path = way === undefined ? '' : `  (${pathText(way.steps.map(shownStep))})`;
-    return `  ${state}: ${key}${label === undefined ? '' : ` ${plain(label)}`}${path}`;
+    return `  ${state}: ${key}${label === undefined ? '' : ` ${plainLine(label)}`}${path}`;
   });
   if (rest.length > 0) lines.push('', 'Not pressed:', ...rest);
   if (unpressed.length > rest.length) lines.push(`  and ${unpressed.length - rest.length} more`);
-  return `${[...lines.map(plain), '', ...findingLines(anomalies, screens, paint)].join('\n')}\n`;
+  return `${[...lines.map(plainLine), '', ...findingLines(anomalies, screens, paint)].join('\n')}\n`;
 }
 
 function findingLines(anomalies: readonly MapAnomaly[], screens: MapJson['screens'], paint: Paint): string[] {
@@ -52,8 +53,8 @@ function findingLines(anomalies: readonly MapAnomaly[], screens: MapJson['screen
     `${counted(anomalies.length, 'finding')}, ${counted(errors, 'error')}`,
     ...ranked.flatMap(({ severity, rule, screen, message }) => {
       const found = byId.get(screen);
-      const about = plain(`${rule}  ${found?.state ?? screen}  (${pathText(found?.path ?? [])})`);
-      return [`  ${paint(toneOf(severity), severity)}  ${about}`, `    ${plain(message)}`];
+      const about = plainLine(`${rule}  ${found?.state ?? screen}  (${pathText(found?.path ?? [])})`);
+      return [`  ${paint(toneOf(severity), severity)}  ${about}`, `    ${plainLine(message)}`];
     }),
   ];
 }
@@ -71,7 +72,7 @@ export function comparisonText({ added, gone, texts, keys, same }: MapComparison
     );
   }
   if (added.length + gone.length + texts.length + keys.length === 0) lines.push('  no difference');
-  return `${lines.map(plain).join('\n')}\n`;
+  return `${lines.map(plainLine).join('\n')}\n`;
 }
 
 function pathText(path: readonly string[]): string {
@@ -84,9 +85,4 @@ function oneLine(text: string): string {
 
 function counted(count: number, what: string): string {
   return `${count.toLocaleString('en')} ${what}${count === 1 ? '' : 's'}`;
-}
-
-/** A service may send what would move the terminal's cursor. */
-function plain(text: string): string {
-  return text.replace(/\p{Cc}/gu, '\ufffd');
 }

@@ -2,6 +2,7 @@
  * `codegen`: prints a program that builds, signs and sends a request of the catalogue. Sends nothing and reads neither
  * key nor token; the printed program reads them when it runs.
  */
+import { encodeUtf8 } from '../../../shared/bytes/utf8.ts';
 import { TARGET_IDS } from '../../../shared/codegen/target.ts';
 import { type CliCommand, print } from '../cli-command.ts';
 import { helpOnOperation, OPERATION_OPTIONS, operationArgument, operationInput } from '../operation-arguments.ts';
@@ -39,7 +40,7 @@ export const codegenCommand: CliCommand = {
         env !== undefined && server !== undefined && environment.keyId !== '' ? environment.keyId : undefined;
       const of = { kind: 'operation', environmentId: environment.id, input, server, keyId } as const;
       const { fileName, proven, unproven, program } = await workbench.services['codegen.program']({ target, of });
-      print(io, values.json, { target, fileName, proven, program }, program);
+      print(io, values.json, { target, fileName, proven, program }, encodeUtf8(program));
       if (unproven !== undefined) io.stderr(`${unproven}\n`);
       return 0;
     });

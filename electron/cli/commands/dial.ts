@@ -5,10 +5,10 @@
  * 3 when no answer came.
  */
 import { createInterface } from 'node:readline';
+import { plainLine } from '../../../shared/plain-line.ts';
 import { readDialledCode } from '../../../shared/ussd/dialled-code.ts';
 import type { Pressed } from '../../exchange/press-keys.ts';
 import type { CliCommand, CliIo } from '../cli-command.ts';
-import { guardedText } from '../github-commands.ts';
 import { type PressTarget, withPressTarget } from '../press-target.ts';
 import { ANY_ENVIRONMENT, customerOption, FOLDER, misuse, readArgs, TEXT } from '../read-args.ts';
 
@@ -63,10 +63,10 @@ async function converse({ target, code, customer, confirmedName, asJson, io }: C
       confirmedName,
       strangerMayDial: true,
     });
-    io.stdout(asJson ? `${JSON.stringify(lineOf(choice, pressed))}\n` : guardedText(textOf(pressed)));
+    io.stdout(asJson ? `${JSON.stringify(lineOf(choice, pressed))}\n` : textOf(pressed));
     const { outcome, status } = pressed;
     if (outcome.kind === 'failed') {
-      if (!asJson) io.stderr(`${withoutControls(outcome.failure.message)}\n`);
+      if (!asJson) io.stderr(`${outcome.failure.message}\n`);
       return status === undefined ? 3 : 1;
     }
     sessionId = outcome.reply.sessionId;
@@ -102,13 +102,8 @@ function lineOf(sent: string, { outcome, status, elapsedMs }: Pressed): object {
   return { sent, state: currentState, text: ussdText, end: menu.isEndState, status, elapsedMs, options };
 }
 
-/** A service may send what would move the terminal's cursor. */
-function withoutControls(text: string): string {
-  return text.replace(/(?!\n)\p{Cc}/gu, '\ufffd');
-}
-
 function textOf({ outcome, elapsedMs }: Pressed): string {
   if (outcome.kind === 'failed') return '';
   const { currentState, ussdText, menu } = outcome.reply;
-  return `${withoutControls(ussdText)}\n— ${withoutControls(currentState)}, ${Math.round(elapsedMs)} ms${menu.isEndState ? ', ended' : ''}\n`;
+  return `${ussdText}\n— ${plainLine(currentState)}, ${Math.round(elapsedMs)} ms${menu.isEndState ? ', ended' : ''}\n`;
 }

@@ -158,7 +158,7 @@ function report(
     io.stderr('The environment failed: no answer came at all.\n');
     return 3;
   }
-  if (explored.sentence !== undefined) io.stderr(`${explored.sentence.replace(/(?!\n)\p{Cc}/gu, '\ufffd')}\n`);
+  if (explored.sentence !== undefined) io.stderr(`${explored.sentence}\n`);
   const hasError = json.anomalies.some(({ severity }) => severity === 'error');
   return hasError || explored.stoppedBy === 'refused' ? 1 : 0;
 }

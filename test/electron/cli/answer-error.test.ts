@@ -4,7 +4,7 @@ import { answerError } from '../../../electron/cli/answer-error.ts';
 import { AppError } from '../../../shared/failure.ts';
 
 const exitOf = (code: string): number =>
-  answerError(new AppError({ code, message: 'It failed.' }), false, { stdout() {}, stderr() {} });
+  answerError(new AppError({ code, message: 'It failed.' }), false, { stdout() {}, stderr() {}, annotate() {} });
 
 it.each(['program-failed', 'page-missing', 'data-folder-unusable', 'vault-desktop-only', 'port-taken', 'internal'])(
   '%s is no misuse: what the user wrote was right',

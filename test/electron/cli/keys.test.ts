@@ -36,6 +36,7 @@ async function keys(folder: string, args: readonly string[], env: Record<string,
     stderr(text: string): void {
       err += text;
     },
+    annotate(): void {},
   };
   const all = [...args, '--data', folder];
   const code = await keysCommand.run(all, io).catch((error) => answerError(error, args.includes('--json'), io));

@@ -56,7 +56,7 @@ test('numbers, repeated names and escapes are printed as the service wrote them,
   const answer = await recordedAnswer(services, exchangeId);
   const printed = (asJson: boolean) => {
     const said: string[] = [];
-    printAnswer(answer, asJson, { stdout: (text) => said.push(String(text)), stderr: () => {} });
+    printAnswer(answer, asJson, { stdout: (text) => said.push(String(text)), stderr: () => {}, annotate: () => {} });
     return said.join('');
   };
   const forPeople = printed(false);

@@ -9,7 +9,7 @@ import type { HttpRequest } from '../http/message.ts';
 import { CHECKS_OF_BODY } from '../observed/verify-read.ts';
 import { shortened } from '../shortened.ts';
 import type { KnownKey } from '../signature/ports.ts';
-import type { CheckId } from '../signature/verdict.ts';
+import type { Check } from '../signature/verdict.ts';
 import { verify } from '../signature/verify.ts';
 import { changedOnTheWay } from './as-built.ts';
 import { modelBytes } from './base-model.ts';
@@ -25,6 +25,7 @@ import { type Progress, type SearchPlan, search } from './search.ts';
 import { searchPlan } from './search-plan.ts';
 import { diagnoseSignerBase } from './signer-base.ts';
 import { staticFaults } from './static/static-faults.ts';
+import { unknownKeyId } from './unknown-keyid.ts';
 
 /** Runs the whole ladder at once. */
 export function diagnose(request: HttpRequest, keys: readonly KnownKey[], options: DiagnoseOptions): Diagnosis {
@@ -41,18 +42,22 @@ export function* diagnosing(
   keys: readonly KnownKey[],
   options: DiagnoseOptions,
 ): Generator<Progress, Diagnosis> {
-  const failed = failedChecks(request, keys, options);
+  const checks = checksOf(request, keys, options);
+  const failed = checks.flatMap(({ id, ok }) => (ok ? [] : [id]));
   const nothing = { findings: [], candidatesTried: 0, tried: [] };
   if (failed.length === 0) return { verified: true, ...nothing };
   if (options.isBodyUnknown && failed.every((id) => CHECKS_OF_BODY.includes(id)))
     return { verified: false, ...nothing, nextStep: BODY_NOT_SEEN };
   const refused = readRefused(request, options);
-  const statics = staticFaults(refused, options);
+  const statics = staticFaults(refused, checks, options);
   const { input, decoded } = refused;
+  const keyId = input && parameterText(input, 'keyid');
+  const stranger = unknownKeyId(keyId, keys);
+  const unknown = stranger === undefined ? [] : [stranger];
   if (input === undefined || decoded?.bytes === undefined) {
     return {
       verified: false,
-      findings: sorted(statics),
+      findings: sorted([...unknown, ...statics.map(unproven)]),
       candidatesTried: 0,
       tried: [],
       nextStep: 'Fix these and try again: without a readable Signature-Input and Signature there is nothing to search.',
@@ -60,24 +65,43 @@ export function* diagnosing(
   }
   const plan = searchPlan(refused, input, decoded.bytes, keys, options);
   const { findings, ...result } = yield* signedBytes(refused, input, plan, keys, options);
+  const isProven = result.nextStep === undefined;
+  const isOfOtherKey = findings.some(isOfKey);
   return {
     verified: false,
-    findings: sorted([...statics, ...findings]),
+    findings: sorted([
+      ...(isProven && isOfOtherKey ? [] : unknown),
+      ...(isProven ? withFirstBytes(statics, findings) : statics.map(unproven)),
+      ...findings,
+    ]),
     expectedBaseBase64: toBase64(modelBytes(plan.model)),
     ...result,
   };
 }
 
+/** That the message stands behind the signature is proven by its first 64 bytes; without that nothing is there to be copied. */
+function unproven(finding: Finding): Finding {
+  return finding.causes.includes('X12') ? { ...finding, corrected: undefined } : finding;
+}
+
+/** Of a signature that holds: its first bytes did, unless a finding says that it was others. */
+function withFirstBytes(statics: readonly Finding[], found: readonly Finding[]): readonly Finding[] {
+  const isOfOthers = found.some(({ causes }) => causes.includes('E13'));
+  return statics.flatMap((one) =>
+    !one.causes.includes('X12') ? [one] : isOfOthers ? [] : [{ ...one, certainty: 'proven' as const }],
+  );
+}
+
 const BODY_NOT_SEEN =
   'The signature is right, and so is all else that is shown. The body is not: give it too, and its digest and length are checked.';
 
-function failedChecks(
+function checksOf(
   request: HttpRequest,
   keys: readonly KnownKey[],
   { profile, nowSec, crypto, hidden }: DiagnoseOptions,
-): readonly CheckId[] {
+): readonly Check[] {
   const sent = hidden === undefined ? request : trueRequest(request, hidden);
-  return verify(sent, keys, profile, nowSec, crypto).checks.flatMap(({ id, ok }) => (ok ? [] : [id]));
+  return verify(sent, keys, profile, nowSec, crypto).checks;
 }
 
 /** By the signer's own base, by the request as it was built, or else by search. */
@@ -106,15 +130,21 @@ function* signedBytes(
 }
 
 /**
- * Proven ones before likely ones, what was signed before the clock: a text may be pasted long after it was sent. Else as
- * they are.
+ * Another key before all else; proven ones before likely ones; what was signed before the clock, because a text may be
+ * pasted long after it was sent. Else as they are.
  */
 function sorted(findings: readonly Finding[]): readonly Finding[] {
-  const rank = ({ certainty, causes }: Finding): number => (certainty === 'likely' ? 2 : isOfClock(causes) ? 1 : 0);
+  const rank = ({ certainty, causes }: Finding): number =>
+    isOfKey({ causes }) ? -1 : certainty === 'likely' ? 2 : isOfClock(causes) ? 1 : 0;
   return [...findings]
     .sort((a, b) => rank(a) - rank(b))
     .slice(0, MOST_FINDINGS)
     .map(cut);
+}
+
+/** It says first of all that another key signed, or that the one named is not known. */
+function isOfKey({ causes: [first] }: Pick<Finding, 'causes'>): boolean {
+  return first?.startsWith('K') === true;
 }
 
 /** A finding without the endless texts of a hostile request. What is there to be copied stays whole. */
@@ -132,7 +162,9 @@ function cut(finding: Finding): Finding {
 
 function nextStep(keys: readonly KnownKey[], { signerBase }: DiagnoseOptions, keyId: string | undefined): string {
   if (keys.length === 0) return 'Give the public key of the signer: without it nothing can be proven.';
+  if (unknownKeyId(keyId, keys) !== undefined)
+    return `Give the public key of “${keyId}”: by the keys that are known here the signature cannot be judged.`;
   if (signerBase !== undefined)
     return `The signature holds over the given base under no form and key that we know. Is the public key of ${keyId === undefined ? 'the signer' : `“${keyId}”`} the right one?`;
-  return `Paste the exact bytes that the signer signed: values that were made anew between signing and sending (an idempotency key, a token) are not on the wire. Check too that the public key is the signer's.`;
+  return `Check first that the public key is the signer's: with another key nothing fits. Then paste the exact bytes that the signer signed: an idempotency key or a token that was made anew, and a host or path that a proxy rewrote, do not stand in the request.`;
 }

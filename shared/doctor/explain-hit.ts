@@ -19,7 +19,8 @@ export function baseFinding(hit: Hit, model: BaseModel, expected: MessageForm): 
     changes.length === 0 && form === expected && testing.key.causes.length === 0 && testing.repaired === undefined;
   if (isUntouched) return [];
   const base = decodeUtf8(hit.base);
-  const parts = partsOf(first, expected).map((part, at) => together(part, changes[at], changes.length, base));
+  const said = changes.map((change) => together(change, changes.length, base));
+  const parts = partsOf({ ...first, changes: said }, expected);
   const causes = new Set<CauseId>();
   // By turns, so that of many causes each part keeps its likeliest.
   const most = Math.max(0, ...parts.map((part) => part.causes.length));
@@ -44,10 +45,11 @@ export function baseFinding(hit: Hit, model: BaseModel, expected: MessageForm): 
 }
 
 /** Of several changes one may have altered what another wrote: a value that nobody signed is then not quoted. */
-function together(part: ExplainedPart, change: Change | undefined, count: number, base: string): ExplainedPart {
-  const [first] = part.causes;
-  if (count < 2 || first === undefined || change?.came === undefined || !/ was signed /.test(part.message)) return part;
-  return base.includes(change.came) ? part : { ...part, message: CAUSES[first].what };
+function together(change: Change, count: number, base: string): Change {
+  const [first] = change.causes;
+  if (count < 2 || first === undefined || change.came === undefined || !/ was signed /.test(change.message))
+    return change;
+  return base.includes(change.came) ? change : { ...change, message: CAUSES[first].what };
 }
 
 /** Both texts from the first line that differs to the last; whole lines, and whole texts if their lines cannot be matched. */
@@ -65,9 +67,9 @@ export function differingLines(expected: string, came: string): { readonly expec
 /** One thing that was done, as a sentence. */
 export type ExplainedPart = { readonly causes: readonly CauseId[]; readonly message: string; readonly fix: string };
 
-/** The key, the message and each change that differ from what is expected. */
+/** What differs from what is expected: another key before all else, then each change, the message, the signature's bytes. */
 export function partsOf({ changes, form, testing }: Explanation, expected: MessageForm): readonly ExplainedPart[] {
-  const parts: ExplainedPart[] = [...changes];
+  const parts: ExplainedPart[] = [...(testing.key.causes.length > 0 ? [testing.key] : []), ...changes];
   if (form !== expected) {
     const causes: readonly CauseId[] = form.causes.length > 0 ? form.causes : ['X1'];
     parts.push({
@@ -76,13 +78,6 @@ export function partsOf({ changes, form, testing }: Explanation, expected: Messa
       fix: formFix(form, expected),
     });
   }
-  if (testing.key.causes.length > 0) parts.push(testing.key);
-  if (testing.repaired !== undefined) {
-    parts.push({
-      causes: ['X14'],
-      message: `In the signature ${testing.repaired}.`,
-      fix: 'R and S are 32 bytes each, lowest byte first; write them as the library returns them.',
-    });
-  }
+  if (testing.repaired !== undefined) parts.push(testing.repaired);
   return parts;
 }

@@ -78,7 +78,7 @@ export function readForgivingSignature(
   const from = chosen === undefined ? (plain?.[0].length ?? 0) : chosen.index + chosen[0].length;
   const following = members.find((member) => member.index > from);
   const value = whole.slice(from, following?.index);
-  const encoded = value.replace(/^b(?=['"])/, '').replace(/[\s:"'“”]/g, '');
+  const encoded = value.replace(/^[\s:]*b(?=['"])/, '').replace(/[\s:"'“”„‘’\u200b]/g, '');
   return { text, label: chosen?.[1] ?? plain?.[1], encoded };
 }
 

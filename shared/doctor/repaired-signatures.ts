@@ -1,26 +1,42 @@
-/** The signature with its halves put right: padded, reversed, exchanged. */
+/** The signature with its halves put right: padded, reversed, exchanged; or taken from behind what stands before it. */
 import { concatBytes } from '../bytes/compare.ts';
+import type { CauseId } from './causes.ts';
 
-export type RepairedSignature = { readonly bytes: Uint8Array; readonly repaired: string };
+/** What was wrong with the bytes, where those put right verify. */
+export type Repair = { readonly causes: readonly CauseId[]; readonly message: string; readonly fix: string };
+export type RepairedSignature = { readonly bytes: Uint8Array; readonly repaired: Repair };
 
-/** For 64 bytes the orders of the halves; for 60 to 63 bytes every place where zero bytes may have been lost. */
+/** For 64 bytes the orders of the halves; for 60 to 63 bytes every place where zero bytes may have been lost; of more the last 64. */
 export function repairedSignatures(bytes: Uint8Array): readonly RepairedSignature[] {
   if (bytes.length >= 64) {
     const r = bytes.slice(0, 32);
     const s = bytes.slice(32, 64);
-    return [
-      { bytes: concatBytes(r, s.toReversed()), repaired: 'S stands in reverse byte order' },
-      { bytes: concatBytes(r.toReversed(), s), repaired: 'R stands in reverse byte order' },
-      { bytes: concatBytes(r.toReversed(), s.toReversed()), repaired: 'R and S stand in reverse byte order' },
-      { bytes: concatBytes(s, r), repaired: 'R and S are exchanged' },
-      { bytes: concatBytes(s.toReversed(), r.toReversed()), repaired: 'the 64 bytes stand in reverse order' },
+    const halves = [
+      half(concatBytes(r, s.toReversed()), 'S stands in reverse byte order'),
+      half(concatBytes(r.toReversed(), s), 'R stands in reverse byte order'),
+      half(concatBytes(r.toReversed(), s.toReversed()), 'R and S stand in reverse byte order'),
+      half(concatBytes(s, r), 'R and S are exchanged'),
+      half(concatBytes(s.toReversed(), r.toReversed()), 'the 64 bytes stand in reverse order'),
     ];
+    return bytes.length === 64 ? halves : [behind(bytes), ...halves];
   }
   const lost = 64 - bytes.length;
   if (lost > 4 || lost < 1) return [];
   const zeros = new Uint8Array(lost);
-  return [0, 32 - lost, 32, 64 - lost].map((at) => ({
-    bytes: concatBytes(concatBytes(bytes.slice(0, at), zeros), bytes.slice(at)),
-    repaired: `${at < 32 ? 'R' : 'S'} lost ${lost === 1 ? 'a zero byte' : `${lost} zero bytes`} at its ${at % 32 === 0 ? 'beginning' : 'end'}`,
-  }));
+  return [0, 32 - lost, 32, 64 - lost].map((at) =>
+    half(
+      concatBytes(concatBytes(bytes.slice(0, at), zeros), bytes.slice(at)),
+      `${at < 32 ? 'R' : 'S'} lost ${lost === 1 ? 'a zero byte' : `${lost} zero bytes`} at its ${at % 32 === 0 ? 'beginning' : 'end'}`,
+    ),
+  );
+}
+
+function half(bytes: Uint8Array, what: string): RepairedSignature {
+  const fix = 'R and S are 32 bytes each, lowest byte first; write them as the library returns them.';
+  return { bytes, repaired: { causes: ['X14'], message: `In the signature ${what}.`, fix } };
+}
+
+function behind(bytes: Uint8Array): RepairedSignature {
+  const message = `The last 64 of the ${bytes.length} bytes are the signature; ${bytes.length - 64} stand before it.`;
+  return { bytes: bytes.slice(-64), repaired: { causes: ['E13'], message, fix: 'Send the last 64 bytes only.' } };
 }

@@ -15,7 +15,7 @@ import { type KeyCandidate, keyCandidates } from './key-candidates.ts';
 import { formOf } from './message-forms.ts';
 import { type ForgivingInput, parameterText } from './read-signature.ts';
 import type { RefusedRequest } from './refused-request.ts';
-import { repairedSignatures } from './repaired-signatures.ts';
+import { type Repair, repairedSignatures } from './repaired-signatures.ts';
 import type { SearchPlan, Testing } from './search.ts';
 
 /** `signature` is what the header's bytes are, whatever their number. */
@@ -55,7 +55,7 @@ export function searchPlan(
   };
 }
 
-type TriedSignature = { readonly bytes: Uint8Array; readonly repaired?: string };
+type TriedSignature = { readonly bytes: Uint8Array; readonly repaired?: Repair };
 
 /** Each signature under each key; a key is prepared once. */
 function testingsOf({ crypto, privateKey }: DiagnoseOptions) {

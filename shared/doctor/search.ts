@@ -16,13 +16,14 @@ import type { SignedMessageTest } from './curve/matching-message.ts';
 import type { Tried } from './finding.ts';
 import type { KeyCandidate } from './key-candidates.ts';
 import { COMPOUND_FORMS, EMPTY_MESSAGES, MESSAGE_FORMS, type MessageForm } from './message-forms.ts';
+import type { Repair } from './repaired-signatures.ts';
 
 /** One way to check a signature: these bytes of it, under this key. */
 export type Testing = {
   readonly test: SignedMessageTest;
   readonly key: KeyCandidate;
   /** Set where the bytes of the signature were changed too. */
-  readonly repaired?: string;
+  readonly repaired?: Repair;
 };
 
 /** One explanation: a key, a form of the message, and changes of the base. */

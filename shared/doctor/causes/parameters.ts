@@ -12,11 +12,15 @@ export const PARAMETER_CAUSES = {
     what: 'The blanks of the last line differ from those of Signature-Input.',
     fix: 'Build the parameter text once and use it in both places.',
   },
-  P3: { found: 'wire', what: 'created or expires is in milliseconds.', fix: 'Write seconds since 1970.' },
+  P3: {
+    found: 'wire',
+    what: 'created or expires is in milliseconds or another unit, or is counted from another year than 1970.',
+    fix: 'Write seconds since 1970.',
+  },
   P4: {
     found: 'wire',
-    what: 'created or expires is quoted or has decimals.',
-    fix: 'Write a whole number without quotes.',
+    what: 'created or expires is not written as a whole number: quoted, with decimals, NaN, null.',
+    fix: 'Write the digits of a whole number without quotes.',
   },
   P5: {
     found: 'search',
@@ -65,5 +69,25 @@ export const PARAMETER_CAUSES = {
     found: 'wire',
     what: 'The value of a signature header stands in quotes.',
     fix: 'Remove the quotes around the whole value.',
+  },
+  P17: {
+    found: 'wire',
+    what: 'Signature-Input has no created.',
+    fix: 'Add created with the seconds since 1970 at which you sign.',
+  },
+  P18: {
+    found: 'wire',
+    what: 'A label or the name of a parameter is not in lower case.',
+    fix: 'Write keyid, created, expires and the label in lower case.',
+  },
+  P19: {
+    found: 'wire',
+    what: 'A signature header has a blank beside “=”, or a semicolon with nothing behind it.',
+    fix: 'Write name=value;name=value without blanks.',
+  },
+  P20: {
+    found: 'wire',
+    what: 'Signature-Input is not written as RFC 9421 has it.',
+    fix: 'Write sig1=("name" …);created=…;keyid="…".',
   },
 } as const satisfies Readonly<Record<string, Cause>>;

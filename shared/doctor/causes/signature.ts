@@ -23,4 +23,24 @@ export const SIGNATURE_CAUSES = {
     what: 'The bytes of the signature, or of the hash, went through a text.',
     fix: 'Keep them as bytes until they are encoded.',
   },
+  E10: {
+    found: 'wire',
+    what: 'The signature is percent-encoded, as in a URL or a form.',
+    fix: 'Send the base64 as it is, with +, / and =.',
+  },
+  E11: {
+    found: 'wire',
+    what: 'The Signature header is not a label and base64 between colons.',
+    fix: 'Write sig1=:base64:.',
+  },
+  E12: {
+    found: 'wire',
+    what: 'The signature is in base32, in multibase, or a list of numbers.',
+    fix: 'Encode the 64 bytes in base64.',
+  },
+  E13: {
+    found: 'wire',
+    what: 'The signature stands inside a container: a DER octet string, an SSH signature.',
+    fix: 'Take the last 64 bytes out of it.',
+  },
 } as const satisfies Readonly<Record<string, Cause>>;

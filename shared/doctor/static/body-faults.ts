@@ -68,7 +68,7 @@ function digestFaults(
       "The digest is written as a Python bytes literal, b'…'.",
       'Decode it to text before it goes into the header.',
     );
-  const inside = value.replace(/^:|:$/g, '').trim();
+  const inside = value.replace(/^:|:$/g, '');
   if (/\s/.test(inside)) add(['D24'], 'The digest has a line break or a blank inside.', 'Write it on one line.');
   const bytes = decodedDigest(inside.replace(/^b(?=['"])/, '').replace(/[\s"':]/g, ''), add);
   if (bytes === undefined) return findings;

@@ -4,15 +4,16 @@ import { headerValues } from '../../http/message.ts';
 import { countLines, DERIVED_COMPONENTS, isDerived, type RequestView } from '../../signature/components.ts';
 import type { CauseId } from '../causes.ts';
 import { shown } from '../changes/change.ts';
+import type { DiagnoseOptions } from '../diagnose-options.ts';
 import type { Finding } from '../finding.ts';
 import { type ForgivingInput, type ForgivingSignature, parameterText } from '../read-signature.ts';
+import type { RefusedRequest } from '../refused-request.ts';
+import { timeFaults } from './time-faults.ts';
 
-/** `required` is the profile's list for the method; `nowSec` tells milliseconds from seconds. */
+/** `required` is the profile's list for the method. */
 export function inputFaults(
-  view: RequestView,
-  input: ForgivingInput | undefined,
-  signature: ForgivingSignature | undefined,
-  required: readonly string[],
+  { view, input, signature, required }: Pick<RefusedRequest, 'view' | 'input' | 'signature' | 'required'>,
+  { profile, nowSec }: Pick<DiagnoseOptions, 'profile' | 'nowSec'>,
 ): readonly Finding[] {
   const findings: Finding[] = [];
   const add: AddFault = (causes, message, fix, more) =>
@@ -32,7 +33,7 @@ export function inputFaults(
   writing(add, input);
   labels(add, view, input, signature);
   list(add, view, input, required);
-  times(add, input);
+  timeFaults(add, input, profile, nowSec);
   keyId(add, input);
   return findings;
 }
@@ -55,7 +56,7 @@ function missingHeaders(add: AddFault, view: RequestView, hasInput: boolean, has
   else add(['P15'], `${there} arrived and ${missing} did not.`, `Send ${missing} too; a proxy may have dropped it.`);
 }
 
-function writing(add: AddFault, { text, items, paramsText }: ForgivingInput): void {
+function writing(add: AddFault, { text, label, items, parameters, paramsText }: ForgivingInput): void {
   if (/^["'].*["']$/s.test(text.trim()))
     add(
       ['P16'],
@@ -87,6 +88,26 @@ function writing(add: AddFault, { text, items, paramsText }: ForgivingInput): vo
     );
   } else if (/\(\s*'/.test(paramsText))
     add(['B8'], 'The names in Signature-Input stand in single quotes.', 'Put each name in double quotes.');
+  const upper = [label ?? '', ...parameters.map(({ name }) => name)].filter((name) => name !== name.toLowerCase());
+  if (upper.length > 0)
+    add(
+      ['P18'],
+      `Signature-Input has ${upper.join(', ')}; labels and parameters are in lower case.`,
+      `Write ${upper.map((name) => name.toLowerCase()).join(', ')}, in the base too.`,
+    );
+  const behind = paramsText.slice(paramsText.indexOf(')') + 1).replace(/"[^"]*"/g, '""');
+  if (/[ \t]=|=[ \t]/.test(behind) || /^[^(]*(?:[ \t]=|=[ \t])/.test(text))
+    add(
+      ['P19'],
+      'Signature-Input has a blank beside an equals sign.',
+      'Write name=value without blanks, and sign the same text.',
+    );
+  if (/;[ \t]*(?:;|$)/.test(behind))
+    add(
+      ['P19'],
+      'Signature-Input has a semicolon with no parameter behind it.',
+      'Leave it out, and sign the same text.',
+    );
   if (/"\s*,\s*"/.test(paramsText.slice(0, paramsText.indexOf(')'))))
     add(['P2', 'B8'], 'The names in Signature-Input are separated by commas.', 'Separate them with one blank each.');
 }
@@ -180,84 +201,6 @@ function list(add: AddFault, view: RequestView, { names, items }: ForgivingInput
       `Signature-Input lists ${cased.join(', ')}; names are lower case.`,
       `Write ${cased.map((name) => name.toLowerCase()).join(', ')}.`,
     );
-}
-
-/** Above this a number of seconds would be after the year 5000. */
-const MILLISECONDS_FROM = 100_000_000_000;
-/** Below this a number of seconds would be before 2001: a duration. */
-const DURATION_BELOW = 1_000_000_000;
-
-function times(add: AddFault, input: ForgivingInput): void {
-  const values = { created: number(input, 'created'), expires: number(input, 'expires') };
-  for (const name of ['created', 'expires'] as const) {
-    const written = input.parameters.find((parameter) => parameter.name.toLowerCase() === name)?.value;
-    if (written === undefined) continue;
-    const plain = parameterText(input, name) ?? '';
-    if (/^\d{4}-\d\d-\d\d/.test(plain)) {
-      add(
-        ['P6', 'P4'],
-        `${name}=${written} is a date; seconds since 1970 are expected.`,
-        `Write ${name}=${Math.floor(Date.parse(plain) / 1000) || '<seconds>'}.`,
-      );
-    } else if (/^["'“]/.test(written))
-      add(['P4'], `${name}=${written} is quoted.`, `Write ${name}=${plain} without quotes.`, {
-        corrected: { of: name, value: plain },
-      });
-    else if (/^\d+\.\d*$/.test(written))
-      add(['P4'], `${name}=${written} has decimals.`, `Write a whole number: ${name}=${written.split('.')[0]}.`);
-  }
-  milliseconds(add, values);
-  const { created, expires } = values;
-  if (expires !== undefined && expires < DURATION_BELOW) {
-    const right = (created ?? 0) + expires;
-    add(
-      ['P6'],
-      `expires=${expires} is a duration; as a point in time it is ${yearOf(expires)}.`,
-      `Write created plus the duration: expires=${right}.`,
-      { corrected: { of: 'expires', value: String(right) } },
-    );
-  } else if (created !== undefined && expires !== undefined && expires <= created && created < MILLISECONDS_FROM) {
-    add(
-      ['P7'],
-      `expires=${expires} is not after created=${created}.`,
-      'Set expires to created plus the window of the service.',
-    );
-  }
-}
-
-type Times = Readonly<Record<'created' | 'expires', number | undefined>>;
-
-/** One finding for both times. Whoever adds a hundred to milliseconds means a hundred seconds. */
-function milliseconds(add: AddFault, { created, expires }: Times): void {
-  const isLong = (value: number | undefined): value is number => value !== undefined && value >= MILLISECONDS_FROM;
-  const first = isLong(created) ? created : expires;
-  if (!isLong(first)) return;
-  const seconds = isLong(created) ? Math.floor(created / 1000) : created;
-  const passed = isLong(created) && isLong(expires) ? expires - created : undefined;
-  const end =
-    passed !== undefined && passed > 0 && passed < 1000
-      ? (seconds ?? 0) + passed
-      : isLong(expires)
-        ? Math.floor(expires / 1000)
-        : expires;
-  const named = (one: number | undefined, other: number | undefined): string =>
-    [one === undefined ? [] : `created=${one}`, other === undefined ? [] : `expires=${other}`].flat().join(', ');
-  const right = named(isLong(created) ? seconds : undefined, isLong(expires) ? end : undefined);
-  add(
-    ['P3'],
-    `${named(isLong(created) ? created : undefined, isLong(expires) ? expires : undefined)} is in milliseconds; read as seconds it would be the year ${yearOf(first)}.`,
-    `Write seconds: ${right}.`,
-    { corrected: { of: 'Signature-Input', value: right.replace(', ', ';') } },
-  );
-}
-
-function number(input: ForgivingInput, name: string): number | undefined {
-  const text = parameterText(input, name);
-  return text !== undefined && /^\d{1,16}(?:\.\d*)?$/.test(text) ? Math.floor(Number(text)) : undefined;
-}
-
-function yearOf(seconds: number): number {
-  return seconds > 8_640_000_000_000 ? 275_760 : new Date(seconds * 1000).getUTCFullYear();
 }
 
 function keyId(add: AddFault, input: ForgivingInput): void {

@@ -1,10 +1,9 @@
 /** The bytes of the signature, found in whatever the header has, and what is wrong with how they are written. */
-import { fromBase64, toBase64 } from '../../bytes/base64.ts';
-import { fromHex } from '../../bytes/hex.ts';
-import { decodeUtf8 } from '../../bytes/utf8.ts';
+import { toBase64 } from '../../bytes/base64.ts';
 import type { CauseId } from '../causes.ts';
-import type { Finding } from '../finding.ts';
+import type { Certainty, Finding } from '../finding.ts';
 import type { ForgivingSignature } from '../read-signature.ts';
+import { type Fault, hasReplacement, isNothing, signatureBytes } from './signature-bytes.ts';
 
 export type DecodedSignature = {
   /** 64 bytes in the best case; absent if nothing can be decoded. */
@@ -15,113 +14,68 @@ export type DecodedSignature = {
 /** `label` is that of Signature-Input. */
 export function decodeSignature({ text, label, encoded }: ForgivingSignature, inputLabel: string): DecodedSignature {
   const findings: Finding[] = [];
-  const { bytes, causes } = decoded(encoded);
+  const { bytes, causes } = signatureBytes(encoded);
   const written =
     bytes === undefined || bytes.length < 64 ? undefined : `${label ?? inputLabel}=:${toBase64(bytes.slice(0, 64))}:`;
-  const corrected = written === undefined ? undefined : { of: 'Signature', value: written };
-  const add = (ids: readonly CauseId[], message: string, fix: string): void => {
-    findings.push({ causes: ids, message, fix, certainty: 'proven', corrected });
+  const corrected = written === undefined || written === text ? undefined : { of: 'Signature', value: written };
+  const add = (ids: readonly CauseId[], message: string, fix: string, certainty: Certainty = 'proven'): void => {
+    findings.push({ causes: ids, message, fix, certainty, corrected });
   };
-  const form = `Signature: ${label ?? inputLabel}=:<base64 of 64 bytes>:`;
-  if (label === undefined)
-    add(['E8'], `The Signature header begins with ${quoted(text)}; a label and “=” must come first.`, `Write ${form}.`);
-  else if (!/=[ \t]*:[^:]*:/.test(text)) {
-    const closing = /=[ \t]*:/.test(text)
-      ? 'closing colon is'
-      : /:[ \t]*$/.test(text)
-        ? 'opening colon is'
-        : 'colons are';
-    add(['E3'], `The ${closing} missing around the signature: ${quoted(text)}.`, `Write ${form}.`);
-  }
-  if (/^[^=]*=[ \t]*:?b['"]/.test(text))
-    add(
-      ['B22'],
-      "The signature is written as a Python bytes literal, b'…'.",
-      'Decode it to text before it goes into the header.',
-    );
-  if (
-    /[\s]/.test(
-      text
-        .slice(text.indexOf('=') + 1)
-        .trim()
-        .replace(/^[:"']|[:"']$/g, ''),
-    ) &&
-    !/,/.test(text)
-  ) {
-    add(
-      ['E6'],
-      'The signature has a line break or a blank inside.',
-      'Write it on one line: base64 -w0, or openssl base64 -A.',
-    );
-  }
-  for (const [ids, message, fix] of causes) add(ids, message, fix);
+  for (const fault of wrapping(text, label, `${label ?? inputLabel}=:<base64 of 64 bytes>:`)) add(...fault);
+  for (const fault of causes) add(...fault);
   if (bytes === undefined) return { findings };
   const length = lengthFault(bytes);
   if (length !== undefined) add(...length);
   return { bytes, findings };
 }
 
-type Fault = readonly [readonly CauseId[], string, string];
-
-function decoded(encoded: string): { readonly bytes?: Uint8Array; readonly causes: readonly Fault[] } {
-  const inBase64 = 'Write the 64 bytes in base64: 88 characters, the last two of them “=”.';
-  const plainHex = encoded.replace(/^0x/i, '');
-  if (/^[0-9a-f]{128}$/i.test(plainHex)) {
-    const bytes = fromHex(plainHex);
-    const fault: Fault = [
-      ['E4'],
-      `The signature is written in hex (${plainHex.length} digits); base64 is expected.`,
-      inBase64,
+/** What stands around the base64. */
+function* wrapping(text: string, label: string | undefined, form: string): Generator<Fault> {
+  const value = text.slice(text.indexOf('=') + 1);
+  if (/^(["']).*\1$/s.test(text.trim()))
+    yield [['P16'], 'The whole value of Signature stands in quotes.', `Remove the quotes around it: ${form}.`];
+  const curly = CURLY.exec(text);
+  if (curly)
+    yield [
+      ['B21'],
+      `Signature has the character U+${codeOf(curly[0])} at position ${curly.index + 1}.`,
+      'Write plain characters only: the label, “=” and base64 between colons.',
     ];
-    return { bytes: bytes.ok ? bytes.value : undefined, causes: [fault] };
+  if (/^[^:]*(?:[ \t]=|=[ \t])/.test(text))
+    yield [['P19'], 'Signature has a blank beside its equals sign.', `Write ${form} without blanks.`];
+  if (label === undefined)
+    yield [
+      ['E8'],
+      `The Signature header begins with ${quoted(text)}; a label and “=” must come first.`,
+      `Write Signature: ${form}.`,
+    ];
+  else if (!/=[ \t]*:[^:]*:/.test(text)) {
+    const closing = /=[ \t]*:/.test(text)
+      ? 'closing colon is'
+      : /:[ \t]*$/.test(text)
+        ? 'opening colon is'
+        : 'colons are';
+    yield [['E3'], `The ${closing} missing around the signature: ${quoted(text)}.`, `Write Signature: ${form}.`];
   }
-  const strict = fromBase64(encoded);
-  if (strict.ok) return again(strict.value);
-  const causes: Fault[] = [];
-  let text = encoded;
-  if (/[-_]/.test(text)) {
-    causes.push([['E1'], 'The signature is in base64url (“-” and “_”); base64 has “+” and “/”.', inBase64]);
-    text = text.replaceAll('-', '+').replaceAll('_', '/');
-  }
-  const bare = text.replace(/=+$/, '');
-  const padded = bare + '='.repeat((4 - (bare.length % 4)) % 4);
-  if (padded !== text) {
-    const came = text.length - bare.length;
-    causes.push([
-      ['E2'],
-      `The signature has ${bare.length} characters and ${came} “=”; it needs ${padded.length - bare.length}.`,
-      inBase64,
-    ]);
-  }
-  const forgiving = fromBase64(padded);
-  if (!forgiving.ok) return { causes };
-  const inner = again(forgiving.value);
-  return { bytes: inner.bytes, causes: [...causes, ...inner.causes] };
+  if (/^[^=]*=[ \t]*:?b['"]/.test(text))
+    yield [
+      ['B22'],
+      "The signature is written as a Python bytes literal, b'…'.",
+      'Decode it to text before it goes into the header.',
+    ];
+  const inside = value.replace(/^[\s:"'“”]+|[\s:"'“”]+$/g, '');
+  if ((/\s/.test(inside) || /:[ \t]|[ \t]:/.test(value)) && !/,/.test(text) && !isNothing(inside))
+    yield [
+      ['E6'],
+      'The signature has a line break or a blank inside.',
+      'Write it on one line: base64 -w0, or openssl base64 -A.',
+    ];
 }
 
-/** Looks for text inside the bytes: hex, base64, or bytes that went through a text. */
-function again(bytes: Uint8Array): { readonly bytes: Uint8Array; readonly causes: readonly Fault[] } {
-  if (bytes.length <= 64 && !hasReplacement(bytes)) return { bytes, causes: [] };
-  const text = decodeUtf8(bytes).trim();
-  const once = 'Encode the 64 bytes in base64, once.';
-  if (/^[0-9a-f]{128}$/i.test(text)) {
-    const inner = fromHex(text);
-    if (inner.ok)
-      return { bytes: inner.value, causes: [[['E5'], 'The signature is the base64 of its hex text.', once]] };
-  }
-  const inner = /^[A-Za-z0-9+/=_-]{86,90}$/.test(text)
-    ? fromBase64(text.replaceAll('-', '+').replaceAll('_', '/'))
-    : undefined;
-  if (inner?.ok) return { bytes: inner.value, causes: [[['E7'], 'The signature was encoded in base64 twice.', once]] };
-  if (hasReplacement(bytes)) {
-    const message = `The signature has the bytes EF BF BD, the mark of bytes that are no text; it has ${bytes.length} bytes and is lost.`;
-    return { bytes, causes: [[['E9'], message, 'Keep the signature as bytes until it is encoded, and sign again.']] };
-  }
-  return { bytes, causes: [] };
-}
+const CURLY = /[“”„‘’\u00a0\u200b\ufeff]/;
 
-function hasReplacement(bytes: Uint8Array): boolean {
-  return bytes.some((byte, at) => byte === 0xef && bytes[at + 1] === 0xbf && bytes[at + 2] === 0xbd);
+function codeOf(character: string): string {
+  return character.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0');
 }
 
 /** What a length other than 64 says. */
@@ -139,13 +93,14 @@ function lengthFault(bytes: Uint8Array): Fault | undefined {
   if (length > 64)
     return [
       ['X12'],
-      `${came} The message stands behind the signature.`,
+      `${came} They may be a signed message: the signature, and the message behind it.`,
       'Keep the first 64 bytes (a detached signature).',
+      'likely',
     ];
   return [
     ['X14'],
-    `${came} One of its halves lost ${64 - length === 1 ? 'a byte' : `${64 - length} bytes`}.`,
-    'R and S are 32 bytes each; pad each half on its own.',
+    `${came} ${64 - length === 1 ? 'One is' : `${64 - length} are`} missing, as where zeros of one half were dropped.`,
+    'R and S are 32 bytes each; write both whole.',
   ];
 }
 

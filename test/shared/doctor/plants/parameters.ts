@@ -56,6 +56,22 @@ export const PARAMETER_PLANTS: Plants = {
     }));
   },
   P16: (signer) => signer.input('form of Signature-Input', (value) => `'${value}'`),
+  P17: (signer) => {
+    const without = (value: string): string => value.replace(/;created=[^;]*/, '');
+    signer.input('parameters: created', without);
+    signer.params('created', without);
+  },
+  P18: (signer) => {
+    const capital = (value: string): string => value.replace('keyid=', 'keyId=');
+    signer.input('parameters: keyid', capital);
+    signer.params('keyid', capital);
+  },
+  P19: (signer) => {
+    const blank = (value: string): string => value.replace('expires=', 'expires = ');
+    signer.input('parameters: blank beside expires', blank);
+    signer.params('blank beside expires', blank);
+  },
+  P20: (signer) => signer.input('form of Signature-Input', (value) => `${value};?`),
   E1: (signer) => encoded(signer, (raw) => `${raw.toString('base64url')}==`),
   E2: (signer) => encoded(signer, (raw) => raw.toString('base64').replaceAll('=', '')),
   E3: (signer) => wrapped(signer, (text) => `sig1=${text}`),
@@ -65,4 +81,10 @@ export const PARAMETER_PLANTS: Plants = {
   E7: (signer) => encoded(signer, (raw) => Buffer.from(raw.toString('base64')).toString('base64')),
   E8: (signer) => wrapped(signer, (text) => text),
   E9: (signer) => encoded(signer, (raw) => Buffer.from(raw.toString('utf8')).toString('base64')),
+  E10: (signer) => encoded(signer, (raw) => encodeURIComponent(raw.toString('base64'))),
+  E11: (signer) => encoded(signer, (raw) => `${raw.toString('base64')}*`),
+  E12: (signer) => encoded(signer, (raw) => `m${raw.toString('base64').replaceAll('=', '')}`),
+  E13: (signer) => {
+    signer.at('signature bytes').raw = (signature) => Buffer.concat([Buffer.from('0440', 'hex'), signature]);
+  },
 };

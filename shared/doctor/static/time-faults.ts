@@ -1,0 +1,140 @@
+/** created and expires as they are written: no whole numbers, in another unit, from another epoch, a duration for a point in time. */
+import type { SigningProfile } from '../../signature/profile.ts';
+import type { CauseId } from '../causes.ts';
+import type { Finding } from '../finding.ts';
+import { type ForgivingInput, parameterText } from '../read-signature.ts';
+import { type TimeUnit, timeOf, UNIT_WORDS } from './time-units.ts';
+
+type AddFault = (causes: readonly CauseId[], message: string, fix: string, more?: Partial<Finding>) => void;
+
+type Expected = Pick<SigningProfile, 'createdUnit'>;
+
+const NAMES = ['created', 'expires'] as const;
+type Times = Readonly<Record<(typeof NAMES)[number], bigint | undefined>>;
+
+/** Below this a number of seconds would be before 2001: a duration, another epoch, or a clock that was never set. */
+const DURATION_BELOW = 1_000_000_000n;
+/** Names that others give to the time of signing. */
+const OTHER_NAMES = /^(?:timestamp|time|ts|iat|date|created[-_]?at|createdat|created_time)$/i;
+
+export function timeFaults(add: AddFault, input: ForgivingInput, profile: Expected, nowSec: number): void {
+  missing(add, input, nowSec);
+  for (const name of NAMES) notWhole(add, input, name, profile);
+  const times = { created: whole(input, 'created'), expires: whole(input, 'expires') };
+  if (otherUnit(add, times, profile)) return;
+  const { created, expires } = times;
+  if (profile.createdUnit === 'milliseconds' || (created !== undefined && created < DURATION_BELOW)) return;
+  if (expires !== undefined && expires < DURATION_BELOW) {
+    const right = String((created ?? BigInt(nowSec)) + expires);
+    add(
+      ['P6'],
+      `expires=${expires} is a duration; as a point in time it is ${yearOf(expires)}.`,
+      `Write created plus the duration: expires=${right}.`,
+      { corrected: { of: 'expires', value: right } },
+    );
+  } else if (created !== undefined && expires !== undefined && expires <= created) {
+    add(
+      ['P7'],
+      `expires=${expires} is not after created=${created}.`,
+      'Set expires to created plus the window of the service.',
+    );
+  }
+}
+
+function missing(add: AddFault, input: ForgivingInput, nowSec: number): void {
+  if (parameterText(input, 'created') !== undefined) return;
+  const other = input.parameters.find(({ name }) => OTHER_NAMES.test(name));
+  const fix = `Add ;created= with the seconds since 1970 at which you sign, such as ;created=${nowSec}, and sign it.`;
+  if (other === undefined) add(['P17'], 'Signature-Input has no created.', fix);
+  else
+    add(
+      ['P17'],
+      `Signature-Input has no created: ${other.name}=${other.value} stands where created=… belongs.`,
+      `Name it created: ;created=${other.value}.`,
+    );
+}
+
+/** Whatever is no run of digits, with the number that can be read from it. */
+function notWhole(add: AddFault, input: ForgivingInput, name: (typeof NAMES)[number], profile: Expected): void {
+  const written = input.parameters.find((parameter) => parameter.name.toLowerCase() === name)?.value;
+  if (written === undefined || /^\d+$/.test(written)) return;
+  const plain = parameterText(input, name) ?? '';
+  if (/^\d{4}-\d\d-\d\d/.test(plain)) {
+    const perSec = profile.createdUnit === 'milliseconds' ? 1 : 1000;
+    const date = Math.floor(Date.parse(plain) / perSec);
+    const value = Number.isNaN(date) ? undefined : String(date);
+    add(
+      ['P6', 'P4'],
+      `${name}=${written} is a date; ${UNIT_WORDS[profile.createdUnit]} since 1970 are expected.`,
+      `Write ${name}=${value ?? '<seconds>'}.`,
+      value === undefined ? {} : { corrected: { of: name, value } },
+    );
+    return;
+  }
+  const value = readNumber(plain);
+  const fix =
+    value === undefined
+      ? `Write ${name} as the seconds since 1970, in digits alone.`
+      : `Write ${name}=${value}${/^["'“]/.test(written) ? ' without quotes' : ', in digits alone'}.`;
+  const more = value === undefined ? {} : { corrected: { of: name, value } };
+  if (/^["'“]/.test(written) && value !== undefined) add(['P4'], `${name}=${written} is quoted.`, fix, more);
+  else if (/^\d+\.\d*$/.test(written))
+    add(['P4'], `${name}=${written} has decimals; a whole number is expected.`, fix, more);
+  else if (/^(?:undefined|null|NaN|None|nil|)$/.test(plain))
+    add(['P4', 'B22'], `${name}=${written} is a variable without a value; a whole number is expected.`, fix, more);
+  else add(['P4'], `${name}=${written} is not written as a whole number.`, fix, more);
+}
+
+/** Undefined for what is no number that can be meant. */
+function readNumber(text: string): string | undefined {
+  const plain = text.replace(/[,_' ](?=\d{3}(?:\D|$))/g, '').replace(/n$/, '');
+  if (!/^(?:0x[0-9a-f]+|\d+(?:\.\d*)?(?:e\+?\d+)?)$/i.test(plain)) return undefined;
+  const value = Math.floor(Number(plain));
+  return Number.isSafeInteger(value) ? String(value) : undefined;
+}
+
+/** One finding for both times; true if there is one. Whoever adds a hundred to another unit means a hundred seconds. */
+function otherUnit(add: AddFault, { created, expires }: Times, { createdUnit }: Expected): boolean {
+  const of = (value: bigint | undefined) => (value === undefined ? undefined : timeOf(value));
+  const [start, end] = [of(created), of(expires)];
+  const isOther = (unit: TimeUnit | undefined): unit is TimeUnit => unit !== undefined && unit !== createdUnit;
+  const strange = isOther(start?.unit) ? start : end;
+  const value = strange === start ? created : expires;
+  // Small numbers are seconds too: of a duration, or of a clock that was never set.
+  if (strange === undefined || value === undefined || !isOther(strange.unit)) return false;
+  if (strange.unit === 'seconds' && value < DURATION_BELOW) return false;
+  const perSec = createdUnit === 'milliseconds' ? 1000n : 1n;
+  const passed = created !== undefined && expires !== undefined && start?.unit !== 'seconds' ? expires - created : 0n;
+  const isDuration = start !== undefined && passed > 0n && passed < 1000n;
+  const endSec = isDuration ? start.seconds + passed : end?.seconds;
+  const named = (one: bigint | undefined, other: bigint | undefined): string =>
+    [one === undefined ? [] : `created=${one}`, other === undefined ? [] : `expires=${other}`].flat().join(', ');
+  const right = named(
+    start === undefined ? undefined : start.seconds * perSec,
+    endSec === undefined ? undefined : endSec * perSec,
+  );
+  const read = createdUnit === 'seconds' ? `; read as seconds it would be the year ${yearOf(value)}` : '';
+  add(
+    ['P3'],
+    `${named(isOther(start?.unit) ? created : undefined, isOther(end?.unit) ? expires : undefined)} is in ${UNIT_WORDS[strange.unit]}${read}.`,
+    `Write ${UNIT_WORDS[createdUnit]}: ${right}.`,
+    { corrected: { of: 'Signature-Input', value: right.replace(', ', ';') } },
+  );
+  return true;
+}
+
+function whole(input: ForgivingInput, name: string): bigint | undefined {
+  const text = parameterText(input, name);
+  const digits = text === undefined ? undefined : /^(\d{1,25})(?:\.\d*)?$/.exec(text)?.[1];
+  return digits === undefined ? undefined : BigInt(digits);
+}
+
+const SECONDS_OF_A_YEAR = 31_556_952;
+
+/** "2026", "56 million". */
+function yearOf(seconds: bigint): string {
+  const years = 1970 + Number(seconds) / SECONDS_OF_A_YEAR;
+  if (years < 100_000) return String(Math.floor(years));
+  if (years < 1e6) return `${Math.floor(years / 1000)},000`;
+  return years < 1e9 ? `${Math.floor(years / 1e6)} million` : `${Math.floor(years / 1e9)} billion`;
+}

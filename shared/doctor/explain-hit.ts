@@ -7,7 +7,8 @@ import { MOST_CAUSES } from './bounds.ts';
 import { CAUSES, type CauseId } from './causes.ts';
 import type { Change } from './changes/change.ts';
 import type { Finding } from './finding.ts';
-import { formFix, type MessageForm } from './message-forms.ts';
+import type { MessageForm } from './message-form.ts';
+import { formFix } from './message-forms.ts';
 import type { Explanation, Hit } from './search.ts';
 
 /** One finding, or none where the untouched base was signed and static faults say the rest. */

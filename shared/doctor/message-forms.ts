@@ -4,45 +4,21 @@
  * A form is a function of the base. The profile's own form is among them; the search tries it first.
  * Source: specification, "Generating the signature"; RFC 9421 section 3.3.6; RFC 8032 section 5.1.
  */
-import { sha1 } from '@noble/hashes/legacy.js';
+import { blake2b, blake2s } from '@noble/hashes/blake2.js';
+import { md5, sha1 } from '@noble/hashes/legacy.js';
 import { sha384, sha512_256 } from '@noble/hashes/sha2.js';
-import { sha3_512 } from '@noble/hashes/sha3.js';
+import { sha3_256, sha3_512 } from '@noble/hashes/sha3.js';
 import { toBase64, toBase64Url } from '../bytes/base64.ts';
 import { toHex } from '../bytes/hex.ts';
 import { decodeUtf8, encodeUtf8 } from '../bytes/utf8.ts';
-import type { CryptoPort } from '../signature/ports.ts';
 import type { SignedMessage } from '../signature/profile.ts';
 import { CAUSES, type CauseId } from './causes.ts';
-import type { Ed25519Variant } from './curve/matching-message.ts';
-
-type Hashes = Pick<CryptoPort, 'sha512' | 'sha256'>;
-
-export type MessageForm = {
-  readonly causes: readonly CauseId[];
-  readonly what: string;
-  readonly variant: Ed25519Variant;
-  /** `hash` is the SHA-512 of the base. */
-  readonly of: (base: Uint8Array, hash: Uint8Array, crypto: Hashes) => Uint8Array;
-  /** The profile's name for it, if it has one. */
-  readonly signedMessage?: SignedMessage;
-};
+import { messageForm as form, type Hashes, type MessageForm } from './message-form.ts';
+import { PRINTED_HASHES } from './printed-hashes.ts';
 
 const upperHex = (bytes: Uint8Array): Uint8Array => encodeUtf8(toHex(bytes).toUpperCase());
 const hex = (bytes: Uint8Array): Uint8Array => encodeUtf8(toHex(bytes));
 const base64 = (bytes: Uint8Array): Uint8Array => encodeUtf8(toBase64(bytes));
-
-const form = (
-  causes: readonly CauseId[],
-  what: string,
-  of: MessageForm['of'],
-  more: Partial<MessageForm> = {},
-): MessageForm => ({
-  causes,
-  what,
-  of,
-  variant: 'ed25519',
-  ...more,
-});
 
 const PH: Partial<MessageForm> = { variant: 'ed25519ph' };
 
@@ -88,6 +64,16 @@ export const COMPOUND_FORMS: readonly MessageForm[] = [
   form(['X5'], 'the SHA-512/256 of the base', (base) => sha512_256(base)),
   form(['X5'], 'the SHA3-512 of the base', (base) => sha3_512(base)),
   form(['X5'], 'the SHA-1 of the base', (base) => sha1(base)),
+  form(['X5'], 'the SHA3-256 of the base', (base) => sha3_256(base)),
+  form(['X5'], 'the BLAKE2b of the base', (base) => blake2b(base)),
+  form(['X5'], 'the BLAKE2b of the base in 32 bytes', (base) => blake2b(base, { dkLen: 32 })),
+  form(['X5'], 'the BLAKE2s of the base', (base) => blake2s(base)),
+  form(['X5'], 'the MD5 of the base', (base) => md5(base)),
+  form(['X5', 'X2'], 'the hex text of the SHA-1 of the base', (base) => hex(sha1(base))),
+  form(['X5', 'X2'], 'the hex text of the MD5 of the base', (base) => hex(md5(base))),
+  form(['X17'], 'the hash, with Ed25519ctx', (_, hash) => hash, { variant: 'ed25519ctx' }),
+  form(['X17', 'X1'], 'the base, with Ed25519ctx', (base) => base, { variant: 'ed25519ctx' }),
+  ...PRINTED_HASHES,
   form(['E9'], 'the hash taken for UTF-8 text', (_, hash) => encodeUtf8(decodeUtf8(hash))),
   form(['E9'], 'the hash taken for Latin-1 text', (_, hash) => encodeUtf8(String.fromCharCode(...hash))),
   form(['B22'], 'the bytes of the hash listed as numbers', (_, hash) => encodeUtf8(`[${hash.join(',')}]`)),
@@ -147,18 +133,29 @@ export const COMPOUND_FORMS: readonly MessageForm[] = [
   }),
 ];
 
+/** What languages write for what is not there, or not yet: a promise that nobody awaited, a buffer turned into text. */
+const WORDS = [
+  'undefined',
+  '[object Object]',
+  'null',
+  '[object Promise]',
+  '[object ArrayBuffer]',
+  '[object Uint8Array]',
+  '[object Response]',
+  'None',
+  'nil',
+  'NaN',
+  'true',
+] as const;
+
 /** What was signed when the base never reached the signer: the same for every base. */
 export const EMPTY_MESSAGES: readonly MessageForm[] = [
   form(['X9'], 'an empty message', () => new Uint8Array(0)),
   form(['X9'], 'the SHA-512 of an empty message', (_base, _hash, { sha512 }) => sha512(new Uint8Array(0))),
-  form(['X9', 'B22'], 'the text “undefined”', () => encodeUtf8('undefined')),
-  form(['X9', 'B22'], 'the SHA-512 of “undefined”', (_base, _hash, { sha512 }) => sha512(encodeUtf8('undefined'))),
-  form(['X9', 'B22'], 'the text “[object Object]”', () => encodeUtf8('[object Object]')),
-  form(['X9', 'B22'], 'the SHA-512 of “[object Object]”', (_base, _hash, { sha512 }) =>
-    sha512(encodeUtf8('[object Object]')),
-  ),
-  form(['X9', 'B22'], 'the text “null”', () => encodeUtf8('null')),
-  form(['X9', 'B22'], 'the SHA-512 of “null”', (_base, _hash, { sha512 }) => sha512(encodeUtf8('null'))),
+  ...WORDS.flatMap((word) => [
+    form(['X9', 'B22'], `the text “${word}”`, () => encodeUtf8(word)),
+    form(['X9', 'B22'], `the SHA-512 of “${word}”`, (_base, _hash, { sha512 }) => sha512(encodeUtf8(word))),
+  ]),
 ];
 
 /** The form of a profile. */

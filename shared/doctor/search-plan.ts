@@ -7,6 +7,7 @@ import { firstHeader } from '../http/message.ts';
 import { once } from '../once.ts';
 import type { KnownKey } from '../signature/ports.ts';
 import { modelOf } from './base-model.ts';
+import { bodyMessages } from './body-messages.ts';
 import { allChanges } from './changes/all-changes.ts';
 import { type PreparedKey, prepareKey, type SignedMessageTest, signedMessageTest } from './curve/matching-message.ts';
 import type { PrivateKeyTester } from './curve/secret-message-test.ts';
@@ -46,6 +47,7 @@ export function searchPlan(
     model,
     changes: once(() => allChanges(model, refused, input, keys, options)),
     expected: formOf(profile.signedMessage),
+    ownMessages: bodyMessages(hidden?.bytes(refused.request.body) ?? refused.request.body),
     own: once(() => testings(own, asSent)),
     others: once(() => [...testings(foreign, asSent), ...testings(own, repaired())]),
     othersRepaired: once(() => testings(foreign, repaired())),

@@ -15,7 +15,8 @@ import type { Change } from './changes/change.ts';
 import type { SignedMessageTest } from './curve/matching-message.ts';
 import type { Tried } from './finding.ts';
 import type { KeyCandidate } from './key-candidates.ts';
-import { COMPOUND_FORMS, EMPTY_MESSAGES, MESSAGE_FORMS, type MessageForm } from './message-forms.ts';
+import type { MessageForm } from './message-form.ts';
+import { COMPOUND_FORMS, EMPTY_MESSAGES, MESSAGE_FORMS } from './message-forms.ts';
 import type { Repair } from './repaired-signatures.ts';
 
 /** One way to check a signature: these bytes of it, under this key. */
@@ -44,6 +45,8 @@ export type SearchPlan = {
   readonly model: BaseModel;
   readonly changes: () => readonly Change[];
   readonly expected: MessageForm;
+  /** Forms of the message that only this request has, made of its body. */
+  readonly ownMessages: readonly MessageForm[];
   /** Of the key that the request names. */
   readonly own: () => readonly Testing[];
   /** Of other keys and repaired signatures. */
@@ -92,7 +95,7 @@ function levelsOf(plan: SearchPlan): readonly Level[] {
   const wrong = MESSAGE_FORMS.filter((form) => form !== expected);
   const usual = wrong.slice(0, USUAL_FORMS);
   const all = [...right, ...wrong, ...EMPTY_MESSAGES];
-  const compound = [...all, ...COMPOUND_FORMS];
+  const compound = [...all, ...COMPOUND_FORMS, ...plan.ownMessages];
   const levels: Level[] = [
     { what: 'other messages over the right base', of: of.none, testings: own, messages: compound },
     { what: 'single changes of the base', of: of.singles, testings: own, messages: right },

@@ -15,7 +15,8 @@ import { shown } from './changes/change.ts';
 import { causesOfComponent } from './component-causes.ts';
 import { differingLines, type ExplainedPart, partsOf } from './explain-hit.ts';
 import type { Finding } from './finding.ts';
-import { COMPOUND_FORMS, EMPTY_MESSAGES, MESSAGE_FORMS, type MessageForm } from './message-forms.ts';
+import type { MessageForm } from './message-form.ts';
+import { COMPOUND_FORMS, EMPTY_MESSAGES, MESSAGE_FORMS } from './message-forms.ts';
 import { type Progress, type SearchPlan, search, type Testing } from './search.ts';
 
 type Hashes = Pick<CryptoPort, 'sha512' | 'sha256'>;
@@ -63,12 +64,13 @@ export function* diagnoseSignerBase(
 
 /** The form and key under which the signature holds over the given base. */
 function signedForm(
-  { own, others, expected }: SearchPlan,
+  { own, others, expected, ownMessages }: SearchPlan,
   signerBase: Uint8Array,
   crypto: Hashes,
 ): { readonly form: MessageForm; readonly testing: Testing } | undefined {
   const hash = crypto.sha512(signerBase);
-  const forms = [expected, ...MESSAGE_FORMS.filter((form) => form !== expected), ...EMPTY_MESSAGES, ...COMPOUND_FORMS];
+  const wrong = MESSAGE_FORMS.filter((form) => form !== expected);
+  const forms = [expected, ...wrong, ...EMPTY_MESSAGES, ...COMPOUND_FORMS, ...ownMessages];
   for (const tests of [own, others]) {
     for (const testing of tests()) {
       const form = forms.find((one) => testing.test(one.of(signerBase, hash, crypto), one.variant));
@@ -88,6 +90,7 @@ function textPlan({ model, changes, own, depth }: SearchPlan, signerBase: Uint8A
     model,
     changes,
     expected: AS_IT_IS,
+    ownMessages: [],
     own: () => [compare],
     others: none,
     othersRepaired: none,

@@ -72,4 +72,24 @@ export const MESSAGE_CAUSES = {
     what: 'One half of the signature is short or stands in reverse byte order.',
     fix: 'R and S are 32 bytes each, lowest byte first; pad each half on its own.',
   },
+  X15: {
+    found: 'search',
+    what: 'The body was signed, in place of the base or together with it, as webhooks and other services have it.',
+    fix: 'Build the signature base; the body is in it only through Content-Digest. Sign the SHA-512 of the base.',
+  },
+  X16: {
+    found: 'search',
+    what: 'The whole line that a shell command prints was signed: the hash in hex, a file name, a line feed.',
+    fix: 'Let the command write bytes (openssl dgst -sha512 -binary), and sign these 64 bytes.',
+  },
+  X17: {
+    found: 'search',
+    what: 'The library used Ed25519ctx, which marks the signature with a context.',
+    fix: 'Use plain Ed25519, without a context.',
+  },
+  X18: {
+    found: 'search',
+    what: 'Something was signed together with the hash: a line feed, the base, the prefix that RSA signatures have.',
+    fix: 'Sign the 64 raw bytes of the hash, and nothing before or after them.',
+  },
 } as const satisfies Readonly<Record<string, Cause>>;

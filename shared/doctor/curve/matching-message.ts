@@ -12,15 +12,17 @@ import type { CryptoPort } from '../../signature/ports.ts';
 import { affineLimbs, growingTable, type PointTable } from './point-table.ts';
 import { addProduct, factorRows, L, littleEndian, reduce, SCALAR_LIMBS, writeBytes } from './scalar.ts';
 
-/** How the key was used: plain Ed25519, or Ed25519ph, which hashes the message itself (RFC 8032 section 5.1). */
-export type Ed25519Variant = 'ed25519' | 'ed25519ph';
+/** How the key was used: plain Ed25519; Ed25519ph, which hashes the message itself; Ed25519ctx without a context (RFC 8032 section 5.1). */
+export type Ed25519Variant = 'ed25519' | 'ed25519ph' | 'ed25519ctx';
 
 /** True if the signature is that of these bytes. For `ed25519ph` they are the 64-byte SHA-512 of the message. */
 export type SignedMessageTest = (message: Uint8Array, variant: Ed25519Variant) => boolean;
 
 const NEVER: SignedMessageTest = () => false;
-/** dom2(1, "") of RFC 8032 section 5.1. */
-const PREHASH_PREFIX = concatBytes(encodeUtf8('SigEd25519 no Ed25519 collisions'), Uint8Array.of(1, 0));
+/** dom2(1, "") and dom2(0, "") of RFC 8032 section 5.1. */
+const DOMAIN = encodeUtf8('SigEd25519 no Ed25519 collisions');
+const PREHASH_PREFIX = concatBytes(DOMAIN, Uint8Array.of(1, 0));
+const CONTEXT_PREFIX = concatBytes(DOMAIN, Uint8Array.of(0, 0));
 
 /** A key, prepared for many signatures. */
 export type PreparedKey = { readonly publicKey: Uint8Array; readonly table: PointTable };
@@ -68,6 +70,7 @@ export function prefixed(
   const prefixes: Readonly<Record<Ed25519Variant, Uint8Array>> = {
     ed25519: prefix,
     ed25519ph: concatBytes(PREHASH_PREFIX, prefix),
+    ed25519ctx: concatBytes(CONTEXT_PREFIX, prefix),
   };
   // Most messages are 64 bytes long: their room is made once.
   const room: Partial<Record<Ed25519Variant, Uint8Array>> = {};

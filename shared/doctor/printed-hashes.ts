@@ -1,0 +1,76 @@
+/**
+ * The hash as shells and languages print it, and as other schemes wrap it: what is signed when that goes on to the signer.
+ *
+ * Tried over the right base only. Source: the output of coreutils, OpenSSL 1.1 and 3 and BSD; RFC 8017 section 9.2 for
+ * the prefix of DigestInfo.
+ */
+import { concatBytes } from '../bytes/compare.ts';
+import { fromHex, toHex } from '../bytes/hex.ts';
+import { encodeUtf8 } from '../bytes/utf8.ts';
+import { messageForm as form, type MessageForm } from './message-form.ts';
+
+/** What people call the file that they hash. */
+const FILES = [
+  'base',
+  'base.txt',
+  'base.bin',
+  'signature-base',
+  'signature-base.txt',
+  'signature_base.txt',
+  'sigbase.txt',
+  'message.txt',
+  'tosign.txt',
+] as const;
+const LINE_FEED = Uint8Array.of(10);
+/** DigestInfo of SHA-512 up to the hash. */
+const DIGEST_INFO = fromHex('3051300d060960864801650304020305000440');
+
+/** One line of a command, with the line feed that a file of it has, and without, as `$(…)` takes it. */
+const lines = (command: string, write: (hex: string) => string): readonly MessageForm[] =>
+  ['\n', ''].map((end) =>
+    form(['X16', 'X2'], `what ${command} prints for the base`, (_, hash) => encodeUtf8(write(toHex(hash)) + end)),
+  );
+
+const ofStdin = (ending: string, more: MessageForm['of']): readonly MessageForm[] =>
+  [
+    ['sha512sum', (hex: string) => `${hex}  -`] as const,
+    ['openssl dgst', (hex: string) => `SHA2-512(stdin)= ${hex}`] as const,
+    ['openssl dgst', (hex: string) => `SHA512(stdin)= ${hex}`] as const,
+    ['openssl dgst', (hex: string) => `(stdin)= ${hex}`] as const,
+  ].flatMap(([command, write]) =>
+    ['\n', ''].map((end) =>
+      form(['X16', 'X2'], `what ${command} prints for the base${ending}`, (base, hash, crypto) =>
+        encodeUtf8(write(toHex(more(base, hash, crypto))) + end),
+      ),
+    ),
+  );
+
+export const PRINTED_HASHES: readonly MessageForm[] = [
+  ...ofStdin('', (_, hash) => hash),
+  ...ofStdin(' and a line feed, as echo writes it', (base, _, { sha512 }) => sha512(concatBytes(base, LINE_FEED))),
+  ...FILES.flatMap((file) => [
+    ...lines('sha512sum', (hex) => `${hex}  ${file}`),
+    ...lines('openssl dgst', (hex) => `SHA2-512(${file})= ${hex}`),
+    ...lines('openssl dgst', (hex) => `SHA512(${file})= ${hex}`),
+    ...lines('shasum', (hex) => `SHA512 (${file}) = ${hex}`),
+  ]),
+  form(['X18'], 'the hash and a line feed', (_, hash) => concatBytes(hash, LINE_FEED)),
+  form(['X18'], 'the base and its hash behind it', (base, hash) => concatBytes(base, hash)),
+  form(['X18'], 'the hash and the base behind it', (base, hash) => concatBytes(hash, base)),
+  ...(DIGEST_INFO.ok
+    ? [form(['X18'], 'the hash in a DigestInfo, as RSA has it', (_, hash) => concatBytes(DIGEST_INFO.value, hash))]
+    : []),
+  form(['B22'], 'the bytes of the hash as Python prints them', (_, hash) => encodeUtf8(pythonBytes(hash))),
+];
+
+/** `str(bytes)` of Python: b'…', in double quotes where only a single one occurs. */
+function pythonBytes(bytes: Uint8Array): string {
+  const quote = bytes.includes(0x27) && !bytes.includes(0x22) ? '"' : "'";
+  const written = Array.from(bytes, (byte) => {
+    const character = String.fromCharCode(byte);
+    if (character === '\\' || character === quote) return `\\${character}`;
+    const named = { 9: '\\t', 10: '\\n', 13: '\\r' }[byte];
+    return named ?? (byte >= 0x20 && byte < 0x7f ? character : `\\x${byte.toString(16).padStart(2, '0')}`);
+  });
+  return `b${quote}${written.join('')}${quote}`;
+}

@@ -1,0 +1,5 @@
+/** All single mistakes of the corpus. */
+import { MESSAGE_MISTAKES } from './messages.ts';
+import type { Mistake } from './mistake.ts';
+
+export const MISTAKES: readonly Mistake[] = [...MESSAGE_MISTAKES];

@@ -1,0 +1,89 @@
+/** What is signed in place of the hash of the base. */
+import { createHash } from 'node:crypto';
+import { digestOf, sha256, sha512 } from '../broken-requests.ts';
+import type { BrokenSigner } from '../broken-signer.ts';
+import type { Plant } from '../plants/plant.ts';
+import type { Mistake } from './mistake.ts';
+
+const text = (of: (base: Buffer) => string): Plant => signed((base) => Buffer.from(of(base), 'utf8'));
+const signed =
+  (of: (base: Buffer) => Buffer): Plant =>
+  (signer) => {
+    signer.at('message').message = of;
+  };
+const withBody =
+  (of: (base: Buffer, body: Buffer) => Buffer): Plant =>
+  (signer) => {
+    if (signer.signed.body.length === 0) return signer.cannot();
+    signer.at('message').message = (base) => of(base, signer.signed.body);
+  };
+const inDomain =
+  (phflag: 0 | 1, of: (base: Buffer) => Buffer): Plant =>
+  (signer: BrokenSigner) => {
+    signer.domain = Buffer.concat([Buffer.from('SigEd25519 no Ed25519 collisions'), Buffer.from([phflag, 0])]);
+    signer.at('message').message = of;
+  };
+const hex = (base: Buffer | string): string => sha512(base).toString('hex');
+const other = (algorithm: string): Plant => signed((base) => createHash(algorithm).update(base).digest());
+const LF = Buffer.from('\n');
+const python = (bytes: Buffer): string => {
+  const quote = bytes.includes("'") && !bytes.includes('"') ? '"' : "'";
+  let written = '';
+  for (const byte of bytes) {
+    if (byte === 0x5c || byte === quote.charCodeAt(0)) written += `\\${String.fromCharCode(byte)}`;
+    else if (byte === 9) written += '\\t';
+    else if (byte === 10) written += '\\n';
+    else if (byte === 13) written += '\\r';
+    else if (byte < 32 || byte > 126) written += `\\x${byte.toString(16).padStart(2, '0')}`;
+    else written += String.fromCharCode(byte);
+  }
+  return `b${quote}${written}${quote}`;
+};
+
+export const MESSAGE_MISTAKES: readonly Mistake[] = [
+  ['X15', 'the body', withBody((_, body) => body)],
+  ['X15', 'the hash of the body', withBody((_, body) => sha512(body))],
+  ['X15', 'the hex text of the hash of the body', withBody((_, body) => Buffer.from(hex(body.toString())))],
+  ['X15', 'the SHA-256 of the body', withBody((_, body) => sha256(body))],
+  ['X15', 'the digest header', withBody((_, body) => Buffer.from(digestOf(body)))],
+  ['X15', 'the hash of base, line feed and body', withBody((base, body) => sha512(Buffer.concat([base, LF, body])))],
+  ['X15', 'the hash of base and body', withBody((base, body) => sha512(Buffer.concat([base, body])))],
+  ['X15', 'base and body', withBody((base, body) => Buffer.concat([base, body]))],
+  [
+    'X15',
+    'the hash of base, line feed and the hex hash of the body',
+    withBody((base, body) => sha512(Buffer.concat([base, LF, Buffer.from(sha256(body).toString('hex'))]))),
+  ],
+  ['X9', 'the hash of “[object Promise]”', signed(() => sha512('[object Promise]'))],
+  ['X9', '“[object Promise]”', text(() => '[object Promise]')],
+  ['X9', '“[object ArrayBuffer]”', text(() => '[object ArrayBuffer]')],
+  ['X9', 'the hash of “[object ArrayBuffer]”', signed(() => sha512('[object ArrayBuffer]'))],
+  ['X9', 'the hash of “None”', signed(() => sha512('None'))],
+  ['X16', 'sha512sum of standard input', text((base) => `${hex(base)}  -\n`)],
+  ['X16', 'sha512sum in $(…)', text((base) => `${hex(base)}  -`)],
+  ['X16', 'sha512sum of a file', text((base) => `${hex(base)}  base\n`)],
+  ['X16', 'sha512sum of base.txt', text((base) => `${hex(base)}  base.txt\n`)],
+  ['X16', 'echo and sha512sum', text((base) => `${hex(Buffer.concat([base, LF]))}  -\n`)],
+  ['X16', 'openssl 3 of standard input', text((base) => `SHA2-512(stdin)= ${hex(base)}\n`)],
+  ['X16', 'openssl 1.1 of standard input', text((base) => `(stdin)= ${hex(base)}\n`)],
+  ['X16', 'openssl 1.1 of a file', text((base) => `SHA512(base)= ${hex(base)}\n`)],
+  ['X16', 'openssl 3 of a file', text((base) => `SHA2-512(base.txt)= ${hex(base)}\n`)],
+  ['X18', 'the hash and a line feed', signed((base) => Buffer.concat([sha512(base), LF]))],
+  ['X18', 'base and hash', signed((base) => Buffer.concat([base, sha512(base)]))],
+  [
+    'X18',
+    'DigestInfo',
+    signed((base) => Buffer.concat([Buffer.from('3051300d060960864801650304020305000440', 'hex'), sha512(base)])),
+  ],
+  ['B22', 'the hash as Python prints bytes', text((base) => python(sha512(base)))],
+  ['X5', 'MD5', other('md5')],
+  ['X5', 'SHA-1', other('sha1')],
+  ['X5', 'SHA-384', other('sha384')],
+  ['X5', 'SHA-512/256', other('sha512-256')],
+  ['X5', 'SHA3-256', other('sha3-256')],
+  ['X5', 'SHA3-512', other('sha3-512')],
+  ['X5', 'BLAKE2b', other('blake2b512')],
+  ['X5', 'BLAKE2s', other('blake2s256')],
+  ['X17', 'Ed25519ctx over the hash', inDomain(0, sha512)],
+  ['X17', 'Ed25519ctx over the base', inDomain(0, (base) => base)],
+];

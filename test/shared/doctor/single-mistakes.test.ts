@@ -1,0 +1,44 @@
+/**
+ * A corpus of single mistakes that can be known from the wire, each planted in a fresh request: all are named, and no
+ * request is called what it is not.
+ *
+ * Usually each mistake is drawn once. `DIALBENCH_DOCTOR_MISTAKES=500` draws so many requests, with the public key alone.
+ */
+import { describe, expect, it } from 'vitest';
+import { dice, letter } from './broken-requests.ts';
+import { BrokenSigner } from './broken-signer.ts';
+import { diagnosed } from './diagnosed.ts';
+import { MISTAKES } from './mistakes/all.ts';
+import type { Mistake } from './mistakes/mistake.ts';
+import { KINDS, type Planted } from './plants/all.ts';
+
+const WANTED = Number(process.env.DIALBENCH_DOCTOR_MISTAKES ?? MISTAKES.length);
+
+/** The mistake in a request of this seed, or of the next kind that has something to break. */
+function planted([, , plant]: Mistake, seed: number): Planted {
+  for (let at = seed; at < seed + KINDS.length; at += 1) {
+    const random = dice(at * 7919 + 17);
+    const signer = new BrokenSigner(letter(random, KINDS[at % KINDS.length] ?? 'post'));
+    plant(signer, random);
+    if (!signer.isImpossible) return { sent: signer.send(), given: signer.given, key: signer.signed.key };
+  }
+  throw new Error('No request has anything to break in that way.');
+}
+
+describe('single mistakes', () => {
+  it(`names all of ${WANTED}, and calls none wrongly`, { timeout: WANTED * 2_000 }, () => {
+    const missed: string[] = [];
+    const wrong: string[] = [];
+    for (let drawn = 0; drawn < WANTED; drawn += 1) {
+      const mistake = MISTAKES[drawn % MISTAKES.length] as Mistake;
+      const [cause, how] = mistake;
+      const whole = planted(mistake, drawn + 41);
+      const { verified, findings } = diagnosed(whole, 1, WANTED > MISTAKES.length ? 'public key' : 'private key');
+      const proven = findings.filter(({ certainty }) => certainty === 'proven');
+      const causes: readonly (readonly string[])[] = proven.map((finding) => finding.causes);
+      const said = `${cause}, ${how}, draw ${drawn}: ${JSON.stringify(causes)}`;
+      if (verified || causes[0]?.includes(cause) !== true) (proven.length > 0 ? wrong : missed).push(said);
+    }
+    expect({ missed, wrong }).toEqual({ missed: [], wrong: [] });
+  });
+});

@@ -20,15 +20,15 @@ type ClauseTableProps = {
 };
 
 const WORDS: Readonly<Record<ClauseStatus, readonly [Tone, string]>> = {
-  passed: ['good', 'Holds'],
-  failed: ['bad', 'Does not'],
+  passed: ['good', 'Passed'],
+  failed: ['bad', 'Failed'],
   skipped: ['unknown', 'Skipped'],
 };
 
 const WAS: Readonly<Record<ClauseChange['was'], string>> = {
-  passed: 'Held before',
-  failed: 'Did not hold before',
-  skipped: 'Was skipped before',
+  passed: 'Passed before',
+  failed: 'Failed before',
+  skipped: 'Skipped before',
   absent: 'Is new',
 };
 

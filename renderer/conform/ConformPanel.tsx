@@ -130,12 +130,12 @@ export function ConformPanel() {
 const NONE_YET = 'No such clause yet.';
 const NONE = {
   all: 'There are no clauses.',
-  failed: 'Every clause that was judged holds.',
+  failed: 'No clause failed.',
   skipped: 'No clause was skipped.',
-  passed: 'No clause holds.',
+  passed: 'No clause passed.',
   changed: 'Nothing changed between the two runs.',
 } as const;
 
 function factsOf({ passed, failed, skipped }: ReturnType<typeof countsOf>): string {
-  return `${passed} hold · ${failed} ${failed === 1 ? 'does' : 'do'} not · ${skipped} skipped`;
+  return `${passed} passed · ${failed} failed · ${skipped} skipped`;
 }

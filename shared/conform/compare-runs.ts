@@ -1,4 +1,4 @@
-/** Two runs held against each other: clauses that hold in one and not in the other, and those that one of them did not judge. */
+/** Two runs held against each other: clauses that passed in one and failed in the other, and those that one of them did not judge. */
 import { type ClauseStatus, type ConformJson, type RunAbout, statusOfClause } from './conform-json.ts';
 import type { ClauseResult, ConformRun } from './conform-run.ts';
 
@@ -7,12 +7,12 @@ export const CHANGE_KINDS = ['broke', 'fails-otherwise', 'fails-now', 'unjudged-
 export type ChangeKind = (typeof CHANGE_KINDS)[number];
 
 export const CHANGE_TITLES: Readonly<Record<ChangeKind, string>> = {
-  broke: 'Held before, and do not now',
-  'fails-otherwise': 'Did not hold before either, and answered otherwise',
-  'fails-now': 'Do not hold, and were not judged before',
+  broke: 'Passed before, failed now',
+  'fails-otherwise': 'Failed before too, with another answer',
+  'fails-now': 'Failed now, not judged before',
   'unjudged-now': 'Not judged this time',
-  mended: 'Hold now, and did not before',
-  'judged-now': 'Hold, and were not judged before',
+  mended: 'Failed before, passed now',
+  'judged-now': 'Passed now, not judged before',
 };
 
 export type ClauseChange = {
@@ -51,7 +51,7 @@ export function comparisonJson({ name, about, changes }: RunComparison, run: Con
 
 type Clauses = Pick<ConformRun, 'clauses'>;
 
-/** The worst first, and then in the order of the later run. What came may differ where both hold; that is no change. */
+/** The worst first, and then in the order of the later run. What came may differ where both passed; that is no change. */
 export function compareRuns(before: Clauses, now: Clauses): readonly ClauseChange[] {
   const earlier = new Map<string, ClauseResult>(before.clauses.map((clause) => [clause.id, clause]));
   const later = new Set(now.clauses.map(({ id }) => id));

@@ -7,7 +7,7 @@ import { type ConformJson, statusOfClause, summaryOf } from './conform-json.ts';
 import type { ClauseResult, OpenResult } from './conform-run.ts';
 
 const MOST_REQUESTS = 8;
-const WORDS = { passed: 'Holds', failed: 'Does not hold', skipped: 'Skipped' } as const;
+const WORDS = { passed: 'Passed', failed: 'Failed', skipped: 'Skipped' } as const;
 
 export type ReportWish = {
   /** Where, for whom and when it was, a line each. */
@@ -29,7 +29,7 @@ export function conformHtml(
   const failed = clauses.filter((clause) => statusOfClause(clause) === 'failed');
   const parts = [
     comparison ? comparedSection(comparison, inWords) : '',
-    failed.length === 0 ? '' : clauseTable('Do not hold', failed),
+    failed.length === 0 ? '' : clauseTable('Failed', failed),
     ...sections.map((section) =>
       clauseTable(
         section,
@@ -57,7 +57,7 @@ function clauseTable(title: string, clauses: readonly ClauseResult[]): string {
   return `<section><h2>${markupText(title)}</h2><table><thead><tr><th></th><th>clause</th><th>expected</th><th>got</th><th>requests</th></tr></thead><tbody>${rows.join('')}</tbody></table></section>`;
 }
 
-const WAS = { passed: 'held', failed: 'did not hold', skipped: 'skipped', absent: 'not in that run' } as const;
+const WAS = { passed: 'passed', failed: 'failed', skipped: 'skipped', absent: 'not in that run' } as const;
 
 function comparedSection({ name, changes }: RunComparison, inWords: (text: string) => string): string {
   const rows = changes.map(({ kind, was, is, gotBefore, clause }) => {

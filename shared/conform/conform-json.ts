@@ -46,9 +46,9 @@ export function countsOf(clauses: readonly ClauseResult[]): Readonly<Record<Clau
   return counts;
 }
 
-/** `190 of 199 clauses hold, 2 do not, 7 skipped`. */
+/** `190 of 199 clauses passed, 2 failed, 7 skipped`. */
 export function summaryOf(clauses: readonly ClauseResult[]): string {
   const { passed, failed, skipped } = countsOf(clauses);
-  const no = failed === 0 ? '' : `, ${failed} ${failed === 1 ? 'does' : 'do'} not`;
-  return `${passed} of ${clauses.length} clauses hold${no}${skipped === 0 ? '' : `, ${skipped} skipped`}`;
+  const no = failed === 0 ? '' : `, ${failed} failed`;
+  return `${passed} of ${clauses.length} clauses passed${no}${skipped === 0 ? '' : `, ${skipped} skipped`}`;
 }

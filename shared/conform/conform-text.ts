@@ -1,4 +1,4 @@
-/** A run for a terminal: what does not hold with its evidence, what was skipped and why, and what the environment makes of the open questions. */
+/** A run for a terminal: what failed with its evidence, what was skipped and why, and what the environment makes of the open questions. */
 
 import type { Paint, Tone } from '../paint.ts';
 import { plainText } from '../plain-line.ts';
@@ -14,7 +14,7 @@ export function clauseLine(clause: ClauseResult, paint: Paint): string {
 }
 
 const LINES = {
-  passed: { tone: 'good', word: 'holds  ' },
+  passed: { tone: 'good', word: 'passed ' },
   failed: { tone: 'bad', word: 'failed ' },
   skipped: { tone: 'quiet', word: 'skipped' },
 } as const satisfies Record<ClauseStatus, { readonly tone: Tone; readonly word: string }>;

@@ -59,9 +59,9 @@ test('the profile of an environment that behaves otherwise is offered, taken and
   await openRoom(page);
   await run(page);
   await expect(page.getByRole('progressbar', { name: 'Clauses asked' })).toBeHidden({ timeout: 60_000 });
-  await expect(page.getByRole('button', { name: /^Do not hold/ })).toHaveAttribute('aria-expanded', 'true');
+  await expect(page.getByRole('button', { name: /^Failed/ })).toHaveAttribute('aria-expanded', 'true');
   await expect(page.getByText('signature.accepted-get', { exact: true })).toBeVisible();
-  const facts = page.getByText(/\d+ hold · 2 do not · \d+ skipped/);
+  const facts = page.getByText(/\d+ passed · 2 failed · \d+ skipped/);
   await expect(facts).toBeVisible();
   expect(await auditPage(page), 'failed, with a profile').toEqual([]);
   const saving = page.waitForEvent('download');
@@ -96,7 +96,7 @@ test('the profile of an environment that behaves otherwise is offered, taken and
   await expect(page.getByText(/^This run was cancelled: \d+ of 199 clauses were judged\.$/)).toBeVisible();
   expect(await auditPage(page), 'cancelled').toEqual([]);
 
-  // A file of another day: what held then and does not now stands on top.
+  // A file of another day: what passed then and failed now stands on top.
   const text = JSON.parse(readFileSync(first, 'utf8')) as ConformJson;
   const clauses = text.clauses.map((clause) =>
     clause.id === 'signature.accepted-get' ? { ...clause, passed: true } : clause,
@@ -109,8 +109,8 @@ test('the profile of an environment that behaves otherwise is offered, taken and
   await chosen.setInputFiles(file);
   await expect(page.getByRole('button', { name: /^Compare with: compared with october\.json/ })).toBeVisible();
   const groups = page.locator('.conform__fold');
-  await expect(groups).toHaveText([/^Held before, and do not now1 clause$/]);
-  await expect(page.getByText(/^Held before: /)).toBeVisible();
+  await expect(groups).toHaveText([/^Passed before, failed now1 clause$/]);
+  await expect(page.getByText(/^Passed before: /)).toBeVisible();
   writeFileSync(file, '{"passed":true}');
   await chosen.setInputFiles(file);
   await expect(page.getByRole('alert')).toContainText('This is no conformance run: ');

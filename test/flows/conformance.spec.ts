@@ -19,7 +19,7 @@ async function run(page: Page): Promise<void> {
   // Clauses are listed as they come.
   const listing = page.locator('.conform:has(progress)');
   await expect(listing.getByText(/^\d+ of 199 clauses/)).toBeVisible();
-  await expect(listing.locator('.conform__table').getByText('Holds', { exact: true }).first()).toBeVisible();
+  await expect(listing.locator('.conform__table').getByText('Passed', { exact: true }).first()).toBeVisible();
   await expect(page.getByRole('progressbar', { name: 'Clauses asked' })).toBeHidden({ timeout: 60_000 });
 }
 
@@ -38,7 +38,7 @@ test('the sandbox is held against the specification twice, and the runs are comp
   expect(await auditPage(page), 'the form').toEqual([]);
   await dialog(page).getByRole('button', { name: 'Cancel' }).click();
   await run(page);
-  await expect(page.getByText(/hold · 0 do not · \d+ skipped/)).toBeVisible();
+  await expect(page.getByText(/passed · 0 failed · \d+ skipped/)).toBeVisible();
   await page.getByRole('radio', { name: 'Skipped' }).click();
   await expect(
     page.getByRole('button', { name: /It takes a run that may .*“What must be refused”/ }).first(),
@@ -54,7 +54,7 @@ test('the sandbox is held against the specification twice, and the runs are comp
     .click();
   await dialog(page).getByRole('button', { name: 'Cancel' }).click();
   await run(page);
-  await expect(page.getByText('199 hold · 0 do not · 0 skipped')).toBeVisible();
+  await expect(page.getByText('199 passed · 0 failed · 0 skipped')).toBeVisible();
   await page.getByRole('radio', { name: 'All' }).click();
   const sections = page.locator('.conform__fold');
   await expect(sections.first()).toHaveAttribute('aria-expanded', 'false');
@@ -67,7 +67,7 @@ test('the sandbox is held against the specification twice, and the runs are comp
   await page.getByRole('button', { name: /^Compare with/ }).click();
   await page.getByRole('option').last().click();
   await expect(page.getByRole('radio', { name: /^Changed/ })).toBeChecked();
-  await page.getByRole('button', { name: /^Hold, and were not judged before/ }).click();
+  await page.getByRole('button', { name: /^Passed now, not judged before/ }).click();
   await expect(
     page.getByText(/^Was skipped before: It takes a run that may create and change things \(“What/).first(),
   ).toBeVisible();
@@ -83,7 +83,7 @@ test('the sandbox is held against the specification twice, and the runs are comp
   expect(html).toMatch(/<p>Sandbox, http:\/\/127\.0\.0\.1:\d+<\/p><p>Customer 1001, /);
   expect(html).toContain('<h2>Compared with Sandbox, ');
   await expect(page.getByText(/^Sandbox, http:\S+ · Customer 1001, /)).toBeVisible();
-  expect(html).toContain('<title>Passed: 199 of 199 clauses hold</title>');
+  expect(html).toContain('<title>Passed: 199 of 199 clauses passed</title>');
   expect(html).toContain('What must be refused: sent. What creates and changes: sent.');
 
   await page.getByRole('radio', { name: 'Left open' }).click();

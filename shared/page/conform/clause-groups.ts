@@ -1,5 +1,5 @@
 /**
- * The clauses of a run as the Conformance room lists them: what does not hold first, then by section, folded where there is nothing to look at.
+ * The clauses of a run as the Conformance room lists them: what failed first, then by section, folded where there is nothing to look at.
  *
  * Skipped clauses stand under their reason, changed ones under what became of them, the worst first.
  */
@@ -10,9 +10,9 @@ import { inPageWords } from './page-words.ts';
 
 export const CLAUSE_FILTERS = {
   all: 'All',
-  failed: 'Do not hold',
+  failed: 'Failed',
   skipped: 'Skipped',
-  passed: 'Hold',
+  passed: 'Passed',
   open: 'Left open',
 } as const;
 /** `changed`: while two runs are compared. */
@@ -21,7 +21,7 @@ export type ClauseFilter = keyof typeof CLAUSE_FILTERS | 'changed';
 export type ClauseGroup = {
   readonly id: string;
   readonly title: string;
-  /** `12 hold · 1 skipped`, or how many there are. */
+  /** `12 passed · 1 skipped`, or how many there are. */
   readonly words: string;
   readonly clauses: readonly ClauseResult[];
   readonly isOpen: boolean;
@@ -77,7 +77,7 @@ function grouped(clauses: readonly ClauseResult[], filter: ClauseFilter): readon
       return bySection(of('passed'), 'folded');
     default: {
       const others = clauses.filter((clause) => statusOfClause(clause) !== 'failed');
-      const first: Draft = { id: 'failed', title: 'Do not hold', clauses: failed, begins: 'open', saysStatus: true };
+      const first: Draft = { id: 'failed', title: 'Failed', clauses: failed, begins: 'open', saysStatus: true };
       return [...(failed.length > 0 ? [first] : []), ...bySection(others, 'folded')];
     }
   }
@@ -105,8 +105,8 @@ function clauseWords(count: number): string {
 function wordsOf(clauses: readonly ClauseResult[]): string {
   const { passed, failed, skipped } = countsOf(clauses);
   const parts = [
-    failed === 0 ? '' : `${failed} ${failed === 1 ? 'does' : 'do'} not hold`,
-    passed === 0 ? '' : `${passed} ${passed === 1 ? 'holds' : 'hold'}`,
+    failed === 0 ? '' : `${failed} failed`,
+    passed === 0 ? '' : `${passed} passed`,
     skipped === 0 ? '' : `${skipped} skipped`,
   ];
   return parts.filter((part) => part !== '').join(' · ');

@@ -76,11 +76,11 @@ test('a dangerous environment is never acted on, and wants its name for the rest
   // Each clause was listed when it was judged, before the report.
   const [listed = ''] = named.stdout.split('\n\n');
   const lines = listed.split('\n');
-  expect(lines[0]).toMatch(/^holds {4}\S+$/);
-  const [, count] = /(\d+) clauses hold/.exec(named.stdout) ?? [];
+  expect(lines[0]).toMatch(/^passed {3}\S+$/);
+  const [, count] = /(\d+) clauses passed/.exec(named.stdout) ?? [];
   expect(lines).toHaveLength(Number(count));
   expect(named.stdout).toMatch(/\n\nLive, http:\/\/\S+\nCustomer \d+, \S+ \d+ /);
-  expect(named.stdout).toMatch(/\d+ of \d+ clauses hold, \d+ skipped\n$/);
+  expect(named.stdout).toMatch(/\d+ of \d+ clauses passed, \d+ skipped\n$/);
 });
 
 test('a service that does not answer is exit 3, and a wrong profile fails by name', LONG, async () => {

@@ -146,7 +146,7 @@ test('a saved run says where, for whom and when it was; a comparison is saved wi
     },
   });
   expect(saved[1]?.text).toContain('Compared with Staging, https://staging.test/v1, Customer 7, 2 Mar 2026');
-  expect(saved[1]?.text).toContain('Hold now, and did not before');
+  expect(saved[1]?.text).toContain('Failed before, passed now');
   await room.getState().show('file october.json');
   expect(room.getState().shown?.run.about).toEqual(about);
   await room.getState().compare(undefined);

@@ -127,8 +127,8 @@ test('a report holds a run against an earlier one: what is different stands firs
   const html = conformHtml(conformJson(now, ABOUT), { facts: [], comparison });
   const [, section = ''] = html.split('<section>');
   expect(section).toContain('<h2>Compared with Staging, &#60;before&#62;</h2>');
-  expect(section).toContain('Held before, and do not now');
-  expect(section).toContain('held: status 200');
+  expect(section).toContain('Passed before, failed now');
+  expect(section).toContain('passed: status 200');
   expect(section).toContain('It &#60;was&#62;.');
   expect(conformHtml(conformJson(now, ABOUT), { facts: [] })).not.toContain('Compared with');
   const none = { ...comparison, changes: [] };

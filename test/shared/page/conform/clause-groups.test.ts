@@ -1,4 +1,4 @@
-/** How the room lists clauses: what does not hold first, the rest folded by section, skipped ones by reason, and whatever a search finds unfolded. */
+/** How the room lists clauses: what failed first, the rest folded by section, skipped ones by reason, and whatever a search finds unfolded. */
 import { expect, test } from 'vitest';
 import { compareRuns } from '../../../../shared/conform/compare-runs.ts';
 import type { ClauseResult } from '../../../../shared/conform/conform-run.ts';
@@ -29,21 +29,21 @@ const shown = (wish: Partial<GroupWish>, clauses = CLAUSES) =>
     ...group.clauses.map(({ id }) => id),
   ]);
 
-test('what does not hold comes first and open, sections follow folded, and each turns', () => {
+test('what failed comes first and open, sections follow folded, and each turns', () => {
   expect(shown({})).toEqual([
-    ['- Do not hold: 1 clause', 'b.one'],
-    ['+ Lists: 1 holds · 1 skipped', 'a.one', 'a.two'],
-    ['+ Menu: 1 holds', 'b.two'],
+    ['- Failed: 1 clause', 'b.one'],
+    ['+ Lists: 1 passed · 1 skipped', 'a.one', 'a.two'],
+    ['+ Menu: 1 passed', 'b.two'],
   ]);
   expect(shown({ turned: new Set(['failed', 'Menu']) }).map(([title]) => title)).toEqual([
-    '+ Do not hold: 1 clause',
-    '+ Lists: 1 holds · 1 skipped',
-    '- Menu: 1 holds',
+    '+ Failed: 1 clause',
+    '+ Lists: 1 passed · 1 skipped',
+    '- Menu: 1 passed',
   ]);
 });
 
 test('a search unfolds what it finds, in every word of a row, and leaves out groups without any', () => {
-  expect(shown({ search: 'GET /v1/b.TWO' })).toEqual([['- Menu: 1 holds', 'b.two']]);
+  expect(shown({ search: 'GET /v1/b.TWO' })).toEqual([['- Menu: 1 passed', 'b.two']]);
   expect(shown({ search: 'creates' })).toEqual([['- Lists: 1 skipped', 'a.two']]);
   expect(shown({ search: 'nothing has this' })).toEqual([]);
 });
@@ -63,8 +63,8 @@ test('of two runs what held and does not stands on top, then what else changed',
   ];
   const changes = compareRuns({ clauses: before }, { clauses: CLAUSES });
   expect(shown({ filter: 'changed', changes })).toEqual([
-    ['- Held before, and do not now: 1 clause', 'b.one'],
+    ['- Passed before, failed now: 1 clause', 'b.one'],
     ['- Not judged this time: 1 clause', 'a.two'],
-    ['- Hold now, and did not before: 1 clause', 'a.one'],
+    ['- Failed before, passed now: 1 clause', 'a.one'],
   ]);
 });

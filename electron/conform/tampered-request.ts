@@ -12,6 +12,9 @@ import type { PreparedRequest } from '../../shared/signature/trace.ts';
 import { environmentCredentials } from '../exchange/credentials.ts';
 import type { Sender } from '../workbench.ts';
 
+/** A keyid that no service knows. */
+const STRANGER = 'dialbench-conformance';
+
 /** `twice` and `profile` are the sender's own affair: one is sent again, the other prepared with other choices. */
 export function tamperedRequest(
   sender: Sender,
@@ -29,7 +32,7 @@ export function tamperedRequest(
   switch (tamper.kind) {
     case 'plant': {
       // A throw-away key: nobody stores it, and no verifier knows it.
-      const stranger = nobleSigner(sender.random.bytes(32), 'dialbench-conformance');
+      const stranger = nobleSigner(sender.random.bytes(32), STRANGER);
       return PLANTS[tamper.plant].sign({ request: unsigned, profile, moment, crypto, signer, stranger });
     }
     case 'without-header': {
@@ -49,6 +52,8 @@ export function tamperedRequest(
       const parameterOrder = profile.parameterOrder.filter((one) => one !== tamper.parameter);
       return sign(unsigned, { ...profile, parameterOrder });
     }
+    case 'unknown-key-id':
+      return signRequest(unsigned, profile, moment, { signer: { ...signer, keyId: STRANGER }, crypto });
     case 'dropped': {
       const { headers } = withoutHeaders(right, [tamper.header.toLowerCase()]);
       return { ...right, headers };

@@ -21,6 +21,8 @@ export type Tamper =
   /** Sent, and not signed. */
   | { readonly kind: 'uncovered'; readonly component: string }
   | { readonly kind: 'without-parameter'; readonly parameter: SignatureParameterName }
+  /** Signed by the right key, under an identifier that nobody gave the service. */
+  | { readonly kind: 'unknown-key-id' }
   /** Removed after the signing. */
   | { readonly kind: 'dropped'; readonly header: string }
   /** The query that is sent in place of the one that was signed. */
@@ -38,6 +40,8 @@ export type Call = {
   /** A name for one intent: calls of the same name bear the same idempotency key. */
   readonly intent?: string;
   readonly tamper?: Tamper;
+  /** Rightly signed, and to be refused for what it says: an answer to it shows nothing of a resource. */
+  readonly isWrong?: true;
   /** Sent again though it was sent before. */
   readonly again?: number;
 };

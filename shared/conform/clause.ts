@@ -1,8 +1,8 @@
 /**
  * Clause: one thing that the specification says of the service, with what asks for it and what judges the answers.
  *
- * A clause is data and a function over answers. It passes only where an answer shows that it holds; where none can show it, it throws
- * `CannotJudge`, and is skipped with that reason.
+ * A clause is data and a function over answers. It passes only where an answer shows that it holds. Where an answer came and lacks what the
+ * clause asks, it has failed (`Lacking`); where none can show it for another reason, it is skipped with that reason (`CannotJudge`).
  */
 import type { UssdProfile } from '../environment/environment.ts';
 import type { SigningProfile } from '../signature/profile.ts';
@@ -64,6 +64,18 @@ export type Observation = {
   readonly ussd?: Partial<UssdProfile>;
   readonly evidence?: readonly Evidence[];
 };
+
+/** An answer came and lacks what the clause asks for. The run takes it, as `CannotJudge`. */
+export class Lacking extends Error {
+  readonly expected: string;
+  readonly got: string;
+
+  constructor(expected: string, got: string) {
+    super(`Expected ${expected}, got ${got}.`);
+    this.expected = expected;
+    this.got = got;
+  }
+}
 
 /** Why a clause cannot be judged, as a sentence. The run takes it; it never leaves shared/conform. */
 export class CannotJudge extends Error {}

@@ -1,13 +1,13 @@
 /**
  * A run of all clauses, as a pure machine: it yields what is to be sent, takes the answers, and returns what came of each clause.
  *
- * A call that several clauses make is sent once. A clause passes only where it was judged; one that needs what the run may not do, or that no
- * answer can show, is skipped with its reason. A run that ends early keeps what it judged, and still sends what puts back what it changed.
+ * A call that several clauses make is sent once. A clause passes only where it was judged, and has failed where its answer lacks what it asks;
+ * one that needs what the run may not do, or that no answer can show, is skipped with its reason. A run that ends early keeps what it judged, and still sends what puts back what it changed.
  */
 import type { UssdProfile } from '../environment/environment.ts';
 import type { SigningProfile } from '../signature/profile.ts';
 import type { Answered, AnyReply, Ask, Asking, Evidence, Message, WalkStep } from './ask.ts';
-import { CannotJudge, type Clause, type Known, type OpenQuestion, type Seen } from './clause.ts';
+import { CannotJudge, type Clause, type Known, Lacking, type OpenQuestion, type Seen } from './clause.ts';
 import { CLAUSES, OPEN_QUESTIONS } from './clauses.ts';
 import { needReason } from './need-reason.ts';
 
@@ -109,7 +109,9 @@ export function* conformRun(options: ConformOptions, watch: ConformWatch = {}): 
     // A service that does not answer at all is not asked a hundred times more.
     else if (answers === 0) silence = 'No answer came from the environment.';
     if (lateInARow === MOST_LATE) silence ??= LATE;
-    const isRight = (ask.kind === 'call' || ask.kind === 'dial') && ask.tamper === undefined;
+    const isRight =
+      (ask.kind === 'call' && ask.tamper === undefined && !ask.isWrong) ||
+      (ask.kind === 'dial' && ask.tamper === undefined);
     const operation = ask.kind === 'call' ? ask.operation : 'ussd.process';
     seen.push({ operation, answered, isRight });
   }
@@ -164,6 +166,10 @@ function* judgeOne(clause: Clause, known: Known, follow: Follow): Asking<ClauseR
     const came = { expected: cut(expected), got: cut(got), requests: shown };
     return { id, section, clause: words, passed: holds, ...came };
   } catch (error) {
+    if (error instanceof Lacking) {
+      const came = { expected: cut(error.expected), got: cut(error.got), requests };
+      return { id, section, clause: words, passed: false, ...came };
+    }
     if (error instanceof CannotJudge) return skippedClause(clause, cut(error.message), requests);
     throw error;
   }

@@ -56,10 +56,14 @@ export function* askFor(operation: OperationName, known: Known): Asking<Answered
       return yield* call(createAccount(known));
     case 'accounts.update':
       return yield* call({ operation, body: { accountId: yield* madeAccount(known), status: 'SUSPENDED' } });
-    case 'portfolio.update':
-      return yield* call({ operation, body: { portfolioId: yield* madePortfolio(known), status: 'SUSPENDED' } });
-    case 'customers.update':
-      return yield* call({ operation, body: { customerId, firstName: yield* firstNameNow(known) } });
+    case 'portfolio.update': {
+      const portfolioId = numberIn(yield* madePortfolio(known), 'portfolioId');
+      return yield* call({ operation, body: { portfolioId, status: 'SUSPENDED' } });
+    }
+    case 'customers.update': {
+      const { firstName } = yield* customerNow(known);
+      return yield* call({ operation, body: { customerId, ...(typeof firstName === 'string' ? { firstName } : {}) } });
+    }
     case 'webhooks.update':
       return yield* call({ operation, body: { subscriptions: yield* subscriptionsNow() } });
     case 'customers.create':
@@ -83,17 +87,21 @@ export function* madeAccount(known: Known): Asking<number> {
 }
 
 /** The portfolio that came with the account that this run made. */
-export function* madePortfolio(known: Known): Asking<number> {
+export function* madePortfolio(known: Known): Asking<Readonly<Record<string, unknown>>> {
   const accountId = yield* madeAccount(known);
   const answered = yield* call({ ...listCall('portfolio.list', known, { limit: '1000' }), again: 1 });
   const row = rowsOf(answered).find((one) => one.accountId === accountId);
-  if (row) return numberIn(row, 'portfolioId');
+  if (row) return row;
   throw new CannotJudge(`GET /v1/portfolio shows no portfolio of the account ${accountId} that was just made.`);
 }
 
 /** No endpoint reads a customer; an update with the id alone answers it as it is. */
-export function* firstNameNow({ customerId }: Known): Asking<string> {
-  const { firstName } = firstRow(yield* call({ operation: 'customers.update', body: { customerId } }));
+export function* customerNow({ customerId }: Known): Asking<Readonly<Record<string, unknown>>> {
+  return firstRow(yield* call({ operation: 'customers.update', body: { customerId } }));
+}
+
+export function* firstNameNow(known: Known): Asking<string> {
+  const { firstName } = yield* customerNow(known);
   if (typeof firstName === 'string') return firstName;
   throw new CannotJudge(`The customer’s first name could not be read: got ${shown(firstName)}.`);
 }

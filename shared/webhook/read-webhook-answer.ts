@@ -33,12 +33,12 @@ export function readWebhookAnswer(answered: Answered): WebhookOnRecord {
 }
 
 /**
- * The webhook's public key. A comment serves as its key id, which the specification leaves open. Throws like
- * `readWebhookAnswer`, and with the codes of reading keys.
+ * The webhook's public key. It is the only one, so that it judges messages under any keyid: nowhere does the specification
+ * say that the key's comment is the keyid. Throws like `readWebhookAnswer`, and with the codes of reading keys.
  */
 export function readWebhookKeyAnswer(answered: Answered): KnownKey {
-  const { publicKey, comment } = readPublicKey(dataOf(answered, keyData, 'the webhook’s public key').key);
-  return comment === undefined || comment === '' ? { publicKey } : { publicKey, keyId: comment };
+  const { publicKey } = readPublicKey(dataOf(answered, keyData, 'the webhook’s public key').key);
+  return { publicKey };
 }
 
 function dataOf<T>({ response, failure }: Answered, schema: z.ZodType<T>, what: string): T {

@@ -4,7 +4,7 @@ import { reasonOf } from '../../failure.ts';
 import { readPublicKey } from '../../keys/read-public-key.ts';
 import { isTaken, listed, nameOf, rowsOf, shown, statusOf, taken } from '../answers.ts';
 import { type Answered, type Asking, call, type Message, messages, receiver } from '../ask.ts';
-import { CannotJudge, type Clause, judged, type Known } from '../clause.ts';
+import { CannotJudge, type Clause, judged, type Known, Lacking } from '../clause.ts';
 import { askFor, CREATE_REPORT, firstNameNow } from '../usual-calls.ts';
 
 const IDEMPOTENCY = 'Headers by method';
@@ -71,8 +71,8 @@ export const ACT_CLAUSES: readonly Clause[] = [
       const [row] = rowsOf(taken(yield* askFor('webhooks.key', known)));
       const key = row?.key;
       const expected = 'ssh-ed25519, base64, comment';
-      if (typeof key !== 'string') throw new CannotJudge(`key is no text: ${shown(key)}.`);
-      if (!/^ssh-ed25519 [A-Za-z0-9+/]+={0,2}( [^\n]*)?$/.test(key)) return judged(false, expected, shown(key));
+      if (typeof key !== 'string' || !/^ssh-ed25519 [A-Za-z0-9+/]+={0,2}( [^\n]*)?$/.test(key))
+        return judged(false, expected, shown(key));
       try {
         readPublicKey(key);
         return judged(true, expected, `${key.slice(0, 24)}…`);
@@ -180,11 +180,11 @@ function* receiverUrl(): Asking<string> {
   return url;
 }
 
-/** Where it names none, nothing can be said of it. */
+/** The answer to a creation, and each report, names it. */
 function reportIdOf(answered: Answered): unknown {
   const id = rowsOf(answered)[0]?.reportId;
   if (id !== undefined && id !== null) return id;
-  throw new CannotJudge(`${nameOf(answered)} names no reportId: ${statusOf(answered)}.`);
+  throw new Lacking('a reportId', `none in the answer to ${nameOf(answered)}`);
 }
 
 function namesOf(came: readonly Message[]): string {

@@ -126,7 +126,8 @@ export const INPUT_CLAUSES: readonly Clause[] = [
     {
       right: (known) => askFor('portfolio.update', known),
       *wrongOf(known) {
-        return { operation: 'portfolio.update', body: { portfolioId: yield* madePortfolio(known), status: 'ASLEEP' } };
+        const { portfolioId } = yield* madePortfolio(known);
+        return { operation: 'portfolio.update', body: { portfolioId, status: 'ASLEEP' } };
       },
     },
   ),
@@ -182,7 +183,7 @@ function refusal(
       taken(yield* right(known));
       const wanted = wrongOf ? yield* wrongOf(known) : wrong?.(known);
       if (!wanted) throw new CannotJudge('There is nothing to send.');
-      const answered = yield* call(wanted);
+      const answered = yield* call({ ...wanted, isWrong: true });
       return judged(isRefused(answered) && !isUnauthorized(answered), 'refused', statusOf(answered));
     },
   };

@@ -1,18 +1,30 @@
 /**
  * Of each operation: that its method and path are answered, in the envelope, with the fields of its resource.
  *
- * The schemas are the catalogue's. Times and enumerated values have clauses of their own, so that one mistake fails one clause; what
- * the specification does not show of an operation is not judged here.
+ * The schemas are the catalogue's. Which texts an enumerated value and a time may be is asked by clauses of their own, so that one mistake fails
+ * one clause; what the specification does not show of an operation is not judged here.
  */
 import { z } from 'zod';
 import { describeIssue } from '../../catalogue/describe-issue.ts';
 import type { Operation } from '../../catalogue/operation.ts';
 import { findOperation, type OperationName } from '../../catalogue/operations.ts';
 import { isRecord } from '../../json/json-value.ts';
-import { dataOf, isTaken, isUnauthorized, listed, metaOf, nameOf, rowsOf, shown, statusOf, taken } from '../answers.ts';
+import {
+  dataOf,
+  firstRow,
+  isTaken,
+  isUnauthorized,
+  listed,
+  metaOf,
+  nameOf,
+  rowsOf,
+  shown,
+  statusOf,
+  taken,
+} from '../answers.ts';
 import { type Answered, type Asking, call } from '../ask.ts';
-import { CannotJudge, type Clause, type Judgement, judged, type Known } from '../clause.ts';
-import { askFor, firstNameNow, madeAccount, madePortfolio } from '../usual-calls.ts';
+import { CannotJudge, type Clause, type Judgement, judged, type Known, Lacking } from '../clause.ts';
+import { askFor, createAccount, customerNow, madePortfolio } from '../usual-calls.ts';
 
 const READS = [
   ...['instruments.list', 'requests.list', 'portfolio.list', 'transactions.list'],
@@ -154,63 +166,95 @@ function metaFaults(meta: Readonly<Record<string, unknown>>): string[] {
     : [...numbers, `meta.sort: expected ASC or DESC, got ${shown(sort)}`];
 }
 
-/** Issues of the catalogue's schema inside data, but for times and for texts that are none of an enumeration's values. */
+/** Issues of the catalogue's schema inside data: what is missing or of another type. A text of the wrong form or value is of its type. */
 function fieldFaults({ name, response }: Operation & { readonly name: OperationName }, { json }: Answered): string[] {
   const read = response.schema.safeParse(json, { reportInput: true });
   const issues = read.success ? [] : read.error.issues;
   return issues.flatMap((issue) => {
     const [first] = issue.path;
     const isData = first === 'data' || (name.startsWith('ussd.') && first === 'message');
-    const isTime = issue.path.some((part) => /^(createdAt|updatedAt|expiresAt)$/.test(String(part)));
-    const isValue = issue.code === 'invalid_value' && typeof issue.input === 'string';
-    return !isData || isTime || isValue ? [] : describeIssue(issue).map(({ message }) => message.replace(/\.$/, ''));
+    const isForm = issue.code === 'invalid_value' || issue.code === 'invalid_format';
+    return !isData || (isForm && typeof issue.input === 'string')
+      ? []
+      : describeIssue(issue).map(({ message }) => message.replace(/\.$/, ''));
   });
 }
 
 /** Of reports the specification names the fields and the types of the times only. */
 function reportFaults(answered: Answered): string[] {
-  return rowsOf(answered).flatMap((row) =>
-    ['reportId', 'reportTypes', 'status'].flatMap((field) =>
+  return rowsOf(answered).flatMap((row) => [
+    ...['reportId', 'reportTypes', 'status'].flatMap((field) =>
       row[field] === undefined || row[field] === null ? [`${field}: expected a value, got ${shown(row[field])}`] : [],
     ),
-  );
+    ...['createdAt', 'updatedAt'].flatMap((field) =>
+      Number.isInteger(row[field]) ? [] : [`${field}: expected a whole number, got ${shown(row[field])}`],
+    ),
+  ]);
 }
 
 type Judge = Clause['judge'];
 
+type Row = Readonly<Record<string, unknown>>;
+
 /** Each puts back what it changed. */
 const CHANGES: Partial<Record<OperationName, Judge>> = {
-  'accounts.update': statusChange('accounts.update', 'accountId', madeAccount),
+  'accounts.update': statusChange('accounts.update', 'accountId', function* (known) {
+    return firstRow(yield* call(createAccount(known)));
+  }),
   'portfolio.update': statusChange('portfolio.update', 'portfolioId', madePortfolio),
   *'customers.update'(known) {
     const { customerId } = known;
-    const before = yield* firstNameNow(known);
-    const other = before === 'Conformance' ? 'Dialbench' : 'Conformance';
-    let changed: Answered;
+    const before = yield* customerNow(known);
+    const { firstName } = before;
+    // A name that cannot be read cannot be put back either.
+    if (typeof firstName !== 'string') throw new Lacking('firstName, a text', shown(firstName));
+    const other = firstName === 'Conformance' ? 'Dialbench' : 'Conformance';
+    let changed: Answered | undefined;
     try {
       changed = yield* call({ operation: 'customers.update', body: { customerId, firstName: other } });
     } finally {
-      yield* call({ operation: 'customers.update', body: { customerId, firstName: before }, again: 1 });
+      const lost = changed ? changedFields(before, rowsOf(changed)[0] ?? {}) : [];
+      const back = Object.fromEntries(lost.map((field) => [field, before[field]]));
+      yield* call({ operation: 'customers.update', body: { ...back, customerId, firstName }, again: 1 });
     }
-    const [row] = rowsOf(taken(changed));
-    return judged(row?.firstName === other, `firstName ${other}`, `firstName ${shown(row?.firstName)}`);
+    return judgedChange(before, { firstName: other }, firstRow(taken(changed)));
   },
 };
 
 function statusChange(
   operation: 'accounts.update' | 'portfolio.update',
   idField: string,
-  idOf: (known: Known) => Asking<number>,
+  made: (known: Known) => Asking<Row>,
 ): Judge {
   return function* (known) {
-    const id = yield* idOf(known);
+    const before = yield* made(known);
     const changed = yield* askFor(operation, known);
+    const id = before[idField];
     yield* call({ operation, body: { [idField]: id, status: 'ACTIVE' }, again: 1 });
-    const [row] = rowsOf(taken(changed));
-    const isSame = row?.status === 'SUSPENDED' && row[idField] === id;
-    const got = `${idField} ${shown(row?.[idField])}, status ${shown(row?.status)}`;
-    return judged(isSame, `${idField} ${id}, status "SUSPENDED"`, got);
+    return judgedChange(before, { [idField]: id, status: 'SUSPENDED' }, firstRow(taken(changed)));
   };
+}
+
+/** What a service changes by itself: the time of the change, and what the market does. */
+const BY_ITSELF = ['updatedAt', 'marketValue', 'performance'];
+
+/** Fields that are another value than before. One that is missing is named by the clause of the fields. */
+function changedFields(before: Row, after: Row): readonly string[] {
+  return Object.keys(before).filter(
+    (field) =>
+      !BY_ITSELF.includes(field) &&
+      after[field] !== undefined &&
+      JSON.stringify(after[field]) !== JSON.stringify(before[field]),
+  );
+}
+
+function judgedChange(before: Row, sent: Row, after: Row): Judgement {
+  const words = (row: Row) => Object.keys(sent).map((field) => `${field} ${shown(row[field])}`);
+  const holds = Object.keys(sent).every((field) => after[field] === sent[field]);
+  const lost = changedFields(before, after).filter((field) => !Object.hasOwn(sent, field));
+  const rest = lost.map((field) => `${field} ${shown(after[field])}, before ${shown(before[field])}`);
+  const expected = `${words(sent).join(', ')}, and the rest as before`;
+  return judged(holds && lost.length === 0, expected, [...words(after), ...rest].join('; '));
 }
 
 /** The table stands last: what makes its rows is above. */

@@ -69,7 +69,12 @@ export const PAGING_CLAUSES: readonly Clause[] = [
       onEachList(known, 'no row on both pages', function* (list) {
         const first = yield* call(listCall(list, known, { page: '0', limit: '3', sort: 'ASC' }));
         const second = yield* call(listCall(list, known, { page: '1', limit: '3', sort: 'ASC' }));
-        if (!isTaken(first) || !isTaken(second) || rowCount(second) === 0) return undefined;
+        for (const page of [first, second]) if (!isTaken(page)) return { holds: false, got: statusOf(page) };
+        const { totalCount } = metaOf(first);
+        if (rowCount(second) === 0) {
+          if (typeof totalCount !== 'number' || totalCount <= rowCount(first)) return undefined;
+          return { holds: false, got: `no row on the second page, of ${totalCount}` };
+        }
         const texts = new Set(rowsOf(first).map((row) => JSON.stringify(row)));
         const twice = rowsOf(second).filter((row) => texts.has(JSON.stringify(row))).length;
         return { holds: twice === 0, got: twice === 0 ? 'no row on both' : `${twice} rows on both` };
@@ -140,8 +145,11 @@ function sorted(sort: 'ASC' | 'DESC', first: string): Clause {
       onEachList(known, `createdAt in order, meta.sort ${sort}`, function* (list) {
         const answered = yield* call(listCall(list, known, { sort }));
         if (!isTaken(answered)) return { holds: false, got: statusOf(answered) };
-        const times = rowsOf(answered).map(({ createdAt }) => (typeof createdAt === 'number' ? createdAt : Number.NaN));
-        if (times.length < 2 || times.some(Number.isNaN)) return undefined;
+        const rows = rowsOf(answered);
+        if (rows.length < 2) return undefined;
+        const timeless = rows.find(({ createdAt }) => typeof createdAt !== 'number');
+        if (timeless) return { holds: false, got: `createdAt ${shown(timeless.createdAt)}` };
+        const times = rows.map(({ createdAt }) => Number(createdAt));
         const sign = sort === 'ASC' ? 1 : -1;
         const at = times.findIndex((time, index) => index > 0 && (time - (times[index - 1] ?? 0)) * sign < 0);
         const said = metaOf(answered).sort;
@@ -160,7 +168,7 @@ function refused(id: string, clause: string, query: NonNullable<Call['query']>):
     needs: ['probe'],
     judge: (known) =>
       onEachList(known, 'refused', function* (list) {
-        const answered = yield* call(listCall(list, known, query));
+        const answered = yield* call({ ...listCall(list, known, query), isWrong: true });
         const holds = isRefused(answered) && !isUnauthorized(answered);
         return { holds, got: holds ? statusOf(answered) : `${nameOf(answered)}: ${statusOf(answered)}` };
       }),

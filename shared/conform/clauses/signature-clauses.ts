@@ -51,9 +51,9 @@ const REFUSED: readonly Row[] = [
   row(
     'signature.unknown-key-refused',
     SECTION,
-    'A keyid that the service does not know is refused.',
+    'A keyid that the service does not know is refused, though the key is right.',
     'get',
-    plant('foreign-key'),
+    { kind: 'unknown-key-id' },
   ),
   row(
     'signature.altered-refused',

@@ -9,15 +9,18 @@ import { MENU_STATES } from '../../ussd/menu-states.ts';
 import { keysOf } from '../../ussd/move-keys.ts';
 import { showsOption } from '../../ussd/option-lines.ts';
 import type { MenuOption, UssdReply } from '../../ussd/reply.ts';
-import { listed, shown } from '../answers.ts';
+import { listed, shown, taken } from '../answers.ts';
 import { type Asking, type Evidence, type WalkStep, walk } from '../ask.ts';
-import { CannotJudge, type Clause, type Judgement, judged, type Known } from '../clause.ts';
+import { CannotJudge, type Clause, type Judgement, judged, type Known, Lacking } from '../clause.ts';
 import { askFor } from '../usual-calls.ts';
 import { MENU_CONTENT } from './menu-content.ts';
+import { listFault, pagingKey } from './menu-lists.ts';
 
 const MOVES = 'USSD states and moves';
 const RESPONSE = 'USSD session response';
 const MOST_EVIDENCE = 6;
+/** How the reader of a screen begins its sentence. */
+const NO_MENU = 'The answer is not a menu: ';
 
 export const USSD_CLAUSES: readonly Clause[] = [
   ...MENU_STATES.flatMap(({ name, moves }) =>
@@ -47,32 +50,42 @@ export const USSD_CLAUSES: readonly Clause[] = [
     }),
   ),
   overScreens('ussd.message', 'message is the same fixed text in every answer.', function* (known) {
-    const steps = yield* walked(known);
+    const steps = yield* readable(known, ['message']);
     const texts = [...new Set(steps.flatMap(({ reply }) => (reply ? [reply.message] : [])))];
     return judged(texts.length === 1, 'one text', listed(texts.map((text) => shown(text))), steps.slice(0, 2));
   }),
-  eachScreen('ussd.menu-state', 'menu.state is currentState.', (reply) =>
+  eachScreen('ussd.menu-state', 'menu.state is currentState.', ['data.menu.state', 'data.currentState'], (reply) =>
     reply.menu.state === reply.currentState
       ? undefined
       : `menu.state ${reply.menu.state}, currentState ${reply.currentState}`,
   ),
-  eachScreen('ussd.text', 'ussdText is the menu’s text, then the options, each on a line of its own.', (reply) => {
-    const { text, options } = reply.menu;
-    if (!reply.ussdText.startsWith(text)) return `it does not begin with the menu’s text: ${shown(reply.ussdText)}`;
-    const lines = reply.ussdText.slice(text.length).split('\n');
-    let at = 0;
-    for (const option of options) {
-      while (at < lines.length && !showsOption(lines[at] ?? '', option)) at += 1;
-      if (at === lines.length) return `no line shows ${option.key} ${option.label}`;
-      at += 1;
-    }
-    return undefined;
-  }),
-  eachScreen('ussd.expires-at', 'expiresAt is an ISO 8601 time in UTC that is still to come.', (reply, { atMs }) => {
-    const isUtc = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-]00:00)$/.test(reply.expiresAt);
-    // A second for clocks that differ a little.
-    return isUtc && Date.parse(reply.expiresAt) > atMs - 1000 ? undefined : reply.expiresAt;
-  }),
+  eachScreen(
+    'ussd.text',
+    'ussdText is the menu’s text, then the options, each on a line of its own.',
+    ['data.ussdText', 'data.menu.text'],
+    (reply) => {
+      const { text, options } = reply.menu;
+      if (!reply.ussdText.startsWith(text)) return `it does not begin with the menu’s text: ${shown(reply.ussdText)}`;
+      const lines = reply.ussdText.slice(text.length).split('\n');
+      let at = 0;
+      for (const option of options) {
+        while (at < lines.length && !showsOption(lines[at] ?? '', option)) at += 1;
+        if (at === lines.length) return `no line shows ${option.key} ${option.label}`;
+        at += 1;
+      }
+      return undefined;
+    },
+  ),
+  eachScreen(
+    'ussd.expires-at',
+    'expiresAt is an ISO 8601 time in UTC that is still to come.',
+    ['data.expiresAt'],
+    (reply, { atMs }) => {
+      const isUtc = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-]00:00)$/.test(reply.expiresAt);
+      // A second for clocks that differ a little.
+      return isUtc && Date.parse(reply.expiresAt) > atMs - 1000 ? undefined : reply.expiresAt;
+    },
+  ),
   {
     id: 'ussd.next-state',
     section: RESPONSE,
@@ -98,9 +111,8 @@ export const USSD_CLAUSES: readonly Clause[] = [
     needs: [],
     judge: function* (known) {
       const answered = yield* askFor('ussd.transactions', known);
-      const state = stateIn(answered.json);
-      if (state === undefined) throw new CannotJudge('GET /ussd/transactions brought no screen.');
-      return judged(state === 'STOCK_TRANSACTIONS', 'STOCK_TRANSACTIONS', state);
+      const state = stateIn(taken(answered).json);
+      return judged(state === 'STOCK_TRANSACTIONS', 'STOCK_TRANSACTIONS', state ?? 'no screen');
     },
   },
 ];
@@ -111,6 +123,15 @@ function* walked({ mayAct }: Known): Asking<readonly WalkStep[]> {
   if (first) return steps;
   const why = steps[0]?.sentence ?? (mayAct ? 'nobody could dial' : 'nothing was pressed');
   throw new CannotJudge(`The menu could not be walked: ${why.replace(/\.$/, '')}.`);
+}
+
+/** The presses, once it is sure that no screen was unreadable for want of one of these fields. */
+function* readable(known: Known, fields: readonly string[]): Asking<readonly WalkStep[]> {
+  for (const { sentence } of yield* walk()) {
+    const lacks = fields.find((field) => sentence?.startsWith(`${NO_MENU}${field}: `));
+    if (lacks !== undefined) throw new Lacking(lacks, sentence?.slice(NO_MENU.length).replace(/\.$/, '') ?? '');
+  }
+  return yield* walked(known);
 }
 
 function* judgeMove(state: string, move: MenuMove, known: Known): Asking<Judgement> {
@@ -128,13 +149,18 @@ function* judgeMove(state: string, move: MenuMove, known: Known): Asking<Judgeme
     const holds = arrived.length > 0 && (move.choice.kind === 'text' || strayed.length === 0);
     const shownSteps = (holds ? arrived : strayed).slice(0, MOST_EVIDENCE);
     const got = [...new Set(shownSteps.map(({ reply, sentence }) => reply?.currentState ?? sentence ?? 'no screen'))];
-    return judged(holds, move.to, listed(got), shownSteps);
+    const wrongList = holds ? listFault(state, move, arrived) : undefined;
+    return wrongList ?? judged(holds, move.to, listed(got), shownSteps);
   }
   const evidence = screens.slice(0, 2);
   if (move.choice.kind === 'text') throw new CannotJudge(`Nothing could be typed in ${state}.`);
   const isOffered = screens.some(({ reply }) => reply?.menu.options.some(({ key }) => keysOf(move).includes(key)));
   if (isOffered) throw new CannotJudge(`The walk did not press ${choiceOf(move)} in ${state}.`);
-  if (move.paging) throw new CannotJudge(`No list in ${state} was longer than a page.`);
+  if (move.paging) {
+    const turned = screens.find(({ reply }) => reply && pagingKey(reply) !== undefined)?.reply;
+    if (!turned) throw new CannotJudge(`No screen of ${state} offered a next page.`);
+    return judged(false, `the next page under ${choiceOf(move)}`, `it is under ${pagingKey(turned)}`, evidence);
+  }
   const isEmpty = move.choice.kind === 'item' && screens.every(({ reply }) => reply && !hasItems(reply));
   if (isEmpty && !isFixedItem(state)) throw new CannotJudge(`The list in ${state} was empty.`);
   return judged(false, `key ${choiceOf(move)} leads to ${move.to}`, `no screen of ${state} offers it`, evidence);
@@ -184,13 +210,15 @@ function overScreens(id: string, clause: string, judge: Clause['judge']): Clause
   return { id, section: RESPONSE, clause, needs: [], judge };
 }
 
+/** `fields`: what a screen that cannot be read may lack of what the clause asks. */
 function eachScreen(
   id: string,
   clause: string,
+  fields: readonly string[],
   faultOf: (reply: UssdReply, step: WalkStep) => string | undefined,
 ): Clause {
   return overScreens(id, clause, function* (known) {
-    const steps = (yield* walked(known)).filter(({ reply }) => reply !== undefined);
+    const steps = (yield* readable(known, fields)).filter(({ reply }) => reply !== undefined);
     return overSteps(steps, clause.replace(/\.$/, ''), (step) => step.reply && faultOf(step.reply, step));
   });
 }

@@ -1,7 +1,6 @@
 /**
  * Values that many answers hold: times, enumerated values, codes. They are judged over every right answer of the run, last of all.
  */
-import { isRecord } from '../../json/json-value.ts';
 import { isTaken, listed, nameOf, rowsOf, shown } from '../answers.ts';
 import type { Answered } from '../ask.ts';
 import { CannotJudge, type Clause, judged, type Known } from '../clause.ts';
@@ -84,14 +83,15 @@ export const VALUE_CLAUSES: readonly Clause[] = RULES.map((rule) => ({
     const wrongAt: Answered[] = [];
     for (const { operation, answered, isRight } of seen) {
       if (!isRight || !isTaken(answered) || !rule.of.some((start) => operation.startsWith(start))) continue;
-      const values = rowsOf(answered).filter((row) => isRecord(row) && row[rule.field] !== undefined);
-      if (values.length > 0) looked.push(answered);
-      const faults = values.filter((row) => !rule.holds(row[rule.field]));
+      const rows = rowsOf(answered);
+      if (rows.length > 0) looked.push(answered);
+      // A row that lacks the field has not what the clause asks.
+      const faults = rows.filter((row) => !rule.holds(row[rule.field]));
       if (faults.length === 0) continue;
       wrongAt.push(answered);
       wrong.push(`${nameOf(answered)}: ${shown(faults[0]?.[rule.field])}`);
     }
-    if (looked.length === 0) throw new CannotJudge(`No answer of this run holds ${rule.field} of such a resource.`);
+    if (looked.length === 0) throw new CannotJudge('No answer of this run holds such a resource.');
     const holds = wrong.length === 0;
     const evidence = (holds ? looked : wrongAt).slice(0, MOST_EVIDENCE);
     return judged(holds, rule.expected, holds ? inAll(looked.length) : listed(wrong), evidence);

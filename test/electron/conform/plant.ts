@@ -27,6 +27,8 @@ export type Passing = {
 export type Plant = {
   readonly batch: string;
   readonly during?: string;
+  /** Other clauses that ask for the same, and so fail as well. */
+  readonly also?: readonly string[];
   readonly alter: (passing: Passing) => void;
   /** Not sent on: what the service pretends to have done. */
   readonly swallows?: (passing: Omit<Passing, 'status' | 'json'>) => Json | undefined;

@@ -16,7 +16,7 @@ function at(
   batch: string,
   place: string,
   change: (json: Json, passing: Passing) => void,
-  when = (_: Passing) => true,
+  when: (passing: Passing) => boolean = () => true,
 ): Plant {
   return {
     batch,
@@ -45,7 +45,7 @@ const PLACES: Readonly<Record<string, string>> = {
   'webhooks.update': 'PUT webhooks',
 };
 
-/** A field that no other clause looks at. */
+/** A field that no other clause looks at; of a report there is none. */
 const FIELDS: Readonly<Record<string, string>> = {
   'instruments.list': 'name',
   'requests.list': 'symbol',
@@ -86,9 +86,12 @@ function operationPlant(id: string): Plant | undefined {
   }
   const field = FIELDS[operation] ?? '';
   if (kind === 'fields')
-    return at('fields', place, (json) => {
-      for (const row of rowsIn(json)) delete row?.[field];
-    });
+    return {
+      ...at('fields', place, (json) => {
+        for (const row of rowsIn(json)) delete row?.[field];
+      }),
+      ...(field === 'reportTypes' ? { also: ['enum.report-types'] } : {}),
+    };
   if (operation === 'customers.update') {
     return at('changes', place, (json, { body }) => {
       if (body.firstName === 'Conformance') json.data.firstName = 'Other';
@@ -140,21 +143,31 @@ const flip = (json: Json) => {
   row.requestType = row.requestType === 'SELL' ? 'PURCHASE' : 'SELL';
 };
 
-const first = (place: string, field: string, value: Json): Plant =>
-  at('values', place, (json) => {
-    const [row] = rowsIn(json);
-    if (row) row[field] = value;
-  });
+const first = (place: string, field: string, value: Json, when?: (passing: Passing) => boolean): Plant =>
+  at(
+    'values',
+    place,
+    (json) => {
+      const [row] = rowsIn(json);
+      if (row) row[field] = value;
+    },
+    when,
+  );
+/** The request that puts an account back as it was: what an update leaves as it is is judged by another. */
+const isPutBack = ({ body }: Passing) => body.status === 'ACTIVE';
 
 const VALUES: Readonly<Record<string, Plant>> = {
   'requests.list.only-purchase': at('values', 'GET requests', flip, has('requestType', 'PURCHASE')),
   'requests.list.only-sell': at('values', 'GET requests', flip, has('requestType', 'SELL')),
-  'accounts.create.type-default': first('POST accounts', 'investmentType', 'BONDS'),
-  'dates.created-at': first('GET webhooks', 'createdAt', '2026-01-01'),
-  'dates.updated-at': first('GET webhooks', 'updatedAt', 1.5),
+  'accounts.create.type-default': {
+    ...first('POST accounts', 'investmentType', 'BONDS'),
+    also: ['accounts.update.changes'],
+  },
+  'dates.created-at': first('GET webhooks', 'createdAt', -1),
+  'dates.updated-at': first('GET webhooks', 'updatedAt', 0),
   'enum.currency-portfolio': first('GET portfolio', 'currency', 'GBP'),
   'enum.currency-request': first('GET requests', 'currency', 'GBP'),
-  'enum.currency-account': first('PUT accounts', 'currency', 'GBP'),
+  'enum.currency-account': first('PUT accounts', 'currency', 'GBP', isPutBack),
   'enum.status-portfolio': first('GET portfolio', 'status', 'ASLEEP'),
   'enum.status-customer': first('PUT customers', 'status', 'ASLEEP'),
   'enum.status-account': first('POST accounts', 'status', 'ASLEEP'),
@@ -164,7 +177,7 @@ const VALUES: Readonly<Record<string, Plant>> = {
     (json) => (json.data[0].requestType = 'GIFT'),
     ({ query }) => !query.has('requestType'),
   ),
-  'enum.investment-type': first('PUT accounts', 'investmentType', 'BONDS'),
+  'enum.investment-type': first('PUT accounts', 'investmentType', 'BONDS', isPutBack),
   'enum.report-status': first('GET reports', 'status', 'DONE'),
   'enum.report-types': first('GET reports', 'reportTypes', ['WEATHER']),
   'enum.subscriptions': first('PUT webhooks', 'subscriptions', ['WEATHER']),
@@ -266,8 +279,10 @@ function headerOf({ headers }: HttpRequest, name: string): string {
 }
 
 /** The sandbox's sender with these plants between it and the run. `current` is the clause that is being judged. */
-export function throughPlants(sender: Sender, ids: readonly string[], current: () => string): Sender {
-  const plants = ids.map((id) => plantOf(id)).filter((plant) => plant !== undefined);
+export function throughPlants(sender: Sender, wanted: readonly (string | Plant)[], current: () => string): Sender {
+  const plants = wanted
+    .map((one) => (typeof one === 'string' ? plantOf(one) : one))
+    .filter((plant) => plant !== undefined);
   const memory = new Map<string, Json>();
   return {
     ...sender,

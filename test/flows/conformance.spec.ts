@@ -69,7 +69,7 @@ test('the sandbox is held against the specification twice, and the runs are comp
   await expect(page.getByRole('radio', { name: /^Changed/ })).toBeChecked();
   await page.getByRole('button', { name: /^Passed now, not judged before/ }).click();
   await expect(
-    page.getByText(/^Was skipped before: It takes a run that may create and change things \(“What/).first(),
+    page.getByText(/^Skipped before: It takes a run that may create and change things \(“What/).first(),
   ).toBeVisible();
   expect(await auditPage(page), 'compared').toEqual([]);
 

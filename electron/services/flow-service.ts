@@ -13,7 +13,6 @@ import { type PlannedFlow, planFlow } from '../../shared/flow/plan-flow.ts';
 import { readDialoguss } from '../../shared/flow/read-dialoguss.ts';
 import { pausesOfWalk } from '../../shared/flow/recorded-pauses.ts';
 import { stageCues } from '../../shared/flow/stage-cues.ts';
-import { writeFlow } from '../../shared/flow/write-flow.ts';
 import { randomUuid } from '../../shared/request/uuid.ts';
 import { readPressAnswer } from '../../shared/ussd/read-press-answer.ts';
 import { DATA_FOLDERS } from '../data-folder.ts';
@@ -26,6 +25,7 @@ import { createFlowFolder } from '../flows/flow-folder.ts';
 import { waitsForDeliveries } from '../flows/flow-world.ts';
 import { createLentSandbox } from '../flows/lent-sandbox.ts';
 import { createLiveRuns } from '../flows/live-runs.ts';
+import { recordSession } from '../flows/record-session.ts';
 import { lineOf } from '../flows/run-flows.ts';
 import { testWithinTime } from '../flows/test-within-time.ts';
 import { openWorkbenchReceiver } from '../flows/workbench-receiver.ts';
@@ -113,7 +113,7 @@ export function createFlowService(
       return {};
     },
     'stage.end': ({ stageId }) => lent.end(stageId),
-    async 'flows.record'({ exchangeId, loosens }) {
+    async 'flows.record'({ exchangeId }) {
       const walk = history.walk(exchangeId);
       const { steps, customerId, environmentId } = walk;
       const pauses = pausesOfWalk(walk);
@@ -123,17 +123,17 @@ export function createFlowService(
           'History has lost the beginning of this session, so that no flow can begin where it did. Take a session that is there from its dialling on.';
         throw new AppError({ code: 'walk-beheaded', message });
       }
-      const { ussdProfile, customers } = environments.byId(environmentId);
-      const text = writeFlow({
+      const environment = environments.byId(environmentId);
+      const { ussdProfile, customers } = environment;
+      const draft = {
         name: `Recorded ${new Date(first.startedAtMs).toISOString().slice(0, 16).replace('T', ' ')}`,
         customerId: customers[0]?.customerId === customerId ? undefined : customerId,
         dial: first.sent === ussdProfile.serviceCode ? undefined : first.sent,
         presses: steps.map(({ sent, isSecret, exchangeId: id }, at) => ({
           ...{ sent, isSecret, ...answerOf(id), afterMs: pauses[at] },
         })),
-        loosens,
-      });
-      return { text };
+      };
+      return recordSession({ draft, customerId, environment, nowMs: workbench.signingClock(environmentId).nowMs() });
     },
     async 'flows.accept'({ text, step, exchangeId }) {
       const accepted = acceptAnswer(text, step, answerOf(exchangeId), { test: testWithinTime });

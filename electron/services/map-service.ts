@@ -6,10 +6,14 @@ import { compareMaps } from '../../shared/map/compare-maps.ts';
 import { mapJson } from '../../shared/map/map-json.ts';
 import { mapMermaid } from '../../shared/map/map-mermaid.ts';
 import { recordFlowTo } from '../../shared/map/record-flow-to.ts';
+import { recordSession } from '../flows/record-session.ts';
 import type { MapReader } from '../map/map-reader.ts';
 import type { Workbench } from '../workbench.ts';
 
-export function createMapService({ environments }: Workbench, maps: MapReader): Pick<Services, keyof MapOutputs> {
+export function createMapService(
+  { environments, signingClock }: Pick<Workbench, 'environments' | 'signingClock'>,
+  maps: MapReader,
+): Pick<Services, keyof MapOutputs> {
   const jsonOf = async (environmentId: string) => mapJson((await maps.read(environmentId)).map);
   return {
     async 'map.read'({ environmentId }) {
@@ -23,9 +27,10 @@ export function createMapService({ environments }: Workbench, maps: MapReader): 
       return { text: form === 'json' ? `${JSON.stringify(mapJson(map), null, 2)}\n` : mapMermaid(map) };
     },
     async 'map.recordFlow'({ environmentId, screen }) {
-      const { ussdProfile } = environments.byId(environmentId);
-      const text = recordFlowTo((await maps.read(environmentId)).map, screen, ussdProfile);
-      if (text !== undefined) return { text };
+      const environment = environments.byId(environmentId);
+      const draft = recordFlowTo((await maps.read(environmentId)).map, screen, environment.ussdProfile);
+      const customerId = environment.customers[0]?.customerId ?? 0;
+      if (draft) return recordSession({ draft, customerId, environment, nowMs: signingClock(environmentId).nowMs() });
       const message =
         'No flow leads to this screen: history holds no way there from a dialling that can be pressed again. Dial there once by hand.';
       throw new AppError({ code: 'map-no-way', message });

@@ -3,6 +3,7 @@
  *
  * Each becomes a draft; nothing is saved here.
  */
+import type { RecordedFlow } from '../../shared/contract/flow-commands.ts';
 import { LONGEST_FLOW_TEXT } from '../../shared/flow/flow-file-name.ts';
 import { readFlow } from '../../shared/flow/read-flow.ts';
 import { fileKindOf } from '../../shared/opening/opening.ts';
@@ -27,9 +28,10 @@ export function flowArrivals({
   get,
   act,
 }: ArrivalDeps): Pick<FlowsState, 'take' | 'takeFile' | 'recordFrom' | 'recordTo' | 'accept'> {
-  const beginRecorded = ({ text }: { readonly text: string }) => {
+  const beginRecorded = ({ text, screens, note }: RecordedFlow) => {
     const flow = readFlow(text, { file: '' });
-    get().begin(flow.ok ? flow.flow.name : 'Recorded session', text);
+    get().begin(flow.ok ? flow.flow.name : 'Recorded session', text, screens);
+    return note;
   };
   return {
     async take(name, text) {
@@ -59,8 +61,7 @@ export function flowArrivals({
       return 0;
     },
     recordFrom(exchangeId) {
-      const ask = () => host.call('flows.record', { exchangeId, loosens: true });
-      return act('flows.record', ask, beginRecorded);
+      return act('flows.record', () => host.call('flows.record', { exchangeId }), beginRecorded);
     },
     recordTo(environmentId, screen) {
       return act('flows.record', () => host.call('map.recordFlow', { environmentId, screen }), beginRecorded);

@@ -1,9 +1,12 @@
 /** What the Flows room holds and does: the list, the one that is open, and every text that is not saved yet. flows-store.ts does it. */
-import type { FlowFile } from '../../shared/contract/flow-commands.ts';
+import type { FlowFile, RecordedFlow } from '../../shared/contract/flow-commands.ts';
 import type { Failure } from '../../shared/failure.ts';
 import type { ChosenFile } from '../ui/chosen-file.ts';
 import type { Acts } from './acts.ts';
 import type { FlowDraft } from './saved-flows.ts';
+
+/** What each step's screen said when it was recorded, the dialling first. */
+export type RecordedScreens = RecordedFlow['screens'];
 
 /** A file as it was last read or saved. */
 export type SavedText = { readonly text: string; readonly revision: string };
@@ -17,6 +20,8 @@ export type FlowsState = Acts & {
   /** By name; of the files that were opened. */
   readonly saved: Readonly<Record<string, SavedText>>;
   readonly drafts: Readonly<Record<string, FlowDraft>>;
+  /** By name, of the flows that were recorded since the page was loaded. */
+  readonly recorded: Readonly<Record<string, RecordedScreens>>;
   readonly opened?: string | undefined;
   /** Why the open flow cannot be read. */
   readonly openFailure?: Failure | undefined;
@@ -26,8 +31,8 @@ export type FlowsState = Acts & {
   open(name: string): Promise<void>;
   close(): void;
   typed(text: string): void;
-  /** Opens a text as a new flow that is not saved yet, named after `wanted`. */
-  begin(wanted: string, text: string): void;
+  /** Opens a text as a new flow that is not saved yet, named after `wanted`. @param screens of its recording. */
+  begin(wanted: string, text: string, screens?: RecordedScreens): void;
   save(): Promise<boolean>;
   /** Drops the unsaved text of the open flow; one that was never saved is gone. */
   discard(): void;

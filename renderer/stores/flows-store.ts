@@ -58,6 +58,7 @@ export function createFlowsStore({ host, keep, later, saveFile, environmentId }:
       files: [],
       saved: {},
       drafts: kept.drafts,
+      recorded: {},
       opened: kept.opened,
       async load() {
         const answer = await host.call('flows.list', {});
@@ -82,9 +83,10 @@ export function createFlowsStore({ host, keep, later, saveFile, environmentId }:
         const revision = drafts[opened]?.revision ?? file?.revision ?? null;
         put(opened, text === file?.text && revision === file.revision ? undefined : { text, revision });
       },
-      begin(wanted, text) {
+      begin(wanted, text, screens) {
         const name = freeFlowName(wanted, flowNames(get()));
         put(name, { text, revision: null });
+        if (screens) set({ recorded: { ...get().recorded, [name]: screens } });
         set({ ...NO_WORDS, opened: name, openFailure: undefined, conflict: undefined });
       },
       async save() {
@@ -143,6 +145,8 @@ export function createFlowsStore({ host, keep, later, saveFile, environmentId }:
           if (!isMoved) return false;
         } else if (draft) put(to, draft);
         put(name, undefined);
+        const { [name]: screens, ...others } = get().recorded;
+        if (screens) set({ recorded: { ...others, [to]: screens } });
         if (get().opened === name) set({ opened: to });
         return true;
       },

@@ -56,8 +56,8 @@ export const FLOW_INPUTS = {
   'flows.resume': z.strictObject({ runId: id, act: z.enum(['step', 'run', 'pause', 'stop']) }),
   /** Answers when the run has ended. When its page goes, the run is stopped. */
   'flows.watch': z.strictObject({ runId: id }),
-  /** The session of a press in history as a flow text. */
-  'flows.record': z.strictObject({ exchangeId: id, loosens: z.boolean().optional() }),
+  /** The session of a press in history as a flow text; one of our sandbox is played again in fresh worlds for it. */
+  'flows.record': z.strictObject({ exchangeId: id }),
   /** Rewrites what the file's n-th step expects (0 is the dialling) so that this exchange's answer passes. */
   'flows.accept': z.strictObject({ text, step: z.int().nonnegative(), exchangeId: id }),
   /** The sessions of a dialoguss file as flow texts; nothing is saved. */
@@ -72,6 +72,14 @@ export type FlowFile = {
   /** What the file says it is, and how many steps it has of its own; absent if it cannot be read as a flow. */
   readonly title?: string | undefined;
   readonly steps?: number | undefined;
+};
+
+export type RecordedFlow = {
+  readonly text: string;
+  /** What each step's screen said when it was recorded, the dialling first; null where there was none. */
+  readonly screens: readonly (string | null)[];
+  /** Where fresh worlds answered otherwise, or none could be had. */
+  readonly note?: string | undefined;
 };
 
 export type FlowRunStanding = 'running' | 'paused' | 'passed' | 'failed' | 'stopped';
@@ -105,7 +113,7 @@ export type FlowOutputs = {
   'flows.start': { readonly runId: string; readonly cues: readonly StageCue[] };
   'flows.resume': { readonly standing: FlowRunStanding };
   'flows.watch': { readonly standing: FlowRunStanding; readonly report: ReportedFlow };
-  'flows.record': { readonly text: string };
+  'flows.record': RecordedFlow;
   'flows.accept': { readonly text: string };
   'flows.import': { readonly flows: readonly ImportedFlow[]; readonly notes: readonly string[] };
 };

@@ -7,6 +7,7 @@
 import { z } from 'zod';
 import type { MapComparison } from '../map/compare-maps.ts';
 import type { MenuMap } from '../map/menu-map.ts';
+import type { RecordedFlow } from './flow-commands.ts';
 
 const id = z.string().min(1).max(200);
 const source = z.strictObject({ environmentId: id });
@@ -28,5 +29,5 @@ export type MapOutputs = {
   'map.read': { readonly map: MenuMap; readonly older: number };
   'map.compare': MapComparison;
   'map.export': { readonly text: string };
-  'map.recordFlow': { readonly text: string };
+  'map.recordFlow': RecordedFlow;
 };

@@ -7,12 +7,12 @@
  */
 import { isMap, isScalar, isSeq, LineCounter, type Pair, parseDocument, type YAMLMap } from 'yaml';
 import { checkAnswer, type PressAnswer, type TestExpression } from './check-answer.ts';
-import { expectedBesideGot } from './expected-beside-got.ts';
 import type { Expectation, FlowStep } from './flow.ts';
-import { type Captures, matchWhole } from './match.ts';
-import { ANY_TEXT, patternParts } from './pattern.ts';
+import { keptPattern } from './kept-pattern.ts';
+import type { Captures } from './match.ts';
+import { asPattern } from './pattern.ts';
 import { readFlow } from './read-flow.ts';
-import { asPattern, isBlockText, isPlainName, screenPattern } from './write-flow.ts';
+import { isBlockText, isPlainName } from './write-flow.ts';
 
 type Fields = Readonly<Record<string, string | number | boolean | readonly string[]>>;
 type Splice = { readonly from: number; readonly to: number; readonly text: string };
@@ -81,7 +81,7 @@ function splicesFor({ text, map, expected, failing, answer, known, column }: Pla
   if (failing.has('state')) fields.state = asPattern(reply.currentState);
   if (failing.has('text') && expected.text !== undefined)
     fields.text = keptPattern(expected.text, reply.ussdText, known);
-  else if (wantsText && expected.text === undefined) fields.text = screenPattern(reply);
+  else if (wantsText && expected.text === undefined) fields.text = asPattern(reply.ussdText);
   if (failing.has('options')) fields.options = reply.menu.options.map(({ key, label }) => asPattern(`${key} ${label}`));
   if (failing.has('keys')) fields.keys = reply.menu.options.map(({ key }) => key);
   if (failing.has('end')) fields.end = reply.menu.isEndState;
@@ -91,7 +91,7 @@ function splicesFor({ text, map, expected, failing, answer, known, column }: Pla
   );
   if (failing.has('refused')) {
     fields.state = asPattern(reply.currentState);
-    fields.text = screenPattern(reply);
+    fields.text = asPattern(reply.ussdText);
   }
   const inner = pair?.value;
   if (!isMap(inner) || gone.length > 0 || Object.keys(fields).some((name) => !pairOf(inner, name))) {
@@ -101,20 +101,6 @@ function splicesFor({ text, map, expected, failing, answer, known, column }: Pla
   return Object.entries(fields).map(([name, value]) =>
     valueSplice(text, inner, pairOf(inner, name), value, indentOf(inner)),
   );
-}
-
-/** The lines that still fit stay as they were written, with their … and names; the others become what came. */
-function keptPattern(expected: string, got: string, known: Captures): string {
-  const kept: string[] = [];
-  for (const row of expectedBesideGot(expected, got, known)) {
-    if (row.kind === 'expected') continue;
-    const line = row.kind === 'got' ? asPattern(row.got) : row.expected;
-    // A line of … stands for all the lines that it covers.
-    if (line !== ANY_TEXT || row.kind === 'got' || kept.at(-1) !== ANY_TEXT) kept.push(line);
-  }
-  const pattern = kept.join('\n');
-  const fits = matchWhole(patternParts(pattern), got, known).kind === 'fits';
-  return fits ? pattern : screenPattern({ ussdText: got });
 }
 
 /** Only the value of one field, in the style that its mapping has. */

@@ -68,6 +68,11 @@ export function readPattern(text: string, withAny = true): ReadPattern {
   return { ok: true, parts };
 }
 
+/** A text as a pattern that matches it; a `…` in it has no literal form and matches itself. */
+export function asPattern(text: string): string {
+  return text.replaceAll('{', '{{');
+}
+
 /** The parts of a pattern that was read before; one that cannot be read is a text without places. */
 export function patternParts(text: string, withAny = true): readonly PatternPart[] {
   const read = readPattern(text, withAny);

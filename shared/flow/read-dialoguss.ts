@@ -6,9 +6,9 @@
  */
 import { Document } from 'yaml';
 import { isRecord } from '../json/json-value.ts';
-import { quoted } from './pattern.ts';
+import { asPattern, quoted } from './pattern.ts';
 import { readYaml, type YamlPath } from './read-yaml.ts';
-import { asPattern, textScalar } from './write-flow.ts';
+import { textScalar } from './write-flow.ts';
 
 export type ImportedFlow = { readonly name: string; readonly text: string };
 

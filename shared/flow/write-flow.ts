@@ -1,13 +1,13 @@
 /**
- * Writes a flow file from a recorded session: each press with the screen that it brought, as exact as it was.
+ * Writes a flow file from a recorded session: each press with the screen that it brought, as exact as it was, or as the
+ * pattern that recorded-masks.ts made of it.
  *
- * With `loosens`, amounts, references, dates and times become `…`, so that the flow holds on another day as well. What comes
- * out is read back by read-flow.ts as what went in.
+ * What comes out is read back by read-flow.ts as what went in.
  */
 import { Document, Scalar } from 'yaml';
 import type { PressOutcome, UssdReply } from '../ussd/reply.ts';
 import { isSecretAnswer, screenOf } from '../ussd/secret-answer.ts';
-import { ANY_TEXT } from './pattern.ts';
+import { asPattern } from './pattern.ts';
 import { pauseComment } from './recorded-pauses.ts';
 
 export type RecordedPress = {
@@ -20,6 +20,8 @@ export type RecordedPress = {
   readonly afterMs?: number | undefined;
   /** It was pressed as a secret, by the mark of a flow or by the screen before. */
   readonly isSecret?: boolean | undefined;
+  /** What the screen must say, where that is not its own text. */
+  readonly pattern?: string | undefined;
 };
 
 export type FlowDraft = {
@@ -29,15 +31,14 @@ export type FlowDraft = {
   readonly dial?: string | undefined;
   /** The dialling first; a press without an answer ends the flow. */
   readonly presses: readonly RecordedPress[];
-  readonly loosens?: boolean | undefined;
 };
 
-export function writeFlow({ name, customerId, dial, presses, loosens = false }: FlowDraft): string {
+export function writeFlow({ name, customerId, dial, presses }: FlowDraft): string {
   const answered = presses.slice(0, lengthAnswered(presses));
   const [first, ...rest] = answered;
   let before = replyOf(first);
   const steps = rest.map((press) => {
-    const step = { [kindOf(press.sent, before)]: written(press, before), expect: expectationOf(press, loosens) };
+    const step = { [kindOf(press.sent, before)]: written(press, before), expect: expectationOf(press) };
     // After a refusal the phone still shows the screen before it.
     before = replyOf(press) ?? before;
     return step;
@@ -46,7 +47,7 @@ export function writeFlow({ name, customerId, dial, presses, loosens = false }: 
     flow: name,
     ...(customerId === undefined ? {} : { customer: customerId }),
     ...(dial === undefined ? {} : { dial: quotedScalar(dial) }),
-    ...(first ? { expect: expectationOf(first, loosens) } : {}),
+    ...(first ? { expect: expectationOf(first) } : {}),
     steps,
   });
   return document.toString({ lineWidth: 0 });
@@ -69,29 +70,14 @@ function kindOf(sent: string, before: UssdReply | undefined): 'press' | 'type' {
 
 type WrittenExpectation = Readonly<Record<string, string | number | boolean | Scalar>>;
 
-function expectationOf({ outcome, status }: RecordedPress, loosens: boolean): WrittenExpectation {
+function expectationOf({ outcome, status, pattern }: RecordedPress): WrittenExpectation {
   if (outcome.kind === 'failed') return { refused: status ?? 0 };
   const { reply } = outcome;
   return {
     state: isPlainName(reply.currentState) ? reply.currentState : quotedScalar(asPattern(reply.currentState)),
-    text: textScalar(screenPattern(reply, loosens)),
+    text: textScalar(pattern ?? asPattern(reply.ussdText)),
     ...(reply.menu.isEndState ? { end: true } : {}),
   };
-}
-
-/** The screen as a pattern of itself. */
-export function screenPattern({ ussdText }: Pick<UssdReply, 'ussdText'>, loosens = false): string {
-  const exact = asPattern(ussdText);
-  return loosens ? exact.replace(VALUES, ANY_TEXT) : exact;
-}
-
-/** Amounts with decimals or thousands, times, dates, references of letters and digits. */
-const VALUES =
-  /\d{1,2}:\d{2}(?::\d{2})?|\d{1,4}[/.-]\d{1,2}[/.-]\d{1,4}|\d{1,2} (?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)[a-z]*(?: \d{2,4})?|\d{1,3}(?:,\d{3})+(?:\.\d+)?|\d+\.\d+|\b(?=[A-Z0-9-]*\d{3})[A-Z0-9]+(?:-[A-Z0-9]+)*\b|\d{4,}/g;
-
-/** A text as a pattern that matches it; a `…` in it has no literal form and matches itself. */
-export function asPattern(text: string): string {
-  return text.replaceAll('{', '{{');
 }
 
 /** A number where YAML reads the same characters back; else a text. A PIN bears the mark that keeps it out of reports. */

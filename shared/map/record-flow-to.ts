@@ -1,9 +1,8 @@
 /**
- * Writes a flow to a screen of the map: the shortest way there, and what each screen on it says, with any text where values stand.
+ * A flow to a screen of the map: the shortest way there, and what each screen on it says, with any text where values stand.
  */
-import { ANY_TEXT } from '../flow/pattern.ts';
-import { writeFlow } from '../flow/write-flow.ts';
-import type { PressOutcome } from '../ussd/reply.ts';
+import { ANY_TEXT, asPattern } from '../flow/pattern.ts';
+import type { FlowDraft, RecordedPress } from '../flow/write-flow.ts';
 import { indexOf } from './map-index.ts';
 import type { MapScreen, MenuMap } from './menu-map.ts';
 import { shortestWay, type Way } from './shortest-way.ts';
@@ -11,7 +10,7 @@ import { shortestWay, type Way } from './shortest-way.ts';
 export type FlowLineFacts = { readonly serviceCode: string; readonly customerId?: number | undefined };
 
 /** Undefined if no way leads there that can be pressed again; a PIN on the way is not known. */
-export function recordFlowTo(map: MenuMap, screenId: string, line: FlowLineFacts): string | undefined {
+export function recordFlowTo(map: MenuMap, screenId: string, line: FlowLineFacts): FlowDraft | undefined {
   const way = shortestWay(map, screenId);
   if (!way || way.isHidden) return undefined;
   const { screens } = indexOf(map);
@@ -21,32 +20,25 @@ export function recordFlowTo(map: MenuMap, screenId: string, line: FlowLineFacts
   if (!start || !target) return undefined;
   const presses = steps.flatMap(({ sent = '', to }) => {
     const screen = screens.get(to);
-    return screen ? [{ sent, outcome: replyOf(screen), status: 200 }] : [];
+    return screen ? [pressOf(sent, screen)] : [];
   });
-  return writeFlow({
+  return {
     name: `To ${target.state}`,
     customerId: line.customerId,
     dial: dialOf(way, line),
-    presses: [{ sent: way.code, outcome: replyOf(start), status: 200 }, ...presses],
-  });
+    presses: [pressOf(way.code, start), ...presses],
+  };
 }
 
 function dialOf({ code }: Way, { serviceCode }: FlowLineFacts): string | undefined {
   return code === serviceCode ? undefined : code;
 }
 
-function replyOf({ state, text, isEnd, options }: MapScreen): PressOutcome {
-  return {
-    kind: 'reply',
-    reply: {
-      message: '',
-      sessionId: '',
-      currentState: state,
-      menu: { state, text, options, isEndState: isEnd },
-      ussdText: patternOf(text, options),
-      expiresAt: '',
-    },
-  };
+/** Its screen is drawn, with any text where values stand, and not one that came. */
+function pressOf(sent: string, { state, text, isEnd, options }: MapScreen): RecordedPress {
+  const menu = { state, text, options, isEndState: isEnd };
+  const reply = { message: '', sessionId: '', currentState: state, menu, ussdText: text, expiresAt: '' };
+  return { sent, outcome: { kind: 'reply', reply }, status: 200, pattern: asPattern(patternOf(text, options)) };
 }
 
 /** The text whose lists may have any length, and whose pages may turn or not. */

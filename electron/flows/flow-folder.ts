@@ -12,8 +12,9 @@ import { decodeUtf8 } from '../../shared/bytes/utf8.ts';
 import type { FlowFile } from '../../shared/contract/flow-commands.ts';
 import { AppError, codeOf, reasonOf } from '../../shared/failure.ts';
 import { flowFileName, flowNameOf } from '../../shared/flow/flow-file-name.ts';
-import type { FlowFiles } from '../../shared/flow/plan-flow.ts';
+import { type FlowFiles, planFlow } from '../../shared/flow/plan-flow.ts';
 import { readFlow } from '../../shared/flow/read-flow.ts';
+import { stepCount } from '../../shared/flow/step-count.ts';
 import { diskReason } from '../files/disk-reason.ts';
 import { createWholePrivateFile, readIfPresent, replacePrivateFile } from '../files/private-file.ts';
 import { inWriteTurn } from '../files/write-turn.ts';
@@ -63,6 +64,26 @@ export function createFlowFolder(path: string): FlowFolder {
       throw unusable(file, 'written', error);
     }
   };
+  const files: FlowFiles = {
+    read(file) {
+      if (file.includes('/') || file.includes('\\')) {
+        return { refusal: `include: expected a file of the flows folder, got ${JSON.stringify(file.slice(0, 100))}` };
+      }
+      try {
+        const found = statSync(join(path, file));
+        // A pipe or a device may have no end.
+        if (!found.isFile() || found.size > MOST_INCLUDED_BYTES) {
+          return {
+            refusal: `expected a flow file of at most ${MOST_INCLUDED_BYTES} bytes, got something else: ${file}`,
+          };
+        }
+        return { text: readFileSync(join(path, file), 'utf8') };
+      } catch (error) {
+        return { refusal: `there is no flow file ${file} in the flows folder (${codeOf(error) || reasonOf(error)})` };
+      }
+    },
+    resolve: (_from, included) => included.replace(/^\.\//, ''),
+  };
   return {
     path,
     async list() {
@@ -92,26 +113,7 @@ export function createFlowFolder(path: string): FlowFolder {
         return true;
       });
     },
-    files: {
-      read(file) {
-        if (file.includes('/') || file.includes('\\')) {
-          return { refusal: `include: expected a file of the flows folder, got ${JSON.stringify(file.slice(0, 100))}` };
-        }
-        try {
-          const found = statSync(join(path, file));
-          // A pipe or a device may have no end.
-          if (!found.isFile() || found.size > MOST_INCLUDED_BYTES) {
-            return {
-              refusal: `expected a flow file of at most ${MOST_INCLUDED_BYTES} bytes, got something else: ${file}`,
-            };
-          }
-          return { text: readFileSync(join(path, file), 'utf8') };
-        } catch (error) {
-          return { refusal: `there is no flow file ${file} in the flows folder (${codeOf(error) || reasonOf(error)})` };
-        }
-      },
-      resolve: (_from, included) => included.replace(/^\.\//, ''),
-    },
+    files,
   };
 
   async function summary(name: string): Promise<FlowFile | undefined> {
@@ -119,7 +121,10 @@ export function createFlowFolder(path: string): FlowFolder {
     const found = await stat(fileOf(name)).catch(() => undefined);
     if (text === undefined || !found) return undefined;
     const read = readFlow(text, { file: name });
-    const known = read.ok ? { title: read.flow.name, steps: read.flow.steps.length } : {};
+    const plan = read.ok ? planFlow(flowFileName(name), files, text) : undefined;
+    const known = read.ok
+      ? { title: read.flow.name, steps: stepCount(plan?.ok ? plan.plan.steps : read.flow.steps) }
+      : {};
     return { name, revision: revisionOf(text), changedAtMs: Math.round(found.mtimeMs), ...known };
   }
 }

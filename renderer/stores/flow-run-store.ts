@@ -42,7 +42,7 @@ export type FlowRunState = {
   readonly last: Readonly<Record<string, FlowRun>>;
   /** How fast the next run goes. */
   readonly pace: FlowPace;
-  /** What a sandbox's flows start on; undefined until the user said. */
+  /** What a sandbox's flows start on, kept by the browser; undefined until the user said. */
   readonly world?: FlowWorldChoice | undefined;
   /** A run that waits for that word. */
   readonly asked?: (() => void) | undefined;
@@ -63,7 +63,9 @@ export type FlowRunState = {
   startAll(names: readonly string[]): Promise<void>;
 };
 
-type FlowRunDeps = Pick<StoreDeps, 'host' | 'nowMs'> & {
+const WORLD_ENTRY = 'dialbench.flow-world';
+
+type FlowRunDeps = Pick<StoreDeps, 'host' | 'nowMs' | 'keep'> & {
   /** Where flows are run now. */
   environment(): { readonly id: string; readonly kind: 'embedded-sandbox' | 'remote' } | undefined;
   textOf(name: string): Promise<string | undefined>;
@@ -75,7 +77,7 @@ export function isGoingOn(run: FlowRun | undefined): boolean {
   return run !== undefined && (run.standing === 'starting' || run.standing === 'running' || run.standing === 'paused');
 }
 
-export function createFlowRunStore({ host, nowMs, environment, textOf, show }: FlowRunDeps) {
+export function createFlowRunStore({ host, nowMs, keep, environment, textOf, show }: FlowRunDeps) {
   const store = createStore<FlowRunState>()((set, get) => {
     const change = (changes: Partial<FlowRun>) => {
       const { run, last } = get();
@@ -126,8 +128,14 @@ export function createFlowRunStore({ host, nowMs, environment, textOf, show }: F
       if (world) return go(world);
       set({ asked: () => withWorld(go) });
     };
+    const kept = keep.read(WORLD_ENTRY);
+    const chooseWorld = (world: FlowWorldChoice) => {
+      set({ world });
+      keep.write(WORLD_ENTRY, world);
+    };
     return {
       pace: 'human',
+      world: kept === 'fresh' || kept === 'running' ? kept : undefined,
       last: {},
       waiting: [],
       all: [],
@@ -140,10 +148,12 @@ export function createFlowRunStore({ host, nowMs, environment, textOf, show }: F
       },
       answerWorld(world) {
         const { asked } = get();
-        set({ asked: undefined, world: world ?? get().world });
-        if (world) asked?.();
+        set({ asked: undefined });
+        if (!world) return;
+        chooseWorld(world);
+        asked?.();
       },
-      chooseWorld: (world) => set({ world }),
+      chooseWorld,
       choosePace: (pace) => set({ pace }),
       step: () => resume('step'),
       goOn: () => resume('run'),

@@ -1,5 +1,6 @@
 /** What the phone shows of a run: the last screen, and the key that is on its way. */
 import { readFlow } from '../../shared/flow/read-flow.ts';
+import { stepCount } from '../../shared/flow/step-count.ts';
 import { maskedSent } from '../../shared/ussd/secret-answer.ts';
 import type { FlowRun } from './flow-run-store.ts';
 import type { ReplayedScreen } from './replay-store.ts';
@@ -11,9 +12,11 @@ export function replayedScreen({ name, text, steps, nextLine, standing }: FlowRu
   const next = planned.find(({ line }) => line === nextLine);
   const isSent = next?.kind === 'press' || next?.kind === 'type';
   const done = steps.length;
+  // Steps of included files are known when they have come.
+  const all = Math.max(done, stepCount(planned));
   return {
     flow: read.ok ? read.flow.name : name,
-    at: done === 0 ? 'dialling' : `step ${Math.min(done, planned.length)} of ${planned.length}`,
+    at: done === 0 ? 'dialling' : `step ${done} of ${all}`,
     text: last ? (last.text ?? last.message ?? '') : undefined,
     isEnd: last?.end ?? false,
     state: last?.state ?? undefined,

@@ -69,7 +69,7 @@ export type FlowFile = {
   /** Tells one content of the file from another. */
   readonly revision: string;
   readonly changedAtMs: number;
-  /** What the file says it is, and how many steps it has of its own; absent if it cannot be read as a flow. */
+  /** What the file says it is, and how many steps a run of it has; absent if it cannot be read as a flow. */
   readonly title?: string | undefined;
   readonly steps?: number | undefined;
 };

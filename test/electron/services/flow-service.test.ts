@@ -42,7 +42,7 @@ test('a flow is a file of the data folder: listed, read, saved and removed', asy
   expect(await services['flows.read']({ name: 'look' })).toEqual({ name: 'look', text: FLOW, revision });
   await services['flows.save']({ name: 'broken', text: 'no flow', ifRevision: null });
   const { flows } = await services['flows.list']({});
-  expect(flows).toMatchObject([{ name: 'broken' }, { name: 'look', title: 'Look', steps: 2, revision }]);
+  expect(flows).toMatchObject([{ name: 'broken' }, { name: 'look', title: 'Look', steps: 3, revision }]);
   expect(flows[0]).not.toHaveProperty('title');
   expect(await services['flows.remove']({ name: 'look', ifRevision: revision })).toEqual({ removed: true });
   expect(await services['flows.remove']({ name: 'look', ifRevision: revision })).toEqual({ removed: false });

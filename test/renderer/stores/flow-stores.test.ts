@@ -27,7 +27,7 @@ test('a new text is a draft until it is saved, and a reload keeps it', async () 
   expect(openedText(again.flows.getState())).toBe(`${TEXT}# more\n`);
   expect(await again.flows.getState().save()).toBe(true);
   expect(again.flows.getState().drafts).toEqual({});
-  expect(again.flows.getState().files).toMatchObject([{ name: 'Buy power', title: 'Home', steps: 1 }]);
+  expect(again.flows.getState().files).toMatchObject([{ name: 'Buy power', title: 'Home', steps: 2 }]);
 });
 
 test('what another program wrote meanwhile is not overwritten; both texts are offered', async () => {
@@ -109,6 +109,19 @@ test('a sandbox’s flow asks once what it starts on; the phone shows each scree
   // The last step is there with the end, and its exchange when the event has come.
   expect(flowRun.getState().run?.steps).toHaveLength(2);
   await expect.poll(() => flowRun.getState().run?.steps.at(-1)?.exchangeId).toBeTypeOf('string');
+});
+
+test('what a sandbox’s flows start on is asked once and for all: the next page load knows it', async () => {
+  const { flowRun, kept } = await openFlows();
+  await flowRun.getState().start({ name: 'Home', text: TEXT, pace: 'full' });
+  flowRun.getState().answerWorld(undefined);
+  expect((await openFlows(kept)).flowRun.getState().world).toBeUndefined();
+  await flowRun.getState().start({ name: 'Home', text: TEXT, pace: 'full' });
+  flowRun.getState().answerWorld('running');
+  const again = await openFlows(kept);
+  expect(again.flowRun.getState().world).toBe('running');
+  again.flowRun.getState().chooseWorld('fresh');
+  expect((await openFlows(kept)).flowRun.getState().world).toBe('fresh');
 });
 
 test('a step that differs ends the run there, and its expectation can be rewritten from what came', async () => {

@@ -19,3 +19,12 @@ test('a secret on its way is drawn on the phone by its mask, in characters that 
   expect(countSeptets(sending ?? '').foreign).toEqual([]);
   expect(replayedScreen({ ...RUN, nextLine: 4 }).sending).toBe('1');
 });
+
+test('steps are counted as a report and the strip count them: the dialling is the first', () => {
+  const step = { line: 1, passed: true, text: 'Hello', state: 'HOME', end: false } as const;
+  const steps = [step, step].map((one, index) => ({
+    ...{ ...one, index, planned: index, sent: '1', status: 200, elapsedMs: 1, failures: [] },
+  }));
+  expect(replayedScreen(RUN).at).toBe('dialling');
+  expect(replayedScreen({ ...RUN, steps }).at).toBe('step 2 of 3');
+});

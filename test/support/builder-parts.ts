@@ -28,6 +28,18 @@ export const { LinuxTargetHelper }: { LinuxTargetHelper: new (packager: unknown)
   'app-builder-lib/out/targets/LinuxTargetHelper',
 );
 
+/** Its desktop entry, as it lies in the image. */
+export const {
+  default: AppImageTarget,
+}: {
+  default: new (
+    name: string,
+    packager: unknown,
+    helper: LinuxHelper,
+    outDir: string,
+  ) => { readonly desktopEntry: { readonly value: Promise<string> } };
+} = builder('app-builder-lib/out/targets/appimage/AppImageTarget');
+
 export const { parsePlistFile }: { parsePlistFile(file: string): Promise<Record<string, unknown>> } = builder(
   'app-builder-lib/out/util/plist',
 );

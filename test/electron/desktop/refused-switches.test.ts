@@ -12,8 +12,24 @@ it.each([
   'zygote-cmd-prefix',
   'use-mock-keychain',
   'log-file',
+  'enable-logging',
+  'ssl-key-log-file',
+  'proxy-server',
 ])('a package does not start with --%s', (name) => {
   expect(refusedSwitch(true, (one) => one === name)).toContain(`does not start with --${name}:`);
+});
+
+it.each([
+  'no-sandbox',
+  'disable-setuid-sandbox',
+  'disable-namespace-sandbox',
+  'disable-seccomp-filter-sandbox',
+  'no-zygote',
+  'single-process',
+])('a package does not start with --%s, and says what the system lacks that made an AppImage add it', (name) => {
+  const sentence = refusedSwitch(true, (one) => one === name);
+  expect(sentence).toContain(`does not start with --${name}: the page would run without Chromium’s sandbox.`);
+  expect(sentence).toContain('user namespaces');
 });
 
 it('a package starts without them, and a checkout with them', () => {

@@ -15,7 +15,7 @@ import { afterPack } from '../../../electron/packaging/builder-hooks.ts';
 import { FUSES } from '../../../electron/packaging/fuses.ts';
 import { makePlaceholderRuntime } from '../../../electron/packaging/placeholder-runtime.ts';
 import { PROJECT_FOLDER } from '../../../electron/project.ts';
-import { LinuxTargetHelper, parsePlistFile } from '../../support/builder-parts.ts';
+import { AppImageTarget, LinuxTargetHelper, parsePlistFile } from '../../support/builder-parts.ts';
 import { makeMacRuntime, makeWindowsRuntime, stageNothing } from '../../support/placeholder-systems.ts';
 
 let folder = '';
@@ -112,6 +112,7 @@ describe('Windows', () => {
 
 describe('Linux', () => {
   let entry = '';
+  let imageEntry = '';
   let types = '';
   let sizes: readonly number[] = [];
 
@@ -123,6 +124,7 @@ describe('Linux', () => {
         await afterPack(context);
         const helper = new LinuxTargetHelper(context.packager);
         entry = await helper.computeDesktopEntry(context.packager.platformSpecificBuildOptions);
+        imageEntry = await new AppImageTarget('appimage', context.packager, helper, folder).desktopEntry.value;
         types = readFileSync(await helper.mimeTypeFiles, 'utf8');
         sizes = (await helper.icons).map(({ size }) => size);
       },
@@ -145,6 +147,10 @@ describe('Linux', () => {
       MimeType:
         'application/vnd.dialbench.case+json;application/vnd.dialbench.flow+yaml;application/vnd.dialbench.stage+yaml;x-scheme-handler/dialbench;',
     });
+  });
+
+  it('starts the AppImage with Chromium’s sandbox, as the packages', () => {
+    expect(imageEntry.split('\n').filter((line) => /^(?:Try)?Exec=/.test(line))).toEqual(['Exec=AppRun %U']);
   });
 
   it('is told each kind of file by its whole ending', () => {

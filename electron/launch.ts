@@ -9,6 +9,7 @@ import { AppError, reasonOf } from '../shared/failure.ts';
 import { DESKTOP_BUILD } from './built/builds.ts';
 import { dataFolder } from './data-folder.ts';
 import { fetchElectron, findElectron } from './electron-runtime.ts';
+import { takeOwnVariables } from './own-variables.ts';
 import { type PageHost, readPageHost } from './web/page-host.ts';
 import { runWeb } from './web/run-web.ts';
 
@@ -77,6 +78,7 @@ function readOptions(args: readonly string[]): LaunchOptions {
 }
 
 async function main(): Promise<number> {
+  takeOwnVariables();
   let options: LaunchOptions;
   try {
     options = readOptions(process.argv.slice(2));

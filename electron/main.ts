@@ -41,16 +41,18 @@ import { saveThroughDialogs } from './desktop/save-dialogs.ts';
 import { createWorkbenchWindow } from './desktop/workbench-window.ts';
 import { captureConsole } from './log/capture-console.ts';
 import { openProgramLog, type ProgramLog } from './log/program-log.ts';
+import { takeOwnVariables } from './own-variables.ts';
 import { loadPageFiles, type PageFiles } from './page/page-files.ts';
 import { pageHeaders } from './page/page-headers.ts';
 import type { LocalProgram, Program } from './program.ts';
 import { PAGE_FOLDER, projectVersion } from './project.ts';
 
-app.enableSandbox();
-protocol.registerSchemesAsPrivileged([{ scheme: PAGE_SCHEME, privileges: { standard: true, secure: true } }]);
-
+takeOwnVariables();
 try {
+  // Before the sandbox is enabled: that takes the switch away, and with it the trace of what was started without.
   refuseSwitches();
+  app.enableSandbox();
+  protocol.registerSchemesAsPrivileged([{ scheme: PAGE_SCHEME, privileges: { standard: true, secure: true } }]);
   const folder = claimDataFolder();
   if (app.requestSingleInstanceLock()) {
     const openings = listenForOpenings(app, folder);

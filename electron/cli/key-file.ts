@@ -14,13 +14,14 @@ import { readPrivateKey } from '../../shared/keys/read-private-key.ts';
 import { readPublicKeys } from '../../shared/keys/read-public-keys.ts';
 import { writeSpkiPem } from '../../shared/keys/spki.ts';
 import type { KnownKey, Signer } from '../../shared/signature/ports.ts';
+import { ownVariable } from '../own-variables.ts';
 import { nodeSigner } from '../vault/node-signer.ts';
 import { misuse } from './read-args.ts';
 import { readInputFile } from './read-input.ts';
 
 export async function readSigner(file: string, keyId: string): Promise<Signer> {
   const bytes = readInputFile(file, 'private key');
-  const { seed } = await readPrivateKey(bytes, process.env.DIALBENCH_KEY_PASSPHRASE).catch((error: unknown) => {
+  const { seed } = await readPrivateKey(bytes, ownVariable('DIALBENCH_KEY_PASSPHRASE')).catch((error: unknown) => {
     throw named(error, file);
   });
   const signer = nodeSigner(seed, keyId);

@@ -7,6 +7,7 @@ import { readEnvironmentFile } from '../../shared/environment/environment-file.t
 import { AppError } from '../../shared/failure.ts';
 import type { SigningProfile } from '../../shared/signature/profile.ts';
 import { createLoneSender } from '../flows/lone-sender.ts';
+import { ownVariable } from '../own-variables.ts';
 import { checkedToken } from '../vault/checked-token.ts';
 import type { Sender } from '../workbench.ts';
 import { readSigner } from './key-file.ts';
@@ -85,8 +86,8 @@ function tokenOf(given: string): string {
   }
 }
 
-function variable(name: string, what: string): string {
-  const value = process.env[name] ?? '';
+function variable(name: `DIALBENCH_${string}`, what: string): string {
+  const value = ownVariable(name) ?? '';
   if (value === '') throw missing(name, what);
   return value;
 }

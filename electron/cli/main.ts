@@ -1,5 +1,6 @@
 #!/usr/bin/env node
 /** The command line: finds the command, runs it, and turns what it threw into one sentence and an exit code. */
+import { takeOwnVariables } from '../own-variables.ts';
 import { projectVersion } from '../project.ts';
 import { answerError } from './answer-error.ts';
 import type { CliCommand } from './cli-command.ts';
@@ -26,6 +27,7 @@ const COMMANDS: Readonly<Record<string, () => Promise<CliCommand>>> = {
   mcp: async () => (await import('./commands/mcp.ts')).mcpCommand,
 };
 
+takeOwnVariables();
 const io = personOutput(process.argv);
 
 /** Part of the output is nowhere, as on a full disk; then no exit code may pass for an answer. */

@@ -11,6 +11,7 @@ import { AppError } from '../../shared/failure.ts';
 import { environmentsFile, SANDBOX_ENVIRONMENT_ID } from '../environments/environments-file.ts';
 import type { GuardedEnvironment } from '../exchange/vault-confirmation.ts';
 import { isTaken } from '../files/private-file.ts';
+import { ownVariable } from '../own-variables.ts';
 import { systemRandom } from '../ports/node-crypto.ts';
 import { peekEarlierVault } from '../vault/earlier-vault.ts';
 import { openVault, type Vault } from '../vault/vault.ts';
@@ -42,7 +43,7 @@ export async function unlockFromVariable(vault: Vault): Promise<void> {
  * set.
  */
 export function passphraseVariable(path: string): string {
-  const passphrase = process.env.DIALBENCH_VAULT_PASSPHRASE ?? '';
+  const passphrase = ownVariable('DIALBENCH_VAULT_PASSPHRASE') ?? '';
   if (passphrase !== '') return passphrase;
   const message = `The vault ${path} is locked: give its passphrase in DIALBENCH_VAULT_PASSPHRASE.`;
   throw new AppError({ code: 'vault-locked', message });

@@ -196,6 +196,9 @@ test('a package has no developer tools, and does not start where another program
   expect(refused.notices).toEqual([
     { kind: 'error-box', title: 'Dialbench cannot start', content: expect.stringContaining('--remote-debugging-port') },
   ]);
+  const unwalled = startBuiltDesktop(['--data', home.folder, '--no-sandbox'], { isPackaged: true });
+  expect(await unwalled.exitCode).toBe(1);
+  expect(unwalled.output()).toContain('does not start with --no-sandbox');
 });
 
 test('nothing of a crash is dumped', async () => {

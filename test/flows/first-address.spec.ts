@@ -76,11 +76,17 @@ test('the browser is opened by a file for its owner’s eyes; no argument of a p
   const opened = join(bin, 'opened');
   writeFileSync(
     join(bin, 'xdg-open'),
-    `#!/bin/sh\nprintf '%s\\n' "$@" > '${opened}.part' && mv '${opened}.part' '${opened}'\n`,
+    `#!/bin/sh\nenv > '${opened}.env'\nprintf '%s\\n' "$@" > '${opened}.part' && mv '${opened}.part' '${opened}'\n`,
   );
   chmodSync(join(bin, 'xdg-open'), 0o755);
-  const web = await startWeb(dataFolder, [], { DISPLAY: ':0', PATH: `${bin}${delimiter}${process.env.PATH}` });
+  const secrets = { DIALBENCH_VAULT_PASSPHRASE: 'a secret', DIALBENCH_TOKEN: 'a secret' };
+  const web = await startWeb(dataFolder, [], {
+    ...secrets,
+    DISPLAY: ':0',
+    PATH: `${bin}${delimiter}${process.env.PATH}`,
+  });
   await expect.poll(() => readdirSync(bin)).toContain('opened');
+  expect(readFileSync(`${opened}.env`, 'utf8')).not.toMatch(/a secret|DIALBENCH_/);
 
   const path = readFileSync(opened, 'utf8').trimEnd();
   expect(path).toMatch(/open-[0-9a-f]{16}\.html$/);

@@ -15,6 +15,7 @@ import { readPrivateKey } from '../../../shared/keys/read-private-key.ts';
 import type { Paint } from '../../../shared/paint.ts';
 import { publicKeyOfSeed } from '../../../shared/signature/noble-crypto.ts';
 import type { KnownKey } from '../../../shared/signature/ports.ts';
+import { ownVariable } from '../../own-variables.ts';
 import { gunzip } from '../../ports/gunzip.ts';
 import { nodeCrypto, systemClock } from '../../ports/node-crypto.ts';
 import { diagnosisAnnotations } from '../annotations.ts';
@@ -146,7 +147,7 @@ async function readSeed(file: string): Promise<Uint8Array> {
     throw new AppError({ code: 'key-is-openssh', message, details: { causes } });
   }
   try {
-    const { seed } = await readPrivateKey(bytes, process.env.DIALBENCH_KEY_PASSPHRASE);
+    const { seed } = await readPrivateKey(bytes, ownVariable('DIALBENCH_KEY_PASSPHRASE'));
     return seed;
   } catch (error) {
     throw withCauses(named(error, file), bytes, 'private');

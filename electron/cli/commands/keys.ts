@@ -11,6 +11,7 @@ import type { GuardedVaultAct } from '../../../shared/contract/vault-commands.ts
 import { AppError } from '../../../shared/failure.ts';
 import { dataFolder, makeDataFolder } from '../../data-folder.ts';
 import { requireVaultConfirmation } from '../../exchange/vault-confirmation.ts';
+import { ownVariable } from '../../own-variables.ts';
 import { exportKey, writeKeyFile } from '../../vault/export-key.ts';
 import type { Vault } from '../../vault/vault.ts';
 import { type CliCommand, print } from '../cli-command.ts';
@@ -139,7 +140,7 @@ const DO: Readonly<Record<Exclude<Act, 'list'>, (job: Job) => Promise<KeysOutput
     const input = readInputFile(file ?? '', 'private key');
     await unlockFromVariable(vault);
     try {
-      await vault.keys.import(environment.id, { input, passphrase: process.env.DIALBENCH_KEY_PASSPHRASE, keyId });
+      await vault.keys.import(environment.id, { input, passphrase: ownVariable('DIALBENCH_KEY_PASSPHRASE'), keyId });
     } catch (error) {
       throw named(error, file ?? '');
     } finally {
@@ -156,7 +157,7 @@ const DO: Readonly<Record<Exclude<Act, 'list'>, (job: Job) => Promise<KeysOutput
     const { vault, file } = job;
     const key = keyAskedFor(job);
     await unlockFromVariable(vault);
-    const passphrase = process.env.DIALBENCH_KEY_PASSPHRASE ?? '';
+    const passphrase = ownVariable('DIALBENCH_KEY_PASSPHRASE') ?? '';
     if (passphrase === '') {
       throw misuse('A key leaves the vault only encrypted: give a passphrase for it in DIALBENCH_KEY_PASSPHRASE.');
     }

@@ -49,6 +49,8 @@ class App extends AppOnSystem {
 
   enableSandbox(): void {
     if (this.#ready) throw new Error('app.enableSandbox can only be called before app is ready');
+    // As Electron does.
+    this.commandLine.removeSwitch('no-sandbox');
     this.#sandboxed = true;
   }
 

@@ -8,6 +8,7 @@ import type { HistoryOutputs, HistoryOverview } from '../../shared/contract/hist
 import { AppError } from '../../shared/failure.ts';
 import type { HistoryMark } from '../../shared/history/history-mark.ts';
 import type { HistoryQuery } from '../../shared/history/history-query.ts';
+import type { ExchangeSummary } from '../../shared/request/exchange.ts';
 import { exportPart } from '../history/export-part.ts';
 import { queryOf } from '../history/history-search.ts';
 import { importPart } from '../history/import-part.ts';
@@ -42,7 +43,10 @@ export function createHistoryService(workbench: Workbench): Pick<Services, keyof
   });
 
   return {
-    'history.list': async ({ limit, beforeId, withoutRuns }) => history.list(limit, beforeId, withoutRuns),
+    async 'history.list'({ limit, beforeId, withoutRuns }) {
+      const page = history.list(limit, beforeId, withoutRuns);
+      return { ...page, exchanges: page.exchanges.map(withoutSecret) };
+    },
     'history.get': async ({ id }) => history.get(id),
     'history.walk': async ({ id }) => history.walk(id),
     'history.stateTimes': async ({ environmentId }) => history.stateTimes(environmentId),
@@ -89,4 +93,10 @@ export function createHistoryService(workbench: Workbench): Pick<Services, keyof
       return imported;
     },
   };
+}
+
+/** A list shows stars for a PIN, and needs no more than their number. */
+function withoutSecret(exchange: ExchangeSummary): ExchangeSummary {
+  const { press } = exchange;
+  return press?.isSecret ? { ...exchange, press: { ...press, sent: '*'.repeat(press.sent.length) } } : exchange;
 }

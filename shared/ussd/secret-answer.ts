@@ -5,15 +5,40 @@
  * Lists, labels, the search and reports show them as stars, whether they were typed or came in a dialled code; the request
  * itself is sent as it is.
  */
+import { UNSEEN } from '../plain-line.ts';
 import type { UssdReply } from './reply.ts';
 
-/** “Namba ya siri” and “nambari ya siri” are what menus in Swahili call a PIN. */
+/** “Namba ya siri”, “nambari ya siri” and “nywila” are what menus in Swahili call a PIN and a password. */
 const SECRET_NAME =
-  /(^|[^a-z])(m?pins?|pincode|passwords?|passcode|passphrase|secret|otp|security[ _-]?codes?|namba(?:ri)?[ _-]?ya[ _-]?siri)([^a-z]|$)/i;
+  /(^|[^a-z])(m?pins?|pincode|passwords?|passcode|passphrase|secret|otp|security[ _-]?codes?|\d+[ _-]?digits?[ _-]codes?|namba(?:ri)?[ _-]?ya[ _-]?siri|nywila|mots?[ _-]de[ _-]passe)([^a-z]|$)/i;
 
-/** `pin`, `NEW_PIN`, `user-password`, `ENTER_MPIN`; also of a sentence. */
+/** `pin`, `NEW_PIN`, `user-password`, `ENTER_MPIN`; also of a sentence, and however its letters are spread: `P.I.N`. */
 export function isSecretName(name: string): boolean {
-  return SECRET_NAME.test(name.replace(/([a-z0-9])([A-Z])/g, '$1_$2'));
+  return SECRET_NAME.test(plainWords(name));
+}
+
+/** As people read it: letters of full width are letters, what is not seen is not there, an abbreviation has no dots. */
+function plainWords(text: string): string {
+  return text
+    .normalize('NFKC')
+    .replaceAll(UNSEEN_IN_LINE, '')
+    .replaceAll(/(?<!\p{L})\p{L}(?:\.\p{L}(?!\p{L}))+\.?/gu, (dotted) => dotted.replaceAll('.', ''))
+    .replace(/([a-z0-9])([A-Z])/g, '$1_$2');
+}
+
+const UNSEEN_IN_LINE = new RegExp(`(?!\\s)${UNSEEN.source}`, 'gu');
+
+/** Words beside which four to six digits are rather a PIN than not. */
+const MAY_ASK = /(^|[^a-z])(codes?|kodi|siri)([^a-z]|$)/i;
+/** What is typed there is bought or paid, and is to be seen in lists and reports. */
+const ASKS_AMOUNT =
+  /(^|[^a-z])(amounts?|quantity|how (?:many|much)|units|shares|prices?|montant|kiasi|idadi)([^a-z]|$)/i;
+
+/** In doubt it is one: digits as a PIN has them, on a screen that offers nothing, and speaks of a code and of no amount. */
+function mayBePin({ state, text, keys }: AskingScreen, sent: string): boolean {
+  if (keys.length > 0 || !/^\d{4,6}$/.test(sent)) return false;
+  const words = plainWords(`${state} ${text}`);
+  return MAY_ASK.test(words) && !ASKS_AMOUNT.test(words);
 }
 
 /** What is needed of a screen. */
@@ -32,7 +57,7 @@ export function screenOf({ currentState, menu }: UssdReply): AskingScreen {
 /** `before` is the screen that was answered; undefined at the dialling. */
 export function isSecretAnswer(before: AskingScreen | undefined, sent: string): boolean {
   if (before === undefined || before.isEnd || sent === '' || before.keys.includes(sent)) return false;
-  return isSecretName(before.state) || isSecretName(before.text);
+  return isSecretName(before.state) || isSecretName(before.text) || mayBePin(before, sent);
 }
 
 /** Of the GSM alphabet, so that a masked screen is drawn like any other. */

@@ -47,7 +47,7 @@ test.each(ASKS)(
     const { exchanges } = await services['history.list']({ limit: 10 });
     const [last] = exchanges;
     expect(exchanges).toHaveLength(3);
-    expect(last).toMatchObject({ label: expect.stringContaining('****'), press: { isSecret: true } });
+    expect(last).toMatchObject({ label: expect.stringContaining('****'), press: { isSecret: true, sent: '*****' } });
     expect(exchanges[1]?.press).not.toHaveProperty('isSecret');
     expect((await services['history.search']({ query: PIN, limit: 10 })).hits).toEqual([]);
     expect((await services['history.search']({ query: 'Thank you', limit: 10 })).hits).toHaveLength(1);

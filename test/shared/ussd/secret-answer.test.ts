@@ -47,6 +47,18 @@ test.each([
   ['Ni siri yako', false],
   ['Pinned: 3', false],
   ['Shopping', false],
+  ['Enter P.I.N', true],
+  ['Enter P.I.N.', true],
+  ['Enter your \uff30\uff29\uff2e', true],
+  ['Enter your P\u200bI\u2060N', true],
+  ['Ingiza nywila', true],
+  ['Mot de passe', true],
+  ['Enter 4-digit code', true],
+  ['Enter the 6 digit code', true],
+  ['Type 2.5 units', false],
+  ['Enter amount in U.S. dollars', false],
+  ['Enter a 10-digit number', false],
+  ['Stock code', false],
 ])('“%s” asks for a secret: %s', (text, asks) => expect(isSecretName(text)).toBe(asks));
 
 test.each([
@@ -65,6 +77,21 @@ test('a service code of one part is told from what follows it', () => {
   expect(codeWithoutLongParts('*384*86421#', '*384#')).toBe('*384#');
   expect(codeBefore('*384*1*86421#', '*384#', '86421')).toBe('*384*1#');
   expect(codeBefore('*777*86421#', '*384#', '86421')).toBe('*777*86421#');
+});
+
+test.each([
+  ['Enter the code we sent you', [], '86421', true],
+  ['Enter the code we sent you', [], '8642', true],
+  ['Enter the code we sent you', [], '86', false],
+  ['Enter the code we sent you', [], '8642175', false],
+  ['Enter the code of a stock', ['0'], '86421', false],
+  ['Enter an amount', [], '5000', false],
+  ['Code ABC: enter the amount', [], '5000', false],
+  ['Stock code 12. How many shares', [], '5000', false],
+  ['Ingiza kiasi', [], '5000', false],
+  ['Enter the number of your account', [], '5000', false],
+])('at “%s” with the keys %j, %s is a secret: %s', (text, keys, sent, isSecret) => {
+  expect(isSecretAnswer({ state: 'ASKS', text, isEnd: false, keys }, sent)).toBe(isSecret);
 });
 
 test('what a screen that ended or an offered key brings is no secret', () => {

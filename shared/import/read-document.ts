@@ -3,7 +3,7 @@
  * aliases.
  *
  * A repeated name in a YAML mapping is a fault, because one of the two values would be ignored. Source: RFC 8259; YAML
- * 1.2.2. The parser is the package `yaml`, whose own check for repeated names takes quadratic time.
+ * 1.2.2. The parser is the package `yaml`, whose own check for repeated names, and whose pictures of faults, take quadratic time.
  */
 import { isMap, isScalar, parseDocument, visit } from 'yaml';
 import { notParsed, type Parsed, parsed } from '../bytes/parsed.ts';
@@ -45,7 +45,7 @@ function readYaml(text: string): Parsed<unknown> {
     return notParsed(0, `${got}; save it as JSON`);
   }
   try {
-    const document = parseDocument(text, { uniqueKeys: false, logLevel: 'error' });
+    const document = parseDocument(text, { uniqueKeys: false, prettyErrors: false, logLevel: 'error' });
     const [error] = document.errors;
     if (error) return notParsed(error.pos[0], `got a text that is no YAML: ${yamlReason(error)}`);
     const repeated = repeatedName(document);
@@ -56,11 +56,10 @@ function readYaml(text: string): Parsed<unknown> {
   }
 }
 
-/** The parser's message without the position, which the offset gives. */
 function yamlReason(error: unknown): string {
   const reason = error instanceof Error ? (error.message.split('\n')[0] ?? '') : 'no reason given';
   if (error instanceof RangeError || /call stack/.test(reason)) return 'it is nested too deep';
-  return reason.replace(/ at line \d+, column \d+:?$/, '');
+  return reason;
 }
 
 function repeatedName(document: ReturnType<typeof parseDocument>): { name: string; offset: number } | undefined {

@@ -227,6 +227,8 @@ describe('hostile', () => {
     ],
     ['200,000 open brackets', () => '['.repeat(200_000), 'at most 200 levels'],
     ['YAML that would take a minute', () => 'a b c d e f g h\n'.repeat(200_000), 'YAML is read up to'],
+    // As many faults as characters: who draws a picture of the lines before each one needs half a minute.
+    ['320,000 quotation marks', () => '"'.repeat(320_000), 'no YAML'],
     ['a name twice', () => 'openapi: 3.0.0\npaths: {}\npaths: {}\n', '“paths” twice'],
   ])('%s: refused with a sentence', (_name, text, words) => {
     expect(said(text())).toContain(words);

@@ -7,6 +7,7 @@ import { diagnose } from '../../../shared/doctor/diagnose.ts';
 import type { DiagnoseOptions } from '../../../shared/doctor/diagnose-options.ts';
 import { DEFAULT_SIGNING_PROFILE } from '../../../shared/signature/profile.ts';
 import { dice, keyPair, letter, NOW, type Sent, send } from './broken-requests.ts';
+import { MISTAKES } from './mistakes/all.ts';
 import { KINDS, PLANTS } from './plants/all.ts';
 
 const OPTIONS: DiagnoseOptions = { profile: DEFAULT_SIGNING_PROFILE, nowSec: NOW, crypto: nodeCrypto, depth: 1 };

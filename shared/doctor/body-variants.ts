@@ -72,7 +72,7 @@ function lineEndVariants(add: AddText, text: string): void {
   add(['D4'], 'the body plus a line feed', `${text}\n`);
   add(['D4', 'D5'], 'the body plus CR LF', `${text}\r\n`);
   add(['D4'], 'the body without its last line feed', text.replace(/\r?\n$/, ''));
-  add(['D4'], 'the body without blanks around it', text.trim());
+  add(['D4'], 'the body without blanks around it', text.replace(/^[^\S\ufeff]+|[^\S\ufeff]+$/g, ''));
   add(['D5'], 'the body with CR LF line ends', text.replace(/\r?\n/g, '\r\n'));
   add(['D5'], 'the body with LF line ends', text.replaceAll('\r\n', '\n'));
   add(['D27'], 'the body without line ends', text.replace(/[\r\n]/g, ''));

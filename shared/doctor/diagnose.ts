@@ -72,7 +72,7 @@ export function* diagnosing(
     findings: sorted([
       ...(isProven && isOfOtherKey ? [] : unknown),
       ...(isProven ? withFirstBytes(statics, findings) : statics.map(unproven)),
-      ...findings,
+      ...findings.filter((one) => !isOfAbsent(one, statics)),
     ]),
     expectedBaseBase64: toBase64(modelBytes(plan.model)),
     ...result,
@@ -90,6 +90,11 @@ function withFirstBytes(statics: readonly Finding[], found: readonly Finding[]):
   return statics.flatMap((one) =>
     !one.causes.includes('X12') ? [one] : isOfOthers ? [] : [{ ...one, certainty: 'proven' as const }],
   );
+}
+
+/** What a search says of a header that did not arrive, where nothing is said but that. */
+function isOfAbsent({ causes }: Finding, statics: readonly Finding[]): boolean {
+  return causes.includes('H14') && statics.some((told) => causes.every((cause) => told.causes.includes(cause)));
 }
 
 const BODY_NOT_SEEN =

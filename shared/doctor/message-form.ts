@@ -12,6 +12,8 @@ export type MessageForm = {
   readonly variant: Ed25519Variant;
   /** `hash` is the SHA-512 of the base. */
   readonly of: (base: Uint8Array, hash: Uint8Array, crypto: Hashes) => Uint8Array;
+  /** What to do about it, where that is another thing than what its causes say. */
+  readonly fix?: string;
   /** The profile's name for it, if it has one. */
   readonly signedMessage?: SignedMessage;
 };

@@ -59,7 +59,9 @@ export const COMPOUND_FORMS: readonly MessageForm[] = [
   form(['X4'], 'the base64 text of the hash in lines of 76, the last one ended', (_, hash) =>
     encodeUtf8(`${toBase64(hash).replace(/.{76}/g, '$&\n')}\n`),
   ),
-  form(['X5'], 'the first 32 bytes of the hash', (_, hash) => hash.slice(0, 32)),
+  form(['X5'], 'the first 32 bytes of the hash', (_, hash) => hash.slice(0, 32), {
+    fix: 'Sign all 64 bytes of the hash.',
+  }),
   form(['X5'], 'the SHA-384 of the base', (base) => sha384(base)),
   form(['X5'], 'the SHA-512/256 of the base', (base) => sha512_256(base)),
   form(['X5'], 'the SHA3-512 of the base', (base) => sha3_512(base)),
@@ -76,13 +78,14 @@ export const COMPOUND_FORMS: readonly MessageForm[] = [
   ...PRINTED_HASHES,
   form(['E9'], 'the hash taken for UTF-8 text', (_, hash) => encodeUtf8(decodeUtf8(hash))),
   form(['E9'], 'the hash taken for Latin-1 text', (_, hash) => encodeUtf8(String.fromCharCode(...hash))),
-  form(['B22'], 'the bytes of the hash listed as numbers', (_, hash) => encodeUtf8(`[${hash.join(',')}]`)),
-  form(['B22'], 'the bytes of the hash listed as Go prints them', (_, hash) => encodeUtf8(`[${hash.join(' ')}]`)),
-  form(['B22'], 'the bytes of the hash listed as Python prints them', (_, hash) => encodeUtf8(`[${hash.join(', ')}]`)),
-  form(['B22'], 'the bytes of the hash listed as Java prints them', (_, hash) =>
-    encodeUtf8(`[${Array.from(hash, (byte) => (byte > 127 ? byte - 256 : byte)).join(', ')}]`),
+  printed('listed as numbers', (hash) => `[${hash.join(',')}]`),
+  printed('listed as Go prints them', (hash) => `[${hash.join(' ')}]`),
+  printed('listed as Python prints them', (hash) => `[${hash.join(', ')}]`),
+  printed(
+    'listed as Java prints them',
+    (hash) => `[${Array.from(hash, (byte) => (byte > 127 ? byte - 256 : byte)).join(', ')}]`,
   ),
-  form(['B22'], 'the bytes of the hash as JavaScript joins them', (_, hash) => encodeUtf8(hash.join(','))),
+  printed('as JavaScript joins them', (hash) => hash.join(',')),
   form(['X3', 'X5'], 'the upper-case hex text of the SHA-256 of the base', (base, _, { sha256 }) =>
     upperHex(sha256(base)),
   ),
@@ -148,6 +151,13 @@ const WORDS = [
   'true',
 ] as const;
 
+/** A hash that was made a text by its language. */
+function printed(how: string, text: (hash: Uint8Array) => string): MessageForm {
+  return form(['B22'], `the bytes of the hash ${how}`, (_, hash) => encodeUtf8(text(hash)), {
+    fix: 'Pass the bytes of the hash themselves to the signer, not the text that the language makes of them.',
+  });
+}
+
 /** What was signed when the base never reached the signer: the same for every base. */
 export const EMPTY_MESSAGES: readonly MessageForm[] = [
   form(['X9'], 'an empty message', () => new Uint8Array(0)),
@@ -168,6 +178,7 @@ export function formOf(signedMessage: SignedMessage): MessageForm {
 /** What to do about a form that is not the profile's. */
 export function formFix(form: MessageForm, expected: MessageForm): string {
   // The sentences of the causes are those of the specification's form.
+  if (expected.signedMessage === 'sha512' && form.fix !== undefined) return form.fix;
   if (expected.signedMessage === 'sha512' && form.causes.length > 0)
     return form.causes.map((cause) => CAUSES[cause].fix).join(' ');
   const calls: Readonly<Record<SignedMessage, string>> = {

@@ -94,7 +94,7 @@ export const BASE_CAUSES = {
   B22: {
     found: 'search',
     what: 'A value was what the language writes for nothing, for an object or for bytes.',
-    fix: 'Set the value before you build the base.',
+    fix: 'Set the value before you build the base, and pass bytes as bytes.',
   },
   B23: { found: 'search', what: 'A variable was signed before it was filled in.', fix: 'Fill the variables in first.' },
   B24: {

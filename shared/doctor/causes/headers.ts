@@ -47,7 +47,11 @@ export const HEADER_CAUSES = {
   },
   H12: { found: 'wire', what: 'A header was added twice.', fix: 'Send it once.' },
   H13: { found: 'ask', what: 'A proxy changed a covered header.', fix: 'Compare what you sent with what arrived.' },
-  H14: { found: 'wire', what: 'A covered header did not arrive.', fix: 'Send it, or do not cover it.' },
+  H14: {
+    found: 'wire',
+    what: 'A covered header did not arrive.',
+    fix: 'Send it; one that the service does not require need not be covered.',
+  },
   H15: {
     found: 'wire',
     what: 'Names were written as HTTP/2 or the library shows them.',

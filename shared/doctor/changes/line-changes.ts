@@ -173,7 +173,7 @@ function absentChanges(_model: BaseModel, view: RequestView, listed: readonly st
         slot: `line ${name}`,
         isRare: at > 2,
         message: `${name} was signed as ${shown(value)} and did not arrive.`,
-        fix: `Send ${name}, or do not cover it; browsers and proxies drop some headers.`,
+        fix: `Send ${name}; browsers and proxies drop some headers.`,
         apply: (from) => {
           const at = from.names.findIndex(
             (other) => lower.includes(other.toLowerCase()) && !before.has(other.toLowerCase()),

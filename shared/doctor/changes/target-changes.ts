@@ -102,10 +102,13 @@ function pathChanges(model: BaseModel): Change[] {
     if (segments.length <= count) continue;
     const prefix = `/${segments.slice(0, count).join('/')}`;
     const cut: Rewrite = (text) => (text.startsWith(`${prefix}/`) ? text.slice(prefix.length) : undefined);
-    add('/prefix', ['U17'], cut, `The signed path includes ${prefix}: ${path}`, count > 2);
+    const fix = SERVICE_ROOT.test(path.slice(prefix.length))
+      ? `${prefix} stands before the service’s own path, as a gateway puts it there: let it arrive as it was signed, or sign ${path}`
+      : `The signed path includes ${prefix}: ${path}`;
+    add('/prefix', ['U17'], cut, fix, count > 2);
   }
   for (const prefix of ['/v1', '/api', '/api/v1', '/v2', '/sandbox', '/v1/v1', '/live', '/prod', '/test', '/gateway']) {
-    const fix = `${prefix} is not part of the path that is sent; sign ${path}`;
+    const fix = prefixFix(prefix, path);
     add('/prefix', ['U17'], (text) => prefix + text, fix, !USUAL_PREFIXES.has(prefix));
   }
   for (const version of ['v1', 'v2']) {
@@ -115,6 +118,18 @@ function pathChanges(model: BaseModel): Change[] {
   add('/start', ['U18'], (text) => text.replace(/^\//, ''), asSent);
   add('', ['U18', 'U17'], () => '/', asSent, true);
   return changes;
+}
+
+/** Every path of the service begins so. */
+const SERVICE_ROOT = /^\/v\d+(?:\/|$)/;
+
+/** What to do where `prefix` was signed and did not arrive. */
+function prefixFix(prefix: string, path: string): string {
+  if (`${path}/`.startsWith(`${prefix}/`))
+    return `${prefix} stands there twice, as where a base URL has it too; sign ${path}`;
+  if (SERVICE_ROOT.test(prefix) && !SERVICE_ROOT.test(path))
+    return `Every path of the service begins with ${prefix}: send ${prefix}${path}, and let no gateway take ${prefix} off`;
+  return `${prefix} did not arrive: sign ${path}, or let no gateway take ${prefix} off`;
 }
 
 function wholeTargetChanges(model: BaseModel, fragment: string | undefined): Change[] {

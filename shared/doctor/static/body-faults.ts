@@ -30,7 +30,30 @@ export function bodyFaults(
   crypto: Hashes,
   gunzip: Gunzip | undefined,
 ): readonly Finding[] {
-  return [...digestFaults(view, variants, needsDigest, crypto, gunzip), ...lengthFaults(view, variants)];
+  const ofDigest = digestFaults(view, variants, needsDigest, crypto, gunzip);
+  const ofLength = lengthFaults(view, variants);
+  const isOther = ofDigest.length === 1 && ofLength.length === 1 && [...ofDigest, ...ofLength].every(isUnlike);
+  return isOther ? [otherBody(view)] : [...ofDigest, ...ofLength];
+}
+
+/** Neither counted nor hashed from any form of the body that came. */
+function isUnlike({ causes }: Finding): boolean {
+  return causes.includes('D23');
+}
+
+/** Digest and length speak of one body, and another one came: whoever made them may have made both right. */
+function otherBody({ request: { headers, body } }: RequestView): Finding {
+  const said = headerValues(headers, 'content-length')[0]?.trim() ?? '';
+  const lost = Number(said) - body.length;
+  const how = lost > 0 ? `${lost} bytes are missing` : lost < 0 ? `${-lost} bytes are too many` : 'it is another body';
+  return {
+    causes: ['D23', 'H13'],
+    message: `Content-Length is ${said} and ${body.length} bytes came, whose digest is not that in Content-Digest: ${how}.`,
+    fix: 'Let the body arrive as it was hashed and counted: something on its way, or a copy of it, changed it. Else hash and count the body that is sent.',
+    certainty: 'proven',
+    expected: said,
+    came: String(body.length),
+  };
 }
 
 function digestFaults(

@@ -2,25 +2,21 @@
 import type { CauseId } from '../causes.ts';
 import type { Finding } from '../finding.ts';
 import { type ForgivingInput, parameterText } from '../read-signature.ts';
+import { epochOf, OLDEST_SEC, timeOf } from './time-units.ts';
 
 const HALF_HOUR = 1800;
 const FURTHEST_ZONE = 14 * 3600;
 /** How far from whole half hours a time may be and still look like a time zone. */
 const NEAR_SEC = 120;
 
-/** Times in milliseconds, durations and dates are syntax; they are not judged here. */
-export function clockFaults(
-  input: ForgivingInput,
-  nowSec: number,
-  toleranceSec: number,
-  unitsPerSec: number,
-): readonly Finding[] {
-  const created = seconds(input, 'created', unitsPerSec);
-  const expires = seconds(input, 'expires', unitsPerSec);
-  if (created === undefined) return [];
+/** Durations, dates and times from before 2001 are faults of writing; they are not judged here. */
+export function clockFaults(input: ForgivingInput, nowSec: number, toleranceSec: number): readonly Finding[] {
+  const created = seconds(input, 'created');
+  const expires = seconds(input, 'expires');
+  if (created === undefined || created < OLDEST_SEC || epochOf(created, nowSec) !== undefined) return [];
   const ahead = created - nowSec;
   const isFuture = ahead > toleranceSec;
-  const isPast = expires !== undefined && nowSec - expires > toleranceSec;
+  const isPast = expires !== undefined && expires >= OLDEST_SEC && nowSec - expires > toleranceSec;
   if (!isFuture && !isPast) return [];
   const zones = Math.round(ahead / HALF_HOUR);
   const isZone = zones !== 0 && Math.abs(ahead) <= FURTHEST_ZONE && Math.abs(ahead - zones * HALF_HOUR) <= NEAR_SEC;
@@ -41,12 +37,10 @@ export function clockFaults(
   return [{ causes, message, fix, certainty: 'proven', expected: String(nowSec), came: String(created) }];
 }
 
-function seconds(input: ForgivingInput, name: string, unitsPerSec: number): number | undefined {
+/** In whatever unit they are written: which one it is, is another fault. */
+function seconds(input: ForgivingInput, name: string): number | undefined {
   const text = parameterText(input, name);
-  if (text === undefined || !/^\d{9,14}$/.test(text)) return undefined;
-  const value = Number(text);
-  if (unitsPerSec === 1000) return Math.floor(value / 1000);
-  return value >= 100_000_000_000 ? Math.floor(value / 1000) : value;
+  return text === undefined || !/^\d{1,25}$/.test(text) ? undefined : Number(timeOf(BigInt(text)).seconds);
 }
 
 function hours(halves: number): string {

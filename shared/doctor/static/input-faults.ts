@@ -163,9 +163,11 @@ function list(add: AddFault, view: RequestView, { names, items }: ForgivingInput
       );
   }
   const missing = required.filter((name) => !lower.includes(name));
-  if (missing.includes('content-digest') && countLines(view, 'digest') > 0) {
+  const isDigestOld = countLines(view, 'content-digest') === 0 && countLines(view, 'digest') > 0;
+  const isMissing = missing.includes('content-digest');
+  if (isDigestOld && (isMissing || lower.includes('content-digest'))) {
     add(
-      ['D18', 'B11'],
+      isMissing ? ['D18', 'B11'] : ['D18', 'H14'],
       'The header Digest was sent; this service takes Content-Digest.',
       'Send and cover Content-Digest (RFC 9530).',
     );
@@ -173,20 +175,23 @@ function list(add: AddFault, view: RequestView, { names, items }: ForgivingInput
     const every = required.map((name) => `"${name}"`).join(' ');
     add(
       ['B11'],
-      `${view.request.method} must cover ${missing.join(', ')}; Signature-Input lists ${names.join(', ') || 'nothing'}.`,
+      `${view.request.method} must cover ${missing.join(', ')}; Signature-Input lists ${names.join(', ') || 'nothing'}.${inItsPlace(view, missing)}`,
       `Cover all of (${every}).`,
       {
         corrected: { of: 'list of components', value: `(${every})` },
       },
     );
   }
-  const absent = names.filter((name) => !isDerived(name) && countLines(view, name.toLowerCase()) === 0);
+  const absent = [...new Set(lower)].filter((name) => !isDerived(name) && countLines(view, name) === 0);
   for (const name of absent) {
-    const causes: readonly CauseId[] = name.toLowerCase() === 'content-length' ? ['H14', 'H7', 'H6'] : ['H14'];
+    if (name === 'content-digest' && isDigestOld) continue;
+    const isRequired = required.includes(name);
+    const place = inItsPlace(view, [name]);
+    const dropped = place === '' ? ' Browsers and proxies drop some headers.' : '';
     add(
-      causes,
-      `${name} is covered, and no such header arrived.`,
-      `Send ${name}, or do not cover it; browsers and proxies drop some headers.`,
+      name === 'content-length' ? ['H14', 'H7', 'H6'] : ['H14'],
+      `${name} is covered, and no such header arrived.${place}${dropped}`,
+      isRequired ? `Send ${name}; ${view.request.method} requires it.` : `Send ${name}, or do not cover it.`,
     );
   }
   const unknown = names.filter(
@@ -201,6 +206,25 @@ function list(add: AddFault, view: RequestView, { names, items }: ForgivingInput
       `Signature-Input lists ${cased.join(', ')}; names are lower case.`,
       `Write ${cased.map((name) => name.toLowerCase()).join(', ')}.`,
     );
+}
+
+/** A sentence about a header that is written otherwise than one of these, and was meant for it. */
+function inItsPlace({ request: { headers } }: RequestView, names: readonly string[]): string {
+  const wanted = names.filter((name) => !isDerived(name));
+  const other = headers.find(([name]) =>
+    wanted.some((one) => name.toLowerCase() !== one && letters(name) === letters(one)),
+  );
+  const meant = other && wanted.find((one) => letters(one) === letters(other[0]));
+  return other === undefined ? '' : ` ${other[0]} came; the name is ${meant}.`;
+}
+
+/** The same for X_Client_Id, ClientId and x-client-id, and for both names of the idempotency header. */
+function letters(name: string): string {
+  return name
+    .toLowerCase()
+    .replace(/[^a-z]/g, '')
+    .replace(/^x/, '')
+    .replace(/^idempotencyid$/, 'idempotencykey');
 }
 
 function keyId(add: AddFault, input: ForgivingInput): void {

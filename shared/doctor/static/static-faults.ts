@@ -20,13 +20,12 @@ export function staticFaults(
   const { profile, nowSec, isBodyUnknown, gunzip } = options;
   const covered = new Set([...(input?.names ?? []).map((name) => name.toLowerCase()), ...required]);
   const headers = [...covered].filter((name) => !name.startsWith('@'));
-  const perSec = profile.createdUnit === 'milliseconds' ? 1000 : 1;
   const faults = [
     ...inputFaults(refused, options),
     ...(decoded?.findings ?? []),
     ...(isBodyUnknown ? [] : bodyFaults(view, variants, required.includes('content-digest'), hashing, gunzip)),
     ...headerFaults(view, headers),
-    ...(input === undefined ? [] : clockFaults(input, nowSec, profile.clockToleranceSec, perSec)),
+    ...(input === undefined ? [] : clockFaults(input, nowSec, profile.clockToleranceSec)),
   ];
   const judged = isBodyUnknown ? checks.filter(({ id }) => !CHECKS_OF_BODY.includes(id)) : checks;
   return [...faults, ...unexplainedChecks(judged, faults)];

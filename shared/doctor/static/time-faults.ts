@@ -3,7 +3,7 @@ import type { SigningProfile } from '../../signature/profile.ts';
 import type { CauseId } from '../causes.ts';
 import type { Finding } from '../finding.ts';
 import { type ForgivingInput, parameterText } from '../read-signature.ts';
-import { type TimeUnit, timeOf, UNIT_WORDS } from './time-units.ts';
+import { epochOf, OLDEST_SEC, type TimeUnit, timeOf, UNIT_WORDS } from './time-units.ts';
 
 type AddFault = (causes: readonly CauseId[], message: string, fix: string, more?: Partial<Finding>) => void;
 
@@ -12,8 +12,7 @@ type Expected = Pick<SigningProfile, 'createdUnit'>;
 const NAMES = ['created', 'expires'] as const;
 type Times = Readonly<Record<(typeof NAMES)[number], bigint | undefined>>;
 
-/** Below this a number of seconds would be before 2001: a duration, another epoch, or a clock that was never set. */
-const DURATION_BELOW = 1_000_000_000n;
+const DURATION_BELOW = BigInt(OLDEST_SEC);
 /** Names that others give to the time of signing. */
 const OTHER_NAMES = /^(?:timestamp|time|ts|iat|date|created[-_]?at|createdat|created_time)$/i;
 
@@ -23,7 +22,7 @@ export function timeFaults(add: AddFault, input: ForgivingInput, profile: Expect
   const times = { created: whole(input, 'created'), expires: whole(input, 'expires') };
   if (otherUnit(add, times, profile)) return;
   const { created, expires } = times;
-  if (profile.createdUnit === 'milliseconds' || (created !== undefined && created < DURATION_BELOW)) return;
+  if (profile.createdUnit === 'milliseconds' || otherEpoch(add, times, nowSec)) return;
   if (expires !== undefined && expires < DURATION_BELOW) {
     const right = String((created ?? BigInt(nowSec)) + expires);
     add(
@@ -119,6 +118,31 @@ function otherUnit(add: AddFault, { created, expires }: Times, { createdUnit }: 
     `${named(isOther(start?.unit) ? created : undefined, isOther(end?.unit) ? expires : undefined)} is in ${UNIT_WORDS[strange.unit]}${read}.`,
     `Write ${UNIT_WORDS[createdUnit]}: ${right}.`,
     { corrected: { of: 'Signature-Input', value: right.replace(', ', ';') } },
+  );
+  return true;
+}
+
+/** Seconds that do not begin with 1970, or that a clock counts which was never set; true if there is a finding. */
+function otherEpoch(add: AddFault, { created, expires }: Times, nowSec: number): boolean {
+  if (created === undefined) return false;
+  const epoch = epochOf(Number(created), nowSec);
+  if (epoch !== undefined) {
+    const end = expires === undefined ? '' : `;expires=${Number(expires) + epoch.offsetSec}`;
+    const value = `created=${Number(created) + epoch.offsetSec}${end}`;
+    add(
+      ['P3'],
+      `created=${created} counts the seconds from ${epoch.since}; from 1970 it would be the year ${yearOf(created)}.`,
+      `Write seconds since 1970: ${value.replace(';', ', ')}.`,
+      { corrected: { of: 'Signature-Input', value } },
+    );
+    return true;
+  }
+  if (created >= DURATION_BELOW) return false;
+  add(
+    ['P8'],
+    `created=${created} is in the year ${yearOf(created)}, ${nowSec - Number(created)} s behind the verifier's clock: as of a clock that was never set.`,
+    'Set the clock of the signer by a time server, and sign again.',
+    { expected: String(nowSec), came: String(created) },
   );
   return true;
 }

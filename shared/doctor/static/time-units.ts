@@ -29,3 +29,20 @@ export function timeOf(value: bigint): { readonly unit: TimeUnit; readonly secon
   const { unit, perSec, epoch } = SCALES.find(({ below }) => value < below) ?? NANOSECONDS;
   return { unit, seconds: (value - epoch) / perSec };
 }
+
+type Epoch = { readonly since: string; readonly offsetSec: number };
+
+const EPOCHS: readonly Epoch[] = [
+  { since: '2001, as Apple counts', offsetSec: 978_307_200 },
+  { since: '2000', offsetSec: 946_684_800 },
+  { since: '1900, as NTP counts', offsetSec: -2_208_988_800 },
+];
+const NEAR_SEC = 86_400;
+
+/** The other beginning from which these seconds lead to the present; undefined for seconds since 1970. */
+export function epochOf(seconds: number, nowSec: number): Epoch | undefined {
+  return EPOCHS.find(({ offsetSec }) => Math.abs(seconds + offsetSec - nowSec) <= NEAR_SEC);
+}
+
+/** Before 2001 as seconds: a duration, or a clock that was never set. */
+export const OLDEST_SEC = 1_000_000_000;

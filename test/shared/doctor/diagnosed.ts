@@ -4,9 +4,10 @@ import { nodeCrypto } from '../../../electron/ports/node-crypto.ts';
 import { secretMessageTest } from '../../../shared/doctor/curve/secret-message-test.ts';
 import { diagnose } from '../../../shared/doctor/diagnose.ts';
 import type { DiagnoseOptions } from '../../../shared/doctor/diagnose-options.ts';
-import type { Diagnosis } from '../../../shared/doctor/finding.ts';
+import type { Diagnosis, Finding } from '../../../shared/doctor/finding.ts';
+import { readForgivingInput } from '../../../shared/doctor/read-signature.ts';
 import { DEFAULT_SIGNING_PROFILE } from '../../../shared/signature/profile.ts';
-import { NOW } from './broken-requests.ts';
+import { NOW, type Sent } from './broken-requests.ts';
 import { type Planted, planted } from './plants/all.ts';
 import type { Plants } from './plants/plant.ts';
 
@@ -51,6 +52,25 @@ export function itNamesEach(plants: Plants): void {
       expect(first?.certainty).toBe('proven');
       expect(first?.message.length).toBeGreaterThan(20);
       expect(first?.fix.length).toBeGreaterThan(10);
+      for (const finding of findings) expectToMend(finding, whole.sent);
     }
   });
+}
+
+/** A fix never says again what stands there already. */
+function expectToMend({ corrected, signedBaseBase64, expected, came, fix, message }: Finding, sent: Sent): void {
+  if (expected !== undefined) expect(came, message).not.toBe(expected);
+  if (corrected === undefined) return;
+  // Of what was signed otherwise than it was sent, the value that was sent is the right one.
+  const wrong = signedBaseBase64 === undefined ? standing(sent, corrected.of) : came;
+  expect(wrong, message).not.toBe(corrected.value);
+  for (const [, name = '', value = ''] of fix.matchAll(/\b(created|expires)=(\d+)/g))
+    expect(value, message).not.toBe(standing(sent, name));
+}
+
+/** What stands in the request under that name; undefined for what no header and no parameter says. */
+function standing({ headers }: Sent, of: string): string | undefined {
+  const header = headers.find(([name]) => name.toLowerCase() === of.toLowerCase())?.[1];
+  const input = readForgivingInput({ method: 'GET', url: '', headers, body: new Uint8Array() }, 'sig1');
+  return header ?? input?.parameters.find(({ name }) => name === of)?.value;
 }

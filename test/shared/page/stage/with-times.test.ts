@@ -14,7 +14,7 @@ test('what the doctor says of a clock is told in times, and no seconds since 197
     ],
     paramsText: '',
   };
-  const [fault] = clockFaults(input as unknown as Parameters<typeof clockFaults>[0], 1_772_442_000, 300, 1);
+  const [fault] = clockFaults(input as unknown as Parameters<typeof clockFaults>[0], 1_772_442_000, 300);
   expect(withTimes(fault?.message ?? '')).toBe(
     "created (2026-03-01 09:00:00 UTC) is 24 h 0 min behind the verifier's clock (2026-03-02 09:00:00 UTC); 300 s are allowed. expires (2026-03-01 09:01:40 UTC) passed 23 h 58 min ago.",
   );

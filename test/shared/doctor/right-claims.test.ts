@@ -1,0 +1,156 @@
+/** What is called proven was computed or verified, and a fix never says again what stands there already. */
+import { describe, expect, it } from 'vitest';
+import { nodeCrypto } from '../../../electron/ports/node-crypto.ts';
+import { diagnose } from '../../../shared/doctor/diagnose.ts';
+import type { Diagnosis, Finding } from '../../../shared/doctor/finding.ts';
+import { DEFAULT_SIGNING_PROFILE as profile } from '../../../shared/signature/profile.ts';
+import { dice, type Header, headerOf, type Letter, letter, NOW, type Sent, send } from './broken-requests.ts';
+
+const from = letter(dice(8), 'post');
+
+function diagnosed(sent: Sent, nowSec = NOW): Diagnosis {
+  return diagnose(sent, [{ publicKey: from.key.publicKey }], { profile, nowSec, crypto: nodeCrypto, depth: 1 });
+}
+
+const causesOf = ({ findings }: Diagnosis) => findings.map(({ causes }) => causes);
+const raw = (encode: (signature: Buffer) => Buffer | string): Sent =>
+  send(from, {
+    signature: (bytes) => {
+      const made = encode(bytes);
+      return `sig1=:${typeof made === 'string' ? made : made.toString('base64')}:`;
+    },
+  });
+const sshBlob = (signature: Buffer): Buffer =>
+  Buffer.concat([
+    Buffer.from('0000000b', 'hex'),
+    Buffer.from('ssh-ed25519'),
+    Buffer.from('00000040', 'hex'),
+    signature,
+  ]);
+const base32 = (bytes: Buffer): string => {
+  const bits = [...bytes].map((byte) => byte.toString(2).padStart(8, '0')).join('');
+  const digits = bits.match(/.{1,5}/g) ?? [];
+  return digits.map((five) => 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'[Number.parseInt(five.padEnd(5, '0'), 2)]).join('');
+};
+
+describe('a signature in another form', () => {
+  it.each([
+    ['an octet string of DER', raw((bytes) => Buffer.concat([Buffer.from('0440', 'hex'), bytes])), 'E13'],
+    ['a signature of SSH', raw(sshBlob), 'E13'],
+    ['Latin-1 written as UTF-8', raw((bytes) => Buffer.from(bytes.toString('latin1'), 'utf8')), 'E9'],
+    ['a list of its numbers', raw((bytes) => Buffer.from([...bytes].join())), 'E12'],
+    ['base32', raw(base32), 'E12'],
+    ['multibase', raw((bytes) => `m${bytes.toString('base64').replaceAll('=', '')}`), 'E12'],
+  ])('as %s is told as that, and its value is corrected to the one that verifies', (_what, sent, cause) => {
+    const { findings } = diagnosed(sent);
+    expect(findings.map(({ causes }) => causes)).toEqual([[cause]]);
+    const right = headerOf({ ...from, headers: send(from).headers }, 'signature');
+    expect(findings[0]?.corrected).toEqual({ of: 'Signature', value: right });
+  });
+
+  it('of more bytes than 64 is a signed message only where its first 64 verify', () => {
+    const attached = diagnosed(raw((bytes) => Buffer.concat([bytes, Buffer.from('message')]))).findings;
+    expect(attached.map(({ causes, certainty }) => [causes[0], certainty])).toEqual([['X12', 'proven']]);
+    const noise = diagnosed(raw(() => Buffer.alloc(90, 7))).findings;
+    expect(noise.map(({ causes, certainty }) => [causes[0], certainty])).toEqual([['X12', 'likely']]);
+    expect(noise[0]?.corrected).toBeUndefined();
+    const behind = diagnosed(raw((bytes) => Buffer.concat([Buffer.from('sig: '), bytes]))).findings;
+    expect(behind.map(({ causes }) => causes)).toEqual([['E13']]);
+  });
+});
+
+describe('a time that does not count from 1970', () => {
+  const at = (created: number): Finding[] => [
+    ...diagnosed(send({ ...from, created, expires: created + 100 })).findings,
+  ];
+
+  it('is that of a clock that was never set', () => {
+    for (const created of [0, 86_400]) {
+      const [finding, ...others] = at(created);
+      expect(finding?.causes).toEqual(['P8']);
+      expect(finding?.message).toContain('never set');
+      expect(others).toEqual([]);
+    }
+  });
+
+  it('is moved to 1970 where it counts from 2001 or 1900', () => {
+    for (const offset of [978_307_200, -2_208_988_800]) {
+      const findings = at(from.created - offset);
+      expect(findings.map(({ causes }) => causes)).toEqual([['P3']]);
+      expect(findings[0]?.corrected?.value).toBe(`created=${from.created};expires=${from.created + 100}`);
+    }
+  });
+});
+
+describe('a header that did not arrive', () => {
+  it('is Content-Digest where the older Digest came, and that is said once', () => {
+    const headers = from.headers.map(([name, value]): Header => [name === 'Content-Digest' ? 'Digest' : name, value]);
+    expect(causesOf(diagnosed(send(from, {}, { ...from, headers })))).toEqual([['D18', 'H14']]);
+  });
+
+  it.each([
+    ['X-Client-Id', 'X_Client_Id'],
+    ['X-Idempotency-Key', 'X-Idempotency-Id'],
+  ])('must be sent where the method requires it: %s, for which %s came', (name, other) => {
+    const headers = from.headers.map(([own, value]): Header => [own === name ? other : own, value]);
+    const { findings } = diagnosed(send(from, {}, { ...from, headers }));
+    const told = findings.find(({ causes }) => causes.includes('H14') || causes.includes('B11'));
+    expect(told?.message).toContain(`${other} came; the name is ${name.toLowerCase()}`);
+    expect(told?.fix).not.toContain('do not cover');
+  });
+
+  it('need not be covered where the method does not require it', () => {
+    const sent = send({ ...from, names: [...from.names, 'x-other'] });
+    expect(diagnosed(sent).findings[0]?.fix).toBe('Send x-other, or do not cover it.');
+  });
+});
+
+describe('a hash that was signed in part or as text', () => {
+  const signed = (message: (base: Buffer) => Buffer): readonly Finding[] => diagnosed(send(from, { message })).findings;
+
+  it('is to be signed whole', () => {
+    const [finding] = signed((base) => sha512(base).subarray(0, 32));
+    expect(finding?.fix).toBe('Sign all 64 bytes of the hash.');
+  });
+
+  it('is to be passed as bytes', () => {
+    const [finding] = signed((base) => Buffer.from(sha512(base).join()));
+    expect(finding?.fix).toContain('Pass the bytes of the hash');
+  });
+});
+
+describe('a body', () => {
+  const onTheWay = (body: Buffer): Diagnosis => diagnosed(send(from, {}, { ...from, body }));
+
+  it('that was cut on its way is not counted anew', () => {
+    const { findings } = onTheWay(from.body.subarray(0, from.body.length - 5));
+    expect(findings.map(({ causes }) => causes)).toEqual([['D23', 'H13']]);
+    expect(findings[0]?.message).toContain('5 bytes are missing');
+    expect(findings[0]?.corrected).toBeUndefined();
+  });
+
+  it('that got a byte-order mark on its way is told as that', () => {
+    const { findings } = onTheWay(Buffer.concat([Buffer.from('efbbbf', 'hex'), from.body]));
+    expect(findings[0]?.causes).toContain('D6');
+    expect(findings.flatMap(({ causes }) => causes)).not.toContain('D4');
+  });
+});
+
+describe('a path', () => {
+  const signedAs = (path: string, sentAs: string): readonly Finding[] => {
+    const body: Letter = { ...from, path };
+    return diagnosed(send(body, {}, { ...body, path: sentAs })).findings;
+  };
+
+  it('that lost /v1 on its way is not to be signed without it', () => {
+    const [finding] = signedAs('/v1/accounts', '/accounts');
+    expect(finding?.causes).toContain('U17');
+    expect(finding?.fix).not.toContain('sign /accounts');
+    expect(finding?.fix).toContain('/v1');
+  });
+
+  it('with /v1 twice is told as that', () => {
+    const [finding] = signedAs('/v1/v1/accounts', '/v1/accounts');
+    expect(finding?.fix).toContain('twice');
+  });
+});

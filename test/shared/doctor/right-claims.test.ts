@@ -4,7 +4,7 @@ import { nodeCrypto } from '../../../electron/ports/node-crypto.ts';
 import { diagnose } from '../../../shared/doctor/diagnose.ts';
 import type { Diagnosis, Finding } from '../../../shared/doctor/finding.ts';
 import { DEFAULT_SIGNING_PROFILE as profile } from '../../../shared/signature/profile.ts';
-import { dice, type Header, headerOf, type Letter, letter, NOW, type Sent, send } from './broken-requests.ts';
+import { dice, type Header, headerOf, type Letter, letter, NOW, type Sent, send, sha512 } from './broken-requests.ts';
 
 const from = letter(dice(8), 'post');
 

@@ -9,6 +9,7 @@ import { lineMarks, type ShownStep, shownSteps } from '../../shared/page/flow/ru
 import { LINT_RULE_IDS } from '../../shared/ussd/lint/remark.ts';
 import { optionsInText } from '../../shared/ussd/option-lines.ts';
 import { type FlowRun, type FlowWorldChoice, isGoingOn } from '../stores/flow-run-store.ts';
+import type { RecordedScreens } from '../stores/flows-state.ts';
 import type { ReportForm } from '../stores/save-run-report.ts';
 import { Alert } from '../ui/Alert.tsx';
 import { Button } from '../ui/Button.tsx';
@@ -32,7 +33,9 @@ export type FlowViewProps = {
   readonly pace: FlowPace;
   readonly world: FlowWorldChoice | undefined;
   readonly share: number | undefined;
-  readonly known: Omit<FlowKnowledge, 'optionsBefore' | 'optionsAt' | 'lintRules'>;
+  readonly known: Omit<FlowKnowledge, 'optionsBefore' | 'optionsAt' | 'screensOf' | 'lintRules'>;
+  /** What each step's screen said when it was recorded. */
+  readonly recorded: RecordedScreens | undefined;
   readonly acts: FlowActs;
   readonly onShare: (share: number | undefined) => void;
   readonly onBack: () => void;
@@ -53,7 +56,7 @@ export type FlowViewProps = {
 };
 
 export function FlowView(props: FlowViewProps) {
-  const { name, text, run } = props;
+  const { name, text, run, recorded } = props;
   const [chosen, setChosen] = useState<number>();
   /** The run whose screen was accepted. */
   const [acceptedRun, setAcceptedRun] = useState<string>();
@@ -87,8 +90,12 @@ export function FlowView(props: FlowViewProps) {
       lintRules: LINT_RULE_IDS,
       optionsAt: (line) => screenOf(steps[at(line)]),
       optionsBefore: (line) => screenOf(steps[at(line) - 1]),
+      screensOf: (step) => [
+        ...seen('When it was recorded', recorded?.[step]),
+        ...seen('In its last run', steps.find((one) => one.at === step)?.result?.text),
+      ],
     };
-  }, [props.known, steps]);
+  }, [props.known, recorded, steps]);
   const chosenStep = steps.find((step) => step.at === chosen)?.result;
   return (
     <article className="flow" aria-label={`Flow ${name}`}>
@@ -193,4 +200,8 @@ export function FlowView(props: FlowViewProps) {
       </div>
     </article>
   );
+}
+
+function seen(when: string, text: string | null | undefined) {
+  return text == null ? [] : [{ when, text }];
 }

@@ -114,6 +114,7 @@ export function FlowsPanel() {
           <FlowView
             key={opened}
             {...{ name: opened, text, known, acts, pace, onPace: runs.choosePace }}
+            recorded={store.recorded[opened]}
             isUnsaved={drafts[opened] !== undefined}
             isSaving={store.acting === 'flows.save'}
             run={runs.last[opened]?.name === opened ? runs.last[opened] : undefined}

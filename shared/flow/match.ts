@@ -10,8 +10,8 @@ import type { PatternPart } from './pattern.ts';
 export type Captures = ReadonlyMap<string, string>;
 
 export type Match =
-  /** With what its names are, together with what was known before. */
-  | { readonly kind: 'fits'; readonly captures: Captures }
+  /** With what its names are, together with what was known before; `starts`: where in the text each part begins. */
+  | { readonly kind: 'fits'; readonly captures: Captures; readonly starts: readonly number[] }
   | { readonly kind: 'differs' }
   /** Too many ways to try. */
   | { readonly kind: 'undecided' };
@@ -30,7 +30,8 @@ export function matchWhole(parts: readonly PatternPart[], text: string, known: C
 
 /** Some part of the text against the pattern. */
 export function matchPart(parts: readonly PatternPart[], text: string, known: Captures): Match {
-  return run([{ kind: 'any' }, ...parts, { kind: 'any' }], text, known);
+  const match = run([{ kind: 'any' }, ...parts, { kind: 'any' }], text, known);
+  return match.kind === 'fits' ? { ...match, starts: match.starts.slice(1, -1) } : match;
 }
 
 class TooManySteps extends Error {}
@@ -57,7 +58,13 @@ function run(given: readonly PatternPart[], text: string, known: Captures): Matc
     return line.end;
   };
 
+  const starts: number[] = [];
   const fits = (index: number, at: number): boolean => {
+    if (!fitsFrom(index, at)) return false;
+    if (index < parts.length) starts[index] = at;
+    return true;
+  };
+  const fitsFrom = (index: number, at: number): boolean => {
     const part = parts[index];
     if (part === undefined) return at === text.length;
     if (part.kind === 'text') return text.startsWith(part.text, at) && fits(index + 1, at + part.text.length);
@@ -82,7 +89,7 @@ function run(given: readonly PatternPart[], text: string, known: Captures): Matc
   };
 
   try {
-    return fits(0, 0) ? { kind: 'fits', captures: new Map([...known, ...bound]) } : { kind: 'differs' };
+    return fits(0, 0) ? { kind: 'fits', captures: new Map([...known, ...bound]), starts } : { kind: 'differs' };
   } catch (error) {
     if (error instanceof TooManySteps) return { kind: 'undecided' };
     throw error;

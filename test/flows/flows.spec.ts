@@ -99,6 +99,21 @@ test('a purchase is recorded from the phone, broken, found out, accepted and rep
   await expect(editor(page)).toBeVisible();
   await expect(editor(page)).toContainText('state: PURCHASE_CONFIRMATION');
   await expect(page.getByText('not saved')).toBeVisible();
+
+  // What differs from day to day is a token; fixed amounts are not.
+  await expect(lineOf(page, '2. ZK 250.00')).toBeVisible();
+  const price = lineOf(page, 'Price ZK');
+  await expect(price.locator('.cm-mask')).toHaveText('…');
+  await price.locator('.cm-mask').hover();
+  await expect(page.locator('.cm-tooltip-hover')).toContainText(/any text.*When it was recorded: “[\d,.]+”/);
+  await price.locator('.cm-mask').click();
+  await expect(price).toHaveText(/^ *Price ZK [\d,]+\.\d\d$/);
+  await expect(price.locator('.cm-unmasked')).toHaveCount(1);
+  await page.keyboard.press('Alt+Enter');
+  await expect(price.locator('.cm-mask')).toHaveText('…');
+  await page.keyboard.press('Alt+Enter');
+  await price.locator('.cm-unmasked').click();
+  await expect(price).toHaveText(/^ *Price ZK …$/);
   await button(page, 'Save').click();
   await expect(page.getByText('not saved')).toBeHidden();
 

@@ -30,6 +30,9 @@ const theme = EditorView.theme({
   '.cm-line.cm-passed': { backgroundColor: 'color-mix(in srgb, var(--good-soft) 55%, transparent)' },
   '.cm-line.cm-failed': { backgroundColor: 'var(--bad-soft)' },
   '.cm-line.cm-running': { backgroundColor: 'var(--accent-soft)' },
+  '.cm-mask, .cm-unmasked': { borderRadius: 'var(--round-s)', cursor: 'pointer' },
+  '.cm-mask': { padding: '0 0.2em', backgroundColor: 'var(--accent-soft)', outline: '1px solid var(--accent)' },
+  '.cm-unmasked': { borderBottom: '1px dashed var(--accent)' },
   '.cm-lintRange-error': {
     backgroundImage: 'none',
     textDecoration: 'underline wavy var(--bad)',

@@ -12,6 +12,8 @@ export type FlowKnowledge = {
   optionsBefore(line: number): readonly string[];
   /** Options of the screen that came on this line. */
   optionsAt(line: number): readonly string[];
+  /** Screens that came at the file’s n-th step (0 is the dialling), and when. */
+  screensOf(at: number): readonly { readonly text: string; readonly when: string }[];
   /** Other flow files. */
   readonly files: readonly string[];
   readonly customers: readonly { readonly customerId: number; readonly name: string }[];

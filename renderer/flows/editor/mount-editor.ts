@@ -21,6 +21,7 @@ import {
 import type { FlowPlace } from '../../../shared/flow/flow.ts';
 import { EDITOR_LOOK } from './editor-theme.ts';
 import { type FlowKnowledge, flowCompletion, flowHover } from './flow-completion.ts';
+import { maskTokens } from './mask-tokens.ts';
 import { type LineMarks, RUN_MARKS, setLineMarks } from './run-marks.ts';
 
 export type EditorFault = FlowPlace & { readonly message: string };
@@ -64,6 +65,7 @@ export function mountEditor({ host, text, label, left, known, onText }: EditorDe
     yaml(),
     autocompletion({ override: [flowCompletion(known)], icons: false }),
     flowHover,
+    maskTokens(known),
     keymap.of([...closeBracketsKeymap, ...defaultKeymap, ...historyKeymap, ...completionKeymap, ...lintKeymap]),
     EditorState.tabSize.of(2),
     EditorView.contentAttributes.of({ tabindex: '0', 'aria-label': label, spellcheck: 'false', autocapitalize: 'off' }),

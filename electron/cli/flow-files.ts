@@ -44,6 +44,11 @@ export function planFlows(files: readonly string[]): readonly FlowPlan[] {
   return planned.flatMap((one) => (one.ok ? [one.plan] : []));
 }
 
+/** Every file that a flow was read from. */
+export function filesOf({ file, steps }: FlowPlan): readonly string[] {
+  return [file, ...steps.flatMap((step) => step.file ?? [])];
+}
+
 const DISK: FlowFiles = {
   read(file) {
     try {

@@ -22,6 +22,11 @@ export function isEnvironmentFile(env: string): boolean {
   return /\.json$/i.test(env);
 }
 
+/** The files that `--env` reads, so that no report is written over one. */
+export function environmentInputs(env: string | undefined): readonly (string | undefined)[] {
+  return env !== undefined && isEnvironmentFile(env) ? [env, ownVariable('DIALBENCH_KEY_FILE')] : [];
+}
+
 /** The environment of a file without its secrets, for what sends nothing. Throws AppError `misuse` for a file that is none. */
 export function readLoneEnvironment(file: string): Environment {
   const { keyId, ...fields } = fieldsIn(file);

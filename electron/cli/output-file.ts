@@ -1,8 +1,9 @@
 /** A file that a command writes at its end: whether it can be written is asked at the beginning. */
-import { accessSync, constants, existsSync, statSync, writeFileSync } from 'node:fs';
-import { dirname } from 'node:path';
+import { accessSync, type BigIntStats, constants, existsSync, realpathSync, statSync, writeFileSync } from 'node:fs';
+import { basename, dirname, join, resolve } from 'node:path';
 import { AppError } from '../../shared/failure.ts';
 import { diskReason } from '../files/disk-reason.ts';
+import { misuse } from './read-args.ts';
 
 /** `what` is what a sentence calls it: a report, a map. */
 export function writeOutput(what: string, file: string, text: string): void {
@@ -13,8 +14,59 @@ export function writeOutput(what: string, file: string, text: string): void {
   }
 }
 
-/** Asked before the first press: orders would be placed, and what came of them lost. Leaves no empty file behind. */
-export function requireWritable(what: string, file: string): void {
+/** What a command is to write. */
+export type Output = {
+  /** As `--report`. */
+  readonly option: string;
+  readonly what: string;
+  /** Absent where the option is. */
+  readonly file: string | undefined;
+};
+
+/**
+ * Asked before the first press: orders would be placed, and what came of them lost. Leaves no empty file behind.
+ *
+ * @param inputs the files that the command reads: none of them is written over, nor by way of a link.
+ * @throws AppError `misuse` where two are one file, `output-unwritable`.
+ */
+export function requireOutputs(outputs: readonly Output[], inputs: readonly (string | undefined)[]): void {
+  const read = new Map(inputs.flatMap((file) => (file === undefined ? [] : [[placeOf(file), file] as const])));
+  const written = new Map<string, string>();
+  for (const { option, what, file } of outputs) {
+    if (file === undefined) continue;
+    requireWritable(what, file);
+    const place = placeOf(file);
+    if (place === undefined) continue;
+    const other = written.get(place);
+    if (other !== undefined)
+      throw misuse(`${other} and ${option} name the same file, ${file}; each takes one of its own.`);
+    const input = read.get(place);
+    if (input !== undefined) {
+      const also = input === file ? '' : `, which is ${input}`;
+      throw misuse(`${option} would write over a file that is read, ${file}${also}; it takes one of its own.`);
+    }
+    written.set(place, option);
+  }
+}
+
+/** What is one on the disk is one here, by whichever name; undefined for what has no content to lose, such as /dev/null. */
+function placeOf(file: string): string | undefined {
+  const found = foundAt(file);
+  if (found) return found.isFile() ? `${found.dev}:${found.ino}` : undefined;
+  const folder = dirname(resolve(file));
+  return join(existsSync(folder) ? realpathSync(folder) : folder, basename(file));
+}
+
+function foundAt(file: string): BigIntStats | undefined {
+  try {
+    return statSync(file, { bigint: true, throwIfNoEntry: false });
+  } catch {
+    // Who reads or writes it says why it cannot.
+    return undefined;
+  }
+}
+
+function requireWritable(what: string, file: string): void {
   if (file === '') {
     throw new AppError({
       code: 'output-unwritable',

@@ -16,7 +16,8 @@ import { removeTempFolders } from '../../files/temp-folder.ts';
 import { untilToldToEnd } from '../../lifetime.ts';
 import type { CliCommand, CliIo } from '../cli-command.ts';
 import { withTarget } from '../environment-target.ts';
-import { requireWritable, writeOutput } from '../output-file.ts';
+import { environmentInputs } from '../lone-environment.ts';
+import { requireOutputs, writeOutput } from '../output-file.ts';
 import { printerFor } from '../printer.ts';
 import { ANY_ENVIRONMENT, customerOption, FILE, FLAG, FOLDER, misuse, readArgs, TEXT } from '../read-args.ts';
 
@@ -38,7 +39,7 @@ export const conformCommand: CliCommand = {
   async run(args, io) {
     const { values } = readArgs(args, OPTIONS);
     const printer = printerFor(values, io);
-    if (values.report !== undefined) requireWritable('report', values.report);
+    requireOutputs([{ option: '--report', what: 'report', file: values.report }], environmentInputs(values.env));
     const startedAtMs = Date.now();
     const ended = new AbortController();
     void untilToldToEnd().then(() => ended.abort());

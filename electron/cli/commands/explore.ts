@@ -24,7 +24,8 @@ import { untilToldToEnd } from '../../lifetime.ts';
 import { mapOptionsOf } from '../../map/map-reader.ts';
 import { exploredAnnotations } from '../annotations.ts';
 import type { CliCommand, CliIo } from '../cli-command.ts';
-import { requireWritable, writeOutput } from '../output-file.ts';
+import { environmentInputs } from '../lone-environment.ts';
+import { requireOutputs, writeOutput } from '../output-file.ts';
 import { withPressTarget } from '../press-target.ts';
 import { FORMAT, type Printer, printerFor } from '../printer.ts';
 import {
@@ -70,7 +71,12 @@ export const exploreCommand: CliCommand = {
       say: values.json ? () => {} : io.stderr,
     };
     const before = values.compare === undefined ? undefined : earlierMap(values.compare);
-    for (const file of [values.out, values.mermaid]) if (file !== undefined) requireWritable('map', file);
+    const maps = (['out', 'mermaid'] as const).map((name) => ({
+      option: `--${name}`,
+      what: 'map',
+      file: values[name],
+    }));
+    requireOutputs(maps, [values.compare, ...environmentInputs(values.env)]);
     const explored = values.env === undefined ? await exploreOwn(asked) : await exploreTarget(values, asked, io);
     return report(explored, before, values, io, printer);
   },

@@ -4,7 +4,6 @@
  * Without --env each flow has a sandbox of its own, fresh from the seed. One file that cannot be read, or cannot be run
  * in the environment, stops all of them before the first press.
  */
-import { resolve } from 'node:path';
 import { DEFAULT_USSD_PROFILE } from '../../../shared/environment/environment.ts';
 import { AppError } from '../../../shared/failure.ts';
 import type { FlowPlan } from '../../../shared/flow/flow.ts';
@@ -22,8 +21,9 @@ import { type EndReason, untilToldToEnd } from '../../lifetime.ts';
 import { faultAnnotations, flowAnnotations } from '../annotations.ts';
 import type { CliCommand, CliIo } from '../cli-command.ts';
 import type { TargetOptions } from '../environment-target.ts';
-import { flowFilesOf, planFlows } from '../flow-files.ts';
-import { requireWritable, writeOutput } from '../output-file.ts';
+import { filesOf, flowFilesOf, planFlows } from '../flow-files.ts';
+import { environmentInputs } from '../lone-environment.ts';
+import { requireOutputs, writeOutput } from '../output-file.ts';
 import { withPressTarget } from '../press-target.ts';
 import { FORMAT, type Printer, printerFor } from '../printer.ts';
 import { ANY_ENVIRONMENT, FILE, FLAG, FOLDER, misuse, readArgs, TEXT, wholeNumberOption } from '../read-args.ts';
@@ -73,11 +73,13 @@ async function replay(named: readonly string[], values: Values, printer: Printer
   if (values.parallel !== undefined && values.env !== undefined) {
     throw misuse('--parallel runs each flow on a sandbox of its own; leave out --env, or --parallel.');
   }
-  if (values.junit !== undefined && values.report !== undefined && resolve(values.junit) === resolve(values.report)) {
-    throw misuse(`--junit and --report name the same file, ${values.report}; each takes one of its own.`);
-  }
   const plans = planFlows(await flowFilesOf(named));
-  for (const file of [values.junit, values.report]) if (file !== undefined) requireWritable('report', file);
+  const reports = (['junit', 'report'] as const).map((name) => ({
+    option: `--${name}`,
+    what: 'report',
+    file: values[name],
+  }));
+  requireOutputs(reports, [...plans.flatMap(filesOf), ...environmentInputs(values.env)]);
   void untilToldToEnd().then(endEarly);
   const startedAt = new Date();
   const options = {

@@ -1,5 +1,5 @@
 /** `run` as scripts use it: files and folders in, a report and an exit code out. */
-import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
+import { existsSync, linkSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test, vi } from 'vitest';
 import { tempFolder } from '../../support/temp-folder.ts';
@@ -238,6 +238,27 @@ test('the flows that come with the program pass, without a remark of the lint', 
   const { flows } = reportOf(ran);
   expect(flows).toMatchObject([{ lint: [] }, { lint: [] }, { lint: [] }, { lint: [] }]);
   expect(flows[0].steps.filter(({ file }: { file?: string }) => file?.endsWith('search.flow.yaml'))).toHaveLength(3);
+});
+
+test('a report is never written over a file of the run, by whichever name or link', async () => {
+  const folder = folderWith({ 'a.flow.yaml': 'flow: A\nsteps:\n  - include: part.yaml\n', 'part.yaml': GOOD });
+  const flow = join(folder, 'a.flow.yaml');
+  const [soft, hard] = [join(folder, 'soft.html'), join(folder, 'hard.xml')];
+  symlinkSync('a.flow.yaml', soft);
+  linkSync(flow, hard);
+  const before = readFileSync(flow, 'utf8');
+  for (const args of [
+    ['--report', flow],
+    ['--report', join(folder, '.', 'part.yaml')],
+    ['--report', soft],
+    ['--junit', hard],
+  ]) {
+    const { code, stdout, stderr } = await runCli(['run', flow, ...args]);
+    expect([code, stdout, stderr]).toEqual([2, '', expect.stringContaining('would write over a file that is read')]);
+  }
+  expect(readFileSync(flow, 'utf8')).toBe(before);
+  const kept = await runCli(['run', flow, '--report', '/dev/null', '--junit', '/dev/null']);
+  expect(kept.stderr).not.toContain('same file');
 });
 
 test('two reports for one file are refused before anything is run, as one would be lost', async () => {

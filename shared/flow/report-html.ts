@@ -4,7 +4,7 @@
  * It links to nothing outside and runs no script, so that it can be kept beside a build and opened years later.
  */
 import { markupText } from '../bytes/markup-text.ts';
-import { screenSvg } from '../lcd/screen-svg.ts';
+import { type ScreenSvgOptions, screenSvg } from '../lcd/screen-svg.ts';
 import type { NotRunFlow, ReportedFailure, ReportedFlow, ReportedStep, RunReport } from './flow-report.ts';
 import { reportPage } from './report-page.ts';
 import { failureRows, withoutScreen } from './report-text.ts';
@@ -48,21 +48,21 @@ function notRunSection({ name, file, reason }: NotRunFlow): string {
 function stepItem(step: ReportedStep, file: string): string {
   const { sent, state, status, text, message, elapsedMs, line, passed } = step;
   const place = step.file === undefined || step.file === file ? `line ${line}` : `${step.file}, line ${line}`;
-  const frame = frameOf({ text, message });
+  // The picture is drawn; its words stand beside it, to be found, selected and copied.
+  const frame = `<div class="shown">${frameOf({ text, message }, { title: 'The screen on the phone' })}${text === null ? '' : `<pre>${markupText(text)}</pre>`}</div>`;
   const came = step.delivery ? 'webhook' : (state ?? (status === null ? 'no answer' : withoutScreen(status)));
   return `<li class="${passed ? '' : 'bad'}"><div class="key"><kbd>${markupText(sent === '' ? (step.delivery?.event ?? 'nothing') : sent)}</kbd></div>${frame}
 <p class="facts"><b>${markupText(came)}</b><br>${elapsedMs.toFixed(1)} ms · ${markupText(place)}</p>${step.failures.map(failureTable).join('')}</li>`;
 }
 
 /** What the phone showed: the screen, or the sentence in place of one. */
-export function frameOf({ text, message }: Pick<ReportedStep, 'text' | 'message'>, scale?: number): string {
+export function frameOf(
+  { text, message }: Pick<ReportedStep, 'text' | 'message'>,
+  drawn: ScreenSvgOptions = {},
+): string {
   if (text === null) return `<p class="refused">${markupText(message ?? 'No answer came.')}</p>`;
-  return screenOf(text, scale);
-}
-
-/** Within HTML the namespace says itself. */
-function screenOf(text: string, scale = 2): string {
-  return screenSvg(text, { scale }).replace(/ xmlns="[^"]*"/, '');
+  // Within HTML the namespace says itself.
+  return screenSvg(text, drawn).replace(/ xmlns="[^"]*"/, '');
 }
 
 function failureTable(failure: ReportedFailure): string {
@@ -79,6 +79,7 @@ li { max-width: 100%; } ol > li { border: 1px solid #8886; border-radius: 8px; p
 ol > li .facts { max-width: 220px; overflow-wrap: anywhere; }
 ol > li.bad { border: 2px solid #a3261a; }
 .key { margin-bottom: 8px; } kbd { border: 1px solid #8888; border-radius: 4px; font: 13px ui-monospace, monospace; padding: 1px 6px; }
+.shown { align-items: start; display: flex; flex-wrap: wrap; gap: 12px; } .shown pre { font: 12px/1.4 ui-monospace, monospace; margin: 0; max-width: 220px; overflow-wrap: anywhere; white-space: pre-wrap; }
 svg { display: block; max-width: 100%; } .refused { max-width: 220px; }
 .differs td { background: #a3261a22; } .error { color: #a3261a; } .warning { color: #8a5a00; }
 @media (prefers-color-scheme: dark) { .error { color: #ff8a7a; } .warning { color: #e6b450; } }

@@ -35,7 +35,7 @@ export async function stagePage(
   let screen = '';
   const frames = steps.map((step, at) => {
     // A step without a screen leaves the phone as it was.
-    if (step.screen) screen = frameOf(step.screen, SCALE);
+    if (step.screen) screen = frameOf(step.screen, { scale: SCALE });
     return frame(step, at, screen);
   });
   return `<!doctype html>

@@ -221,6 +221,7 @@ test('the HTML report shows each step’s screen and stands alone', async () => 
   const html = readFileSync(report, 'utf8');
   expect(html).toContain('1 of 2 flows passed');
   expect(html.match(/<svg /g)).toHaveLength(4);
+  expect(html.match(/<pre>[^<]*1\. Stocks\n2\. [^<]*<\/pre>/g)?.length).toBeGreaterThan(0);
   expect(html).toMatch(/<caption>state<\/caption>.*<td>HOME<\/td><td>STOCKS<\/td>/s);
   expect(html).not.toMatch(/https?:|<script|<link|src=|url\(/);
   expect(html).toMatch(/key-gap, line \d+: /);

@@ -14,6 +14,8 @@ import type { Workbench } from '../workbench.ts';
 export type MapReader = {
   /** Throws AppError `environment-unknown`. */
   read(environmentId: string): Promise<{ readonly map: MenuMap; readonly older: number }>;
+  /** Whether anything was ever pressed there. */
+  isKnown(environmentId: string): boolean;
   /** A map of its own of all that `read` has, for who adds to it. */
   buildOf(environmentId: string): Promise<MapBuild>;
 };
@@ -92,6 +94,7 @@ export function createMapReader({
       }
       return { map: readMap(build), older };
     },
+    isKnown: (environmentId) => history.presses().after(environmentId, 0, 1).length > 0,
     async buildOf(environmentId) {
       const { build } = await current(environmentId);
       const copy = startMap(build.options);

@@ -2,7 +2,7 @@
 import type { Services } from '../../shared/contract/commands.ts';
 import type { MapOutputs } from '../../shared/contract/map-commands.ts';
 import { AppError } from '../../shared/failure.ts';
-import { compareMaps } from '../../shared/map/compare-maps.ts';
+import { compareMaps, mapMissing } from '../../shared/map/compare-maps.ts';
 import { mapJson } from '../../shared/map/map-json.ts';
 import { mapMermaid } from '../../shared/map/map-mermaid.ts';
 import { recordFlowTo } from '../../shared/map/record-flow-to.ts';
@@ -14,14 +14,25 @@ export function createMapService(
   { environments, signingClock }: Pick<Workbench, 'environments' | 'signingClock'>,
   maps: MapReader,
 ): Pick<Services, keyof MapOutputs> {
-  const jsonOf = async (environmentId: string) => mapJson((await maps.read(environmentId)).map);
+  const comparable = async (environmentId: string) => {
+    const map = mapJson((await maps.read(environmentId)).map);
+    const missing = mapMissing(environments.byId(environmentId).name, map);
+    if (missing) throw new AppError(missing);
+    return map;
+  };
   return {
     async 'map.read'({ environmentId }) {
       const { map, older } = await maps.read(environmentId);
       return { map, older };
     },
     'map.compare': async ({ before, after }) =>
-      compareMaps(await jsonOf(before.environmentId), await jsonOf(after.environmentId)),
+      compareMaps(await comparable(before.environmentId), await comparable(after.environmentId)),
+    'map.known': async () => ({
+      environmentIds: environments
+        .all()
+        .map(({ id }) => id)
+        .filter((id) => maps.isKnown(id)),
+    }),
     async 'map.export'({ environmentId, form }) {
       const { map } = await maps.read(environmentId);
       return { text: form === 'json' ? `${JSON.stringify(mapJson(map), null, 2)}\n` : mapMermaid(map) };

@@ -30,8 +30,8 @@ export function ComparedPart({ compared, environmentName, onFind, onClose }: Com
           </Button>
         </div>
         <p className="soft">
-          {environmentName} against {against}: {same} {same === 1 ? 'screen is' : 'screens are'} in both. What nobody
-          pressed in one of them is not known to differ.
+          {environmentName} against {against}: {same} {same === 1 ? 'screen is' : 'screens are'} in both. Added or gone
+          is what nobody came to in the other map: explore both to be sure of it.
         </p>
       </header>
       <Screens title="Added" screens={added} onFind={onFind} />

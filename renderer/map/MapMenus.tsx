@@ -10,7 +10,9 @@ type MapMenusProps = {
   readonly isExploring: boolean;
   readonly onExplore: () => void;
   /** Environments that the map may be held against. */
-  readonly others: readonly { readonly id: string; readonly name: string }[];
+  readonly others: readonly { readonly id: string; readonly name: string; readonly hasMap: boolean }[];
+  /** The menu of comparisons is opened. */
+  readonly onLook: () => void;
   readonly isComparing: boolean;
   readonly onFile: (file: ChosenFile) => void;
   readonly onEnvironment: (other: { readonly id: string; readonly name: string }) => void;
@@ -19,7 +21,7 @@ type MapMenusProps = {
 };
 
 export function MapMenus(props: MapMenusProps) {
-  const { others, isComparing, isExploring, onExplore, onFile, onEnvironment, onPicture, onSave } = props;
+  const { others, onLook, isComparing, isExploring, onExplore, onFile, onEnvironment, onPicture, onSave } = props;
   const { choose, input } = useFileInput({
     label: 'A map to compare with, from a file',
     accept: '.json,application/json',
@@ -30,13 +32,13 @@ export function MapMenus(props: MapMenusProps) {
       <Button icon={Compass} disabled={isExploring} onPress={onExplore}>
         Explore
       </Button>
-      <Menu label="Compare" icon={GitCompareArrows} name="Compare the map">
+      <Menu label="Compare" icon={GitCompareArrows} name="Compare the map" onOpen={onLook}>
         <MenuItem disabled={isComparing} onPress={choose}>
           <FileUp aria-hidden /> With a map from a file …
         </MenuItem>
         {others.map((other) => (
-          <MenuItem key={other.id} disabled={isComparing} onPress={() => onEnvironment(other)}>
-            With {other.name}
+          <MenuItem key={other.id} disabled={isComparing || !other.hasMap} onPress={() => onEnvironment(other)}>
+            {other.hasMap ? `With ${other.name}` : `${other.name} has no map yet: explore it or dial there first`}
           </MenuItem>
         ))}
       </Menu>

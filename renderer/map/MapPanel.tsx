@@ -80,7 +80,10 @@ export function MapPanel() {
           <MapMenus
             isExploring={isExploring(exploring.standing)}
             onExplore={() => exploring.ask(true)}
-            others={(environments ?? []).filter((one) => one.id !== id)}
+            others={(environments ?? [])
+              .filter((one) => one.id !== id)
+              .map((one) => ({ id: one.id, name: one.name, hasMap: compare.known?.includes(one.id) ?? true }))}
+            onLook={() => void compare.look()}
             isComparing={compare.acting !== undefined}
             onFile={(file) => void compare.withFile(id, file).then(showCompared)}
             onEnvironment={(other) => void compare.withEnvironment(id, other).then(showCompared)}

@@ -1,7 +1,7 @@
 /** The map of the selected environment held against an earlier map from a file, or against another environment's. */
 import { createStore } from 'zustand/vanilla';
 import type { Answer } from '../../shared/failure.ts';
-import { compareMaps, type MapComparison } from '../../shared/map/compare-maps.ts';
+import { compareMaps, type MapComparison, mapMissing } from '../../shared/map/compare-maps.ts';
 import { LARGEST_MAP_BYTES, mapJson, readMapJson } from '../../shared/map/map-json.ts';
 import { type ChosenFile, readChosenText } from '../ui/chosen-file.ts';
 import { type Acts, NO_WORDS, runActs } from './acts.ts';
@@ -15,6 +15,10 @@ export type ComparedMap = {
 
 export type MapCompareState = Acts & {
   readonly compared?: ComparedMap | undefined;
+  /** The environments that have a map, since `look`. */
+  readonly known?: readonly string[] | undefined;
+  /** Asks which environments have a map. */
+  look(): Promise<void>;
   /** The file is a map that was exported as JSON. */
   withFile(environmentId: string, file: ChosenFile): Promise<boolean>;
   withEnvironment(environmentId: string, other: { readonly id: string; readonly name: string }): Promise<boolean>;
@@ -28,6 +32,10 @@ export function createMapCompareStore({ host }: Pick<StoreDeps, 'host'>) {
     const compare = (against: string, compared: () => Promise<Answer<MapComparison>>) =>
       act('map.compare', compared, (comparison) => set({ compared: { against, comparison } }));
     return {
+      async look() {
+        const answer = await host.call('map.known', {});
+        if (answer.ok) set({ known: answer.value.environmentIds });
+      },
       withFile: (environmentId, file) =>
         compare(file.name, async () => {
           const text = await readChosenText(file, { what: 'a map', mostBytes: LARGEST_MAP_BYTES });
@@ -35,6 +43,8 @@ export function createMapCompareStore({ host }: Pick<StoreDeps, 'host'>) {
           // Read here: a large map is more than one call may bear.
           const earlier = readMapJson(text.value);
           if (!earlier.ok) return earlier;
+          const missing = mapMissing(file.name, earlier.value);
+          if (missing) return { ok: false, failure: missing };
           const today = await host.call('map.read', { environmentId });
           if (!today.ok) return today;
           return { ok: true, value: compareMaps(earlier.value, mapJson(today.value.map)) };

@@ -19,6 +19,8 @@ export const MAP_INPUTS = {
   'map.read': z.strictObject({ environmentId: id }),
   /** Two environments. The page itself reads a map from a file, which may be larger than a call. */
   'map.compare': z.strictObject({ before: source, after: source }),
+  /** Of the environments, those that have a map: somebody pressed something there. */
+  'map.known': z.strictObject({}),
   'map.export': z.strictObject({ environmentId: id, form: z.enum(MAP_FORMS) }),
   /** A flow to that screen, written from what was recorded. */
   'map.recordFlow': z.strictObject({ environmentId: id, screen: id }),
@@ -28,6 +30,7 @@ export type MapOutputs = {
   /** `older`: presses of this environment that are too old for the map; the newest are in it. */
   'map.read': { readonly map: MenuMap; readonly older: number };
   'map.compare': MapComparison;
+  'map.known': { readonly environmentIds: readonly string[] };
   'map.export': { readonly text: string };
   'map.recordFlow': RecordedFlow;
 };

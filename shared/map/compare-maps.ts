@@ -5,6 +5,7 @@
  * A screen whose text changed has another id, so that screens are matched first by id, then by the keys that lead to them from screens
  * that match, and at last by a state that only one screen has on either side.
  */
+import type { Failure } from '../failure.ts';
 import { showsKey } from '../ussd/option-lines.ts';
 import type { MapJson } from './map-json.ts';
 import { VALUE } from './names.ts';
@@ -37,6 +38,15 @@ export type MapComparison = {
   /** Screens that are in both. */
   readonly same: number;
 };
+
+/** Why this map is held against nothing: beside one without a screen every screen of the other would seem to have been added. */
+export function mapMissing(name: string, { screens }: ComparableMap): Failure | undefined {
+  if (screens.length > 0) return undefined;
+  return {
+    code: 'map-missing',
+    message: `${name} has no map yet, so nothing can be compared: explore it or dial there first.`,
+  };
+}
 
 export function compareMaps(before: ComparableMap, after: ComparableMap): MapComparison {
   const pairs = matched(before, after);

@@ -2,7 +2,10 @@
 import { expect, test } from 'vitest';
 import { readMapJson } from '../../../shared/map/map-json.ts';
 import { type MenuMap, NO_COUNTS } from '../../../shared/map/menu-map.ts';
+import { CLEAN_MENU } from '../../support/planted-menu.ts';
+import { PLANTED_SEED, plantedFields, startPlantedService } from '../../support/planted-service.ts';
 import { startWorkbench } from '../../support/start-workbench.ts';
+import { writePkcs8Pem } from '../../support/write-private-keys.ts';
 
 type Workbench = Awaited<ReturnType<typeof startWorkbench>>;
 
@@ -108,12 +111,25 @@ test('an exported map is read back; two environments are compared', async () => 
   await dial(workbench, ['2']);
   const { text } = await services['map.export']({ environmentId: SANDBOX, form: 'json' });
   expect(readMapJson(text)).toMatchObject({ ok: true, value: { requests: 2, complete: true } });
-  await dial(workbench, ['1']);
-  const compared = await services['map.compare']({
-    before: { environmentId: 'staging' },
-    after: { environmentId: SANDBOX },
+  const wish = { before: { environmentId: 'staging' }, after: { environmentId: SANDBOX } };
+  // Beside no map each screen would seem to have been added.
+  await expect(services['map.compare'](wish)).rejects.toMatchObject({ failure: { code: 'map-missing' } });
+  expect(await services['map.known']({})).toEqual({ environmentIds: [SANDBOX] });
+  const service = await startPlantedService(CLEAN_MENU);
+  await services['environment.update']({ id: 'staging', fields: { ...plantedFields(service.url), keyId: '' } });
+  await services['vault.importKey']({ environmentId: 'staging', keyText: writePkcs8Pem(PLANTED_SEED) });
+  await services['vault.setToken']({ environmentId: 'staging', token: 'token-of-the-planted-service' });
+  await services['ussd.press']({
+    environmentId: 'staging',
+    customerId: 1001,
+    sessionId: undefined,
+    choice: '*384*99#',
   });
-  expect(compared.added.map(({ state }) => state).sort()).toEqual(['HOME', 'MY_PORTFOLIO', 'STOCKS']);
+  expect(await services['map.known']({})).toEqual({ environmentIds: [SANDBOX, 'staging'] });
+  await dial(workbench, ['1']);
+  const { added, same } = await services['map.compare'](wish);
+  expect(added.map(({ state }) => state).sort()).toEqual(['MY_PORTFOLIO', 'STOCKS']);
+  expect(same).toBe(1);
   const mermaid = await services['map.export']({ environmentId: SANDBOX, form: 'mermaid' });
   expect(mermaid.text).toMatch(/^flowchart TD\n/);
 });

@@ -23,6 +23,17 @@ test('a map from a file is compared, though it is larger than a call may be', as
   expect(compare.getState().compared?.comparison.gone).toHaveLength(8_001);
 });
 
+test('a map without a screen, or of an environment where nobody dialled, is held against nothing', async () => {
+  const compare = createMapCompareStore({ host: hostOverServices(await startWorkbench()) });
+  const empty = JSON.stringify({ ...mapJson(mapOfMoves(['A 1 B'])), screens: [], edges: [] });
+  expect(await compare.getState().withFile('sandbox', fileOf(empty))).toBe(false);
+  expect(compare.getState().actFailure?.message).toContain('earlier.json has no map yet');
+  expect(await compare.getState().withEnvironment('sandbox', { id: 'staging', name: 'Staging' })).toBe(false);
+  expect(compare.getState().compared).toBeUndefined();
+  await compare.getState().look();
+  expect(compare.getState().known).toEqual([]);
+});
+
 test('what is no map is refused by name, and the comparison before it stays', async () => {
   const compare = createMapCompareStore({ host: hostOverServices(await startWorkbench()) });
   await compare.getState().withFile('sandbox', fileOf(JSON.stringify(mapJson(mapOfMoves(['A 1 B'])))));

@@ -12,14 +12,18 @@ const WITHOUT_DIGIT: readonly string[] = ['conformance'];
 
 /** One for each room, by its place on the rail. */
 export function goToRoomActions({ shell }: FirstStores): readonly Action[] {
-  const { enter, room: now } = shell.getState();
+  const { enter, askFocus, room: now } = shell.getState();
   const withDigit = namesOf(ROOMS).filter((room) => !WITHOUT_DIGIT.includes(room));
   return namesOf(ROOMS).map((room): Action => {
     const at = withDigit.indexOf(room);
     const byPlace = at >= 0 && at < DIGITS ? [`Alt+${(at + 1) % DIGITS}`] : [];
     // The key that other programs have for it comes first, and stands in the native menu.
     const chords = room === 'settings' ? ['Mod+,', ...byPlace] : byPlace;
-    const run = () => enter(room);
+    const run = () => {
+      enter(room);
+      // From the phone or the rail to the room where one is.
+      askFocus('room');
+    };
     const isChosen = room === now;
     return { id: `room.${room}`, title: ROOMS[room], group: 'Rooms', keywords: ['go to room'], chords, isChosen, run };
   });

@@ -15,7 +15,7 @@ import { PalettePanel } from '../palette/PalettePanel.tsx';
 import { LineSwitchPanel } from '../phone/LineSwitchPanel.tsx';
 import { PhonePanel } from '../phone/PhonePanel.tsx';
 import { ProgressPanel } from '../progress/ProgressPanel.tsx';
-import type { RoomName } from '../stores/shell-store.ts';
+import { ROOMS, type RoomName } from '../stores/shell-store.ts';
 import { useFirstStores, useStores } from '../stores/stores-context.ts';
 import { StripPanel } from '../strip/StripPanel.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
@@ -68,6 +68,9 @@ export function ShellPanel() {
   useLook(useStore(settings));
   useFocusRequest(focusRequest);
   useCaseDrop();
+  useEffect(() => {
+    document.title = `${ROOMS[room]} · Dialbench`;
+  }, [room]);
   // Does not draw a room before its first visit.
   const [entered, setEntered] = useState<readonly RoomName[]>([room]);
   if (!entered.includes(room)) setEntered([...entered, room]);
@@ -75,6 +78,9 @@ export function ShellPanel() {
   if (state.kind === 'no-session') return <NoSessionPage reason={state.reason} />;
   return (
     <div className="shell">
+      <button type="button" className="button shell__skip" onClick={() => shell.getState().askFocus('room')}>
+        Skip to {ROOMS[room]}
+      </button>
       <TopBarPanel />
       <div className="notices">
         <DangerBannerPanel />
@@ -82,7 +88,7 @@ export function ShellPanel() {
       </div>
       <PhonePanel />
       <RailPanel />
-      <main className="workspace">
+      <main className="workspace" tabIndex={-1} aria-label={ROOMS[room]}>
         {entered.map((name) => {
           const Panel = ROOM_PANELS[name];
           return (

@@ -1,9 +1,10 @@
-/** Moves the focus on an action's request: to the phone's dock, to the search field or to the editor of the current room. */
+/** Moves the focus on an action's request: to the phone's dock, to the room, or to its search field or editor. */
 import { useEffect } from 'react';
 import type { ShellState } from '../stores/shell-store.ts';
 
 const PLACES = {
   phone: '.dock',
+  room: '.workspace',
   editor: '.workspace__room:not([hidden]) .flow-text__editor',
   search: '.workspace__room:not([hidden]) :is(input[type="search"], [data-search] input)',
 } as const;
@@ -12,6 +13,8 @@ const LONGEST_WAIT_MS = 5000;
 export function useFocusRequest(wish: ShellState['focusRequest']): void {
   useEffect(() => {
     if (!wish) return;
+    // What the room itself put into the user's hands stays there.
+    if (wish.place === 'room' && document.activeElement?.closest('.workspace__room:not([hidden])')) return;
     let frame = 0;
     const untilMs = performance.now() + LONGEST_WAIT_MS;
     // On a first visit the room's code may still be loading.

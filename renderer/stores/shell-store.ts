@@ -17,8 +17,8 @@ export const ROOMS = {
 } as const;
 export type RoomName = keyof typeof ROOMS;
 
-/** Where to move the keyboard focus: the phone, or the room's search field or editor. */
-export type FocusPlace = 'phone' | 'search' | 'editor';
+/** Where to move the keyboard focus: the phone, the room, or the room's search field or editor. */
+export type FocusPlace = 'phone' | 'room' | 'search' | 'editor';
 
 /** The tabs of the Settings room. */
 export const SETTINGS_TABS = {
@@ -33,6 +33,7 @@ export type ShellState = {
   readonly settingsTab: SettingsTab;
   /** `serial` tells two equal requests apart. */
   readonly focusRequest?: { readonly place: FocusPlace; readonly serial: number };
+  /** The focus goes to another room with its user, unless something in it is asked for next. */
   enter(room: RoomName): void;
   showSettings(tab: SettingsTab): void;
   askFocus(place: FocusPlace): void;
@@ -42,7 +43,11 @@ export function createShellStore(room: RoomName = 'inspector') {
   return createStore<ShellState>()((set, get) => ({
     room,
     settingsTab: 'environments',
-    enter: (next) => set({ room: next }),
+    enter(next) {
+      if (next === get().room) return;
+      set({ room: next });
+      get().askFocus('room');
+    },
     showSettings: (settingsTab) => set({ settingsTab }),
     askFocus: (place) => set({ focusRequest: { place, serial: (get().focusRequest?.serial ?? 0) + 1 } }),
   }));

@@ -6,7 +6,7 @@ import { changedFields } from '../../shared/environment/edit-fields.ts';
 import { fieldsOf } from '../../shared/environment/environment.ts';
 import { NEW_ENVIRONMENT } from '../../shared/environment/new-environment.ts';
 import { NEW_ID } from '../stores/environments-store.ts';
-import { switchEnvironment } from '../stores/navigate.ts';
+import { openKeys, switchEnvironment } from '../stores/navigate.ts';
 import { useStores } from '../stores/stores-context.ts';
 import { selectedEnvironment } from '../stores/workbench-store.ts';
 import { Button } from '../ui/Button.tsx';
@@ -19,7 +19,7 @@ import './environments.css';
 
 export function EnvironmentsPanel() {
   const stores = useStores();
-  const { workbench, environments: store, keys, shell } = stores;
+  const { workbench, environments: store, shell } = stores;
   const work = useStore(workbench);
   const room = useStore(store);
   const file = useFileInput({
@@ -90,11 +90,7 @@ export function EnvironmentsPanel() {
             room={room}
             onUse={() => switchEnvironment(stores, id)}
             onSandbox={() => shell.getState().enter('sandbox')}
-            onKeys={() => {
-              keys.getState().choose('environments');
-              keys.getState().chooseEnvironment(id);
-              shell.getState().enter('keys');
-            }}
+            onKeys={() => openKeys(stores, id)}
           />
         ) : (
           <EmptyState icon={Globe} title="No environment is open" text="Choose one at the left, or add your own." />

@@ -1,5 +1,5 @@
 /** The answer: its status, why it was refused, and its content as table, tree and raw text. */
-import { CircleAlert, ScanSearch } from 'lucide-react';
+import { CircleAlert, KeyRound, ScanSearch } from 'lucide-react';
 import { memo, useMemo, useState } from 'react';
 import type { Environment } from '../../shared/environment/environment.ts';
 import type { Failure } from '../../shared/failure.ts';
@@ -34,6 +34,7 @@ type AnswerViewProps = {
   readonly onFocusField: (fieldKey: string) => void;
   readonly onUse: (model: FormModel, field: FormField, text: string) => void;
   readonly environment: Environment | undefined;
+  readonly onKeys: () => void;
   readonly onUseToken: (exchangeId: string) => Promise<Failure | undefined>;
 };
 
@@ -53,7 +54,13 @@ function AnswerViewBare(props: AnswerViewProps) {
     <section className={isSending ? 'answer answer--old' : 'answer'} aria-label="Answer" aria-busy={isSending}>
       {!outcome && <Skeleton of="the answer" />}
       {outcome?.kind === 'not-sent' && (
-        <EmptyState icon={CircleAlert} title="Nothing was sent" text={outcome.failure.message} isFailure />
+        <EmptyState icon={CircleAlert} title="Nothing was sent" text={outcome.failure.message} isFailure>
+          {outcome.failure.code === 'credentials-missing' && (
+            <Button icon={KeyRound} onPress={props.onKeys}>
+              Open Keys
+            </Button>
+          )}
+        </EmptyState>
       )}
       {outcome?.kind === 'back' && <Back {...props} outcome={outcome} />}
     </section>

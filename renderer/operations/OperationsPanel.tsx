@@ -9,7 +9,7 @@ import { formModel } from '../../shared/form/form-model.ts';
 import { chordsOf } from '../../shared/page/shortcut/bindings.ts';
 import { SEND_ACTION } from '../actions/operation-actions.ts';
 import { knownIn } from '../stores/known-values-store.ts';
-import { openExchange, openInPlayground } from '../stores/navigate.ts';
+import { openExchange, openInPlayground, openKeys } from '../stores/navigate.ts';
 import { shownForm } from '../stores/operations-store.ts';
 import { useStores } from '../stores/stores-context.ts';
 import { selectedEnvironment } from '../stores/workbench-store.ts';
@@ -54,6 +54,11 @@ export function OperationsPanel() {
       return isUsed ? undefined : keys.getState().actFailure;
     },
     [keys],
+  );
+  const { environmentId } = room;
+  const onKeys = useCallback(
+    () => environmentId !== undefined && openKeys(stores, environmentId),
+    [stores, environmentId],
   );
   useFocusedField(box, room.focus);
 
@@ -151,6 +156,7 @@ export function OperationsPanel() {
             onUse={room.useValue}
             environment={environment}
             onUseToken={onUseToken}
+            onKeys={onKeys}
           />
         </div>
       </div>

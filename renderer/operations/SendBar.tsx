@@ -31,11 +31,12 @@ type SendBarProps = {
 export function SendBar(props: SendBarProps) {
   const { form, problems, onSend } = props;
   const { draft, sending } = form;
-  const retry = isRetry(draft);
+  // What is under way was sent before only if it is a retry.
+  const retry = sending ? sending.isRetry : isRetry(draft);
   const target = targetText(props.operation, draft.input);
   const isStopped = form.isAttempted && problems.length > 0;
   const isFatal = problems.some((problem) => problem.isFatal);
-  const words = isSentAsIs(draft) ? 'Send again' : 'Send';
+  const words = retry || (!sending && isSentAsIs(draft)) ? 'Send again' : 'Send';
   return (
     <div className="send-bar">
       <div className="send-bar__line">

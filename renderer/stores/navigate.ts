@@ -65,6 +65,13 @@ export function manageEnvironments(stores: Pick<FirstStores, 'shell' | 'fetchAll
   );
 }
 
+/** Opens the key and the token of this environment. */
+export function openKeys({ keys, shell }: Pick<Stores, 'keys' | 'shell'>, environmentId: string): void {
+  keys.getState().choose('environments');
+  keys.getState().chooseEnvironment(environmentId);
+  shell.getState().enter('keys');
+}
+
 /** Opens the sandbox's faults, where the weather is turned off; if the room cannot be loaded, shows the failure there. */
 export function openFaults(stores: Pick<FirstStores, 'shell' | 'fetchAll'>): void {
   stores.shell.getState().enter('sandbox');

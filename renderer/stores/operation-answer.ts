@@ -17,6 +17,14 @@ export type OperationAnswer = {
   readonly bodyFailure?: Failure;
 };
 
+/** Failures of the way to the service: with these no byte of the request left. */
+const BEFORE_SENDING = /^(?:url-unusable|host-unknown|connection-refused|connect-timeout|network-unreachable|tls-.+)$/;
+
+/** Whether the request may have reached the service. */
+export function leftHere({ failure }: Pick<Exchange, 'failure'>): boolean {
+  return failure === undefined || !BEFORE_SENDING.test(failure.code);
+}
+
 const BOUND = { mostBytes: 8_388_608, tooLong: 'Open the exchange in the inspector to read it in parts.' };
 
 /** The recorded exchange with its answer. */

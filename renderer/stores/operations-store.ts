@@ -17,6 +17,7 @@ import {
   isRetry,
   isSentAsIs,
   markSent,
+  markUnsent,
   openingDraft,
   renewKey,
 } from '../../shared/form/form-draft.ts';
@@ -25,7 +26,7 @@ import { type FormField, type FormModel, formModel } from '../../shared/form/for
 import type { KnownValue } from '../../shared/form/known-value.ts';
 import type { OperationInput } from '../../shared/request/operation-input.ts';
 import { randomUuid } from '../../shared/request/uuid.ts';
-import { fetchAnswer, type OperationAnswer } from './operation-answer.ts';
+import { fetchAnswer, leftHere, type OperationAnswer } from './operation-answer.ts';
 import { keepDrafts } from './saved-drafts.ts';
 import type { StoreDeps } from './store-types.ts';
 import { type TakenUp, takeUpExchange } from './taken-up.ts';
@@ -208,7 +209,10 @@ export function createOperationsStore(deps: OperationsDeps) {
         });
         const sent = await host.call('operation.send', { environmentId, callId, input: draft.input });
         const back = sent.ok ? await fetchAnswer(host, sent.value.exchangeId) : sent;
+        const now = get().forms[key]?.draft ?? draft;
+        const isOnItsWay = back.ok ? leftHere(back.value.exchange) : sent.ok;
         put(key, {
+          draft: isOnItsWay ? now : markUnsent(now, at.form.draft),
           sending: undefined,
           outcome: back.ok
             ? { kind: 'back', isRetry: retry, ...back.value }

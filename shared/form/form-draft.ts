@@ -70,6 +70,11 @@ export function markSent(draft: FormDraft): FormDraft {
   return { ...draft, sentAs: contentOf(draft.input) };
 }
 
+/** The draft after all came to nothing: what was sent is what `before` had sent. */
+export function markUnsent(draft: FormDraft, { sentAs }: FormDraft): FormDraft {
+  return { ...draft, sentAs };
+}
+
 /** True if exactly this content was sent. */
 export function isSentAsIs(draft: FormDraft): boolean {
   return draft.sentAs === contentOf(draft.input);

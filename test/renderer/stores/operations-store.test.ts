@@ -11,6 +11,7 @@ import { type FormField, formModel } from '../../../shared/form/form-model.ts';
 import { memberOf, nodeAt } from '../../../shared/json/json-node.ts';
 import { valueTargets } from '../../../shared/result/value-targets.ts';
 import { hostOverServices, until } from '../../support/host-over-services.ts';
+import { pointStagingAt } from '../../support/point-staging-at.ts';
 import { startWorkbench } from '../../support/start-workbench.ts';
 
 async function openRoom(kept = new Map<string, string>()) {
@@ -67,6 +68,24 @@ test('every operation, sent as its form opens, is answered with success by the s
     await stores.knownValues.getState().load('sandbox');
   }
   expect(statuses).toEqual(Object.fromEntries(OPERATIONS.map(({ name, response }) => [name, response.status])));
+});
+
+test('what never left is not called sent, so that sending it then is no retry', async () => {
+  const { stores, workbench } = await openRoom();
+  await pointStagingAt(workbench.services, 'http://127.0.0.1:1', 'token-of-seven');
+  await workbench.services['vault.clearToken']({ environmentId: 'staging' });
+  await stores.workbench.getState().chooseEnvironment('staging');
+  await until(() => room(stores).environmentId === 'staging');
+  room(stores).choose('customers.create');
+  const key = keyOf(stores);
+  await room(stores).send();
+  expect(form(stores)?.outcome).toMatchObject({ kind: 'not-sent', failure: { code: 'credentials-missing' } });
+  expect(form(stores)?.draft.sentAs, 'without a token').toBeUndefined();
+  await workbench.services['vault.setToken']({ environmentId: 'staging', token: 'token-of-seven' });
+  await room(stores).send();
+  expect(answer(stores).exchange.failure?.code).toBe('connection-refused');
+  expect(form(stores)?.draft.sentAs, 'to an address where nobody listens').toBeUndefined();
+  expect(keyOf(stores)).toBe(key);
 });
 
 test('a form that nobody touched takes an id that became known, and one that was touched keeps its own', async () => {

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import type { ReportedLint } from '../../shared/flow/flow-report.ts';
 import { Button } from '../ui/Button.tsx';
 import { Chip, type Tone } from '../ui/Chip.tsx';
+import { openedForm } from '../ui/opened-form.ts';
 import { Section } from '../ui/Section.tsx';
 import { TextField } from '../ui/TextField.tsx';
 
@@ -48,7 +49,7 @@ export function LintRemarks({ remarks, onShow, onSilence }: LintRemarksProps) {
                 </div>
                 <p>{message}</p>
                 {asked === index && (
-                  <div className="field-line">
+                  <div className="field-line" ref={openedForm}>
                     <TextField
                       label="Why it is not to be heard"
                       value={reason}

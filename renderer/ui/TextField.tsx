@@ -1,5 +1,5 @@
 /** A labelled line of text. Bytes use the monospace face; a complaint appears below the field. */
-import { type ReactNode, useId, useRef, useState } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import './fields.css';
 
 type TextFieldProps = {
@@ -17,15 +17,12 @@ type TextFieldProps = {
   readonly isPatient?: boolean;
   readonly note?: ReactNode;
   readonly onEnter?: () => void;
-  /** Takes the focus when it appears, in a form that the user has just opened. */
-  readonly isFocused?: boolean;
 };
 
 export function TextField(props: TextFieldProps) {
   const { label, value, onChange, isLabelHidden, isBytes, isReadOnly, placeholder, suggestions } = props;
   const [isTouched, setTouched] = useState(false);
   const complaint = props.isPatient && value === '' && !isTouched ? undefined : props.complaint;
-  const wasFocused = useRef(false);
   const listId = useId();
   const fieldId = useId();
   const complaintId = useId();
@@ -39,10 +36,6 @@ export function TextField(props: TextFieldProps) {
       <input
         id={fieldId}
         type="text"
-        ref={(field) => {
-          if (props.isFocused && !wasFocused.current) field?.focus();
-          wasFocused.current = true;
-        }}
         className={isBytes ? 'field__input field__input--bytes' : 'field__input'}
         value={value}
         readOnly={isReadOnly}

@@ -56,6 +56,7 @@ test('a key is imported from its file, replaced, put back and exported encrypted
   await auditTabs(page, 'empty');
   await tab(page, 'Keys and tokens');
   await key.getByRole('button', { name: 'Import one' }).click();
+  await expect(key.locator('input:focus, textarea:focus')).toHaveCount(1);
   await key.getByLabel('Path of the key file on this machine').fill(KEY_FILE);
   await key.getByRole('button', { name: 'Import it' }).click();
   await said(page, 'is saved and in use. The file was not changed.');
@@ -95,6 +96,10 @@ test('a key is imported from its file, replaced, put back and exported encrypted
   expect(execFileSync('openssl', readBack).subarray(-32)).toEqual(sshBlob.subarray(-32));
 
   const token = page.getByRole('region', { name: 'Access token' });
+  await token.getByRole('button', { name: 'Set a token' }).click();
+  await expect(token.getByLabel('Access token, without “Bearer”'), 'typing goes on in the form').toBeFocused();
+  await token.getByRole('button', { name: 'Cancel' }).click();
+  await expect(page.getByRole('tabpanel', { name: 'Keys and tokens' }), 'the button is gone').toBeFocused();
   await token.getByRole('button', { name: 'Set a token' }).click();
   await token.getByLabel('Access token, without “Bearer”').fill('Bearer abc');
   await token.getByRole('button', { name: 'Save' }).click();

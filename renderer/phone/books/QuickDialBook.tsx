@@ -3,6 +3,7 @@ import { Pencil, PhoneOutgoing, Plus, X } from 'lucide-react';
 import { useState } from 'react';
 import type { QuickDial, QuickDialState } from '../../stores/quick-dial-store.ts';
 import { Button } from '../../ui/Button.tsx';
+import { openedForm } from '../../ui/opened-form.ts';
 import { TextField } from '../../ui/TextField.tsx';
 
 type QuickDialBookProps = Pick<QuickDialState, 'entries' | 'put' | 'remove'> & {
@@ -67,8 +68,8 @@ function EntryForm({ edited, onChange, onSave, onCancel }: EntryFormProps) {
   const change = (part: Partial<QuickDial>) =>
     onChange({ ...edited, entry: { ...entry, ...part }, complaint: undefined });
   return (
-    <div className="book book__form stack">
-      <TextField label="Name" value={entry.name} isFocused onEnter={onSave} onChange={(name) => change({ name })} />
+    <div className="book book__form stack" ref={openedForm}>
+      <TextField label="Name" value={entry.name} onEnter={onSave} onChange={(name) => change({ name })} />
       <TextField
         label="Code"
         isBytes

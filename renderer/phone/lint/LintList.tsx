@@ -5,6 +5,7 @@ import { LINT_RULES } from '../../../shared/ussd/lint/rules.ts';
 import { type Silence, silenceLine } from '../../../shared/ussd/lint/silence.ts';
 import { Button } from '../../ui/Button.tsx';
 import { CopyButton } from '../../ui/CopyButton.tsx';
+import { openedForm } from '../../ui/opened-form.ts';
 import { SeverityIcon } from '../../ui/SeverityIcon.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 
@@ -100,7 +101,7 @@ function ReasonForm({ onGive, onCancel }: ReasonFormProps) {
     if (isGiven) onGive(reason.trim());
   };
   return (
-    <form className="stack stack--close" onSubmit={give}>
+    <form className="stack stack--close" ref={openedForm} onSubmit={give}>
       <TextField label="Why this is as it should be" value={reason} onChange={setReason} />
       <p className="line line--close">
         <Button weight="primary" disabled={!isGiven} onPress={() => onGive(reason.trim())}>

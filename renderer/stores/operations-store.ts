@@ -87,8 +87,6 @@ export type OperationsDeps = Pick<StoreDeps, 'host' | 'keep' | 'random' | 'nowMs
   bodyWay(environmentId: string): BodyWay | undefined;
 };
 
-const FIRST_OPERATION = OPERATIONS[0]?.name ?? '';
-
 function formKey(environmentId: string | undefined, operation: string): string {
   return `${environmentId ?? ''} ${operation}`;
 }
@@ -156,7 +154,7 @@ export function createOperationsStore(deps: OperationsDeps) {
     }
 
     return {
-      operation: kept.operation ?? FIRST_OPERATION,
+      operation: kept.operation ?? OPERATIONS[0]?.name ?? '',
       forms: {},
       enter(environmentId) {
         if (environmentId === get().environmentId) return;

@@ -18,7 +18,7 @@ import { nodeCrypto } from '../ports/node-crypto.ts';
 export type DoctorCase = HiddenRequest &
   Pick<
     DiagnoseOptions,
-    'profile' | 'nowSec' | 'otherKeys' | 'knownHosts' | 'mangledKeys' | 'isBodyUnknown' | 'signerBase'
+    'profile' | 'nowSec' | 'otherKeys' | 'knownHosts' | 'mangledKeys' | 'isBodyUnknown' | 'signerBase' | 'writtenUrl'
   > & {
     readonly keys: readonly KnownKey[];
   };

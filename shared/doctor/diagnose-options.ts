@@ -29,6 +29,8 @@ export type DiagnoseOptions = {
   readonly asBuilt?: HttpRequest;
   /** Hosts of other environments, as in an authority. */
   readonly knownHosts?: readonly string[];
+  /** The URL as the text had it, before its reader dropped a fragment or took the host from elsewhere. */
+  readonly writtenUrl?: string | undefined;
   /** The exact bytes that the signer says it signed. */
   readonly signerBase?: Uint8Array;
   /** The request's text shows no body, though there was one: digest and length are not judged. */

@@ -12,7 +12,7 @@ import type { DiagnoseOptions } from './diagnose-options.ts';
 import type { Diagnosis } from './finding.ts';
 import type { Progress } from './search.ts';
 
-export type ReadToDiagnose = Pick<ReadObserved, 'request' | 'hasBody' | 'isUrlMissing'> & {
+export type ReadToDiagnose = Pick<ReadObserved, 'request' | 'hasBody' | 'isUrlMissing' | 'writtenUrl'> & {
   /** The chosen one of several signatures. */
   readonly label?: string | undefined;
 };
@@ -30,11 +30,12 @@ export function* diagnosingRead(
   keys: readonly KnownKey[],
   options: DiagnoseOptions,
 ): Generator<Progress, Diagnosis> {
-  const { request, hasBody, isUrlMissing, label } = read;
+  const { request, hasBody, isUrlMissing, writtenUrl, label } = read;
   const chosen = label === undefined ? request : withOneSignature(request, label);
   const known = isUrlMissing ? [] : keys;
   const others = isUrlMissing ? [] : options.otherKeys;
-  const diagnosis = yield* diagnosing(chosen, known, { ...options, otherKeys: others, isBodyUnknown: !hasBody });
+  const told = { ...options, otherKeys: others, isBodyUnknown: !hasBody, writtenUrl };
+  const diagnosis = yield* diagnosing(chosen, known, told);
   if (!isUrlMissing) return diagnosis;
   return { ...diagnosis, nextStep: 'Give the method and the URL: the signature covers them.' };
 }

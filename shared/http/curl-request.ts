@@ -54,7 +54,14 @@ function build(settings: CurlSettings): Parsed<ReadRequest> {
   }
   const headers = buildHeaders(settings, body);
   const request = { method, url: url.value, headers, body: body ?? new Uint8Array() };
-  return parsed({ request, notes: settings.notes });
+  return parsed({ request, notes: settings.notes, ...writtenUrl(settings, url.value) });
+}
+
+/** The URL as the command has it, without its login, where another one is asked for. */
+function writtenUrl({ url }: CurlSettings, asked: string): Pick<ReadRequest, 'writtenUrl'> {
+  const [, scheme = '', rest = ''] = /^(https?:\/\/)(?:[^/?#]*@)?(.*)$/i.exec(url?.text ?? '') ?? [];
+  const written = scheme + rest;
+  return written === '' || written === asked ? {} : { writtenUrl: written };
 }
 
 function buildHeaders(settings: CurlSettings, body: Uint8Array | undefined): readonly HeaderLine[] {

@@ -35,8 +35,10 @@ export function parseRawRequest(bytes: Uint8Array, logged: AsLogged = {}): Parse
   const body = bodyOf(bytes, head.value, notes, logged);
   if (!body.ok) return body;
   const { method, target, headers } = head.value;
+  const isOrigin = target.startsWith('/');
   const request = { method, url: url.value, headers, body: body.value };
-  return parsed({ request: target.startsWith('/') ? request : { ...request, isAbsoluteForm: true }, notes });
+  const written = target.includes('#') ? { writtenUrl: url.value + target.slice(target.indexOf('#')) } : {};
+  return parsed({ request: isOrigin ? request : { ...request, isAbsoluteForm: true }, notes, ...written });
 }
 
 function offsetOfHeader(head: RawHead, lowerName: string): number {

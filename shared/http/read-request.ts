@@ -48,6 +48,8 @@ export type RequestNote = { readonly code: RequestNoteCode; readonly message: st
 export type ReadRequest = {
   readonly request: HttpRequest;
   readonly notes: readonly RequestNote[];
+  /** The URL as it was written, where the request has another: a fragment was dropped, or the host stood elsewhere. */
+  readonly writtenUrl?: string;
   /** False if the form shows no body, though there was one. */
   readonly hasBody?: boolean;
   /** What came back, where the text tells. */

@@ -49,6 +49,7 @@ export const WARNING_IDS = [
   'host-not-ascii',
   'host-not-normal',
   'host-repeated',
+  'address-differs',
   'value-not-ascii',
   'header-folded',
   'length-with-chunks',

@@ -109,6 +109,7 @@ export function verify(
             nowSec,
             keys: choice.named,
             baseText,
+            isRefused: checks.some(({ id, made, ok }) => id === 'signature-valid' && made && !ok),
             isLabelChosen: label !== undefined,
           }),
   };

@@ -6,6 +6,7 @@
  * Source: RFC 9421 sections 1.1, 2.3 and 2.5; RFC 9112 sections 3.2, 5.2 and 6.3; RFC 7517 section 4.
  */
 import { wrongBodyEncoding } from '../http/body-encoding.ts';
+import { addressClaims } from '../http/forwarded.ts';
 import { normalisedAuthority } from '../http/url-parts.ts';
 import { shortened } from '../shortened.ts';
 import { quoted } from './checks/check.ts';
@@ -25,6 +26,8 @@ export type Warned = {
   readonly keys: readonly KnownKey[];
   /** Undefined if the base could not be rebuilt. */
   readonly baseText: string | undefined;
+  /** The signature was checked, and does not hold over the base. */
+  readonly isRefused: boolean;
   /** The user asked for this label, so it is no surprise. */
   readonly isLabelChosen: boolean;
 };
@@ -90,7 +93,7 @@ function ofInput({ input, profile, isLabelChosen }: Warned, warnings: Warning[])
   }
 }
 
-function ofHost({ view, input }: Warned, warnings: Warning[]): void {
+function ofHost({ view, input, isRefused }: Warned, warnings: Warning[]): void {
   const { url } = view;
   const normal = normalisedAuthority(url);
   if (!isAscii(url.authority)) {
@@ -105,7 +108,27 @@ function ofHost({ view, input }: Warned, warnings: Warning[]): void {
     const message = `Host came ${hosts} times. Servers answer that with 400.`;
     warnings.push({ id: 'host-repeated', message });
   }
+  const claimed = isRefused ? otherAddress(view, input) : undefined;
+  if (claimed !== undefined) {
+    const message = `${claimed} of this request names another address than ${quoted(withoutUser(url.authority) + url.path)}, over which the base was rebuilt. If the signer signed that one, verify with its URL.`;
+    warnings.push({ id: 'address-differs', message });
+  }
 }
+
+/** The header that has another host, scheme or path than the URL, where the signature covers the URL. */
+function otherAddress({ request, url }: RequestView, input: SignatureInput): string | undefined {
+  if (!DERIVED_OF_URL.some((name) => mentions(input, name))) return undefined;
+  const { hosts, schemes, prefixes, targets } = addressClaims(request);
+  const normal = normalisedAuthority(url);
+  const other =
+    hosts.find(({ value }) => normalisedAuthority({ ...url, authority: value }) !== normal) ??
+    schemes.find(({ value }) => value !== url.scheme.toLowerCase()) ??
+    prefixes.find(({ value }) => !url.path.startsWith(`${value}/`)) ??
+    targets.find(({ value }) => value !== url.path + (url.query ?? ''));
+  return other?.by;
+}
+
+const DERIVED_OF_URL = ['@target-uri', '@path', '@query', '@authority', '@scheme', '@request-target'];
 
 function ofHeaders({ view, input, baseText }: Warned, warnings: Warning[]): void {
   const { names, request, url } = view;

@@ -98,7 +98,7 @@ export const diagnoseCommand: CliCommand = {
     const startMs = performance.now();
     const privateKey = seed && testerOf(seed);
     const isBodyUnknown = !read.hasBody;
-    const given = { seed, privateKey, signerBase, asBuilt, gunzip, isBodyUnknown };
+    const given = { seed, privateKey, signerBase, asBuilt, gunzip, isBodyUnknown, writtenUrl: read.writtenUrl };
     const options = { profile, nowSec, crypto: nodeCrypto, depth, ...given };
     if (!values.json) for (const note of read.notes) io.stderr(`${note.message}\n`);
     const diagnosis = withSurroundings(diagnose(read.request, keys, options), { status });

@@ -67,6 +67,7 @@ export const diagnoseRequest = tool({
     const { given, environment, keys, isOwn, profile, nowSec } = judged;
     const { label, depth } = input;
     const request = label === undefined ? given.request : withOneSignature(given.request, label);
+    const { writtenUrl } = given;
     const hidden = hideCredentials(request);
     const found = await desk.diagnose(
       environment,
@@ -76,6 +77,7 @@ export const diagnoseRequest = tool({
         profile,
         nowSec,
         isBodyUnknown: !given.hasBody,
+        writtenUrl: writtenUrl === undefined ? undefined : hideCredentials({ ...request, url: writtenUrl }).request.url,
         ...(isOwn ? {} : { otherKeys: desk.sender.environments.all().flatMap(namedKey) }),
         ...(input.signedBase === undefined ? {} : { signerBase: encodeUtf8(input.signedBase) }),
       },

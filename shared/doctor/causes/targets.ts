@@ -75,4 +75,14 @@ export const TARGET_CAUSES = {
     what: 'Parameters of the query were dropped or spelt differently.',
     fix: 'Sign the query as it is sent.',
   },
+  U22: {
+    found: 'search',
+    what: 'A proxy rewrote path or query on the way, and a header of the request says what it was.',
+    fix: 'Let the verifier rebuild the URL that the client asked for.',
+  },
+  U23: {
+    found: 'search',
+    what: 'The URL was signed with its marks escaped as in HTML, such as &amp; for &.',
+    fix: 'Sign the URL as it is sent, not as it is written into a page.',
+  },
 } as const satisfies Readonly<Record<string, Cause>>;

@@ -22,14 +22,14 @@ export function allChanges(
   { request, view, required, usualVariants, hashing }: RefusedRequest,
   input: ForgivingInput,
   keys: readonly KnownKey[],
-  { profile, knownHosts = [] }: DiagnoseOptions,
+  { profile, knownHosts = [], writtenUrl }: DiagnoseOptions,
 ): readonly Change[] {
   const isHuge = model.names.length > MOST_COMPONENTS || model.params.parameters.length > MOST_PARAMETERS;
   if (isHuge) return formChanges(model);
   const keyIds = keys.flatMap(({ keyId }) => (keyId === undefined ? [] : [keyId]));
   const digestOf = (body: Uint8Array): string => contentDigest(hashing.sha512(body));
   return [
-    ...targetChanges(model, knownHosts, splitUrl(request.url).fragment),
+    ...targetChanges(model, request, knownHosts, writtenUrl),
     ...valueChanges(model, request, { variants: usualVariants(), digestOf }),
     ...parameterChanges(model, input.label ?? profile.label, keyIds),
     ...lineChanges(model, view, required, input.names, guesses(request, hashing)),

@@ -37,6 +37,11 @@ export function queryChanges(model: BaseModel): Change[] {
     add('/escapes', ['U12'], (text) => text.replaceAll('%25', '%'), asSent);
     add('/case', ['U10'], (text) => hexCase(text, 'upper'), asSent);
     add('/case', ['U10'], (text) => hexCase(text, 'lower'), asSent);
+    for (const one of onePlus(query)) add('/blanks', ['U12'], one, asSent, true);
+    add('/html', ['U23'], (text) => text.replaceAll('&', '&amp;'), asSent);
+    add('/escapes', ['U9'], (text) => text.replaceAll('/', '%2F'), asSent, true);
+    add('/escapes', ['U9'], (text) => text.replace(/%2F/gi, '/'), asSent, true);
+    add('', ['B22'], () => '?[object Object]', asSent, true);
     add('/escapes', ['U9', 'U12'], decoded, asSent);
     add('/escapes', ['U9', 'U12'], (text) => decoded(text.replaceAll('+', ' ')), asSent);
     add('/escapes', ['U9'], encodedQuery, asSent);
@@ -64,6 +69,20 @@ export function queryChanges(model: BaseModel): Change[] {
   }
   return [...changes, ...queryMarkChanges(model)];
 }
+
+/** Of several plus signs only one, or all but one, stand for a blank. */
+function onePlus(query: string): readonly Rewrite[] {
+  const places = [...query.matchAll(/\+/g)].map(({ index }) => index);
+  if (places.length < 2 || places.length > MOST_PLUSES) return [];
+  const written = (text: string, isBlank: (at: number) => boolean): string =>
+    [...text].map((mark, at) => (mark === '+' && isBlank(at) ? '%20' : mark)).join('');
+  return places.flatMap((place) => [
+    (text: string) => written(text, (at) => at === place),
+    (text: string) => written(text, (at) => at !== place),
+  ]);
+}
+
+const MOST_PLUSES = 6;
 
 /** The pairs in the order of these numbers; nothing where there are more or fewer of them. */
 function reordered(order: readonly number[]): Rewrite {

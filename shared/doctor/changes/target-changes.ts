@@ -4,17 +4,27 @@
  * Each change of the path or the query comes three times: in every component that holds it, in `@target-uri` alone, and
  * in the component of its own alone.
  */
+import type { HttpRequest } from '../../http/message.ts';
+import { percentEncoded, splitUrl } from '../../http/url-parts.ts';
 import { type BaseModel, type ModelUrl, modelValue, targetUri } from '../base-model.ts';
 import type { CauseId } from '../causes.ts';
 import { authorityChanges } from './authority-changes.ts';
-import { type Change, type Rewrite, shown, withUrl, withValue } from './change.ts';
+import { type Change, type Rewrite, shown, withRewritten, withUrl, withValue } from './change.ts';
+import { claimedAddressChanges } from './claimed-address-changes.ts';
 import { partChanges, type UrlPart } from './part-changes.ts';
 import { queryChanges } from './query-changes.ts';
 import { decoded, encodedPath, hexCase, strictlyEncodedPath, unreservedDecoded, withoutDots } from './url-texts.ts';
 
-/** `knownHosts` are those of the other environments, as they stand in an authority. */
-export function targetChanges(model: BaseModel, knownHosts: readonly string[], fragment: string | undefined): Change[] {
+/** `knownHosts` are those of the other environments, as they stand in an authority; `writtenUrl` is the URL as the text had it. */
+export function targetChanges(
+  model: BaseModel,
+  request: HttpRequest,
+  knownHosts: readonly string[],
+  writtenUrl: string | undefined,
+): Change[] {
+  const { fragment } = splitUrl(writtenUrl ?? request.url);
   const changes = [
+    ...claimedAddressChanges(model, request, writtenUrl),
     ...methodChanges(model),
     ...schemeChanges(model),
     ...authorityChanges(model, knownHosts),
@@ -70,6 +80,8 @@ const PATH: Pick<UrlPart, 'name' | 'written' | 'replaced'> = {
   written: ({ path }) => path,
   replaced: (url, path) => ({ ...url, path }),
 };
+/** Of a path: far more segments than the paths of people have. */
+const MOST_SLASHES = 8;
 const USUAL_PREFIXES = new Set(['/v1', '/api']);
 
 function pathChanges(model: BaseModel): Change[] {
@@ -95,6 +107,19 @@ function pathChanges(model: BaseModel): Change[] {
   add('/normal', ['U11'], withoutDots, asSent);
   add('/normal', ['U11'], (text) => withoutDots(text).replace(/\/{2,}/g, '/'), asSent);
   add('/normal', ['U11', 'U17'], (text) => `/${text}`, asSent);
+  // An empty segment merged on the way, wherever two parts of a URL are put together.
+  for (let at = path.indexOf('/', 1), count = 0; at > 0 && count < MOST_SLASHES; at = path.indexOf('/', at + 1)) {
+    count += 1;
+    const place = at;
+    const doubled: Rewrite = (text) =>
+      text[place] === '/' ? `${text.slice(0, place)}/${text.slice(place)}` : undefined;
+    changes.push(
+      ...partChanges(
+        { ...PATH, sent: path },
+        { slot: 'path/normal', causes: ['U11'], rewrite: doubled, fix: asSent },
+      ).map((change, where) => ({ ...change, isRare: where > 0 })),
+    );
+  }
   add('/case', ['U7', 'U11'], (text) => text.toLowerCase(), asSent);
   add('/case', ['U7', 'U11'], (text) => text.toUpperCase(), asSent, true);
   const segments = path.split('/').slice(1);
@@ -160,10 +185,25 @@ function wholeTargetChanges(model: BaseModel, fragment: string | undefined): Cha
   add(['U18', 'U3'], '@target-uri', full, (url) => `//${url.authority}${url.path}${url.query ?? ''}`);
   add(['U18', 'U3'], '@target-uri', full, (url) => `${url.authority}${url.path}${url.query ?? ''}`);
   add(['U18', 'U16'], '@target-uri', full, (url) => `${url.scheme}://${url.authority}`);
+  add(['U18'], '@target-uri', full, (url) => `<${targetUri(url)}>`);
+  add(['B25', 'U9'], '@target-uri', full, (url) => percentEncoded(targetUri(url)));
   add(['U18'], '@path', `@path is the path alone: ${path}`, (url) => targetUri(url));
   const without = 'A fragment is never sent; leave it out of what you sign.';
+  const end = (hash: string, isWhole: boolean): Change => ({
+    causes: ['U8'],
+    slot: isWhole ? 'fragment' : '@target-uri/fragment',
+    message: `The URL was signed with its fragment, ${shown(hash)}, which is never sent.`,
+    fix: without,
+    came: targetUri(model.url) + hash,
+    expected: targetUri(model.url),
+    apply: (from) => {
+      const ended = withRewritten(from, '@target-uri', (uri) => uri + hash);
+      return isWhole ? withRewritten(ended, query === undefined ? '@path' : '@query', (text) => text + hash) : ended;
+    },
+  });
   for (const hash of fragment === undefined ? ['#', '#/', '#top'] : [fragment, '#']) {
-    add(['U8'], '@target-uri', without, (url) => targetUri(url) + hash);
+    changes.push(end(hash, false));
+    if (fragment === hash) changes.push(end(hash, true));
     add(['U8'], '@path', without, (url) => url.path + hash);
   }
   if (fragment !== undefined && query !== undefined)

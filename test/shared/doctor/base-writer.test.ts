@@ -20,7 +20,7 @@ it.each(['get', 'post'] as const)('writes every single change and every eleventh
   if (input === undefined) throw new Error('Signature-Input cannot be read.');
   const model = modelOf(view, input, DEFAULT_SIGNING_PROFILE);
   const sets = changeSets(model, () => [
-    ...targetChanges(model, ['other.example'], undefined),
+    ...targetChanges(model, sent, ['other.example'], undefined),
     ...parameterChanges(model, 'sig1', []),
     ...lineChanges(model, view, from.names, from.names, {}),
     ...formChanges(model),

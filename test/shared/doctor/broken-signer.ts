@@ -36,6 +36,8 @@ export type Given = {
   now?: number;
   seed?: Uint8Array;
   knownHosts?: readonly string[];
+  /** The URL as the text had it. */
+  writtenUrl?: string;
   otherKeys?: readonly NamedKey[];
 };
 

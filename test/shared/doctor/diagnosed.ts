@@ -26,6 +26,7 @@ export function diagnosed(
     depth,
     seed: given.seed,
     knownHosts: given.knownHosts,
+    writtenUrl: given.writtenUrl,
     otherKeys: given.otherKeys,
     privateKey: has === 'private key' ? { publicKey, testOf } : undefined,
   });

@@ -265,6 +265,14 @@ describe('what the reader noticed', () => {
     expect(read(command).notes.map((note) => ({ code: note.code, offset: note.offset }))).toEqual([{ code, offset }]);
   });
 
+  it.each([
+    ['curl https://user:secret@a.test/x/../y#z', 'https://a.test/x/../y#z'],
+    ['curl https://a.test/y -H "Host: b.test"', 'https://a.test/y'],
+    ['curl https://a.test/y', undefined],
+  ])('%s: the URL as it was written, without its login, where curl asks for another', (command, url) => {
+    expect(read(command).writtenUrl).toBe(url);
+  });
+
   it('names the headers that curl adds', () => {
     expect(read('curl https://a.test/ -d x').notes.map((note) => note.message)).toEqual([
       'curl adds Content-Length: 1.',

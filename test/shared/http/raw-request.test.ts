@@ -91,6 +91,14 @@ describe('reading a raw request', () => {
     expect(read(text).notes.map((note) => ({ code: note.code, offset: note.offset }))).toEqual([{ code, offset }]);
   });
 
+  it('keeps the URL as it was written beside the request, where a fragment was dropped from it', () => {
+    const text = 'GET /a?b#c HTTP/1.1\nHost: a.test\n\n';
+    const kept = parseRawRequest(encodeUtf8(text));
+    expect(kept.ok && kept.value.writtenUrl).toBe('https://a.test/a?b#c');
+    const plain = parseRawRequest(encodeUtf8(text.replace('#c', '')));
+    expect(plain.ok && plain.value.writtenUrl).toBeUndefined();
+  });
+
   it('keeps a surplus beyond Content-Length in the body, because it was in the file', () => {
     expect(decodeUtf8(read('POST / HTTP/1.1\nHost: a.test\nContent-Length: 3\n\nabc\n').request.body)).toBe('abc\n');
   });

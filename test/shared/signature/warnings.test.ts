@@ -225,3 +225,35 @@ test.each([
   expect(verified).toBe(true);
   expect(warnings).toEqual([{ id: 'body-encoding', message: expect.stringContaining(says) }]);
 });
+
+describe('a signature that does not hold', () => {
+  const refused = (...lines: HeaderLine[]): readonly string[] => {
+    const other = signRequest(
+      { ...PLAIN, url: 'https://other.example/v1/x' },
+      DEFAULT_SIGNING_PROFILE,
+      { createdMs: NOW_SEC * 1000 },
+      { signer: rfcSigner, crypto: nodeCrypto },
+    );
+    const { verified, warnings } = verdictOf({ ...other, url: PLAIN.url, headers: [...other.headers, ...lines] });
+    expect(verified).toBe(false);
+    return warnings.map(({ id, message }) => `${id}: ${message}`);
+  };
+
+  test.each([
+    ['X-Forwarded-Host', 'api.invest.example'],
+    ['Forwarded', 'for=10.0.0.1;host=api.invest.example'],
+    ['X-Original-URI', '/v1/other'],
+    ['X-Forwarded-Prefix', '/gateway'],
+  ])('is told that %s names another address, which may be the signed one', (name, value) => {
+    expect(refused([name, value])).toEqual([expect.stringContaining(`address-differs: ${name} of this request`)]);
+  });
+
+  test('has no such hint where the request names no other address', () => {
+    expect(refused()).toEqual([]);
+    expect(refused(['X-Forwarded-Host', new URL(PLAIN.url).host])).toEqual([]);
+  });
+});
+
+test('a signature that holds has no hint of another address: the proxy in front of the verifier is none of its business', () => {
+  warned([], { request: ADD(['X-Forwarded-Host', 'inner.example'], ['X-Original-URI', '/other']) });
+});

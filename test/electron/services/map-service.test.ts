@@ -121,7 +121,7 @@ test('an exported map is read back; two environments are compared', async () => 
   await services['vault.setToken']({ environmentId: 'staging', token: 'token-of-the-planted-service' });
   await services['ussd.press']({
     environmentId: 'staging',
-    customerId: 1001,
+    customerId: 1,
     sessionId: undefined,
     choice: '*384*99#',
   });

@@ -123,7 +123,10 @@ export async function openWebDoor({ workbench, page, port, host, random, clock }
     const input = await readJson(request);
     if (path === '/api/events') {
       // An open stream is a sign of life for as long as it is open.
-      response.on('close', sessions.hold(token));
+      response.on(
+        'close',
+        sessions.hold(token, () => response.destroy()),
+      );
       const program = await workbench;
       return response.destroyed ? undefined : streamEvents(response, program);
     }

@@ -2,7 +2,8 @@
  * Sessions of the loopback door: single-use codes that are exchanged for a token.
  *
  * A launch code is in the URL's fragment, which no server sees; the page exchanges it once, within two minutes. With
- * the token comes a resume code, also single-use, so that a reload works without the launch code. A session ends an
+ * the token comes a resume code, also single-use, so that a reload works without the launch code; its exchange ends the
+ * session that it came with, and whatever that session holds open. A session ends an
  * hour after its page's last sign of life: a call, or an open stream of events. Its resume code is good for a day after
  * that, so that a laptop that slept goes on. Stores only SHA-256 hashes, and compares them in constant time.
  */
@@ -27,15 +28,17 @@ export type WebSessions = {
   exchange(code: string): SessionGrant | CodeRefusal;
   /** True for the token of a session that has not ended, which counts as a sign of life. */
   isToken(token: string): boolean;
-  /** Keeps the token's session until the returned function is called. */
-  hold(token: string): () => void;
+  /** Keeps the token's session until the returned function is called; `ended` is called where it ends before. */
+  hold(token: string, ended: () => void): () => void;
 };
 
-type Session = { readonly hash: Buffer; aliveAtMs: number; holds: number };
+type Session = { readonly hash: Buffer; aliveAtMs: number; readonly holds: Set<() => void> };
 type Code = {
   readonly hash: Buffer /** 0 and less: still good. */;
   readonly tooOldMs: () => number;
   readonly onUsed?: () => void;
+  /** Of a resume code: the session that it came with. */
+  readonly former?: Session;
 };
 
 export function createWebSessions(random: RandomSource, { nowMs }: Clock): WebSessions {
@@ -51,12 +54,17 @@ export function createWebSessions(random: RandomSource, { nowMs }: Clock): WebSe
     return text;
   }
 
-  const silentMs = ({ aliveAtMs, holds }: Session): number => (holds > 0 ? 0 : nowMs() - aliveAtMs);
+  const silentMs = ({ aliveAtMs, holds }: Session): number => (holds.size > 0 ? 0 : nowMs() - aliveAtMs);
+
+  function end(session: Session): void {
+    prune(sessions, (one) => one === session);
+    for (const ended of [...session.holds]) ended();
+  }
 
   function sessionOf(token: string): Session | undefined {
     const session = found(sessions, hashOf(token));
     if (!session || silentMs(session) <= SESSION_MS) return session;
-    sessions.splice(sessions.indexOf(session), 1);
+    end(session);
     return undefined;
   }
 
@@ -71,22 +79,23 @@ export function createWebSessions(random: RandomSource, { nowMs }: Clock): WebSe
       codes.splice(codes.indexOf(code), 1);
       if (code.tooOldMs() > 0) return 'too-old';
       code.onUsed?.();
+      if (code.former) end(code.former);
       const token = secret();
-      const session: Session = { hash: hashOf(token), aliveAtMs: nowMs(), holds: 0 };
+      const session: Session = { hash: hashOf(token), aliveAtMs: nowMs(), holds: new Set() };
       sessions.push(session);
-      return { token, resume: issue({ tooOldMs: () => silentMs(session) - RESUME_CODE_MS }) };
+      return { token, resume: issue({ former: session, tooOldMs: () => silentMs(session) - RESUME_CODE_MS }) };
     },
     isToken(token) {
       const session = sessionOf(token);
       if (session) session.aliveAtMs = nowMs();
       return session !== undefined;
     },
-    hold(token) {
+    hold(token, ended) {
       const session = sessionOf(token);
       if (!session) return () => {};
-      session.holds += 1;
+      session.holds.add(ended);
       return () => {
-        session.holds -= 1;
+        session.holds.delete(ended);
         session.aliveAtMs = nowMs();
       };
     },

@@ -149,7 +149,7 @@ const SENDERS: readonly RequestAttack[] = [
 ];
 
 const MINUTE_MS = 60_000;
-const aged = { code: '', session: '', resume: '' };
+const aged = { code: '', session: '', resume: '', former: '' };
 
 /** Time in which the honest page goes on giving signs of life. */
 async function passMinutes(at: AttackedWorkbench, minutes: number): Promise<void> {
@@ -214,6 +214,17 @@ const SESSIONS: readonly RequestAttack[] = [
     },
     bytes: (at) => exchangeOf(at, aged.resume),
     refused: CODE,
+  },
+  {
+    id: 'session-former',
+    attacker: 'shows the token that a page had before it was reloaded',
+    prepare: async (at) => {
+      const { session, resume } = await at.exchange(at.newCode());
+      aged.former = session;
+      await at.exchange(resume);
+    },
+    bytes: (at) => requestBytes(at, { headers: { Authorization: `Bearer ${aged.former}` } }),
+    refused: SESSION,
   },
   {
     id: 'code-not-text',

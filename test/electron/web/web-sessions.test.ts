@@ -30,9 +30,22 @@ test('a page that is open keeps its resume code, however long', () => {
   const sessions = createWebSessions(systemRandom, clock);
   const grant = sessions.exchange(sessions.issueCode());
   if (typeof grant === 'string') throw new Error(grant);
-  sessions.hold(grant.token);
+  sessions.hold(grant.token, () => {});
   clock.advanceMs(5 * DAY_MS);
   sessions.issueCode();
   expect(sessions.isToken(grant.token)).toBe(true);
   expect(sessions.exchange(grant.resume)).toMatchObject({ token: expect.any(String) });
+});
+
+test('a session ends, with the streams that it holds open, when its resume code is exchanged: one page, one token', () => {
+  const sessions = createWebSessions(systemRandom, fixedClock());
+  const first = sessions.exchange(sessions.issueCode());
+  const other = sessions.exchange(sessions.issueCode());
+  if (typeof first === 'string' || typeof other === 'string') throw new Error('no session');
+  const ended: string[] = [];
+  sessions.hold(first.token, () => ended.push('stream'));
+  const next = sessions.exchange(first.resume);
+  if (typeof next === 'string') throw new Error(next);
+  expect(ended).toEqual(['stream']);
+  expect([first, next, other].map(({ token }) => sessions.isToken(token))).toEqual([false, true, true]);
 });

@@ -13,8 +13,9 @@ export const webCommand: CliCommand = {
   help: () =>
     [
       'Opens the workbench in the browser; --no-open only prints its address, which is good for one page and two minutes.',
-      'The address has a new name at every start; --host 127.0.0.1 is for a browser that does not find such names. Without --port',
-      'a free one is taken. --data is another folder of user data.',
+      'The address has a new name at every start; --host 127.0.0.1 is for a browser that does not find such names: cookies of any',
+      'other program at 127.0.0.1 go to that address too, and very large ones shut the page out. Without --port a free one is taken.',
+      '--data is another folder of user data.',
     ].join('\n'),
   async run(args, io) {
     const { values } = readArgs(args, OPTIONS);

@@ -61,6 +61,7 @@ export async function answerService(
   const hosts = headerValues(request.headers, 'host');
   if (hosts.length !== 1 || hosts[0] === '')
     return refused(hosts.length > 1 ? HOST_TWICE : HOST_ABSENT, ['Connection', 'close']);
+  if (target.includes('#')) return refused(FRAGMENT);
   if (route.kind === 'unknown') {
     return refused(refuse(404, 'path', nothingAt(target)));
   }
@@ -94,6 +95,13 @@ const HOST_ABSENT = refuse(
   'The request has no Host header: expected one, with the address that was signed as @authority or in @target-uri.',
 );
 const HOST_TWICE = refuse(400, 'host', 'The request has Host more than once: expected one Host header.');
+
+/** One reader routes and verifies it with the fragment, another without. */
+const FRAGMENT = refuse(
+  400,
+  'path',
+  'The request target has a fragment (“#…”), which no request carries. Leave it out.',
+);
 
 /** Which of the two counts is a choice of the reader, so two answers would be right. */
 const TWO_KEYS = refuse(

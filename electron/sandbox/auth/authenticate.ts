@@ -1,8 +1,8 @@
 /**
  * Authenticates the caller: the Verdict on the request, then token and client id.
  *
- * Each problem is reported once: a missing header as the Verdict's `headers-required`; a wrong token or client id under
- * its own name. Unless the sandbox is strict, the refusal includes the base as the sandbox rebuilt it, with the token
+ * Each problem is reported once: a header that is covered and came twice or not at all by the Verdict; a wrong token or
+ * client id, and a number of them that the profile leaves open, under its own name. Unless the sandbox is strict, the refusal includes the base as the sandbox rebuilt it, with the token
  * masked by as many `*`, and the SHA-512 of the unmasked base; and, if the settings say so, what the doctor found.
  */
 import { toHex } from '../../../shared/bytes/hex.ts';
@@ -12,6 +12,8 @@ import type { Operation } from '../../../shared/catalogue/operation.ts';
 import { type HttpRequest, headerValues } from '../../../shared/http/message.ts';
 import { createCredentialMasker } from '../../../shared/observed/credential-masker.ts';
 import { credentialsIn } from '../../../shared/observed/message-secrets.ts';
+import { viewRequest } from '../../../shared/signature/components.ts';
+import { coveredComponents } from '../../../shared/signature/covered.ts';
 import type { KnownKey } from '../../../shared/signature/ports.ts';
 import { failedChecks, type Verdict } from '../../../shared/signature/verdict.ts';
 import type { SandboxCore } from '../core.ts';
@@ -57,7 +59,10 @@ export async function authenticate(
   const errors: FieldError[] = verdict.verified
     ? []
     : failedChecks(verdict).map(({ id, message }) => ({ field: id, message }));
-  if (!operation.withoutToken) errors.push(...tokenErrors(gate, request, nowMs), ...clientErrors(gate, request));
+  if (!operation.withoutToken) {
+    const told = (name: string) => coveredComponents(profile, viewRequest(request))?.includes(name) === true;
+    errors.push(...tokenErrors(gate, request, nowMs, told), ...clientErrors(gate, request, told));
+  }
   // Refuse an unverified request even if no check failed: that would be a gap between the verifier and this file.
   if (!verdict.verified && errors.length === 0) {
     errors.push({ field: 'signature-valid', message: 'The request could not be verified.' });
@@ -78,9 +83,12 @@ const NO_HELP = {};
 
 const BEARER = /^Bearer (\S+)$/;
 
-function tokenErrors({ tokens }: Gate, request: HttpRequest, nowMs: number): FieldError[] {
+/** Whether the Verdict says how often that header has to come: it does so of what the profile covers. */
+type IsTold = (name: string) => boolean;
+
+function tokenErrors({ tokens }: Gate, request: HttpRequest, nowMs: number, isTold: IsTold): FieldError[] {
   const values = headerValues(request.headers, 'authorization');
-  if (values.length !== 1) return [];
+  if (values.length !== 1) return isTold('authorization') ? [] : [notOnce('authorization', values.length)];
   const token = BEARER.exec(values[0] ?? '')?.[1];
   if (token === undefined) {
     return [{ field: 'authorization', message: 'Authorization must be “Bearer”, one space and the access token.' }];
@@ -91,10 +99,15 @@ function tokenErrors({ tokens }: Gate, request: HttpRequest, nowMs: number): Fie
   return [{ field: 'authorization', message }];
 }
 
-function clientErrors({ clientId }: Gate, request: HttpRequest): FieldError[] {
+function clientErrors({ clientId }: Gate, request: HttpRequest, isTold: IsTold): FieldError[] {
   const values = headerValues(request.headers, 'x-client-id');
-  if (values.length !== 1 || values[0] === clientId) return [];
+  if (values.length !== 1) return isTold('x-client-id') ? [] : [notOnce('x-client-id', values.length)];
+  if (values[0] === clientId) return [];
   return [{ field: 'x-client-id', message: `X-Client-Id must be ${clientId}; got another one.` }];
+}
+
+function notOnce(field: string, count: number): FieldError {
+  return { field, message: `Every request carries ${field} once; got ${count === 0 ? 'none' : count}.` };
 }
 
 function rebuiltBase(core: SandboxCore, verdict: Verdict, request: HttpRequest): Record<string, unknown> {

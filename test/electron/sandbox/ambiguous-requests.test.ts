@@ -39,6 +39,19 @@ test.each([
   expect(sandbox.admin.journal.get(entry?.id ?? 0)).toMatchObject({ reasons: ['host'] });
 });
 
+test('a target with a fragment is 400: who reads it with the fragment and who reads it without verify two requests', async () => {
+  const sandbox = await startTestSandbox();
+  const { host } = new URL(sandbox.url);
+  const form = 'customerId=1001&choice=';
+  const { headers } = sandbox.prepare({ target: '/v1/ussd/process', form });
+  const lines = [...headers, ['Host', host], ['Connection', 'close']].map(([name, value]) => `${name}: ${value}`);
+  for (const target of ['/v1/ussd/process#x', `http://${host}/v1/ussd/process#`]) {
+    const { answer } = await converse(sandbox.url, [`POST ${target} HTTP/1.1\r\n${lines.join('\r\n')}\r\n\r\n${form}`]);
+    expect(answer, target).toMatch(/^HTTP\/1\.1 400 /);
+    expect(answer, target).toContain('has a fragment');
+  }
+});
+
 test('an admin call without Host is refused, with a body', async () => {
   const sandbox = await startTestSandbox();
   const { answer } = await converse(sandbox.url, ['GET /admin HTTP/1.1\r\nConnection: close\r\n\r\n']);

@@ -27,6 +27,30 @@ const resign = (sandbox: TestSandbox, request: PreparedRequest, keyId = sandbox.
 };
 const reasons = (answer: TestAnswer) => answer.json.errors.map((error: { field: string }) => error.field);
 
+test('where the profile covers neither token nor client id, one that is missing or came twice is still 401', async () => {
+  const components = Object.fromEntries(
+    Object.entries(DEFAULT_SIGNING_PROFILE.components).map(([method, names]) => [
+      method,
+      names.filter((name) => name !== 'authorization' && name !== 'x-client-id'),
+    ]),
+  );
+  const signingProfile = { ...DEFAULT_SIGNING_PROFILE, components };
+  const sandbox = await startTestSandbox({ settings: { signingProfile } });
+  const good = sandbox.prepare(SIGNED);
+  const token = value(good, 'Authorization');
+  const sent = async (name: string, values: readonly string[]) => {
+    const others = good.headers.filter(([header]) => header !== name);
+    const answer = await sendPrepared({ ...good, headers: [...others, ...values.map((one) => [name, one] as const)] });
+    return answer.status === 401 ? reasons(answer) : answer.status;
+  };
+  expect(await sent('Authorization', [token])).toBe(200);
+  for (const values of [[], [token, token], ['Bearer x', 'Bearer y'], ['Bearer x'], [`${token}, ${token}`]])
+    expect(await sent('Authorization', values), values.join()).toEqual(['authorization']);
+  const id = sandbox.clientId;
+  for (const values of [[], [id, id], ['x', 'y'], ['x'], ['']])
+    expect(await sent('X-Client-Id', values), values.join()).toEqual(['x-client-id']);
+});
+
 describe('each planted fault is refused with 401, for that reason and no other', () => {
   const faults: [
     what: string,

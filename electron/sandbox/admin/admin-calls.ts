@@ -23,6 +23,8 @@ export type AdminCall = {
   run(admin: SandboxAdmin, input: AdminInput): unknown;
 };
 
+type Run<T> = (admin: SandboxAdmin, input: Omit<AdminInput, 'body'> & { readonly body: T }) => unknown;
+
 const DEFAULT_ROWS = 100;
 const MAX_ROWS = 10_000;
 
@@ -40,6 +42,11 @@ const clockSchema = z.union(
   },
 );
 
+const NOTHING = z.strictObject({});
+const keySchema = z.strictObject({ keyId: z.string().min(1).max(200), publicKey: z.string() });
+const faultsSchema = z.strictObject({ rules: z.array(faultRuleSchema).max(100) });
+const weatherSchema = z.strictObject({ name: z.enum(WEATHER_NAMES), seed: z.int().optional() });
+
 export const ADMIN_CALLS: readonly AdminCall[] = [
   call('GET', '/admin', (admin) => ({
     clientId: admin.clientId,
@@ -50,15 +57,15 @@ export const ADMIN_CALLS: readonly AdminCall[] = [
     snapshots: admin.snapshots().map(({ name }) => name),
   })),
   call('GET', '/admin/clock', (admin) => admin.clock()),
-  call('PUT', '/admin/clock', (admin, { body }) => admin.changeClock(clockChange(read(clockSchema, body)))),
+  bodied('PUT', '/admin/clock', clockSchema, (admin, { body }) => admin.changeClock(clockChange(body))),
   call('GET', '/admin/settings', (admin) => admin.settings()),
-  call('PUT', '/admin/settings', (admin, { body }) => admin.changeSettings(read(settingsChangeSchema, body))),
-  call('POST', '/admin/reset', (admin, { body }) =>
-    admin.reset(read(z.strictObject({ seed: z.int().optional() }), body).seed),
+  bodied('PUT', '/admin/settings', settingsChangeSchema, (admin, { body }) => admin.changeSettings(body)),
+  bodied('POST', '/admin/reset', z.strictObject({ seed: z.int().optional() }), (admin, { body }) =>
+    admin.reset(body.seed),
   ),
   call('GET', '/admin/snapshots', (admin) => admin.snapshots()),
-  call('POST', '/admin/snapshots', (admin, { body }) =>
-    admin.saveSnapshot(read(z.strictObject({ name: z.string() }), body).name),
+  bodied('POST', '/admin/snapshots', z.strictObject({ name: z.string() }), (admin, { body }) =>
+    admin.saveSnapshot(body.name),
   ),
   call('POST', '/admin/snapshots/(?<name>[^/]+)/restore', (admin, { parameters: [name = ''] }) =>
     admin.restoreSnapshot(name),
@@ -67,13 +74,9 @@ export const ADMIN_CALLS: readonly AdminCall[] = [
   call('GET', '/admin/keys', (admin) =>
     admin.keys.all().map(({ keyId, publicKey }) => ({ keyId, publicKeyBase64: toBase64(publicKey) })),
   ),
-  call('POST', '/admin/keys', (admin, { body }) => {
-    const { keyId, publicKey } = read(
-      z.strictObject({ keyId: z.string().min(1).max(200), publicKey: z.string() }),
-      body,
-    );
-    admin.keys.remember(keyId, readPublicKey(publicKey).publicKey);
-  }),
+  bodied('POST', '/admin/keys', keySchema, (admin, { body: { keyId, publicKey } }) =>
+    admin.keys.remember(keyId, readPublicKey(publicKey).publicKey),
+  ),
   call('DELETE', '/admin/keys/(?<id>[^/]+)', (admin, { parameters: [keyId = ''] }) => {
     if (!admin.keys.forget(keyId)) throw notFound(`There is no registered key “${keyId}”.`);
   }),
@@ -86,12 +89,11 @@ export const ADMIN_CALLS: readonly AdminCall[] = [
     return entry;
   }),
   call('GET', '/admin/faults', (admin) => ({ rules: admin.faults() })),
-  call('PUT', '/admin/faults', (admin, { body }) => {
-    admin.setFaults(read(z.strictObject({ rules: z.array(faultRuleSchema).max(100) }), body).rules);
+  bodied('PUT', '/admin/faults', faultsSchema, (admin, { body: { rules } }) => {
+    admin.setFaults(rules);
     return { rules: admin.faults() };
   }),
-  call('PUT', '/admin/weather', (admin, { body }) => {
-    const { name, seed } = read(z.strictObject({ name: z.enum(WEATHER_NAMES), seed: z.int().optional() }), body);
+  bodied('PUT', '/admin/weather', weatherSchema, (admin, { body: { name, seed } }) => {
     admin.setWeather(name, seed);
     return { rules: admin.faults() };
   }),
@@ -100,8 +102,17 @@ export const ADMIN_CALLS: readonly AdminCall[] = [
   call('POST', '/admin/token', (admin) => ({ accessToken: admin.rotateToken() })),
 ];
 
-function call(method: AdminCall['method'], path: string, run: AdminCall['run']): AdminCall {
-  return { method, pattern: new RegExp(`^${path}$`), run };
+/** A call without input in its body: one that comes with any was meant for something else. */
+function call(method: AdminCall['method'], path: string, run: Run<Record<string, never>>): AdminCall {
+  return bodied(method, path, NOTHING, run);
+}
+
+function bodied<T>(method: AdminCall['method'], path: string, schema: z.ZodType<T>, run: Run<T>): AdminCall {
+  return {
+    method,
+    pattern: new RegExp(`^${path}$`),
+    run: (admin, input) => run(admin, { ...input, body: read(schema, input.body) }),
+  };
 }
 
 function read<T>(schema: z.ZodType<T>, value: unknown, place = 'body'): T {

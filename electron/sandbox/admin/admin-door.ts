@@ -25,12 +25,19 @@
  *   POST   /admin/token                    {}: a new access token; earlier ones hold no longer
  *
  * A refused call answers 4xx with {"ok":false,"failure":{"code","message"}}. Calls from web pages are refused: the Host
- * must be this address, an Origin must not be there, and a body must be application/json. So are calls that a proxy passed on:
- * whoever reaches the service by its public address must not reset it.
+ * must be this address, an Origin or a foreign Referer must not be there, and a body must be application/json, with the
+ * fields above and no others. So are calls that a proxy passed on: whoever reaches the service by its public address must
+ * not reset it. So are signed messages: they are requests and deliveries of the service.
  */
 import { AppError, type Failure } from '../../../shared/failure.ts';
-import { forwardedOf } from '../../../shared/http/forwarded.ts';
-import { firstHeader, type HttpRequest, headerValues, mediaTypeOf } from '../../../shared/http/message.ts';
+import {
+  firstHeader,
+  type HeaderLine,
+  type HttpRequest,
+  headerValues,
+  mediaTypeOf,
+} from '../../../shared/http/message.ts';
+import { splitUrl } from '../../../shared/http/url-parts.ts';
 import { jsonReply, type Reply } from '../http/reply.ts';
 import type { SandboxAdmin } from './admin.ts';
 import { ADMIN_CALLS } from './admin-calls.ts';
@@ -83,27 +90,44 @@ function refused(status: number, failure: Failure): Reply {
   return jsonReply(status, { ok: false, failure }, NO_STORE);
 }
 
-/** Headers of proxies beside those that `forwardedOf` reads. */
-const PROXY_HEADERS = ['via', 'x-real-ip', 'cf-connecting-ip', 'true-client-ip', 'x-original-host'] as const;
+/** How proxies and tunnels name themselves or their caller; `forwardedOf` reads some of it. */
+const OF_PROXY =
+  /^(?:via|forwarded|cdn-loop|client-ip|true-client-ip|x-(?:forwarded|forwarder|original|rewrite|envoy|azure|appengine|amzn-trace|arr|ms-forwarded)(?:-.*)?|x-(?:real|client|cluster-client|proxyuser|remote)-(?:ip|addr)|x-host|x-http-host-override|(?:cf|fly|fastly|ngrok|tailscale|proxy-client|wl-proxy-client)-.*)$/i;
 
-/** Rejects calls through a proxy, and from browsers that use another name of this machine or come from another origin. */
+const SIGNED = ['signature', 'signature-input'] as const;
+
+/** Rejects calls through a proxy, signed messages, and calls from browsers that use another name of this machine or come from another origin. */
 function refuseForeign(hosts: readonly string[], request: HttpRequest): Failure | undefined {
   const refuse = (message: string): Failure => ({ code: 'caller-refused', message });
   const named = headerValues(request.headers, 'host');
   if (named.length !== 1 || !hosts.includes(named[0] ?? ''))
     return refuse(`Admin calls are made to ${hosts.join(' or ')}.`);
-  if (forwardedOf(request) || PROXY_HEADERS.some((name) => firstHeader(request.headers, name) !== undefined)) {
+  if (request.headers.some(([name]) => OF_PROXY.test(name))) {
     return refuse('Admin calls are not passed on by a proxy; make them on the machine of the sandbox.');
   }
-  if (firstHeader(request.headers, 'origin') !== undefined) return refuse('Admin calls are not made from web pages.');
-  const site = firstHeader(request.headers, 'sec-fetch-site');
-  if (site !== undefined && site !== 'none' && site !== 'same-origin') {
-    return refuse('Admin calls are not made from web pages of other sites.');
+  if (SIGNED.some((name) => firstHeader(request.headers, name) !== undefined)) {
+    return refuse('Admin calls are not signed: this message was meant for the service below /v1, or for a receiver.');
   }
+  if (isOfPage(request.headers, hosts)) return refuse('Admin calls are not made from web pages.');
   const type = mediaTypeOf(firstHeader(request.headers, 'content-type') ?? '');
   if (request.body.length > 0 && type !== 'application/json')
     return refuse('The body of an admin call is application/json.');
   return undefined;
+}
+
+/**
+ * A browser says where its request came from; one that somebody opens by its address comes from nowhere. Node's own fetch
+ * sends `Sec-Fetch-Mode: cors` and nothing else of it, so that line alone makes no page.
+ */
+function isOfPage(headers: readonly HeaderLine[], hosts: readonly string[]): boolean {
+  const sites = headerValues(headers, 'sec-fetch-site');
+  const told = headers.filter(([name]) => /^sec-fetch-/i.test(name));
+  return (
+    firstHeader(headers, 'origin') !== undefined ||
+    headerValues(headers, 'referer').some((from) => !hosts.includes(splitUrl(from).authority.toLowerCase())) ||
+    sites.some((site) => site !== 'none' && site !== 'same-origin') ||
+    (sites.length === 0 && told.some(([name, value]) => !/mode$/i.test(name) || value !== 'cors'))
+  );
 }
 
 function readBody(request: HttpRequest): unknown {

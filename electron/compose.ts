@@ -14,6 +14,7 @@ import { createDoctorPool } from './doctor-pool/doctor-pool.ts';
 import { createUnaskedDiagnoses } from './doctor-pool/unasked-diagnoses.ts';
 import { openEnvironments } from './environments/environments.ts';
 import { SANDBOX_ENVIRONMENT_ID } from './environments/environments-file.ts';
+import { liveAt } from './environments/live-address.ts';
 import { createEventHub } from './event-hub.ts';
 import { createConfirmations } from './exchange/confirmation.ts';
 import { createIssuedTokens } from './exchange/issued-tokens.ts';
@@ -76,6 +77,8 @@ export async function compose(options: ComposeOptions): Promise<LocalProgram> {
       unasked(bodyBytes, () => wholeCase({ environments, vault }, SANDBOX_ENVIRONMENT_ID, caseOf()), signal),
     onTokenRotated: (token) => vault.keepToken(SANDBOX_ENVIRONMENT_ID, token),
     onChanged: () => announceState(workbench),
+    isForAgent: by === 'agent',
+    liveName: (url) => liveAt(environments.forGuard(), url)?.name,
     isOwnPort: own.has,
     hidden: () => vault.masker(SANDBOX_ENVIRONMENT_ID),
     onForeign: (entry) => workbench.loupe.sawAtSandbox(entry),

@@ -25,6 +25,7 @@ import type { Loupe } from './loupe/loupe.ts';
 import type { DesktopHands, FileDialogs, NativeWindow } from './program-hands.ts';
 import type { EmbeddedSandbox } from './sandbox/embedded-sandbox.ts';
 import type { AnswerLimits } from './transport/read-answer.ts';
+import type { MessageOptions } from './transport/send-message.ts';
 import type { WireResult } from './transport/send-request.ts';
 import type { Vault } from './vault/vault.ts';
 import type { WebhookKeys } from './webhooks/webhook-keys.ts';
@@ -95,5 +96,5 @@ export type Webhooks = {
   readonly receiver: WebhookReceiver;
   readonly keys: WebhookKeys;
   /** Sends a message as it is, to our own receiver (whose certificate is known) or anywhere else. Never rejects. */
-  send(request: HttpRequest, receiverPem?: string): Promise<WireResult>;
+  send(request: HttpRequest, way: Pick<MessageOptions, 'receiverPem' | 'avoids'>): Promise<WireResult>;
 };

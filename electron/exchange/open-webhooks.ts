@@ -25,7 +25,7 @@ export function openWebhooks(sending: Sending, file: string): Webhooks {
   return {
     receiver,
     keys,
-    send: (request, receiverPem) => sendMessage(request, { timeoutMs: MESSAGE_TIMEOUT_MS, receiverPem }),
+    send: (request, way) => sendMessage(request, { ...way, timeoutMs: MESSAGE_TIMEOUT_MS }),
   };
 }
 

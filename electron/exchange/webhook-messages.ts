@@ -23,8 +23,8 @@ import { deliveryProfile } from '../../shared/webhook/delivery-profile.ts';
 import { unsignedDelivery } from '../../shared/webhook/unsigned-delivery.ts';
 import type { SentMessage } from '../../shared/webhook/webhook-state.ts';
 import { SANDBOX_ENVIRONMENT_ID } from '../environments/environments-file.ts';
-import { liveAt, placeOf } from '../environments/live-address.ts';
-import { isAdminTarget } from '../sandbox/admin/admin-door.ts';
+import { liveAt } from '../environments/live-address.ts';
+import { avoidedFor } from '../sandbox/webhooks/delivery-guard.ts';
 import type { Workbench } from '../workbench.ts';
 import { judge } from './judge.ts';
 import { sendAndRecord } from './send-draft.ts';
@@ -46,7 +46,7 @@ type Message = {
 };
 
 export function createWebhookMessages(workbench: Workbench) {
-  const { environments, webhooks } = workbench;
+  const { environments, sandbox, webhooks } = workbench;
   const forger = once(() => nobleSigner(workbench.random.bytes(SEED_BYTES), FORGING_KEY_ID));
   const stranger = once(() => nobleSigner(workbench.random.bytes(SEED_BYTES), STRANGER_KEY_ID));
 
@@ -55,14 +55,19 @@ export function createWebhookMessages(workbench: Workbench) {
     environments.byId(environmentId);
     // A message to a live service needs its name, like any request.
     const live = isToOwnReceiver ? undefined : liveAt(environments.forGuard(), prepared.url, environmentId);
-    if (isAdminCall(prepared.url)) throw adminCall();
+    // It is no receiver, and its admin calls want no key: a message there could be an act on the sandbox.
+    if (sandbox.isAt(prepared.url)) throw ofSandbox();
     if (live) workbench.confirmations.check(live, prepared, { confirmedName: message.confirmedName });
     const { exchangeId, response, failure, timings } = await sendAndRecord(workbench, {
       kind: 'operation',
       environmentId,
       operation,
       prepared,
-      send: () => webhooks.send(prepared, isToOwnReceiver ? webhooks.receiver.certificatePem() : undefined),
+      send: () =>
+        webhooks.send(prepared, {
+          receiverPem: isToOwnReceiver ? webhooks.receiver.certificatePem() : undefined,
+          avoids: avoidedFor(prepared.url, sandbox.lastSeen()?.url),
+        }),
       judge: () => verdict,
       describe: (wire) => ({ label: exchangeLabel(label, wire), outcome: undefined }),
     });
@@ -76,13 +81,6 @@ export function createWebhookMessages(workbench: Workbench) {
       deliveryId,
       failedChecks: failedChecks(verdict).map(({ id }) => id),
     };
-  }
-
-  /** Admin calls want no signature, so a message there would be an act on the sandbox and no message. */
-  function isAdminCall(url: string): boolean {
-    const sandboxUrl = workbench.sandbox.lastSeen()?.url;
-    if (sandboxUrl === undefined || placeOf(url) !== placeOf(sandboxUrl)) return false;
-    return [targetOf(url), new URL(url).pathname].some(isAdminTarget);
   }
 
   async function ownUrl(environmentId: string): Promise<string> {
@@ -147,9 +145,8 @@ export function createWebhookMessages(workbench: Workbench) {
   };
 }
 
-function adminCall(): AppError {
-  const message =
-    'This is the address of the sandbox’s own admin calls, which take no messages. Give the address of a receiver.';
+function ofSandbox(): AppError {
+  const message = 'This is the sandbox’s own address, which takes no messages. Give the address of a receiver.';
   return new AppError({ code: 'input-url-admin', message });
 }
 

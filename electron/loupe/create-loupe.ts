@@ -8,7 +8,7 @@
 import { bytesOf, fromBase64, toBase64 } from '../../shared/bytes/base64.ts';
 import type { Environment } from '../../shared/environment/environment.ts';
 import { AppError, type Failure, reasonOf } from '../../shared/failure.ts';
-import { isLoopback, portOf, splitUrl } from '../../shared/http/url-parts.ts';
+import { isLoopback, portOf, splitUrl, targetOf } from '../../shared/http/url-parts.ts';
 import { inTurns } from '../../shared/in-turn.ts';
 import { requireRegistrable } from '../../shared/keys/registered-key.ts';
 import { diagnosisSentence } from '../../shared/loupe/diagnosis-sentence.ts';
@@ -21,6 +21,7 @@ import { SANDBOX_ENVIRONMENT_ID } from '../environments/environments-file.ts';
 import { guardianOf } from '../environments/live-address.ts';
 import { requireConfirmation } from '../exchange/confirmation.ts';
 import type { Listening } from '../http/listen.ts';
+import { isAdminTarget } from '../sandbox/admin/admin-door.ts';
 import type { WireResult } from '../transport/send-request.ts';
 import type { Sending } from '../workbench.ts';
 import type { Refusal } from './admission.ts';
@@ -36,6 +37,8 @@ export type LoupeParts = Sending & {
   forward(passing: Passing, environment: Environment, signal: AbortSignal): Promise<WireResult>;
   /** Keys that the environment itself knows besides its own: those of a sandbox. */
   registeredAt(environmentId: string): readonly KnownKey[];
+  /** Whether the URL leads to the embedded sandbox. */
+  isSandbox(url: string): boolean;
   /** The capture as the doctor takes it. */
   jobOf(known: KnownOfCapture): DoctorCase;
   atSandbox(announce: PacedEvents['captured']): SandboxCaptures;
@@ -126,7 +129,7 @@ export function createLoupe(parts: LoupeParts): Loupe {
       baseUrl,
       host,
       limits: parts.limits,
-      closedFor: () => closedFor(parts, environment, guardian.danger),
+      closedFor: (url) => closedFor(parts, environment, guardian.danger) ?? closedToAdmin(parts, url),
       refused(failure: Failure) {
         // It quotes the target and Host, and cuts what it quotes.
         const last = {
@@ -214,6 +217,13 @@ function closedFor({ environments }: Sending, opened: Environment, wasConfirmed:
   const what = now === undefined ? 'was deleted' : 'was changed';
   const message = `The environment ${opened.name} ${what} since this door was opened. Stop the loupe and start it again.`;
   return { status: 503, code: 'environment-changed', message };
+}
+
+/** Admin calls are for programs of this machine that call the sandbox itself: whoever a tunnel leads to this door makes none. */
+function closedToAdmin({ isSandbox }: LoupeParts, url: string): Refusal | undefined {
+  if (!isAdminTarget(targetOf(url)) || !isSandbox(url)) return undefined;
+  const message = 'The loupe passes no admin calls on to the sandbox. Make them at the sandbox’s own address.';
+  return { status: 403, code: 'admin-call', message };
 }
 
 function leadsTo(baseUrl: string, port: number): boolean {

@@ -45,8 +45,8 @@ export type DoorOptions = {
   readonly port: number;
   readonly baseUrl: string;
   readonly host: HostMode;
-  /** Says why nothing is passed on at the moment. */
-  closedFor(): Refusal | undefined;
+  /** Says why nothing is passed on at the moment, or not to that URL. */
+  closedFor(url: string): Refusal | undefined;
   /** Sends it on. Never rejects. */
   forward(passing: Passing, signal: AbortSignal): Promise<WireResult>;
   /** Hears of each request that was not passed on. */
@@ -129,7 +129,7 @@ async function pass(incoming: IncomingMessage, response: ServerResponse, door: S
     const message = `${limits.maxAtOnce} requests are under way, which is the most at once. Does the environment’s address lead back here?`;
     return { status: 503, code: 'too-many-at-once', message };
   }
-  const closed = door.closedFor();
+  const closed = door.closedFor(admission.url);
   if (closed) return closed;
   const body = await readBody(incoming, { maxBytes: limits.maxBodyBytes });
   if (body.kind === 'too-large') {

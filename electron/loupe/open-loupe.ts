@@ -14,7 +14,7 @@ import { createSandboxCaptures } from './sandbox-captures.ts';
 const MOST_ANSWER_BYTES = 8_388_608;
 
 type LoupePorts = {
-  readonly sandbox: Pick<EmbeddedSandbox, 'admin'>;
+  readonly sandbox: Pick<EmbeddedSandbox, 'admin' | 'isAt'>;
   readonly diagnose: DiagnoseUnasked;
   /** The transport, for requests that the sandbox shall not take for a stranger's: they are captured on their way. */
   readonly send: OwnConnections['send'];
@@ -25,6 +25,7 @@ export function openLoupe(sending: Sending, { sandbox, diagnose, send }: LoupePo
     ...sending,
     registeredAt: (environmentId) =>
       environmentId === SANDBOX_ENVIRONMENT_ID ? (sandbox.admin()?.keys.all() ?? []) : [],
+    isSandbox: sandbox.isAt,
     forward: ({ sent }, { transport }, signal) =>
       send(sent, {
         ...DEFAULT_SEND_OPTIONS,

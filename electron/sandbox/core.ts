@@ -18,6 +18,8 @@ export type SandboxCore = {
   readonly book: InstrumentBook;
   settings(): SandboxSettings;
   readonly clientId: string;
+  /** What is asked here, an agent asks. */
+  readonly isForAgent: boolean;
   /** Issues an access token that lives as long as the settings say. */
   issueToken(): string;
   /** Queues the event for the webhook, if one subscribes to it. */

@@ -15,6 +15,7 @@ import type { DiagnoseUnasked } from '../doctor-pool/unasked-diagnoses.ts';
 import { setDatabaseAside } from '../files/set-aside.ts';
 import type { SandboxAdmin } from './admin/admin.ts';
 import { type Sandbox, type SandboxOptions, startSandbox } from './start-sandbox.ts';
+import { isSandboxPlace } from './webhooks/delivery-guard.ts';
 
 export type SandboxView = {
   readonly url: string;
@@ -27,6 +28,8 @@ export type EmbeddedSandbox = {
   state(): SandboxState;
   /** What the running sandbox reports, or reported before it stopped; undefined before the first start. */
   lastSeen(): SandboxView | undefined;
+  /** Whether the URL leads to the sandbox, by its own address or its public one, in whichever spelling. */
+  isAt(url: string): boolean;
   /** Admin functions; undefined while the sandbox is stopped. */
   admin(): SandboxAdmin | undefined;
   /** The sandbox's clock, by which it checks signatures; the machine's clock while it is stopped. */
@@ -52,7 +55,7 @@ export type EmbeddedSandboxOptions = {
   readonly onChanged: () => void;
   /** Called when all sessions are gone, with the sentence for whoever was in one. */
   readonly onSessionsEnded: (sentence: string) => void;
-} & Pick<SandboxOptions, 'isOwnPort' | 'onForeign' | 'hidden'>;
+} & Pick<SandboxOptions, 'isForAgent' | 'liveName' | 'isOwnPort' | 'onForeign' | 'hidden'>;
 
 export function createEmbeddedSandbox({
   databaseFile,
@@ -62,6 +65,8 @@ export function createEmbeddedSandbox({
   onTokenRotated,
   onChanged,
   onSessionsEnded,
+  isForAgent,
+  liveName,
   isOwnPort,
   onForeign,
   hidden,
@@ -71,6 +76,7 @@ export function createEmbeddedSandbox({
   let state: SandboxState = { kind: 'stopped' };
   let isClosed = false;
   const inTurn = inTurns();
+  const placesOf = ({ url }: SandboxView) => ({ url, publicUrl: running?.admin.settings().publicUrl ?? null });
   const stop = async () => {
     const ending = running;
     running = undefined;
@@ -95,6 +101,8 @@ export function createEmbeddedSandbox({
           diagnose,
           onChanged,
           onSessionsEnded,
+          isForAgent,
+          liveName,
           isOwnPort,
           onForeign,
           hidden,
@@ -126,6 +134,7 @@ export function createEmbeddedSandbox({
       return { ...state, weather: weatherReport(running.admin.faults()) };
     },
     lastSeen: () => (seen && running ? { ...seen, customers: running.customers } : seen),
+    isAt: (url) => seen !== undefined && isSandboxPlace(url, placesOf(seen)),
     admin: () => running?.admin,
     clock: { nowMs: () => (running?.clock ?? clock).nowMs() },
     stop: () => inTurn(stop),

@@ -34,7 +34,9 @@ import { changedSettings, DEFAULT_SETTINGS, type SandboxSettings } from './setti
 import { putWorldBack } from './snapshots/kept-world.ts';
 import { allCustomers } from './trading/customers.ts';
 import { nextOrderDueMs, settleDueOrders } from './trading/settle-orders.ts';
+import { makeAgentAddresses } from './webhooks/agent-addresses.ts';
 import { announceToWebhook, nextDeliveryDueMs } from './webhooks/deliveries.ts';
+import { createDeliveryGuard } from './webhooks/delivery-guard.ts';
 import { createDeliverySender } from './webhooks/send-delivery.ts';
 import { DEFAULT_SEED, makeWorld } from './world/make-world.ts';
 import { isWorldEmpty, storeWorld } from './world/store-world.ts';
@@ -65,6 +67,10 @@ export type SandboxOptions = {
   readonly onChanged?: () => void;
   /** Called when all sessions were dropped, with the sentence for whoever was in one. */
   readonly onSessionsEnded?: (sentence: string) => void;
+  /** An agent works with this sandbox: what it asks for never leads to this machine or its networks. */
+  readonly isForAgent?: boolean;
+  /** The name of the live environment at that address; the sandbox sends it nothing. By default none is known. */
+  readonly liveName?: (url: string) => string | undefined;
   /** Whether the owner sends from that port; by default everybody is a stranger. */
   readonly isOwnPort?: (port: number) => boolean;
   /** Called with each request of somebody else, once it is answered, and again once it is explained. */
@@ -112,6 +118,7 @@ async function assemble(db: Database, options: SandboxOptions): Promise<Sandbox>
   const memory = options.remembers === true ? createSandboxMemory(db) : undefined;
   const firstMove = frozenAtMs === undefined ? memory?.clock() : { frozenMs: frozenAtMs, offsetMs: 0 };
   const clock = createSandboxClock(options.clock, firstMove, memory?.keepClock);
+  makeAgentAddresses(db);
   if (isWorldEmpty(db)) storeWorld(db, makeWorld(DEFAULT_SEED, clock.nowMs()));
   let runTokens: readonly string[] = [];
   let hidden = createMasker(runTokens);
@@ -141,6 +148,7 @@ async function assemble(db: Database, options: SandboxOptions): Promise<Sandbox>
     book: createInstrumentBook(db),
     settings: () => settings,
     clientId: SANDBOX_CLIENT_ID,
+    isForAgent: options.isForAgent === true,
     issueToken: () => tokens.issue(clock.nowMs() + settings.tokenLifetimeSec * 1000),
     announce: (event, data) => announceToWebhook(core, event, data),
     agendaChanged: (dueMs) => agenda?.changed(dueMs),
@@ -184,9 +192,11 @@ async function assemble(db: Database, options: SandboxOptions): Promise<Sandbox>
     throw error;
   });
   answerer.listensOn(listener.port);
+  const url = `http://127.0.0.1:${listener.port}`;
+  deliverySender.start(createDeliveryGuard(core, url, options.liveName ?? (() => undefined)));
   let ending: Promise<void> | undefined;
   return {
-    url: `http://127.0.0.1:${listener.port}`,
+    url,
     clientId: SANDBOX_CLIENT_ID,
     accessToken,
     get customers() {

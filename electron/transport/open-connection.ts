@@ -1,5 +1,5 @@
 /** Opens a connection: name lookup, TCP, the proxy's tunnel if any, TLS if any; records the time of each step. */
-import { connect, type Socket } from 'node:net';
+import { type BlockList, connect, type Socket } from 'node:net';
 import type { TransportSettings } from '../../shared/environment/environment.ts';
 import { chooseRoute, type Variables } from './choose-route.ts';
 import { connectTunnel } from './connect-tunnel.ts';
@@ -11,7 +11,7 @@ export type ConnectionPoints = { dnsMs?: number; connectMs?: number; tlsMs?: num
 
 export type ConnectionParts = {
   readonly target: Target;
-  readonly settings: TransportSettings & Trust;
+  readonly settings: TransportSettings & Trust & { readonly avoids?: BlockList | undefined };
   readonly variables: Variables;
   readonly signal: AbortSignal;
   readonly points: ConnectionPoints;
@@ -36,9 +36,9 @@ export async function openConnection(parts: ConnectionParts): Promise<Socket> {
   }
 }
 
-function connectPlain({ target, signal, points, sinceStartMs }: ConnectionParts): Promise<Socket> {
+function connectPlain({ target, settings, signal, points, sinceStartMs }: ConnectionParts): Promise<Socket> {
   return new Promise((resolve, reject) => {
-    const socket = connect({ host: placeOf(target), port: target.port });
+    const socket = connect({ host: placeOf(target), port: target.port, blockList: settings.avoids });
     const end = (settle: () => void) => {
       signal.removeEventListener('abort', abort);
       socket.off('error', fail);

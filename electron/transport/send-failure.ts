@@ -24,6 +24,10 @@ const SENTENCES: Readonly<Record<string, Sentence>> = {
   },
   ENETUNREACH: { code: 'network-unreachable', say: (host) => `No network leads to ${host}.` },
   EHOSTUNREACH: { code: 'network-unreachable', say: (host) => `${host} cannot be reached from this network.` },
+  ERR_IP_BLOCKED: {
+    code: 'address-refused',
+    say: (host) => `${host} leads to this machine or into its network, where this message must not go.`,
+  },
   ETIMEDOUT: { code: 'connect-timeout', say: (host) => `${host} did not accept a connection in time.` },
 };
 

@@ -5,6 +5,7 @@
  * and only for these. If our own receiver's certificate is known, it must be that one.
  */
 
+import type { BlockList } from 'node:net';
 import type { HttpRequest } from '../../shared/http/message.ts';
 import { isLoopback, splitUrl } from '../../shared/http/url-parts.ts';
 import { DEFAULT_SEND_OPTIONS, sendRequest, type WireResult } from './send-request.ts';
@@ -16,14 +17,16 @@ const MOST_ANSWER_BYTES = 65_536;
 export type MessageOptions = {
   /** How long the receiver may stay silent. */
   readonly timeoutMs: number;
-  readonly receiverPem?: string;
+  readonly receiverPem?: string | undefined;
+  /** Addresses that it must not go to, whichever name leads there. */
+  readonly avoids?: BlockList | undefined;
   readonly signal?: AbortSignal;
 };
 
 /** Never rejects. */
 export function sendMessage(
   request: HttpRequest,
-  { timeoutMs, receiverPem, signal }: MessageOptions,
+  { timeoutMs, receiverPem, avoids, signal }: MessageOptions,
 ): Promise<WireResult> {
   return sendRequest(request, {
     ...DEFAULT_SEND_OPTIONS,
@@ -33,6 +36,7 @@ export function sendMessage(
     maxAnswerBytes: MOST_ANSWER_BYTES,
     pinnedCertificates: receiverPem === undefined ? [] : [fingerprintOfPem(receiverPem)],
     acceptsAnyCertificate: receiverPem === undefined && isLoopback(splitUrl(request.url).authority),
+    avoids,
     signal,
   });
 }

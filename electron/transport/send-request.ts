@@ -7,7 +7,7 @@
  * signature).
  */
 import { request as httpRequest } from 'node:http';
-import type { Socket } from 'node:net';
+import type { BlockList, Socket } from 'node:net';
 import { DEFAULT_TRANSPORT, type TransportSettings } from '../../shared/environment/environment.ts';
 import type { Failure } from '../../shared/failure.ts';
 import { firstHeader, type HeaderLine, type HttpRequest, type HttpResponse } from '../../shared/http/message.ts';
@@ -27,6 +27,8 @@ export type SendOptions = TransportSettings &
     /** The program's own, in which the system's proxy may be named. */
     readonly variables: Variables;
     readonly signal?: AbortSignal;
+    /** Addresses that are not connected to, whichever name leads there; a proxy connects where it likes. */
+    readonly avoids?: BlockList | undefined;
     /** Header values hold one character a byte, as Node received them, and are sent as these bytes. */
     readonly headersAreBytes?: boolean;
     /** Called before the first byte is written, with the port on our side of the connection. */

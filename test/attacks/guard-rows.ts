@@ -13,7 +13,7 @@ const FIELDS = { ...NEW_ENVIRONMENT, clientId: 'c' };
 const ONE_MESSAGE = { environmentId: 'sandbox', forgery: 'nothing-wrong', signWith: 'one-use', body: '{}' } as const;
 
 /** What `prepare` found out for the attack. */
-const found = { id: '', text: '', path: '' };
+const found = { id: '', text: '', path: '', token: '' };
 
 /** Ways to write the live address. */
 const ALIASES: readonly CallAttack[] = [
@@ -188,7 +188,7 @@ const SECRETS: readonly CallAttack[] = [
       expect(environments.find(({ id }) => id === 'production')).toMatchObject({ danger: true, hasToken: true });
     },
   },
-  ...['/admin/reset', '/admin', '/x/../admin/token'].map(
+  ...['/admin/reset', '/admin', '/x/../admin/token', '/', '/v1/reports'].map(
     (path): CallAttack => ({
       id: `admin ${path}`,
       attacker: `has a message forged to ${path} of the sandbox`,
@@ -202,4 +202,49 @@ const SECRETS: readonly CallAttack[] = [
   ),
 ];
 
-export const GUARD_ATTACKS: readonly CallAttack[] = [...ALIASES, ...IMPORTS, ...SECRETS];
+/** Asks the sandbox for a report to that address, and expects that its delivery was not sent. */
+const delivered = (id: string, attacker: string, to: () => string, why: RegExp): CallAttack => ({
+  id,
+  attacker,
+  async prepare({ workbench: { services } }) {
+    const { environments } = await services['workbench.state']({});
+    found.text = environments[0]?.baseUrl ?? '';
+    found.token = (await services['sandbox.revealToken']({})).accessToken;
+  },
+  call: () => {
+    const body = { contentType: 'application/json', text: JSON.stringify({ reportTypes: ['USER'], url: to() }) };
+    const input = { environmentId: 'sandbox', callId: id, input: { operation: 'reports.create', body } };
+    return { command: 'operation.send', input };
+  },
+  async holds(answer, { workbench: { services } }) {
+    expect(codeOf(answer)).toBe('answered');
+    await services['sandbox.changeClock']({ kind: 'advance', byMs: 2001 });
+    const tried = async () => {
+      const { deliveries } = await services['sandbox.outbox']({ limit: 1 });
+      return deliveries.flatMap(({ url, tries }) => tries.map(({ status, failure }) => ({ url, status, failure })));
+    };
+    await expect.poll(async () => (await tried())[0]?.url).toBe(to());
+    for (const one of await tried()) expect(one).toMatchObject({ status: null, failure: expect.stringMatching(why) });
+    await services['sandbox.changeClock']({ kind: 'follow' });
+    expect((await services['sandbox.revealToken']({})).accessToken).toBe(found.token);
+  },
+});
+
+const DELIVERIES: readonly CallAttack[] = [
+  ...['127.0.0.1', '127.1', '[::ffff:127.0.0.1]'].map((host) =>
+    delivered(
+      `report-own ${host}`,
+      `has the sandbox deliver a report to ${host}, its own admin calls`,
+      () => `${found.text.replace('127.0.0.1', host)}/admin/token`,
+      /sandbox’s own address/,
+    ),
+  ),
+  delivered(
+    'report-live',
+    'has the sandbox deliver a report to the live service, whose name nobody is asked for',
+    () => 'https://LIVE.invalid./hook',
+    /Production, which is marked as live/,
+  ),
+];
+
+export const GUARD_ATTACKS: readonly CallAttack[] = [...ALIASES, ...IMPORTS, ...SECRETS, ...DELIVERIES];

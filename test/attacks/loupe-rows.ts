@@ -14,6 +14,16 @@ export type LoupeAttack = {
   readonly refused: { readonly status: number; readonly code: string };
 };
 
+/** At a door that leads to the embedded sandbox. */
+export const LOUPE_SANDBOX_ATTACKS: readonly LoupeAttack[] = ['/admin', '/admin/token', '/admin?x'].flatMap((target) =>
+  (['host', 'environment'] as const).map((named) => ({
+    id: `${target} by ${named}`,
+    attacker: `makes the admin call ${target} through the door, with the Host of the ${named === 'host' ? 'door' : 'sandbox'}`,
+    bytes: (at) => request(at[named], [], named === 'host' ? target : `http://${at.environment}${target}`),
+    refused: { status: 403, code: 'admin-call' },
+  })),
+);
+
 const request = (host: string, lines: readonly string[] = [], target = '/v1/accounts', body = ''): string =>
   [
     `POST ${target} HTTP/1.1`,

@@ -30,6 +30,7 @@ export function seededCore(): TestCore {
     book,
     settings: () => DEFAULT_SETTINGS,
     clientId: 'test-client',
+    isForAgent: false,
     issueToken: () => 'a-token',
     announce: () => {},
     agendaChanged: () => {},

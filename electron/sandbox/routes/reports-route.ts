@@ -2,6 +2,7 @@
 import type { SandboxCore } from '../core.ts';
 import { created, type Outcome, ok, refuse } from '../outcome.ts';
 import { findReport, type ReportRequest, type ReportRow, reportJson, startReport } from '../reports/reports.ts';
+import { noteWhoGave } from '../webhooks/agent-addresses.ts';
 import { listRows } from './list-rows.ts';
 import type { PageQuery } from './paging.ts';
 import type { Input } from './read-input.ts';
@@ -12,7 +13,9 @@ export function listReports(core: SandboxCore, { query }: Input): Outcome {
 }
 
 export function createReport(core: SandboxCore, { body }: Input): Outcome {
-  return created(reportJson(core, startReport(core, body as ReportRequest)));
+  const wanted = body as ReportRequest;
+  if (wanted.url !== undefined) noteWhoGave(core, wanted.url);
+  return created(reportJson(core, startReport(core, wanted)));
 }
 
 export function getReport(core: SandboxCore, { path }: Input): Outcome {

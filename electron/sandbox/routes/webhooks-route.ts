@@ -2,6 +2,7 @@
 import type { Webhook, WebhookKey } from '../../../shared/catalogue/webhooks.ts';
 import type { SandboxCore } from '../core.ts';
 import { type Outcome, ok } from '../outcome.ts';
+import { noteWhoGave } from '../webhooks/agent-addresses.ts';
 import { publicKeyLine, saveWebhook, type WebhookRow, webhookRow } from '../webhooks/webhook-config.ts';
 import type { Input } from './read-input.ts';
 import { dates } from './row-json.ts';
@@ -16,6 +17,7 @@ export function updateWebhook(core: SandboxCore, { body }: Input): Outcome {
   const { url, subscriptions } = body as WebhookChange;
   const row = webhookRow(core);
   if (url === undefined && subscriptions === undefined) return ok(webhookJson(core, row));
+  if (url !== undefined) noteWhoGave(core, url);
   const changed: WebhookRow = {
     ...row,
     url: url ?? row.url,

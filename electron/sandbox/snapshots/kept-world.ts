@@ -9,7 +9,7 @@ import { transaction } from '../../sqlite/transaction.ts';
 import type { ClockMove, SandboxClock } from '../sandbox-clock.ts';
 import { WORLD_TABLES } from '../schema.ts';
 
-/** Parents before children. Keys that the user registered and named snapshots are no part of what is played with. */
+/** Parents before children. Keys that the user registered, named snapshots, and who gave which address are no part of what is played with. */
 const TABLES = [
   ...WORLD_TABLES,
   'ussdSession',

@@ -208,7 +208,7 @@ test('while the list of environments cannot be read, nothing guarded is done, an
   expect(await other.call('vault.clearToken', { environmentId })).toMatchObject(unreadable);
 });
 
-test('no message is forged or replayed to the admin calls of the sandbox, however its address is written', async () => {
+test('no message is forged or replayed to the sandbox itself, which is no receiver, however its address is written', async () => {
   const { host, workbench } = await openLive();
   const state = await workbench.services['workbench.state']({});
   const sandboxUrl = state.environments[0]?.baseUrl ?? '';
@@ -219,7 +219,7 @@ test('no message is forged or replayed to the admin calls of the sandbox, howeve
   await expect.poll(first).toBeDefined();
   const id = (await first()) ?? '';
   for (const host2 of ['127.0.0.1', 'localhost', '127.1', '[::ffff:127.0.0.1]', '0.0.0.0']) {
-    for (const path of ['/admin', '/admin/reset', '/admin?x', '/x/../admin/reset']) {
+    for (const path of ['/admin', '/admin/reset', '/admin?x', '/x/../admin/reset', '/administration']) {
       const to = `${sandboxUrl.replace('127.0.0.1', host2)}${path}`;
       const forged = await host.call('webhooks.forge', {
         environmentId: 'sandbox',
@@ -235,6 +235,4 @@ test('no message is forged or replayed to the admin calls of the sandbox, howeve
       });
     }
   }
-  const elsewhere = { environmentId: 'sandbox', forgery: 'nothing-wrong', signWith: 'one-use', body: '{}' } as const;
-  expect((await host.call('webhooks.forge', { ...elsewhere, to: `${sandboxUrl}/administration` })).ok).toBe(true);
 });

@@ -65,6 +65,25 @@ describe.each([false, true])('by the newest opening of the protocol: %s', (isMod
   });
 });
 
+test('no message that an agent asks for reaches this machine, also none that a person’s program sends later', async () => {
+  const data = tempFolder();
+  const agent = await connectAgent({ args: ['--data', data] });
+  const url = 'https://127.0.0.1:9/internal';
+  const send = (operation: string, body: object) =>
+    agent.call('send_operation', { operation, body: JSON.stringify(body) });
+  const set = await send('webhooks.update', { url, subscriptions: ['ALL'] });
+  expect(set.document.status).toBe(200);
+  const asked = await send('reports.create', { reportTypes: ['USER'], url: 'http://127.0.0.1:9/?x=1' });
+  expect(asked.document.status).toBe(201);
+  await agent.client.close();
+  const { services } = await startWorkbench(data);
+  await services['sandbox.changeClock']({ kind: 'advance', byMs: 4000 });
+  const outbox = async () => (await services['sandbox.outbox']({ limit: 10 })).deliveries;
+  await expect.poll(async () => (await outbox()).filter(({ tries }) => tries.length > 0).length).toBe(3);
+  for (const { tries } of await outbox())
+    for (const { failure } of tries) expect(failure).toContain('where this message must not go');
+});
+
 test('a code may answer several screens at once, and a session that is over is over', async () => {
   const agent = await connectAgent({ args: ['--data', tempFolder()] });
   const through = await agent.call('dial', { code: '*384*99*1*8#' });

@@ -3,8 +3,8 @@ import { expect, test } from 'vitest';
 import { startTestSandbox, type TestSandbox } from '../../../support/start-sandbox.ts';
 
 const MINUTE_MS = 60_000;
-/** Registered keys and named snapshots are no part of it. */
-const OTHERS = new Set(['snapshot', 'rememberedKey']);
+/** Registered keys, named snapshots and who gave which address are no part of it. */
+const OTHERS = new Set(['agentAddress', 'snapshot', 'rememberedKey']);
 
 const tablesOf = (sandbox: TestSandbox): string[] =>
   (sandbox.inspectDatabase(`SELECT name FROM sqlite_schema WHERE type = 'table' ORDER BY name`) as { name: string }[])

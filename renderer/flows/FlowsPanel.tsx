@@ -95,6 +95,11 @@ export function FlowsPanel() {
           {store.done}
         </Alert>
       )}
+      {store.caution !== undefined && (
+        <Alert tone="warn" onDismiss={store.dismissWords}>
+          {store.caution}
+        </Alert>
+      )}
       {isRecording && (
         <Alert tone="warn" icon={CircleDot}>
           Recording: dial on the phone. The flow opens here when the session ends, or when you press Stop below the

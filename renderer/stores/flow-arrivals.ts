@@ -31,7 +31,7 @@ export function flowArrivals({
   const beginRecorded = ({ text, screens, note }: RecordedFlow) => {
     const flow = readFlow(text, { file: '' });
     get().begin(flow.ok ? flow.flow.name : 'Recorded session', text, screens);
-    return note;
+    set({ caution: note });
   };
   return {
     async take(name, text) {

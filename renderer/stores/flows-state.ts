@@ -23,6 +23,8 @@ export type FlowsState = Acts & {
   /** By name, of the flows that were recorded since the page was loaded. */
   readonly recorded: Readonly<Record<string, RecordedScreens>>;
   readonly opened?: string | undefined;
+  /** Where the flow that was just recorded may not hold. */
+  readonly caution?: string | undefined;
   /** Why the open flow cannot be read. */
   readonly openFailure?: Failure | undefined;
   /** What another program wrote in place of the open flow; `theirs` is absent if the file is gone. */

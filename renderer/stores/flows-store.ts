@@ -16,6 +16,7 @@ import { type FlowDraft, readSavedFlows, writeSavedFlows } from './saved-flows.t
 import type { StoreDeps } from './store-types.ts';
 
 const ENTRY = 'dialbench.flows';
+const SILENT = { ...NO_WORDS, caution: undefined };
 
 type FlowsDeps = Pick<StoreDeps, 'host' | 'keep' | 'later' | 'saveFile'> & {
   environmentId(): string | undefined;
@@ -67,14 +68,14 @@ export function createFlowsStore({ host, keep, later, saveFile, environmentId }:
       },
       async open(name) {
         const isNewest = opening();
-        set({ ...NO_WORDS, opened: name, openFailure: undefined, conflict: undefined });
+        set({ ...SILENT, opened: name, openFailure: undefined, conflict: undefined });
         if (get().drafts[name]?.revision === null) return;
         const answer = await read(name);
         if (isNewest() && !answer.ok && !get().drafts[name]) set({ openFailure: answer.failure });
       },
       close() {
         opening();
-        set({ ...NO_WORDS, opened: undefined, openFailure: undefined, conflict: undefined });
+        set({ ...SILENT, opened: undefined, openFailure: undefined, conflict: undefined });
       },
       typed(text) {
         const { opened, drafts, saved } = get();
@@ -87,7 +88,7 @@ export function createFlowsStore({ host, keep, later, saveFile, environmentId }:
         const name = freeFlowName(wanted, flowNames(get()));
         put(name, { text, revision: null });
         if (screens) set({ recorded: { ...get().recorded, [name]: screens } });
-        set({ ...NO_WORDS, opened: name, openFailure: undefined, conflict: undefined });
+        set({ ...SILENT, opened: name, openFailure: undefined, conflict: undefined });
       },
       async save() {
         const { opened: name, drafts } = get();
@@ -105,7 +106,7 @@ export function createFlowsStore({ host, keep, later, saveFile, environmentId }:
         const { opened, saved } = get();
         if (opened === undefined) return;
         put(opened, undefined);
-        set({ ...NO_WORDS, conflict: undefined });
+        set({ ...SILENT, conflict: undefined });
         if (!saved[opened]) get().close();
       },
       async keepMine() {
@@ -117,7 +118,7 @@ export function createFlowsStore({ host, keep, later, saveFile, environmentId }:
         const { conflict } = get();
         if (!conflict) return;
         put(conflict.name, undefined);
-        set({ ...NO_WORDS, conflict: undefined });
+        set({ ...SILENT, conflict: undefined });
         if (!conflict.theirs) get().close();
         void get().load();
       },
@@ -176,7 +177,7 @@ export function createFlowsStore({ host, keep, later, saveFile, environmentId }:
         if (text !== undefined) saveFile(flowFileName(name), [text], 'application/yaml');
       },
       ...flowArrivals({ host, environmentId, set, get, act }),
-      dismissWords: () => set(NO_WORDS),
+      dismissWords: () => set(SILENT),
       async textOf(name) {
         const { drafts, saved } = get();
         const known = drafts[name]?.text ?? saved[name]?.text;

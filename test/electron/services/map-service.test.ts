@@ -88,6 +88,8 @@ test('a flow that was recorded from the map passes where it was recorded', async
       screen: screenIn(map, state)?.id ?? '',
     });
     expect(text).toContain(`flow: To ${state}`);
+    // It is recorded as a session is: what differs from day to day is open, a fixed amount is not.
+    expect(text).toContain(state === 'BUY_STOCK' ? '1. ZK 100.00\n        2. ZK 250.00' : 'Price ZK …\n');
     const start = {
       text,
       environmentId: SANDBOX,

@@ -206,3 +206,21 @@ test('a recorded session becomes a flow when it ends; a replay is not recorded',
   expect(recording.getState().isRecording).toBe(false);
   expect(stores.shell.getState().room).toBe('flows');
 });
+
+test('of a session in a world that was used, the steps that a fresh one answers otherwise are named beside the flow', async () => {
+  const { flows, phone, host } = await openFlows();
+  // All that waits in the seed is settled by then.
+  await host.call('sandbox.changeClock', { kind: 'advance', byMs: 31 * 86_400_000 });
+  let exchangeId = '';
+  host.on('exchange.recorded', ({ id }) => {
+    exchangeId = id;
+  });
+  phone.getState().paste('*384*99*2*2#');
+  phone.getState().play('green');
+  await expect.poll(() => JSON.stringify(phone.getState().phone.stage)).toContain('No requests are waiting');
+  expect(await flows.getState().recordFrom(exchangeId)).toBe(true);
+  expect(flows.getState().caution).toMatch(/^A fresh sandbox answered step 3 otherwise than this session/);
+  expect(openedText(flows.getState())).toContain('No requests are waiting.');
+  flows.getState().close();
+  expect(flows.getState().caution).toBeUndefined();
+});

@@ -12,11 +12,12 @@ declare const TextEncoder: new () => {
   encodeInto(text: string, room: Uint8Array): { readonly written: number };
 };
 declare const TextDecoder: new (
-  label: 'utf-8',
+  label: 'utf-8' | 'windows-1252',
   options: { readonly fatal: boolean; readonly ignoreBOM: boolean },
 ) => { decode(bytes: Uint8Array): string };
 
 const encoder = new TextEncoder();
+const byteDecoder = new TextDecoder('windows-1252', { fatal: false, ignoreBOM: true });
 const lossyDecoder = new TextDecoder('utf-8', { fatal: false, ignoreBOM: true });
 
 /** UTF-8 bytes of a text; a lone surrogate becomes U+FFFD. */
@@ -39,6 +40,11 @@ export function utf8Encoder(): (text: string) => Uint8Array {
 /** The text of the bytes; each malformed sequence becomes U+FFFD. */
 export function decodeUtf8(bytes: Uint8Array): string {
   return lossyDecoder.decode(bytes);
+}
+
+/** A character for each byte, ASCII as it is, for searches whose places are those of the bytes. */
+export function decodeEach(bytes: Uint8Array): string {
+  return byteDecoder.decode(bytes);
 }
 
 /** The text of the bytes, or a fault at the first byte of the first malformed sequence. */

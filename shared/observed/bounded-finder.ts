@@ -13,6 +13,7 @@ import {
   SCHEME,
   type SecretFinder,
   SHORTEST_SECRET,
+  toEnd,
 } from './find-secrets.ts';
 
 /** Comparisons for each unit of a text, and for any text, however short. An ordinary token takes one or two in each reading. */
@@ -24,15 +25,14 @@ export function createBoundedFinder(secrets: readonly string[]): SecretFinder {
   const allowance = { left: 0 };
   const everySpelling = createSecretFinder(wanted, allowance);
   let asTheyAre: SecretFinder | undefined;
-  return {
-    find(units) {
-      allowance.left = MOST_FOR_ANY + MOST_FOR_UNIT * units.length;
-      const places = everySpelling.find(units);
-      if (allowance.left >= 0) return places;
-      asTheyAre ??= plainFinder(wanted);
-      return asTheyAre.find(units);
-    },
-  };
+  function* slices(units: Uint8Array | Uint16Array): Generator<undefined, readonly (readonly Place[])[]> {
+    allowance.left = MOST_FOR_ANY + MOST_FOR_UNIT * units.length;
+    const places = everySpelling.slices ? yield* everySpelling.slices(units) : everySpelling.find(units);
+    if (allowance.left >= 0) return places;
+    asTheyAre ??= plainFinder(wanted);
+    return asTheyAre.find(units);
+  }
+  return { find: (units) => toEnd(slices(units)), slices };
 }
 
 /** A text that is looked for as it is. */

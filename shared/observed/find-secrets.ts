@@ -10,8 +10,10 @@ import { toHex } from '../bytes/hex.ts';
 import { type Reading, readingsOf, type Units } from './spellings.ts';
 
 export const SHORTEST_SECRET = 8;
-/** Large bodies are read in parts, so that their readings do not fill the memory. */
-const CHUNK = 1_048_576;
+/** Large bodies are read in parts, so that their readings do not fill the memory, and whoever looks can pause between them. */
+const CHUNK = 131_072;
+/** A part is so many times longer than what it shares with the next one. */
+const LEAST_OVERLAPS = 4;
 /** One character as `%25255Cu002b`. */
 const LONGEST_SPELLING = 12;
 export const SCHEME = 'Bearer ';
@@ -23,7 +25,17 @@ export type Place = { readonly start: number; readonly end: number };
 export type SecretFinder = {
   /** For each secret, in the order given, the places that spell it. */
   find(units: Uint8Array | Uint16Array): readonly (readonly Place[])[];
+  /** The same with pauses, in which whoever looks may let others go on; absent where one look is quick. */
+  slices?(units: Uint8Array | Uint16Array): Generator<undefined, readonly (readonly Place[])[]>;
 };
+
+/** Without a pause. */
+export function toEnd<T>(slices: Generator<undefined, T>): T {
+  for (;;) {
+    const slice = slices.next();
+    if (slice.done) return slice.value;
+  }
+}
 
 /** One way to write a secret, before any escape. */
 export type Form = {
@@ -47,19 +59,16 @@ export function createSecretFinder(
   secrets: readonly string[],
   allowance: Allowance = { left: Number.POSITIVE_INFINITY },
 ): SecretFinder {
-  const byFirst = new Map<number, WrittenForm[]>();
+  const byFirst: (WrittenForm[] | undefined)[] = Array.from({ length: 128 }, () => undefined);
   let shortest = Number.POSITIVE_INFINITY;
   let longest = 0;
   for (const form of secrets.flatMap(formsOf)) {
     const first = form.units[0] ?? 0;
-    const alike = byFirst.get(first);
-    if (alike) alike.push(form);
-    else byFirst.set(first, [form]);
+    byFirst[first] = [...(byFirst[first] ?? []), form];
     shortest = Math.min(shortest, form.length);
     longest = Math.max(longest, form.length);
   }
-  const isFirst = new Uint8Array(128);
-  for (const first of byFirst.keys()) isFirst[first] = 1;
+  const isFirst = Uint8Array.from(byFirst, (forms) => (forms ? 1 : 0));
   return finderOf({
     count: secrets.length,
     shortest,
@@ -69,7 +78,7 @@ export function createSecretFinder(
       for (let at = 0; at < units.length && allowance.left >= 0; at += 1) {
         const unit = units[at] ?? 0;
         if (unit > 127 || isFirst[unit] === 0) continue;
-        for (const form of byFirst.get(unit) ?? []) {
+        for (const form of byFirst[unit] ?? []) {
           const alike = alikeAt(units, form, at);
           allowance.left -= alike;
           if (alike < form.length) continue;
@@ -97,29 +106,35 @@ export type FormSearch = {
 /** The finder of forms that only `search` knows: it undoes the escapes and says what the form was written as. */
 export function finderOf({ count, shortest, longest, apart, search }: FormSearch): SecretFinder {
   const overlap = longest * LONGEST_SPELLING;
-  return {
-    find(units) {
-      const places: Place[][] = Array.from({ length: count }, () => []);
-      // No spelling is shorter than the form itself.
-      if (count === 0 || units.length < shortest) return places;
-      for (let from = 0; ; from += CHUNK) {
-        for (const reading of readingsOf(partOf(units, from, CHUNK + overlap), apart)) {
-          search(reading.units, (form, at) => {
-            if (!endsWell(reading.units, form, at)) return;
-            for (const { start, end } of placesOf(reading, form, at)) {
-              places[form.of]?.push({ start: from + start, end: from + end });
-            }
-          });
-        }
-        if (from + CHUNK + overlap >= units.length) return places;
+  const chunk = Math.max(CHUNK, LEAST_OVERLAPS * overlap);
+  function* slices(units: Uint8Array | Uint16Array): Generator<undefined, Place[][]> {
+    const places: Place[][] = Array.from({ length: count }, () => []);
+    // No spelling is shorter than the form itself.
+    if (count === 0 || units.length < shortest) return places;
+    for (let from = 0; ; from += chunk) {
+      for (const reading of readingsOf(partOf(units, from, chunk + overlap), apart)) {
+        search(reading.units, (form, at) => {
+          if (!endsWell(reading.units, form, at)) return;
+          for (const { start, end } of placesOf(reading, form, at)) {
+            places[form.of]?.push({ start: from + start, end: from + end });
+          }
+        });
       }
-    },
-  };
+      if (from + chunk + overlap >= units.length) return places;
+      yield;
+    }
+  }
+  return { find: (units) => toEnd(slices(units)), slices };
 }
 
 /** Finds what any of them finds. */
 export function joinFinders(finders: readonly SecretFinder[]): SecretFinder {
-  return { find: (units) => finders.flatMap((finder) => finder.find(units)) };
+  function* slices(units: Uint8Array | Uint16Array): Generator<undefined, readonly (readonly Place[])[]> {
+    const found: (readonly Place[])[] = [];
+    for (const finder of finders) found.push(...(finder.slices ? yield* finder.slices(units) : finder.find(units)));
+    return found;
+  }
+  return { find: (units) => toEnd(slices(units)), slices };
 }
 
 /** No copy of what is short. */
@@ -181,12 +196,18 @@ export function formsOf(secret: string, of: number): WrittenForm[] {
   const base64 = [0, 1, 2].map((before) => inBase64(bytes, before));
   const base64Url = base64.map((one) => one.replaceAll('+', '-').replaceAll('/', '_'));
   return [
-    ...[...new Set(isShort ? [text] : [text, text.toLowerCase(), text.toUpperCase()])].map((written) =>
-      form(written, false),
+    // Who reads a form takes a plus sign for a blank.
+    ...[...new Set(isShort ? [text] : [text, text.toLowerCase(), text.toUpperCase(), asFormRead(text)])].map(
+      (written) => form(written, false),
     ),
     ...[...new Set([hex, hex.toUpperCase()])].map((written) => form(written, true)),
     ...[...new Set([...base64, ...base64Url])].map((written) => ({ ...form(written, true), isBase64: true })),
   ];
+}
+
+/** A reader of forms takes a plus sign for a blank; one in front is left to the rest of the secret. */
+function asFormRead(text: string): string {
+  return text.replace(/^\++/, '').replaceAll('+', ' ');
 }
 
 /** The part of the base64 text that these bytes alone decide, where `before` other bytes stand in front of them. */

@@ -6,6 +6,7 @@
  * themselves in an answer that does too, only as they are and as JSON escapes them: a hostile answer must not stop the program
  * that reads it.
  */
+import { decodeEach } from '../bytes/utf8.ts';
 import type { HttpResponse } from '../http/message.ts';
 import { createBoundedFinder } from './bounded-finder.ts';
 import { joinFinders, type Place, type SecretFinder, SHORTEST_SECRET } from './find-secrets.ts';
@@ -44,8 +45,9 @@ function repeats(token: string): boolean {
 
 const PORTION = 8192;
 
-/** A character for each unit, so that places in the one are places in the other. */
+/** A character for each unit, so that places in the one are places in the other; names of tokens are ASCII. */
 function textOf(units: Uint8Array | Uint16Array): string {
+  if (units instanceof Uint8Array) return decodeEach(units);
   let text = '';
   for (let at = 0; at < units.length; at += PORTION) {
     text += String.fromCharCode(...units.subarray(at, at + PORTION));

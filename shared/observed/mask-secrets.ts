@@ -5,14 +5,14 @@
  * matches its description. Base64 that this program itself wrote is masked as the bytes it stands for.
  */
 import { fromBase64, toBase64 } from '../bytes/base64.ts';
-import { createSecretFinder, type Place, type SecretFinder, SHORTEST_SECRET, unitsOf } from './find-secrets.ts';
+import { createSecretFinder, type Place, type SecretFinder, SHORTEST_SECRET, toEnd, unitsOf } from './find-secrets.ts';
 
 /** A run of stars that stands for a secret; a shorter run may be ordinary text. */
 export const MASK = new RegExp(`\\*{${SHORTEST_SECRET},}`);
 
 const STAR = 0x2a;
-/** CR LF. */
-const LONGEST_GAP = 2;
+/** `=` CR LF. */
+const LONGEST_GAP = 3;
 
 /** What is shown in place of `secret`. */
 export function maskOf(secret: string): string {
@@ -36,6 +36,8 @@ export function unmask(text: string, secret: string): string {
 export type Masker = {
   text(value: string): string;
   bytes(value: Uint8Array): Uint8Array;
+  /** As `bytes`, with pauses; neither these bytes nor what came of them are searched again by this masker. */
+  slices(value: Uint8Array): Generator<undefined, Uint8Array>;
   /** The same JSON with every text masked, names of members included; fields named `…base64` as their bytes. */
   json<T>(value: T): T;
   /** As `json`, for what this program or its user wrote: never masked because it looks like a secret. */
@@ -60,6 +62,9 @@ export function bothMaskers(first: Masker, second: Masker): Masker {
   return {
     text: (value) => second.text(first.text(value)),
     bytes: (value) => second.bytes(first.bytes(value)),
+    *slices(value) {
+      return yield* second.slices(yield* first.slices(value));
+    },
     json: (value) => second.json(first.json(value)),
     ours: (value) => second.ours(first.ours(value)),
     count: () => first.count() + second.count(),
@@ -69,36 +74,40 @@ export function bothMaskers(first: Masker, second: Masker): Masker {
 /** The masker of a finder, whose first `ownCount` secrets come before the others. */
 export function maskerOf(finder: SecretFinder, ownCount: number): Masker {
   let count = 0;
-  const found = (units: Uint8Array | Uint16Array): readonly Place[] => {
-    const merged = mergedPlaces(finder.find(units), ownCount);
+  const masked = new WeakMap<Uint8Array, Uint8Array>();
+  function* found(units: Uint8Array | Uint16Array): Generator<undefined, readonly Place[]> {
+    const merged = mergedPlaces(finder.slices ? yield* finder.slices(units) : finder.find(units), ownCount);
     for (const [at, { start }] of merged.entries()) {
       const gap = start - (merged[at - 1]?.end ?? Number.NEGATIVE_INFINITY);
       // One secret with line breaks or zeros between its characters is one place.
       if (gap <= 0 || gap > LONGEST_GAP) count += 1;
     }
     return merged;
-  };
+  }
   const text = (value: string): string => {
-    let masked = '';
+    let shown = '';
     let done = 0;
-    for (const { start, end } of found(unitsOf(value))) {
-      masked += value.slice(done, start) + '*'.repeat(end - start);
+    for (const { start, end } of toEnd(found(unitsOf(value)))) {
+      shown += value.slice(done, start) + '*'.repeat(end - start);
       done = end;
     }
-    return done === 0 ? value : masked + value.slice(done);
+    return done === 0 ? value : shown + value.slice(done);
   };
-  const bytes = (value: Uint8Array): Uint8Array => {
-    const places = found(value);
-    if (places.length === 0) return value;
-    const masked = value.slice();
-    for (const { start, end } of places) masked.fill(STAR, start, end);
-    return masked;
-  };
+  function* slices(value: Uint8Array): Generator<undefined, Uint8Array> {
+    const known = masked.get(value);
+    if (known) return known;
+    const places = yield* found(value);
+    const shown = places.length === 0 ? value : value.slice();
+    for (const { start, end } of places) shown.fill(STAR, start, end);
+    masked.set(value, shown).set(shown, shown);
+    return shown;
+  }
+  const bytes = (value: Uint8Array): Uint8Array => toEnd(slices(value));
   const base64 = (value: string): string => {
     const read = fromBase64(value);
     if (!read.ok) return text(value);
-    const masked = bytes(read.value);
-    return masked === read.value ? value : toBase64(masked);
+    const shown = bytes(read.value);
+    return shown === read.value ? value : toBase64(shown);
   };
   const inside = (value: unknown, name = ''): unknown => {
     if (typeof value === 'string') return /base64$/i.test(name) ? base64(value) : text(value);
@@ -108,7 +117,7 @@ export function maskerOf(finder: SecretFinder, ownCount: number): Masker {
   };
   // The same shape as before: only texts changed.
   const json = <T>(value: T): T => inside(value) as T;
-  return { text, bytes, json, ours: json, count: () => count };
+  return { text, bytes, slices, json, ours: json, count: () => count };
 }
 
 /** The places to replace, in order, each once. */

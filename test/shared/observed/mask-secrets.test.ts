@@ -66,6 +66,41 @@ const SPELLINGS: Readonly<Record<string, (secret: string) => string>> = {
   'JSON in a query': (secret) => encodeURIComponent(JSON.stringify({ secret })),
   'character references': (secret) =>
     secret.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('/', '&#x2F;').replaceAll('+', '&#43;'),
+  'character references without semicolons': (secret) => [...secret].map((one) => `&#${one.charCodeAt(0)}`).join(''),
+  'references in hex without semicolons': (secret) =>
+    hexOf(secret)
+      .map((hex) => `&#x${hex}`)
+      .join(''),
+  'the escapes of Python and JavaScript': (secret) =>
+    hexOf(secret)
+      .map((hex) => `\\x${hex}`)
+      .join(''),
+  'the escapes of Python and JavaScript in JSON': (secret) =>
+    JSON.stringify(
+      hexOf(secret)
+        .map((hex) => `\\x${hex}`)
+        .join(''),
+    ),
+  'long escapes of Python and C': (secret) =>
+    hexOf(secret)
+      .map((hex) => `\\U000000${hex}`)
+      .join(''),
+  'octal escapes of C and the shell': (secret) =>
+    [...secret].map((one) => `\\${one.charCodeAt(0).toString(8).padStart(3, '0')}`).join(''),
+  'escapes of JavaScript and Rust in braces': (secret) =>
+    hexOf(secret)
+      .map((hex) => `\\u{${hex}}`)
+      .join(''),
+  'escapes of a style sheet': (secret) =>
+    hexOf(secret)
+      .map((hex) => `\\${hex} `)
+      .join(''),
+  'quoted-printable throughout': (secret) =>
+    hexOf(secret)
+      .map((hex) => `=${hex.toUpperCase()}`)
+      .join(''),
+  'quoted-printable with its line ends': (secret) => secret.replaceAll('=', '=3D').replace(/.{9}/g, '$&=\r\n'),
+  'a form, read': (secret) => secret.replaceAll('+', ' '),
   hex: (secret) => hexOf(secret).join(''),
   HEX: (secret) => hexOf(secret).join('').toUpperCase(),
   'base64 after nothing': base64Of,

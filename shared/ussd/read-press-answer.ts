@@ -10,8 +10,8 @@ import { refusalOf, refusalSentence } from '../result/refusal-of.ts';
 import { parseUssdReply } from './parse-reply.ts';
 import type { PressOutcome } from './reply.ts';
 
-/** A larger reply is not a menu: it stays in the exchange but is not parsed. */
-const MAX_REPLY_BYTES = 65_536;
+/** A larger reply is no screen: it stays in the exchange and is not parsed. A phone shows 182 characters. */
+const MAX_REPLY_BYTES = 10_000;
 
 export function readPressAnswer(result: {
   readonly response?: HttpResponse;
@@ -23,7 +23,7 @@ export function readPressAnswer(result: {
     return { kind: 'failed', failure: failure ?? unknown, sessionLost: false };
   }
   if (response.body.length > MAX_REPLY_BYTES) {
-    const message = `The answer has ${response.body.length} bytes; a menu has a few hundred. It is kept in the exchange and not shown here.`;
+    const message = `The answer is no screen: expected at most ${MAX_REPLY_BYTES} bytes, got ${response.body.length}. It is kept in the exchange and not shown here.`;
     return { kind: 'failed', failure: { code: 'reply-too-large', message }, sessionLost: false };
   }
   const { status } = response;

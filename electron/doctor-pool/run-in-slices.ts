@@ -1,22 +1,24 @@
 /**
- * Runs a diagnosis in this thread, a few milliseconds at a time, with everything else in between.
+ * Runs something long in this thread, a few milliseconds at a time, with everything else in between.
  *
- * For the search with a private key: it is a function of the vault, which no thread can be handed.
+ * For what no thread can be handed: the search with a private key, which is a function of the vault, and the maskers of its tokens.
  */
 import { setImmediate } from 'node:timers/promises';
-import type { Diagnosis } from '../../shared/doctor/finding.ts';
-import type { Progress } from '../../shared/doctor/search.ts';
-import type { Watching } from './doctor-pool.ts';
 import { cancelled } from './doctor-refusals.ts';
 
 const SLICE_MS = 4;
 const TOLD_EVERY_MS = 100;
 
+export type SliceWatch<P> = {
+  readonly signal?: AbortSignal | undefined;
+  readonly onProgress?: ((progress: P) => void) | undefined;
+};
+
 /** Rejects with AppError `doctor-cancelled`; the signal is its only end besides its own. */
-export async function runInSlices(
-  steps: Generator<Progress, Diagnosis>,
-  { signal, onProgress }: Watching,
-): Promise<Diagnosis> {
+export async function runInSlices<P, T>(
+  steps: Generator<P, T>,
+  { signal, onProgress }: SliceWatch<P> = {},
+): Promise<T> {
   let toldMs = performance.now();
   for (;;) {
     await setImmediate();

@@ -19,6 +19,7 @@ import { prepare } from '../../shared/request/prepare.ts';
 import { randomUuid } from '../../shared/request/uuid.ts';
 import type { PreparedRequest } from '../../shared/signature/trace.ts';
 import type { Verdict } from '../../shared/signature/verdict.ts';
+import { runInSlices } from '../doctor-pool/run-in-slices.ts';
 import { guardianOf } from '../environments/live-address.ts';
 import type { WireResult } from '../transport/send-request.ts';
 import type { Sender } from '../workbench.ts';
@@ -134,7 +135,9 @@ export async function sendAndRecord<T>(
   // Lines that the transport added stand behind those of the request.
   const sentHeaders = [...shown.headers, ...cameAs.sentHeaders.slice(prepared.headers.length)];
   const issued = issuedTokens(cameAs.response);
-  const wire = maskedWire({ ...cameAs, sentHeaders }, masker, issued);
+  const wire = await maskedWire({ ...cameAs, sentHeaders }, masker, issued);
+  // What is recorded is masked once more; here, so that it is no long look.
+  if (wire.response) await maskedBody(wire.response.body, recordingMasker);
   const { outcome, ...description } = describe(wire, cameAs);
   const exchangeId = randomUuid(sending.random);
   const [token] = issued;
@@ -151,11 +154,22 @@ export async function sendAndRecord<T>(
  * Also the failure: it may quote a certificate or a status line. What the answer issued is masked in the answer alone, and
  * after the vault's tokens: a service that names a guess could otherwise learn from the record where it overlaps one.
  */
-function maskedWire({ response, ...rest }: WireResult, masker: Masker, issued: readonly string[]): WireResult {
+async function maskedWire(
+  { response, ...rest }: WireResult,
+  masker: Masker,
+  issued: readonly string[],
+): Promise<WireResult> {
   if (!response) return masker.json(rest);
   const answerMasker = bothMaskers(masker, createIssuedMasker(response, issued));
   const { body, ...head } = response;
-  return { ...masker.json(rest), response: { ...answerMasker.json(head), body: answerMasker.bytes(body) } };
+  return { ...masker.json(rest), response: { ...answerMasker.json(head), body: await maskedBody(body, answerMasker) } };
+}
+
+/** A larger body is masked with everything else in between: a service that sends one holds nothing up. */
+const LARGE_BODY_BYTES = 1_048_576;
+
+async function maskedBody(body: Uint8Array, masker: Masker): Promise<Uint8Array> {
+  return body.length > LARGE_BODY_BYTES ? runInSlices(masker.slices(body)) : masker.bytes(body);
 }
 
 function unreachable({ name, kind }: Environment): AppError {

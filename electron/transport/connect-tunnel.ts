@@ -13,6 +13,7 @@ import type { Socket } from 'node:net';
 import type { ProxyAddress } from '../../shared/environment/proxy-url.ts';
 import { codeOf, reasonOf } from '../../shared/failure.ts';
 import { hostAndPort, type Target } from './target.ts';
+import { handshakeFailure } from './tls-failure.ts';
 import { secureContextOf } from './tls-socket.ts';
 import { wireError } from './wire-error.ts';
 
@@ -93,5 +94,6 @@ function unreachable(error: unknown, named: string): Error {
   if (code.startsWith('HPE_')) {
     return wireError('proxy-malformed', `${named} answered with something that is not HTTP/1.1: ${reason}.`);
   }
-  return wireError('proxy-unreachable', `${named} cannot be reached: ${reason}.`);
+  const tls = /^(ERR_SSL|EPROTO)/.test(code) ? handshakeFailure(error, named) : undefined;
+  return wireError('proxy-unreachable', tls?.message ?? `${named} cannot be reached: ${reason}.`);
 }

@@ -8,7 +8,7 @@
 import type { PeerCertificate } from 'node:tls';
 import type { CertificateView } from '../../shared/contract/environment-commands.ts';
 import { readFingerprint, writeFingerprint } from '../../shared/environment/certificate-pin.ts';
-import { codeOf, type Failure } from '../../shared/failure.ts';
+import { codeOf, type Failure, reasonOf } from '../../shared/failure.ts';
 
 type Judgement = { readonly code: string; readonly say: (host: string, certificate: PeerCertificate) => string };
 
@@ -113,9 +113,15 @@ export function handshakeFailure(error: unknown, host: string): Failure | undefi
     return { code: 'tls-closed', message };
   }
   if (code.startsWith('ERR_SSL') || code.startsWith('ERR_TLS') || code === 'EPROTO') {
-    return { code: 'tls-refused', message: `The TLS connection to ${host} was refused: ${reason}.` };
+    return { code: 'tls-refused', message: `${host} refused the TLS connection: ${shortReason(error)}.` };
   }
   return undefined;
+}
+
+/** OpenSSL's own text names a file of its sources and ends its line; its reason alone stands beside. */
+function shortReason(error: unknown): string {
+  const reason = error instanceof Error && 'reason' in error && typeof error.reason === 'string' ? error.reason : '';
+  return reason === '' ? (reasonOf(error).trim().split('\n')[0] ?? '') : reason;
 }
 
 function nameOf(name: PeerCertificate['subject'] | undefined): string {

@@ -49,10 +49,12 @@ export function readYaml(text: string, isWritten: (path: YamlPath) => boolean): 
   } catch (error) {
     if (error instanceof YamlFault) return fault(error.at, error.message);
     // The parser calls itself for each level of nesting.
-    if (error instanceof RangeError) return fault(START, 'expected a flow file, got one that is nested without end');
+    if (error instanceof RangeError) return fault(START, NESTED);
     throw error;
   }
 }
+
+const NESTED = 'expected a flow file, got one that is nested without end';
 
 function readDocument(text: string, isWritten: (path: YamlPath) => boolean): ReadYaml {
   const lines = new LineCounter();
@@ -70,6 +72,9 @@ function readDocument(text: string, isWritten: (path: YamlPath) => boolean): Rea
     return { line: Math.max(1, line), column: Math.max(1, col) };
   };
   const problems = [...document.errors, ...document.warnings];
+  // All that the parser says behind it follows from it.
+  const deep = problems.find(({ code }) => code === 'RESOURCE_EXHAUSTION');
+  if (deep) return fault(at(deep.pos[0]), NESTED);
   if (problems.length > 0) {
     return {
       ok: false,

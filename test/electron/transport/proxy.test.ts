@@ -79,6 +79,19 @@ test('a proxy that refuses the destination is told apart from a service that doe
   expect(failure?.message).toContain('api.example:443');
 });
 
+test('a proxy that is asked for TLS and speaks none is told in our words, not in those of a library', async () => {
+  const plain = await startConnectProxy({});
+  const { failure } = await send('https://api.example/', {
+    proxy: { kind: 'explicit', url: `https://127.0.0.1:${plain.port}` },
+  });
+  expect(failure).toMatchObject({
+    code: 'proxy-unreachable',
+    message: expect.stringContaining(`127.0.0.1:${plain.port}`),
+  });
+  expect(failure?.message).toContain('does not speak TLS on this port');
+  expect(failure?.message).not.toMatch(/openssl|routines|\n/i);
+});
+
 test('a proxy that is not there is named, not the service behind it', async () => {
   const { failure } = await send('https://api.example/', { proxy: through(1) });
   expect(failure).toMatchObject({ code: 'proxy-unreachable', message: expect.stringContaining('127.0.0.1:1') });

@@ -326,6 +326,12 @@ test('a file of very many keys is read as quickly as any other, and a key given 
   ]);
 });
 
+test.each(['[', '{a: '])('a flow that is nested without end, by %j, is told in one sentence', (opening) => {
+  const read = readFlow(`flow: A\nsteps: ${opening.repeat(50_000)}`, { file: 'f' });
+  const said = read.ok ? [] : read.faults.map(({ message }) => message);
+  expect(said).toEqual(['expected a flow file, got one that is nested without end']);
+});
+
 const SECRET = '86421x';
 const MISTAKES: readonly string[] = [
   `vars: { pin: [${SECRET}, ${SECRET} }\n`,

@@ -15,7 +15,7 @@ import { createKeyFileCare } from './key-file-care.ts';
 import { checkContent, isMasterOf, type Opener, unwrapMaster, withContentCheck } from './master-key.ts';
 import { createOpenSecrets, type OpenSecrets } from './open-secrets.ts';
 import { checkKdf } from './passphrase-kdf.ts';
-import { diskRefusal, noPassphrase, vaultLocked } from './vault-error.ts';
+import { diskRefusal, noPassphrase, vaultLocked, vaultPutBack } from './vault-error.ts';
 import { type CheckedVaultFile, parseVaultFile, type VaultFile, wrapOf, writeVaultFile } from './vault-file.ts';
 import { proveWritten, requireUntouched } from './vault-proof.ts';
 import {
@@ -145,7 +145,11 @@ export async function openVaultFile(place: VaultPlace): Promise<OpenedVault> {
   async function freshen(): Promise<Uint8Array | undefined> {
     const bytes = await readIfPresent(path);
     if (bytes && !isSame(bytes, known)) {
-      await adopt(parseVaultFile(path, bytes), 'changed');
+      const found = parseVaultFile(path, bytes);
+      // What was acknowledged since would be gone without a word. Opened afresh, it is taken: that is how a backup is restored.
+      const isThisVault = found.masterCheckBase64 === file.masterCheckBase64;
+      if (isThisVault && found.revision < file.revision) throw vaultPutBack(path, found.revision, file.revision);
+      await adopt(found, 'changed');
       known = bytes;
     }
     return bytes;

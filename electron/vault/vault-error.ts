@@ -9,6 +9,12 @@ export function cannotOpen(code: string, path: string, reason: string, cause?: u
   return new AppError({ code, message }, { cause });
 }
 
+/** An older file was put back under a program that knows a later one. */
+export function vaultPutBack(path: string, found: number, known: number): AppError {
+  const message = `The vault ${path} was put back to an earlier state while this program ran: it is at its write ${found}, and write ${known} is known here. It was left as it is. Put the later file back, or open the earlier one with Try again; keys and tokens that were set since are not in it.`;
+  return new AppError({ code: 'vault-put-back', message });
+}
+
 /** The keyring that is there does not open what the recorded one sealed. */
 export function keyringChanged(path: string, sealedBy: string, found: string, cause: unknown): AppError {
   const reason =

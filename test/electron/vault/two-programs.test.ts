@@ -67,6 +67,23 @@ test('a passphrase set by another program locks this one at its next act, and no
   expect(workbench.secretTexts()).toEqual(['token-of-staging', 'token-of-production']);
 });
 
+test('an older file put back under a program is refused with a sentence, and taken when it is opened again', async () => {
+  const folder = tempFolder();
+  const room = await open(folder);
+  await room.setToken('staging', 'the-first-token');
+  const older = readFileSync(join(folder, 'vault.json'));
+  await room.setToken('production', 'the-second-token');
+  writeFileSync(join(folder, 'vault.json'), older);
+  await expect(room.setToken('other', 'the-third-token')).rejects.toMatchObject({ code: 'vault-put-back' });
+  expect(readFileSync(join(folder, 'vault.json'))).toEqual(older);
+  expect(await room.refresh()).toBe(true);
+  expect(room.state()).toMatchObject({ kind: 'failed', failure: { code: 'vault-put-back' } });
+  await room.reopen();
+  expect(room.secretTexts()).toEqual(['the-first-token']);
+  await room.setToken('other', 'the-third-token');
+  expect(room.secretTexts()).toEqual(['the-first-token', 'the-third-token']);
+});
+
 test('a file put in its place that does not open shuts the vault of a program that lies open', async () => {
   const folder = tempFolder();
   const room = await open(folder);

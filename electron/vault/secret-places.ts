@@ -39,13 +39,13 @@ export async function secretPlaces(vault: Vault): Promise<readonly SecretPlace[]
       protection: `${PROTECTION[isShut ? 'unreadable' : seal]}${await openToOthers(path)}`,
     },
   ];
-  const openFolder = await openToOthers(folder, 0o077);
-  if (openFolder !== '') {
+  const openFolder = await folderOpenToOthers(folder);
+  if (openFolder !== undefined) {
     places.unshift({
       place: folder,
       isThere: true,
       holds: 'All files below.',
-      protection: `${openFolder.trim()} They see which files are there, and may read those that are not closed themselves.`,
+      protection: openFolder,
     });
   }
   const opensByKeyFile = seal === 'key-file';
@@ -157,6 +157,13 @@ export async function secretPlaces(vault: Vault): Promise<readonly SecretPlace[]
       protection: 'PKCS#8 with PBKDF2 and AES-256, mode 0600. Safe as far as that passphrase cannot be guessed.',
     },
   ];
+}
+
+/** What it means that others may look into the data folder; undefined where they may not, and on systems without modes. */
+export async function folderOpenToOthers(folder: string): Promise<string | undefined> {
+  const open = (await openToOthers(folder, 0o077)).trim();
+  if (open === '') return undefined;
+  return `${open} They see which files are there, and may read those that are not closed themselves.`;
 }
 
 /** A warning if the file's mode lets other users read it; empty otherwise, and on systems without modes. */

@@ -13,6 +13,7 @@ import { dataFolder, makeDataFolder } from '../../data-folder.ts';
 import { requireVaultConfirmation } from '../../exchange/vault-confirmation.ts';
 import { ownVariable } from '../../own-variables.ts';
 import { exportKey, writeKeyFile } from '../../vault/export-key.ts';
+import { folderOpenToOthers } from '../../vault/secret-places.ts';
 import type { Vault } from '../../vault/vault.ts';
 import { type CliCommand, print } from '../cli-command.ts';
 import { named, PUBLIC_FORMS, publicForm } from '../key-file.ts';
@@ -106,6 +107,8 @@ export const keysCommand: CliCommand = {
       const output = act === 'list' ? list(job, values.env !== undefined) : await done(act, job);
       print(io, values.json, output.document, `${output.text}\n`);
       note(vault.state());
+      const open = act === 'list' ? await folderOpenToOthers(folder) : undefined;
+      if (open !== undefined) io.stderr(`Note: this is about the folder ${folder}. ${open}\n`);
       return 0;
     } finally {
       vault.close();

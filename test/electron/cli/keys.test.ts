@@ -1,5 +1,5 @@
 import { execFileSync, spawnSync } from 'node:child_process';
-import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { chmodSync, existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, expect, test, vi } from 'vitest';
 import { answerError } from '../../../electron/cli/answer-error.ts';
@@ -228,6 +228,21 @@ test.each(['a folder that is not there', 'an empty folder'])('reading makes noth
   expect((await keys(folder, ['generate'])).code).toBe(0);
   expect((await keys(folder, ['list'])).out).toMatch(/^Sandbox .*\nIn .*vault\.json, sealed by a key file/);
 });
+
+test.skipIf(process.platform === 'win32')(
+  'a data folder that others may read is told with the vault’s state',
+  async () => {
+    const folder = tempFolder();
+    await keys(folder, ['generate']);
+    expect((await keys(folder, ['list'])).err).toBe('');
+    chmodSync(folder, 0o755);
+    for (const more of [[], ['--json']]) {
+      const { code, err } = await keys(folder, ['list', ...more]);
+      expect(code).toBe(0);
+      expect(err).toContain(`${folder}. Its mode is 0755, so other users of this machine can read it.`);
+    }
+  },
+);
 
 test('a vault of an earlier checkout is named where there is no other', async () => {
   const folder = tempFolder();

@@ -123,6 +123,8 @@ export type SessionState = {
   readonly dialled: number;
   /** A short note on the display until the next key. */
   readonly hint?: string;
+  /** What the display says of a session that is over, and since when by the machine's clock. */
+  readonly notice?: { readonly text: string; readonly sinceMs: number };
   /**
    * When the reply arrived, the session's end had already passed by this clock: they differ, so expiry is not checked.
    */

@@ -23,6 +23,7 @@
  * Sources: 3GPP TS 24.090 section 5 (request, notify, release), 23.090 section 6 (busy), 27.007 section 7.15 (+CUSD).
  */
 import { asksForText, startMode } from './asked-text.ts';
+import { fadeNotice } from './notice.ts';
 import { choose, lastCode, openCalls } from './session-dial.ts';
 import { endByNetwork, expire, giveTimeBack, hangUp, release } from './session-end.ts';
 import { applyAhead, chooseOption, editLine, moveMark, takeKey } from './session-keys.ts';
@@ -45,7 +46,7 @@ export function advance(state: SessionState, event: PhoneEvent): Step {
     case 'answered':
       return takeAnswer(state, event);
     case 'timePassed':
-      return [expire(state, event.at), []];
+      return [fadeNotice(expire(state, event.at), event.at), []];
     case 'timeGivenBack':
       return [giveTimeBack(state, event), []];
     case 'redPressed':

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { DEFAULT_USSD_PROFILE } from '../../../shared/environment/environment.ts';
 import { WORDING_PRESETS } from '../../../shared/environment/ussd-presets.ts';
+import { NOTICE_MS } from '../../../shared/ussd/notice.ts';
 import { lineNote } from '../../../shared/ussd/screen-text.ts';
 import { nextLimit } from '../../../shared/ussd/session-end.ts';
 import type { PhoneProfile } from '../../../shared/ussd/session-state.ts';
@@ -63,6 +64,31 @@ describe('the end of a session', () => {
       nextLimit(state, { serviceMs: serviceMs + ms, machineMs: machineMs + ms })?.leftMs;
     expect(leftAfter(-400)).toBe(180_000);
     expect(leftAfter(1000)).toBe(179_000);
+  });
+});
+
+describe('a notice of an end', () => {
+  it('goes by itself, so that the phone at rest looks as it did', () => {
+    const switched = atHome().does({ kind: 'lineChanged', serviceCode: '*1#' }).waits(500);
+    expect(switched.waits(NOTICE_MS - 500).state.hint).toBe('The session ended with the switch.');
+    expect(switched.waits(500).state).toMatchObject({ stage: { kind: 'idle' } });
+    expect(switched.state).not.toHaveProperty('hint');
+    const late = atHome()
+      .waits(180_000)
+      .waits(NOTICE_MS - 500);
+    expect(late.shows).toContain('Session timed out');
+    expect(late.waits(500).state.stage).toEqual({ kind: 'idle' });
+  });
+
+  it('stands as long again when it comes again, and a failure stays', () => {
+    const phone = atHome().does({ kind: 'lineChanged', serviceCode: '*1#' }).waits(20_000).types('red').waits(500);
+    phone.dials('*1#').answers(reply('HOME', HOME)).does({ kind: 'lineChanged', serviceCode: SERVICE_CODE }).waits(500);
+    expect(phone.waits(20_000).state.hint).toBe('The session ended with the switch.');
+    const failed = atHome()
+      .types('1')
+      .answers(refusal('no'))
+      .waits(2 * NOTICE_MS);
+    expect(failed.state.stage.kind).toBe('failed');
   });
 });
 

@@ -6,7 +6,7 @@ import type { PhoneName } from '../../shared/ussd/mix-ups.ts';
 import type { PhoneEvent } from '../../shared/ussd/session-state.ts';
 import type { PhoneKey, PhoneStore } from '../stores/phone-store.ts';
 import { useFirstStores } from '../stores/stores-context.ts';
-import { selectedEnvironment, selectedWeather } from '../stores/workbench-store.ts';
+import { hasService, selectedEnvironment, selectedWeather } from '../stores/workbench-store.ts';
 import { Skeleton } from '../ui/EmptyState.tsx';
 import { latePart } from '../ui/late-part.tsx';
 import type { AndroidPhoneProps } from './android/AndroidPhone.tsx';
@@ -59,7 +59,8 @@ export function HandsetPanel({ name, store, owner, differing, aboveRem }: Handse
     [stores, name],
   );
   const skin = useStore(stores.settings, (room) => room.skin);
-  const reachable = environment !== undefined && environment.baseUrl !== '' && connection !== 'lost';
+  const isServed = useStore(stores.workbench, hasService);
+  const reachable = environment !== undefined && isServed && connection !== 'lost';
   const drawn = {
     name: name === 'first' ? undefined : 'Second handset',
     aboveRem,

@@ -85,6 +85,13 @@ export function environmentById({ state }: WorkbenchStoreState, id: string | und
   return state?.environments.find((environment) => environment.id === id);
 }
 
+/** Whether anything can answer there, as far as is known: a remote one has an address, our own sandbox runs. */
+export function hasService(now: WorkbenchStoreState): boolean {
+  const environment = selectedEnvironment(now);
+  if (!environment || environment.baseUrl === '') return false;
+  return environment.kind !== 'embedded-sandbox' || now.state?.sandbox.kind === 'running';
+}
+
 /** The faults that are on in the selected environment; only our own sandbox tells. */
 export function selectedWeather(now: WorkbenchStoreState): WeatherReport | undefined {
   const { sandbox } = now.state ?? {};

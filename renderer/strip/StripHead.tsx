@@ -26,6 +26,8 @@ const STANDINGS: Readonly<Record<WalkStanding, readonly [tone: Tone, words: stri
   refused: ['bad', 'refused'],
 };
 
+const UNANSWERED: readonly [tone: Tone, words: string] = ['bad', 'no answer'];
+
 /** Hanging up sends nothing, so the service ends such a session at its own limit. */
 const LEFT: readonly [tone: Tone, words: string] = ['unknown', 'left'];
 
@@ -33,7 +35,9 @@ export const StripHead = memo(
   ({ walk, isHeld, subscriber, environment, sessionLimitMs, onWaterfall, onRecord }: StripHeadProps) => {
     const { steps, elapsedMs, standing } = walk;
     const isLeft = standing === 'open' && !isHeld;
-    const [tone, words] = isLeft ? LEFT : STANDINGS[standing];
+    // What nobody answered, nobody refused.
+    const isUnanswered = standing === 'refused' && steps.at(-1)?.status === undefined;
+    const [tone, words] = isLeft ? LEFT : isUnanswered ? UNANSWERED : STANDINGS[standing];
     const share = Math.min(1, elapsedMs / sessionLimitMs);
     return (
       <header className="strip__about">

@@ -38,7 +38,11 @@ export function StripPanel() {
     const menu = openMenu(phone);
     return menu !== undefined && menu.sessionId === shownWalk?.sessionId;
   });
-  const walk = (openedId !== undefined || isPhoneThere ? shownWalk : undefined) ?? walkOf(walks, walks.runningId);
+  const here = useStore(stores.workbench, (one) => selectedEnvironment(one)?.id);
+  const running = walkOf(walks, walks.runningId);
+  // The last session of another environment says nothing of the one that is chosen; opened by hand it is shown.
+  const ranHere = running?.environmentId === here ? running : undefined;
+  const walk = (openedId !== undefined || isPhoneThere ? shownWalk : undefined) ?? ranHere;
   const others = useMemo(() => otherItems(exchanges, walk?.id), [exchanges, walk?.id]);
   const open = useCallback((id: string) => openExchange(stores, id), [stores]);
   const fork = useCallback((id: string) => forkHere(stores, id), [stores]);

@@ -116,7 +116,7 @@ export function HitRow(props: HitRowProps) {
       </Cell>
       {!isInSession && (
         <>
-          <Cell className="one-line">
+          <Cell className="exchange-row__subscriber one-line">
             {exchange.press && subscriberName(environments.get(exchange.environmentId), exchange.press.customerId)}
           </Cell>
           <Cell className="exchange-row__environment one-line soft">

@@ -2,7 +2,6 @@
  * A sandbox of a flow's own: fresh from the seed on a free port, gone afterwards. Reads and writes nothing of the user's
  * data folder.
  */
-import { generateKeyPairSync } from 'node:crypto';
 import { join } from 'node:path';
 import { DEFAULT_TRANSPORT, type Environment } from '../../shared/environment/environment.ts';
 import { NEW_ENVIRONMENT } from '../../shared/environment/new-environment.ts';
@@ -44,6 +43,9 @@ export const openOwnSandbox: OpenWorld = async (wish, listens) => {
   }
 };
 
+/** Of an Ed25519 key. */
+const SEED_BYTES = 32;
+
 export type OwnSandbox = {
   readonly environment: Environment;
   readonly sender: Sender;
@@ -57,7 +59,7 @@ export type OwnSandbox = {
 export async function startOwnSandbox(frozenAtMs?: number): Promise<OwnSandbox> {
   const folder = makeTempFolder('flow');
   try {
-    const signer = newSigner();
+    const signer = nodeSigner(systemRandom.bytes(SEED_BYTES), SANDBOX_KEY_ID);
     const databaseFile = join(folder.path, 'sandbox.db');
     const sandbox = await startSandbox({
       databaseFile,
@@ -91,9 +93,4 @@ function environmentOf({ url, clientId, customers }: Sandbox): Environment {
     transport: { ...DEFAULT_TRANSPORT, proxy: { kind: 'none' } },
     customers,
   };
-}
-
-function newSigner() {
-  const jwk = generateKeyPairSync('ed25519').privateKey.export({ format: 'jwk' });
-  return nodeSigner(new Uint8Array(Buffer.from(jwk.d ?? '', 'base64url')), SANDBOX_KEY_ID);
 }

@@ -10,7 +10,7 @@ import type { RecordedPress } from './write-flow.ts';
 
 /** Times, dates, amounts with decimals or thousands, movements with a sign, references of letters and digits. */
 const VALUES =
-  /\d{1,2}:\d{2}(?::\d{2})?|\d{1,4}[/.-]\d{1,2}[/.-]\d{1,4}|\d{1,2} (?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)[a-z]*(?: \d{2,4})?|(?<![\p{L}\p{N}])[+\-−±]?(?:\d{1,3}(?:,\d{3})+(?:\.\d+)?|\d+\.\d+)%?|(?<![\p{L}\p{N}])[+\-−±]\d+%?|\b(?=[A-Z0-9-]*\d{3})[A-Z0-9]+(?:-[A-Z0-9]+)*\b|\d{4,}/gu;
+  /\d{1,2}:\d{2}(?::\d{2})?|\d{1,4}[/.-]\d{1,2}[/.-]\d{1,4}|\d{1,2} (?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)[a-z]*(?: \d{2,4})?|(?<![\p{L}\p{N}])[+\-−±]?(?:\d{1,3}(?:,\d{3})+(?:\.\d+)?|\d+\.\d+)%?|(?<![\p{L}\p{N}])[+\-−±]\d+%?|\b(?=[A-Z0-9-]{0,60}\d{3})[A-Z0-9]+(?:-[A-Z0-9]+)*\b|\d{4,}/gu;
 /** `ZK 100.00`, `$5`: an option that is nothing but an amount was chosen for it; a name with its price was not. */
 const AMOUNT = /^(?:\p{L}{1,3}|\p{Sc})?\s?(\d[\d,]*(?:\.\d+)?)(?:\s?(?:\p{L}{1,3}|\p{Sc}))?$/u;
 

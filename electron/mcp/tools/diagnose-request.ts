@@ -85,7 +85,9 @@ export const diagnoseRequest = tool({
       watchingOf(call),
     );
     const diagnosis = withSurroundings(found, { status: input.status });
-    const made = diagnosis.verified ? undefined : corrected(desk, { ...judged, given: { ...given, request } }, label);
+    // The own key signs what it signed before, or what nobody signed: never another's request.
+    const judgedAgain = { ...judged, isOwn: isOwn && !isOfStranger(diagnosis), given: { ...given, request } };
+    const made = diagnosis.verified ? undefined : corrected(desk, judgedAgain, label);
     const isMade = made !== undefined && !('code' in made);
     const document = {
       ...documentOf(diagnosis, hiddenSecrets(hidden.secrets).text),
@@ -96,6 +98,11 @@ export const diagnoseRequest = tool({
     return { says: saysOf(document, isMade ? made : undefined), document, supplied: given.supplied };
   },
 });
+
+/** Its keyid is not known here, and nothing proves that a known key signed it all the same. */
+function isOfStranger({ findings: [first] }: Diagnosis): boolean {
+  return first?.causes[0] === 'K3' && first.signedBaseBase64 === undefined;
+}
 
 /** A search goes through stages that each count from the beginning; its caller is shown one count. */
 function watchingOf({ signal, progress }: Call) {

@@ -27,6 +27,7 @@ type Mistake = {
   readonly profile?: Partial<SigningProfile>;
   readonly aheadMs?: number;
   readonly keyId?: string;
+  readonly seed?: Uint8Array;
   readonly change?: (request: HttpRequest) => HttpRequest;
 };
 
@@ -68,7 +69,7 @@ type World = Awaited<ReturnType<typeof environmentFile>>;
 
 function refused(
   { sandbox }: World,
-  { profile, aheadMs = 0, keyId = KEY_ID, change }: Mistake,
+  { profile, aheadMs = 0, keyId = KEY_ID, seed = TEST_SEED, change }: Mistake,
   isRead: boolean,
 ): HttpRequest {
   const { url, clientId, accessToken } = sandbox;
@@ -83,7 +84,7 @@ function refused(
       clock: { nowMs: () => systemClock.nowMs() + aheadMs },
       random: { bytes: (count) => crypto.getRandomValues(new Uint8Array(count)) },
       crypto: nodeCrypto,
-      signer: nobleSigner(TEST_SEED, keyId),
+      signer: nobleSigner(seed, keyId),
     },
   );
   return change?.(prepared) ?? prepared;
@@ -142,6 +143,27 @@ test('who has the key elsewhere gets the request ready to be signed, with the ba
   );
   const curl = `${document.corrected.curl} --header 'Signature: sig1=:${Buffer.from(signature).toString('base64')}:'`;
   expect(await statusOf(curl)).toBe('201');
+});
+
+test('a request by a key that is not known here is told so first, and is not signed with the own key', async () => {
+  const world = await environmentFile();
+  const agent = await connectAgent({ args: ['--env', world.file], env: world.variables });
+  const stale = changedBody((body) => body.replace('Zoe', 'Zoé'));
+  const elsewhere = (request: HttpRequest): HttpRequest => ({
+    ...stale(request),
+    url: 'https://api.invest.example/v1/customers',
+  });
+  const foreign = refused(
+    world,
+    { keyId: 'interop-key-1', change: elsewhere, seed: new Uint8Array(32).fill(9) },
+    false,
+  );
+  const { document, says } = await agent.call('diagnose_request', { request: asCurl(foreign), depth: 1 });
+  expect(document.cause).toBe('K3');
+  expect(document.sentence).toMatch(/^No key with the keyid “interop-key-1” is known here.*cannot be checked/);
+  expect(says).toMatch(/^proven K3 K1: No key with the keyid/);
+  expect(document.corrected).not.toHaveProperty('signature');
+  expect(says).not.toContain('Corrected and signed');
 });
 
 test('a request that is right is said to be right, and why it may be refused all the same', async () => {

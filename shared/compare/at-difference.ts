@@ -12,7 +12,7 @@ export type AtDifference = {
   readonly ours: Excerpt;
   readonly theirs: Excerpt;
   /** From 1; undefined if neither side has a second line. */
-  readonly line?: number;
+  readonly line?: number | undefined;
 };
 
 const BEFORE = 28;
@@ -27,7 +27,8 @@ export function atDifference(ours: string, theirs: string): AtDifference | undef
   const right = [...theirs];
   let first = 0;
   while (first < left.length && left[first] === right[first]) first += 1;
-  const lineStart = left.lastIndexOf('\n', first - 1) + 1;
+  // A negative place would be counted from the end.
+  const lineStart = first === 0 ? 0 : left.lastIndexOf('\n', first - 1) + 1;
   const from = first - lineStart <= WHOLE_BEFORE ? lineStart : first - BEFORE;
   const [one, other] = [endOf(left, first), endOf(right, first)];
   const inner = innerDifference(left.slice(from, one).join(''), right.slice(from, other).join(''));
@@ -39,6 +40,34 @@ export function atDifference(ours: string, theirs: string): AtDifference | undef
     theirs: { runs: inner.theirs, isCutBefore, isCutAfter: isCut(right, other) },
     ...line,
   };
+}
+
+/** The places in which two texts differ, and how many more lines do. */
+export type Differences = { readonly places: readonly AtDifference[]; readonly more: number };
+
+const MOST_PLACES = 3;
+
+/**
+ * Line by line where both have as many, else the first difference alone. `line` is the number of their first line, where
+ * they are parts of a longer text.
+ */
+export function differences(ours: string, theirs: string, line?: number): Differences {
+  const [left, right] = [ours, theirs].map((text) => text.split(/(?<=\n)/));
+  if (left === undefined || right === undefined || left.length !== right.length) {
+    const one = atDifference(ours, theirs);
+    return { places: one === undefined ? [] : [numbered(one, (line ?? 1) - 1)], more: 0 };
+  }
+  const isNumbered = line !== undefined || left.length > 1;
+  const differing = left.flatMap((text, at) => (text === right[at] ? [] : [at]));
+  const places = differing.slice(0, MOST_PLACES).flatMap((at) => {
+    const place = atDifference(left[at] ?? '', right[at] ?? '');
+    return place === undefined ? [] : [{ ...place, line: isNumbered ? (line ?? 1) + at : undefined }];
+  });
+  return { places, more: differing.length - places.length };
+}
+
+function numbered(place: AtDifference, before: number): AtDifference {
+  return { ...place, line: (place.line ?? 1) + before };
 }
 
 /** Behind the line's feed, or as far as there is room. */

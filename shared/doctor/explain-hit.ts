@@ -39,6 +39,7 @@ export function baseFinding(hit: Hit, model: BaseModel, expected: MessageForm): 
       certainty: 'proven',
       expected: only?.expected ?? difference?.expected,
       came: only?.came ?? difference?.came,
+      line: only?.expected === undefined && only?.came === undefined ? difference?.line : undefined,
       corrected: only?.corrected,
       signedBaseBase64: toBase64(hit.base),
     },
@@ -53,8 +54,11 @@ function together(change: Change, count: number, base: string): Change {
   return base.includes(change.came) ? change : { ...change, message: CAUSES[first].what };
 }
 
+/** Two parts of bases, and the number of their first line. */
+export type DifferingLines = { readonly expected: string; readonly came: string; readonly line: number };
+
 /** Both texts from the first line that differs to the last; whole lines, and whole texts if their lines cannot be matched. */
-export function differingLines(expected: string, came: string): { readonly expected: string; readonly came: string } {
+export function differingLines(expected: string, came: string): DifferingLines {
   const [right, signed] = [expected.split('\n'), came.split('\n')];
   const most = Math.min(right.length, signed.length) - 1;
   let before = 0;
@@ -62,7 +66,7 @@ export function differingLines(expected: string, came: string): { readonly expec
   let after = 0;
   while (after < most - before && right[right.length - 1 - after] === signed[signed.length - 1 - after]) after += 1;
   const between = (lines: readonly string[]): string => lines.slice(before, lines.length - after).join('\n');
-  return { expected: between(right), came: between(signed) };
+  return { expected: between(right), came: between(signed), line: before + 1 };
 }
 
 /** One thing that was done, as a sentence. */

@@ -20,6 +20,8 @@ export type Finding = {
   /** The two texts that differ. */
   readonly expected?: string;
   readonly came?: string;
+  /** Where the two are parts of bases: the number of their first line, from 1. */
+  readonly line?: number;
   /** The right value of a header or parameter, ready to copy. */
   readonly corrected?: { readonly of: string; readonly value: string };
   /** The bytes that were signed in place of the right base, where a search found them. */

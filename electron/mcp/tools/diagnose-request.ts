@@ -24,6 +24,7 @@ const findingSchema = z.object({
   certainty: z.enum(['proven', 'likely']),
   expected: z.string().optional(),
   came: z.string().optional(),
+  line: z.int().optional().describe('Where the two are parts of bases: the number of their first line.'),
   corrected: z.object({ of: z.string(), value: z.string() }).optional(),
   signedBase: z.string().optional().describe('The bytes that were signed in place of the right base.'),
 });

@@ -1,5 +1,5 @@
-/** Two texts one below the other, cut to their first difference, so that it stands in one column. */
-import { type AtDifference, atDifference, type Excerpt } from '../../../shared/compare/at-difference.ts';
+/** Two texts one below the other, cut to the places where they differ, so that each stands in one column. */
+import { type AtDifference, differences, type Excerpt } from '../../../shared/compare/at-difference.ts';
 import { RunsText } from '../RunsText.tsx';
 import { VisibleText } from '../VisibleText.tsx';
 import './finding.css';
@@ -7,36 +7,52 @@ import './finding.css';
 type ExpectedAndCameProps = {
   readonly expected: string | undefined;
   readonly came: string | undefined;
+  /** The number of their first line in the base that they are parts of. */
+  readonly line?: number | undefined;
   readonly names?: readonly [string, string];
 };
 
-export function ExpectedAndCame({ expected, came, names = ['expected', 'came'] }: ExpectedAndCameProps) {
+export function ExpectedAndCame({ expected, came, line, names = ['expected', 'came'] }: ExpectedAndCameProps) {
   if (expected === came) return null;
-  const cut = expected !== undefined && came !== undefined ? atDifference(expected, came) : undefined;
+  if (expected === undefined || came === undefined)
+    return (
+      <dl className="finding__texts" aria-label="Expected and came">
+        <dt>{names[expected === undefined ? 1 : 0]}</dt>
+        <dd>
+          <code>{(expected ?? came) === '' ? <i>nothing</i> : <VisibleText text={expected ?? came ?? ''} />}</code>
+        </dd>
+      </dl>
+    );
+  const { places, more } = differences(expected, came, line);
   return (
-    <dl className="finding__texts" aria-label="Expected and came">
-      {expected !== undefined && <Row of={names[0]} text={expected} cut={cut} side="ours" />}
-      {came !== undefined && <Row of={names[1]} text={came} cut={cut} side="theirs" />}
-    </dl>
+    <>
+      {places.map((place) => (
+        <dl key={place.line ?? 0} className="finding__texts" aria-label="Expected and came">
+          <Row of={names[0]} at={place} side="ours" />
+          <Row of={names[1]} at={place} side="theirs" />
+        </dl>
+      ))}
+      {more > 0 && (
+        <p className="faint small">{more === 1 ? 'One more line differs.' : `${more} more lines differ.`}</p>
+      )}
+    </>
   );
 }
 
-type RowProps = {
-  readonly of: string;
-  readonly text: string;
-  readonly cut: AtDifference | undefined;
-  readonly side: 'ours' | 'theirs';
-};
+type RowProps = { readonly of: string; readonly at: AtDifference; readonly side: 'ours' | 'theirs' };
 
-function Row({ of, text, cut, side }: RowProps) {
+function Row({ of, at, side }: RowProps) {
+  const { line } = at;
   return (
     <>
       <dt>
         {of}
-        {cut?.line !== undefined && <span className="faint">, line {cut.line}</span>}
+        {line !== undefined && <span className="faint">, line {line}</span>}
       </dt>
       <dd>
-        <code>{cut ? <Cut of={cut[side]} /> : text === '' ? <i>nothing</i> : <VisibleText text={text} />}</code>
+        <code>
+          <Cut of={at[side]} />
+        </code>
       </dd>
     </>
   );

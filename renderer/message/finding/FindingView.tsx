@@ -14,11 +14,11 @@ type FindingViewProps = {
 };
 
 export function FindingView({ finding, actions }: FindingViewProps) {
-  const { causes, message, fix, certainty, expected, came, corrected } = finding;
+  const { causes, message, fix, certainty, expected, came, line, corrected } = finding;
   return (
     <div className="finding">
       <p className="finding__message">{message}</p>
-      <ExpectedAndCame expected={expected} came={came} names={sidesOf(finding)} />
+      <ExpectedAndCame expected={expected} came={came} line={line} names={sidesOf(finding)} />
       <p className="finding__fix">
         <Wrench aria-hidden />
         <span>{fix}</span>

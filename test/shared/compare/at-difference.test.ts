@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { atDifference } from '../../../shared/compare/at-difference.ts';
+import { type AtDifference, atDifference, differences } from '../../../shared/compare/at-difference.ts';
 
-const marked = (ours: string, theirs: string) => {
-  const cut = atDifference(ours, theirs);
+const marked = (ours: string, theirs: string) => shownOf(atDifference(ours, theirs));
+const shownOf = (cut: AtDifference | undefined) => {
   const text = (runs: readonly { text: string; differs: boolean }[] = []) =>
     runs.map((run) => (run.differs ? `[${run.text}]` : run.text)).join('');
   return cut && { ours: text(cut.ours.runs), theirs: text(cut.theirs.runs), line: cut.line };
@@ -39,4 +39,25 @@ test('long texts are cut around the first difference and say so', () => {
   const length = cut?.ours.runs.map(({ text }) => text).join('').length ?? 0;
   expect(length).toBeLessThan(80);
   expect(cut?.ours.runs.find(({ differs }) => differs)?.text).toBe('A');
+});
+
+test('a line whose first character differs is shown from its beginning, however many lines there are', () => {
+  const base = '"@method": POST\n"@path": /v1\n"@query": ?';
+  expect(marked(base, base.replaceAll('"', ''))).toMatchObject({ ours: '["]@method["]: POST\n', line: 1 });
+});
+
+test('each line that differs is shown with its number in the whole, up to three of them', () => {
+  const base = '"@method": POST\n"@path": /v1\n"@query": ?';
+  const both = differences(base, `${base.replace('POST', 'post')}\n`, 7);
+  expect(both.places.map(shownOf)).toEqual([
+    { ours: '"@method": [POST]\n', theirs: '"@method": [post]\n', line: 7 },
+    { ours: '"@query": ?', theirs: '"@query": ?[\n]', line: 9 },
+  ]);
+  expect(both.more).toBe(0);
+  const many = differences('a\n'.repeat(8), 'b\n'.repeat(8));
+  expect(many).toMatchObject({ places: [{ line: 1 }, { line: 2 }, { line: 3 }], more: 5 });
+  expect(differences('POST', 'post').places.map(shownOf)).toEqual([
+    { ours: '[POST]', theirs: '[post]', line: undefined },
+  ]);
+  expect(differences('"b": 2', '"a": 1\n"b": 2', 4).places.map(({ line }) => line)).toEqual([4]);
 });

@@ -119,6 +119,25 @@ describe('a hash that was signed in part or as text', () => {
   });
 });
 
+describe('the lines of a finding', () => {
+  const lineOf = (text: (base: string) => string): number | undefined =>
+    diagnosed(send(from, { text })).findings[0]?.line;
+
+  it('have the number that they have in the base', () => {
+    expect(lineOf((base) => `${base}\n`)).toBe(from.names.length + 1);
+    expect(lineOf((base) => base.replace(/^"([^"]*)"/gm, '$1'))).toBe(1);
+  });
+
+  it('begin with the first of two mistakes', () => {
+    const text = (base: string): string => `${base.replace('"@method": P', '"@method": p')}\n`;
+    const options = { profile, nowSec: NOW, crypto: nodeCrypto, depth: 2 } as const;
+    const pair = diagnose(send({ ...from, method: 'P' }, { text }), [{ publicKey: from.key.publicKey }], options);
+    const found = pair.findings.find(({ signedBaseBase64 }) => signedBaseBase64 !== undefined);
+    expect(found?.line).toBe(from.names.indexOf('@method') + 1);
+    expect(found?.came?.endsWith('\n')).toBe(true);
+  });
+});
+
 describe('a body', () => {
   const onTheWay = (body: Buffer): Diagnosis => diagnosed(send(from, {}, { ...from, body }));
 

@@ -28,7 +28,7 @@ export type DoctorRun<Question> = (
 
 export type DiagnosisState<Question> = DiagnosisOutcome & {
   /**
-   * Starts a search after a short pause. If `marks` are unchanged, the current search or result is kept. Undefined: there
+   * Starts a search after a short pause, and says at once that it does. If `marks` are unchanged, the current search or result is kept. Undefined: there
    * is nothing to ask.
    */
   ask(question: Question | undefined, marks: readonly unknown[]): void;
@@ -77,7 +77,7 @@ export function createDiagnosisStore<Question>({ run, nowMs, later }: DiagnosisD
         const isNewest = asking();
         stop.abort();
         if (question === undefined) return set({ diagnosed: undefined, searching: undefined, failure: undefined });
-        if (get().searching || get().failure) happened({ kind: 'cancelled' });
+        happened({ kind: 'asked', depth: 1 });
         const before = get().diagnosed;
         later(() => isNewest() && void search(question, 1, isNewest), TYPING_MS);
         later(() => isNewest() && get().diagnosed === before && set({ diagnosed: undefined }), STALE_MS);

@@ -10,9 +10,14 @@ import { Button } from '../ui/Button.tsx';
 import { Chip } from '../ui/Chip.tsx';
 import { CopyButton } from '../ui/CopyButton.tsx';
 
-type CorrectedViewProps = { readonly made: CorrectedRequest | Failure; readonly onClose: () => void };
+type CorrectedViewProps = {
+  readonly made: CorrectedRequest | Failure;
+  /** What was wrong with the pasted signature is known. Else the corrected request says nothing of it. */
+  readonly isExplained: boolean;
+  readonly onClose: () => void;
+};
 
-export function CorrectedView({ made, onClose }: CorrectedViewProps) {
+export function CorrectedView({ made, isExplained, onClose }: CorrectedViewProps) {
   return (
     <section className="stack stack--close ruled inset" aria-label="The corrected request">
       <div className="line">
@@ -20,10 +25,14 @@ export function CorrectedView({ made, onClose }: CorrectedViewProps) {
           <p>It cannot be corrected from this paste: {made.message}</p>
         ) : (
           <p className="grow">
-            <Chip tone={made.verifies ? 'good' : 'bad'}>{made.verifies ? 'verifies' : 'does not verify'}</Chip>{' '}
-            {made.verifies
-              ? 'Corrected and signed with a key made for this check, it verifies.'
-              : 'Corrected and signed with a key made for this check, it still does not verify.'}
+            <Chip tone={!made.verifies ? 'bad' : isExplained ? 'good' : 'unknown'}>
+              {!made.verifies ? 'does not verify' : isExplained ? 'verifies' : 'yours is not explained'}
+            </Chip>{' '}
+            {!made.verifies
+              ? 'Corrected and signed with a key made for this check, it still does not verify.'
+              : isExplained
+                ? 'Corrected and signed with a key made for this check, it verifies.'
+                : 'Headers and times are put right here, under a key made for this check. Of the signature that you pasted this says nothing: what is wrong with it is not known yet.'}
           </p>
         )}
         <Button weight="quiet" icon={X} onPress={onClose} name="Close the corrected request">

@@ -99,7 +99,11 @@ export function VerifyPanel() {
         }
       >
         {corrected?.of.every((one, at) => one === judged[at]) && (
-          <CorrectedView made={corrected.made} onClose={() => setCorrected(undefined)} />
+          <CorrectedView
+            made={corrected.made}
+            isExplained={isExplained(diagnosed?.diagnosis)}
+            onClose={() => setCorrected(undefined)}
+          />
         )}
       </ResultCard>
       <VerifyFields
@@ -127,6 +131,11 @@ export function VerifyPanel() {
 /** Nothing is wrong but its age: it may have been pasted long after it was sent. */
 function isOldAlone({ findings: [first] }: Diagnosis): boolean {
   return first?.causes.includes('P10') === true;
+}
+
+/** A key was given, and what it says of the signature is known. */
+function isExplained(diagnosis: Diagnosis | undefined): boolean {
+  return diagnosis !== undefined && diagnosis.nextStep === undefined && !diagnosis.isWithoutKey;
 }
 
 /** Of what it was made of: the paste, what was given beside it, and the environment's options. Of others it says nothing. */

@@ -3,7 +3,7 @@
  *
  * Where no key was pasted, that of an environment counts if the request names it by its id.
  */
-import { useEffect, useMemo } from 'react';
+import { useLayoutEffect, useMemo } from 'react';
 import { useStore } from 'zustand';
 import type { VerifyingTime } from '../../shared/observed/verify-read.ts';
 import { nobleCrypto } from '../../shared/signature/noble-crypto.ts';
@@ -45,7 +45,8 @@ export function usePaste() {
     return { judgement: by(named), keys: named, keyOwner: owners.map(({ name }) => name).join(' and ') };
   }, [request, given, keysGiven, usual, changed, time, longBody, environments]);
   const { ask } = doctor;
-  useEffect(() => {
+  // Before the judgement is painted: else it would stand there as if nothing were searched.
+  useLayoutEffect(() => {
     if (judgement.kind !== 'judged') return ask(undefined, []);
     const question = questionOf(judgement, keys, usual, environments ?? []);
     ask(question, marksOf(question, store));

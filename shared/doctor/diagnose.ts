@@ -44,6 +44,7 @@ export function* diagnosing(
 ): Generator<Progress, Diagnosis> {
   const checks = checksOf(request, keys, options);
   const failed = checks.flatMap(({ id, ok }) => (ok ? [] : [id]));
+  const without = keys.length === 0 ? ({ isWithoutKey: true } as const) : {};
   const nothing = { findings: [], candidatesTried: 0, tried: [] };
   if (failed.length === 0) return { verified: true, ...nothing };
   if (options.isBodyUnknown && failed.every((id) => CHECKS_OF_BODY.includes(id)))
@@ -57,6 +58,7 @@ export function* diagnosing(
   if (input === undefined || decoded?.bytes === undefined) {
     return {
       verified: false,
+      ...without,
       findings: sorted([...unknown, ...statics.map(unproven)]),
       candidatesTried: 0,
       tried: [],
@@ -69,6 +71,7 @@ export function* diagnosing(
   const isOfOtherKey = findings.some(isOfKey);
   return {
     verified: false,
+    ...without,
     findings: sorted([
       ...(isProven && isOfOtherKey ? [] : unknown),
       ...(isProven ? withFirstBytes(statics, findings) : statics.map(unproven)),

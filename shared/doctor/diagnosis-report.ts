@@ -12,14 +12,14 @@ export type ReportedRequest = {
 };
 
 export function diagnosisReport(
-  { findings, tried, candidatesTried, nextStep }: Diagnosis,
+  { findings, tried, candidatesTried, nextStep, isWithoutKey }: Diagnosis,
   request: ReportedRequest,
 ): string {
   const [first, ...more] = findings;
   const parts = [
     `# Why ${request.method} ${request.url} was refused`,
-    ...(first === undefined ? [] : findingParts(first)),
-    ...(more.length === 0 ? [] : ['## Also wrong', ...more.flatMap(findingParts)]),
+    ...(first === undefined ? [] : findingParts(first, isWithoutKey)),
+    ...(more.length === 0 ? [] : ['## Also wrong', ...more.flatMap((finding) => findingParts(finding, isWithoutKey))]),
     ...(nextStep === undefined ? [] : ['## What is not explained yet', nextStep]),
     ...(candidatesTried === 0
       ? []
@@ -35,11 +35,11 @@ export function diagnosisReport(
   return `${parts.join('\n\n')}\n`;
 }
 
-/** How sure a finding is. */
-export const CERTAINTY_WORDS: Readonly<Record<Finding['certainty'], string>> = {
-  proven: 'proven',
-  likely: 'likely, not proven',
-};
+/** How sure a finding is. Without a key nothing is proven of the signature, whatever else is computed. */
+export function certaintyOf({ certainty, signedBaseBase64 }: Finding, isWithoutKey = false): string {
+  if (certainty === 'likely') return 'likely, not proven';
+  return isWithoutKey && signedBaseBase64 === undefined ? 'computed, no key given' : 'proven';
+}
 
 /** What a finding's certainty rests on. */
 export function proofOf({ signedBaseBase64 }: Finding): string {
@@ -53,8 +53,9 @@ export function sidesOf({ signedBaseBase64 }: Finding): readonly [right: string,
   return signedBaseBase64 === undefined ? ['expected', 'came'] : ['to sign', 'was signed'];
 }
 
-function findingParts(finding: Finding): string[] {
-  const { message, fix, causes, certainty, expected, came, corrected } = finding;
+function findingParts(finding: Finding, isWithoutKey: boolean | undefined): string[] {
+  const { message, fix, causes, expected, came, corrected } = finding;
+  const certainty = certaintyOf(finding, isWithoutKey);
   const [right, wrong] = sidesOf(finding).map((side) => side.charAt(0).toUpperCase() + side.slice(1));
   return [
     `**${message}**`,
@@ -62,7 +63,7 @@ function findingParts(finding: Finding): string[] {
     ...(came === undefined ? [] : [`${wrong}:\n\n${fenced(came)}`]),
     `Fix: ${fix}`,
     ...(corrected === undefined ? [] : [`${corrected.of}, corrected:\n\n${fenced(corrected.value)}`]),
-    `Causes: ${causes.join(', ')}. ${certainty === 'proven' ? `Proven: ${proofOf(finding)}` : `${CERTAINTY_WORDS[certainty]}.`}`,
+    `Causes: ${causes.join(', ')}. ${certainty === 'proven' ? `Proven: ${proofOf(finding)}` : `${certainty}.`}`,
   ];
 }
 

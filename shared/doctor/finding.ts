@@ -36,6 +36,8 @@ export type Diagnosis = {
   readonly verified: boolean;
   /** Proven ones first: static faults, what was signed, the clock. Likely ones last. At most 24. */
   readonly findings: readonly Finding[];
+  /** No key was given, so that nothing is known of the signature itself. */
+  readonly isWithoutKey?: true;
   readonly candidatesTried: number;
   readonly tried: readonly Tried[];
   /** The right base of this request, as far as its headers can be read. */

@@ -32,6 +32,8 @@ export type RequestNoteCode =
   | 'shell-rest-ignored'
   /** HAR entries. */
   | 'har-left-over'
+  /** Calls of fetch and PowerShell. */
+  | 'header-by-client'
   /** Logs, objects, calls and the files of other clients. */
   | 'prefix-removed'
   | 'lines-dropped'

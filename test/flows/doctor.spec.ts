@@ -343,3 +343,36 @@ async function expectPairsTried(verdict: Locator): Promise<void> {
     timeout: 45_000,
   });
 }
+
+test('of a signature without a key nothing is called proven, and no correction of it verifies in green', async ({
+  page,
+}) => {
+  const complaints = await openDoctor(page);
+  const old = { ...post(), created: nowSec() - 1000, expires: nowSec() - 900 };
+  await requestField(page).fill(rawText(send(old, { text: (text) => `${text}\n` })));
+  const finding = verdictOf(page).locator('.finding').first();
+  await expect(finding.locator('.finding__message')).toContainText('behind the verifier');
+  await expect(verdictOf(page)).toContainText('Give the public key of the signer');
+  await expect(finding.locator('.tag')).toHaveText('computed, no key given');
+  await finding.getByRole('button', { name: 'Apply and verify' }).click();
+  const corrected = page.getByRole('region', { name: 'The corrected request' });
+  await expect(corrected).toContainText('Of the signature that you pasted this says nothing');
+  await expect(verdictOf(page).locator('.chip--good')).toHaveCount(0);
+  expect(complaints).toEqual([]);
+});
+
+test('what differs is drawn with its line of the base, and with what cannot be seen', async ({ page }) => {
+  const complaints = await openDoctor(page);
+  const from = post();
+  await keyField(page).fill(writeSpkiPem(from.key.publicKey));
+  const texts = verdictOf(page).locator('.finding').first().locator('.finding__texts');
+  await requestField(page).fill(rawText(send(from, { text: (text) => text.replace(/^"([^"]*)"/gm, '$1') })));
+  await expect(texts).toHaveCount(3);
+  await expect(texts.first()).toContainText('to sign, line 1"content-type": ');
+  await expect(texts.first()).toContainText('was signed, line 1content-type: ');
+  await requestField(page).fill(rawText(send(from, { text: (text) => `${text}\n` })));
+  await expect(texts).toHaveCount(1);
+  await expect(texts).toContainText(`was signed, line ${from.names.length + 1}`);
+  await expect(texts.locator('mark [data-mark="LF"]')).toHaveCount(1);
+  expect(complaints).toEqual([]);
+});

@@ -31,13 +31,15 @@ type DiagnosisViewProps = {
 export function DiagnosisView(props: DiagnosisViewProps) {
   const { outcome, canSearch = true, onDeepen, onCancel, actions, otherwise, nextAct } = props;
   const { diagnosed, searching, failure } = outcome;
-  const findings = diagnosed?.diagnosis.findings ?? [];
+  const { findings = [], isWithoutKey } = diagnosed?.diagnosis ?? {};
   const isSearched = canSearch && diagnosed !== undefined && diagnosed.diagnosis.candidatesTried > 0;
   // Its age alone never leads over a signature that does not hold.
   const isSignatureLeading = isSearched && isSignatureFirst(diagnosed.diagnosis);
   const first = isSignatureLeading ? undefined : findings[0];
   const more = first ? findings.slice(1) : findings;
-  const underWay = searching && searching.depth > 1 && <SearchUnderWay searching={searching} onCancel={onCancel} />;
+  // The first search is short: it is told of only where nothing else is there yet.
+  const isTold = searching !== undefined && (searching.depth > 1 || (canSearch && diagnosed === undefined));
+  const underWay = isTold && <SearchUnderWay searching={searching} onCancel={onCancel} />;
   const unexplained = diagnosed !== undefined && diagnosed.diagnosis.nextStep !== undefined && (
     <Unexplained
       diagnosed={diagnosed}
@@ -50,7 +52,11 @@ export function DiagnosisView(props: DiagnosisViewProps) {
   );
   return (
     <>
-      {first ? <FindingView finding={first} actions={actions} /> : !unexplained && otherwise}
+      {first ? (
+        <FindingView finding={first} isWithoutKey={isWithoutKey} actions={actions} />
+      ) : (
+        !unexplained && !underWay && otherwise
+      )}
       {isSignatureLeading && unexplained}
       {more.length > 0 && (
         <details className="fold">
@@ -62,6 +68,7 @@ export function DiagnosisView(props: DiagnosisViewProps) {
               <FindingView
                 key={`${finding.causes.join()} ${finding.message}`}
                 finding={finding}
+                isWithoutKey={isWithoutKey}
                 actions={isSignatureLeading && at === 0 ? actions : undefined}
               />
             ))}
@@ -83,7 +90,7 @@ function SearchUnderWay({ searching, onCancel }: { readonly searching: Searching
   const { level, candidates, elapsedMs } = searching;
   return (
     <Progress
-      label={`Searching ${level === '' ? 'further' : level}: ${counted(candidates)} tried`}
+      label={`${level === '' ? 'Searching' : `Searching ${level}`}: ${counted(candidates)} tried`}
       seconds={Math.floor(elapsedMs / 1000)}
       onCancel={onCancel}
     />

@@ -1,7 +1,7 @@
 /** One finding: the sentence, expected and came at the difference, the fix with the right value to copy, and the causes. */
 import { Wrench } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { CERTAINTY_WORDS, proofOf, sidesOf } from '../../../shared/doctor/diagnosis-report.ts';
+import { certaintyOf, proofOf, sidesOf } from '../../../shared/doctor/diagnosis-report.ts';
 import type { Finding } from '../../../shared/doctor/finding.ts';
 import { CopyButton } from '../../ui/CopyButton.tsx';
 import { ExpectedAndCame } from './ExpectedAndCame.tsx';
@@ -9,12 +9,15 @@ import './finding.css';
 
 type FindingViewProps = {
   readonly finding: Finding;
+  /** No key was given for the signature. */
+  readonly isWithoutKey?: boolean | undefined;
   /** At the right of its last line. */
   readonly actions?: ReactNode;
 };
 
-export function FindingView({ finding, actions }: FindingViewProps) {
-  const { causes, message, fix, certainty, expected, came, line, corrected } = finding;
+export function FindingView({ finding, isWithoutKey, actions }: FindingViewProps) {
+  const { causes, message, fix, expected, came, line, corrected } = finding;
+  const certainty = certaintyOf(finding, isWithoutKey);
   return (
     <div className="finding">
       <p className="finding__message">{message}</p>
@@ -32,7 +35,7 @@ export function FindingView({ finding, actions }: FindingViewProps) {
       )}
       <div className="line finding__foot small">
         <span className={certainty === 'proven' ? 'tag' : 'tag tag--warn'} title={proofOf(finding)}>
-          {CERTAINTY_WORDS[certainty]}
+          {certainty}
         </span>
         <span className="faint">
           {causes.length === 1 ? 'cause' : 'causes'}{' '}

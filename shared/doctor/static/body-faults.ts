@@ -142,7 +142,7 @@ function digestFaults(
   add(
     ['D23'],
     message,
-    'Hash exactly the bytes that are sent; something changed the body after it was hashed, or the header was kept from another request.',
+    'Hash exactly the bytes that are sent; something changed the body after it was hashed, or the header was kept from another request. To see what, compare the two bodies: diagnose takes the request as it was built with --as-built.',
     { expected: right, came: first },
   );
   return findings;

@@ -7,7 +7,7 @@ import { notParsed, type Parsed, parsed } from '../../bytes/parsed.ts';
 import { encodeUtf8 } from '../../bytes/utf8.ts';
 import type { JsonNode } from '../../json/json-node.ts';
 import { readLiteral } from '../../json/read-literal.ts';
-import type { HeaderLine } from '../message.ts';
+import type { HeaderLine, HttpRequest } from '../message.ts';
 import type { ReadRequest, RequestNote } from '../read-request.ts';
 import { readRequestObject } from './request-object.ts';
 
@@ -44,7 +44,25 @@ export function readFetch(text: string): Parsed<ReadRequest> {
     start,
     end: options?.ok ? options.value.end : url.value.end,
   };
-  return readRequestObject([node]);
+  return withLength('fetch', readRequestObject([node]));
+}
+
+/** What copies a call leaves out the length of its body; whoever runs it sends it. */
+function withLength(client: string, read: Parsed<ReadRequest>): Parsed<ReadRequest> {
+  if (!read.ok) return read;
+  const { request, notes, hasBody } = read.value;
+  const { headers, body } = request;
+  const isThere = headers.some(([name]) => /^(?:content-length|transfer-encoding)$/i.test(name));
+  const isWhole = hasBody !== false && notes.every(({ code }) => code !== 'body-rewritten');
+  if (isThere || !isWhole || body.length === 0) return read;
+  const length = String(body.length);
+  const note: RequestNote = {
+    code: 'header-by-client',
+    message: `${client} adds Content-Length: ${length}.`,
+    offset: 0,
+  };
+  const sent: HttpRequest = { ...request, headers: [...headers, ['Content-Length', length]] };
+  return parsed({ ...read.value, request: sent, notes: [...notes, note] });
 }
 
 type Token = { readonly kind: 'text' | 'word' | 'sign'; readonly text: string; readonly offset: number };
@@ -106,7 +124,12 @@ export function readPowerShell(text: string): Parsed<ReadRequest> {
   const notes: RequestNote[] = sent.length < headers.length ? [{ code: 'left-over', message, offset: 0 }] : [];
   const method = (options.get('-method') ?? 'GET').toUpperCase();
   const body = encodeUtf8(options.get('-body') ?? '');
-  return parsed({ request: { method, url, headers: sent, body }, notes });
+  return withLength(invoked(list), parsed({ request: { method, url, headers: sent, body }, notes }));
+}
+
+/** The command that sends it, as it is written. */
+function invoked(tokens: readonly Token[]): string {
+  return tokens.find(({ kind, text }) => kind === 'word' && /^invoke-/i.test(text))?.text ?? 'Invoke-WebRequest';
 }
 
 /** The headers of `@{ "name"="value" … }`; answers with the place of its closing brace. */

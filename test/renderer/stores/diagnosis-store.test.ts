@@ -44,6 +44,15 @@ test('of several questions typed quickly only the last is asked', () => {
   expect(runs.map(({ question, depth }) => [question, depth])).toEqual([['abc', 1]]);
 });
 
+test('a question is told as searched at once, before anything was tried', () => {
+  const { store, later } = openStore();
+  store.getState().ask('one', ['one']);
+  expect(store.getState()).toMatchObject({ diagnosed: undefined, searching: { depth: 1, candidates: 0 } });
+  expect(later.length).toBeGreaterThan(0);
+  store.getState().ask(undefined, []);
+  expect(store.getState().searching).toBeUndefined();
+});
+
 test('a newer question stops the run of the older one, whose answer counts no more', async () => {
   const { store, runs, type } = openStore();
   type('old');

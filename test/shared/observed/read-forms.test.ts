@@ -172,3 +172,25 @@ test('headers that a program keeps in an object are loose headers', () => {
     },
   });
 });
+
+test.each(['fetch', 'PowerShell'])('what %s sends of itself is read as sent, as curl’s is', (what) => {
+  const body = encodeUtf8('{"name":"né"}');
+  const whole: Sent = {
+    method: 'POST',
+    url: 'https://api.example.com/v1/accounts',
+    headers: [
+      ['Content-Type', 'application/json'],
+      ['Content-Length', String(body.length)],
+    ],
+    body,
+  };
+  const write = WRITERS.find((one) => one.what === what)?.write ?? String;
+  const copied = { ...whole, headers: whole.headers.slice(0, 1) };
+  const outcome = read(write(copied));
+  expect(outcome.ok && outcome.value.request.headers).toEqual(whole.headers);
+  expect(outcome.ok && outcome.value.notes.map(({ code }) => code)).toContain('header-by-client');
+  const given = read(write(whole));
+  expect(given.ok && given.value.notes.map(({ code }) => code)).not.toContain('header-by-client');
+  const bare = read(write({ ...copied, method: 'GET', body: new Uint8Array(0) }));
+  expect(bare.ok && bare.value.request.headers).toEqual(copied.headers);
+});

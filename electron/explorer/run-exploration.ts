@@ -1,7 +1,8 @@
 /**
  * Runs an exploration in a world: presses what it says and hands back the answers until it finishes or is told to stop.
  *
- * It is bounded by its budget. What the service answers when it is asked too often is waited for; nothing is pressed meanwhile.
+ * It is bounded by its budget. What the service answers when it is asked too often is waited for; nothing is pressed meanwhile. Whoever stops
+ * it waits for no answer: the one under way is recorded when it comes, and the map of this run does without it.
  */
 import { environmentNowMs } from '../../shared/environment/environment.ts';
 import type { Exploration, Explored } from '../../shared/map/explore/exploration-types.ts';
@@ -32,9 +33,23 @@ export async function runExploration(
       continue;
     }
     const { kind: _press, ...press } = effect;
-    const answer = await world.press(press);
+    const answer = await unlessStopped(world.press(press), signal);
+    if (!answer) continue;
     const atMs = answer.atMs ?? environmentNowMs(world.environment, Date.now());
     exploration.take({ ...answer, atMs });
     onPress?.();
+  }
+}
+
+/** Undefined once it was stopped; what is done goes on by itself. */
+async function unlessStopped<T>(doing: Promise<T>, signal: AbortSignal | undefined): Promise<T | undefined> {
+  if (!signal) return doing;
+  const { promise, resolve } = Promise.withResolvers<undefined>();
+  const stop = (): void => resolve(undefined);
+  signal.addEventListener('abort', stop, { once: true });
+  try {
+    return await Promise.race([doing, promise]);
+  } finally {
+    signal.removeEventListener('abort', stop);
   }
 }

@@ -41,7 +41,7 @@ export function ExplorerStrip(props: ExplorerStripProps) {
     const isWaiting = standing.standing === 'waiting';
     return (
       <div className="explorer-strip">
-        <Meter label="Requests of the explorer" value={requests} most={budget} />
+        <Meter label="Requests of the explorer" value={requests} most={knownSoFar(standing)} />
         <span className="grow">
           <b>{isWaiting ? 'Waiting' : 'Exploring'}</b>: {counted(requests, 'request')} of at most{' '}
           {budget.toLocaleString('en-GB')}, {counted(screens, 'screen')}, {counted(left, 'key')} left
@@ -77,6 +77,11 @@ export function ExplorerStrip(props: ExplorerStripProps) {
       </Alert>
     </div>
   );
+}
+
+/** Each key that is left takes a request at least, so that the bar is full when none is: a budget is seldom used up. */
+function knownSoFar({ requests, left, budget }: ExplorerState): number {
+  return Math.min(budget, requests + left);
 }
 
 function counted(count: number, word: string): string {

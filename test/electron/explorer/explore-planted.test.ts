@@ -1,6 +1,7 @@
 /** The explorer against a menu service with planted anomalies: each is found, where it is, and nothing else. */
 import { expect, test } from 'vitest';
 import { runExploration } from '../../../electron/explorer/run-exploration.ts';
+import type { FlowWorld } from '../../../electron/flows/flow-world.ts';
 import { mapOptionsOf } from '../../../electron/map/map-reader.ts';
 import type { UssdProfile } from '../../../shared/environment/environment.ts';
 import { startExploration } from '../../../shared/map/explore/exploration.ts';
@@ -15,9 +16,11 @@ type Setting = Partial<Pick<ExploreOptions, 'budget' | 'depth' | 'mayAct' | 'bui
   readonly profile?: Partial<UssdProfile>;
   readonly before?: (count: number, choice: string) => ForcedAnswer | undefined;
   readonly cancelAfter?: number;
+  /** So many answers come; it is stopped while it waits for the next. */
+  readonly silentAfter?: number;
 };
 
-async function explore(menu: PlantedMenu, { profile, before, cancelAfter, ...options }: Setting = {}) {
+async function explore(menu: PlantedMenu, { profile, before, cancelAfter, silentAfter, ...options }: Setting = {}) {
   const service = await startPlantedService(menu, before);
   const world = await plantedWorld(service.url, profile);
   const exploration = startExploration({
@@ -32,7 +35,17 @@ async function explore(menu: PlantedMenu, { profile, before, cancelAfter, ...opt
   });
   const waits: number[] = [];
   const stop = new AbortController();
-  const explored = await runExploration(world, exploration, {
+  let presses = 0;
+  const hands: FlowWorld = {
+    ...world,
+    press(one) {
+      presses += 1;
+      if (presses !== (silentAfter ?? Number.NaN) + 1) return world.press(one);
+      setImmediate(() => stop.abort());
+      return new Promise(() => {});
+    },
+  };
+  const explored = await runExploration(hands, exploration, {
     signal: stop.signal,
     onPress: () => service.choices.length === cancelAfter && stop.abort(),
     onWait: (waitMs) => waits.push(waitMs),
@@ -240,4 +253,11 @@ test('a PIN is asked for: nothing is typed', async () => {
   const run = await explore(menu);
   expect(run.json.edges.some(({ from, key }) => stateOf(from) === 'HELP' && key === 'text')).toBe(false);
   expect(run.json.complete).toBe(true);
+});
+
+test('whoever stops it waits for no answer: what was learned until then is there at once', async () => {
+  const { explored, choices } = await explore(CLEAN_MENU, { silentAfter: 3 });
+  expect(choices).toHaveLength(3);
+  expect(explored).toMatchObject({ requests: 3, complete: false, stoppedBy: 'cancelled' });
+  expect(explored.map.screens.length).toBeGreaterThan(1);
 });

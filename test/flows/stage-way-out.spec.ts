@@ -76,6 +76,8 @@ test('a dialog that the browser closes by itself is left, and opens again', asyn
     for (const time of ['first', 'second']) {
       await page.keyboard.press(key);
       await expect(dialog, `${name}, the ${time} time`).toBeVisible();
+      // While its code loads another one stands in its place.
+      await expect(dialog.locator('.skeleton')).toHaveCount(0);
       await dialog.evaluate((element: HTMLDialogElement) => element.close());
       await expect(page.locator('dialog'), `${name}, left the ${time} time`).toHaveCount(0);
     }

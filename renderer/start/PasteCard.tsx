@@ -53,7 +53,7 @@ export function PasteCard() {
       <EvidenceField
         label="A refused request"
         evidence={request}
-        rows={isJudged ? 5 : 8}
+        rows={5}
         placeholder="Paste it here: raw HTTP, a curl command, a HAR entry, a log, or the signature headers."
         onChange={(next) => {
           // The key of a sample says nothing about another request.

@@ -1,4 +1,4 @@
-/** The result above the fields: one chip, and what the doctor found; where it found nothing, the first check that fails. */
+/** The result beside the fields: one chip, and what the doctor found; where it found nothing, the first check that fails. */
 import type { ReactNode } from 'react';
 import type { RequestForm } from '../../shared/observed/read-observed.ts';
 import type { SigningProfile } from '../../shared/signature/profile.ts';
@@ -37,13 +37,11 @@ export function ResultCard({ judgement, optionsLabel, onOptions, children, ...re
   const card = useToldInSight<HTMLElement>(rest.doctor.diagnosed?.diagnosis.findings[0]?.message);
   return (
     <section ref={card} className="panel-section result" aria-label="Verdict">
-      <header className="line result__head">
+      <header className="result__head">
         {isJudged ? <Standing judgement={judgement} /> : <NotJudged judgement={judgement} />}
-        <div className="push">
-          <Button weight="quiet" onPress={onOptions}>
-            {optionsLabel}
-          </Button>
-        </div>
+        <Button weight="quiet" onPress={onOptions}>
+          {optionsLabel}
+        </Button>
       </header>
       <div role="status" className="stack result__body">
         {isJudged ? <Told judgement={judgement} {...rest} /> : <HowTo judgement={judgement} />}
@@ -79,7 +77,7 @@ function Standing({ judgement: { form, verdict } }: { readonly judgement: Judged
   const failed = failedChecks(verdict).length;
   const unmade = verdict.checks.filter(({ made }) => !made).length;
   return (
-    <p className="line line--close">
+    <p className="result__standing">
       <Chip tone={verdict.verified ? 'good' : failed > 0 ? 'bad' : 'unknown'}>
         {verdict.verified ? 'verified' : failed > 0 ? 'not verified' : 'not judged yet'}
       </Chip>

@@ -1,4 +1,4 @@
-/** The inputs: the request, the parts that loose headers lack, and the public key. */
+/** The inputs: the request and the public key, which stay where they are; below them what the request turns out to leave open. */
 
 import type { RefObject } from 'react';
 import type { KeyFormat } from '../../shared/keys/key-material.ts';
@@ -43,11 +43,9 @@ export function VerifyFields({ store, judgement, pastedKey, environmentKeyId, ke
             placeholder={REQUEST_EXAMPLE}
             onChange={(request) => store.change({ request })}
           />
-          <LooseParts store={store} judgement={judgement} />
-          <CaptureParts store={store} judgement={judgement} />
         </div>
       </Section>
-      <div ref={keyPlace} className="stack stack--wide">
+      <div ref={keyPlace}>
         <Section
           title="Public key"
           actions={
@@ -85,6 +83,8 @@ export function VerifyFields({ store, judgement, pastedKey, environmentKeyId, ke
           </div>
         </Section>
       </div>
+      <LooseParts store={store} judgement={judgement} />
+      <CaptureParts store={store} judgement={judgement} />
     </div>
   );
 }

@@ -56,66 +56,68 @@ export function VerifyPanel() {
   return (
     <article className="page verify" aria-label="Why was it refused?">
       <h2 className="for-readers">Why was it refused?</h2>
-      <ResultCard
-        judgement={judgement}
-        doctor={doctor}
-        profile={usual}
-        keyIds={keys.flatMap(({ keyId }) => keyId ?? [])}
-        optionsLabel={
-          areChoicesOpen ? 'Hide signing options' : changed ? 'Signing options, changed' : 'Signing options'
-        }
-        onOptions={() => setChoicesOpen(!areChoicesOpen)}
-        actions={
-          judgement.kind === 'judged' &&
-          diagnosed && (
-            <>
-              {isOldAlone(diagnosed.diagnosis) && clock !== 'created' && (
-                <Button weight="quiet" icon={Clock} onPress={() => store.chooseClock('created')}>
-                  Judge at created
+      <div className="verify__ask">
+        <VerifyFields
+          store={store}
+          judgement={judgement}
+          pastedKey={pastedKey}
+          environmentKeyId={environmentKey[0]?.keyId}
+          keyOwner={keyOwner}
+          keyPlace={keyPlace}
+        />
+        <ResultCard
+          judgement={judgement}
+          doctor={doctor}
+          profile={usual}
+          keyIds={keys.flatMap(({ keyId }) => keyId ?? [])}
+          optionsLabel={
+            areChoicesOpen ? 'Hide signing options' : changed ? 'Signing options, changed' : 'Signing options'
+          }
+          onOptions={() => setChoicesOpen(!areChoicesOpen)}
+          actions={
+            judgement.kind === 'judged' &&
+            diagnosed && (
+              <>
+                {isOldAlone(diagnosed.diagnosis) && clock !== 'created' && (
+                  <Button weight="quiet" icon={Clock} onPress={() => store.chooseClock('created')}>
+                    Judge at created
+                  </Button>
+                )}
+                <Button weight="quiet" icon={FlaskConical} onPress={onApply}>
+                  Apply and verify
                 </Button>
-              )}
-              <Button weight="quiet" icon={FlaskConical} onPress={onApply}>
-                Apply and verify
-              </Button>
-              <CopyButton
-                name="Copy as a report"
-                text={() => reportOfPaste(judgement.read.request, diagnosed.diagnosis)}
-              />
-            </>
-          )
-        }
-        nextAct={
-          judgement.kind === 'judged' &&
-          judgement.observed.trace && (
-            <>
-              <Button icon={GitCompareArrows} onPress={onCompare}>
-                Paste the signer’s own base
-              </Button>
-              <Button icon={KeyRound} onPress={onCheckKey}>
-                Check the public key
-              </Button>
-            </>
-          )
-        }
-      >
-        {corrected?.of.every((one, at) => one === judged[at]) && (
-          <CorrectedView
-            made={corrected.made}
-            isExplained={isExplained(diagnosed?.diagnosis)}
-            onClose={() => setCorrected(undefined)}
-          />
-        )}
-      </ResultCard>
-      <VerifyFields
-        store={store}
-        judgement={judgement}
-        pastedKey={pastedKey}
-        environmentKeyId={environmentKey[0]?.keyId}
-        keyOwner={keyOwner}
-        keyPlace={keyPlace}
-      />
+                <CopyButton
+                  name="Copy as a report"
+                  text={() => reportOfPaste(judgement.read.request, diagnosed.diagnosis)}
+                />
+              </>
+            )
+          }
+          nextAct={
+            judgement.kind === 'judged' &&
+            judgement.observed.trace && (
+              <>
+                <Button icon={GitCompareArrows} onPress={onCompare}>
+                  Paste the signer’s own base
+                </Button>
+                <Button icon={KeyRound} onPress={onCheckKey}>
+                  Check the public key
+                </Button>
+              </>
+            )
+          }
+        >
+          {corrected?.of.every((one, at) => one === judged[at]) && (
+            <CorrectedView
+              made={corrected.made}
+              isExplained={isExplained(diagnosed?.diagnosis)}
+              onClose={() => setCorrected(undefined)}
+            />
+          )}
+        </ResultCard>
+      </div>
       {areChoicesOpen && (
-        <div className="verify__fields">
+        <div className="verify__options">
           <ProfileChoices profile={changed ?? usual} usual={usual} onProfile={onProfile} />
           <ProfileJson profile={changed ?? usual} usual={usual} onProfile={onProfile} />
         </div>

@@ -47,6 +47,13 @@ export function SendBar(props: SendBarProps) {
         <Button weight="primary" icon={Send} onPress={() => onSend()}>
           {props.isDanger ? `${words} to ${props.environmentName}` : words}
         </Button>
+      </div>
+      {isStopped && <Problems problems={problems} onFocusField={props.onFocusField} />}
+      <div className="line small send-bar__more">
+        <Button weight="quiet" icon={Braces} name="Code: this request as a program" onPress={props.onCode}>
+          Code
+        </Button>
+        {props.chord !== undefined && <KeyCaps chord={props.chord} isMac={props.isMac} />}
         {retry && (
           <Button icon={RefreshCw} onPress={() => onSend({ asNew: true })}>
             Send as new
@@ -54,13 +61,6 @@ export function SendBar(props: SendBarProps) {
         )}
         {isStopped && !isFatal && <Button onPress={() => onSend({ isAnyway: true })}>Send anyway</Button>}
         {sending && <UnderWay sending={sending} onCancel={props.onCancel} />}
-      </div>
-      {isStopped && <Problems problems={problems} onFocusField={props.onFocusField} />}
-      <div className="line small">
-        <Button weight="quiet" icon={Braces} name="Code: this request as a program" onPress={props.onCode}>
-          Code
-        </Button>
-        {props.chord !== undefined && <KeyCaps chord={props.chord} isMac={props.isMac} />}
         <KeyLabels draft={draft} isRetry={retry} onNewKey={props.onNewKey} />
       </div>
     </div>

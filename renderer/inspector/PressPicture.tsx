@@ -1,6 +1,6 @@
 /** A press as pictures: the screen before, the key on the arrow, the screen after. */
 import { ArrowRight, Binary } from 'lucide-react';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { maskedSent } from '../../shared/ussd/secret-answer.ts';
 import { stateTitle } from '../../shared/ussd/state-title.ts';
 import { keyWords, outcomeTitle, TOO_LATE } from '../../shared/ussd/step-sentence.ts';
@@ -26,10 +26,14 @@ export function PressPicture({ of: { step, before }, isReading, isLate, onBefore
     <div className="press-picture">
       <figure className="press-picture__screen">
         {before.kind === 'screen' && (
-          <ScreenPicture size="medium" text={before.screen.text} title={`Before: ${beforeTitle}`} />
+          <Display>
+            <ScreenPicture size="medium" text={before.screen.text} title={`Before: ${beforeTitle}`} />
+          </Display>
         )}
         {before.kind === 'dialling' && (
-          <ScreenPicture size="medium" text="" typed={before.code} title="Before: the idle phone" />
+          <Display>
+            <ScreenPicture size="medium" text="" typed={before.code} title="Before: the idle phone" />
+          </Display>
         )}
         {isUnknown && (
           <p className="press-picture__gone faint small">
@@ -54,16 +58,17 @@ export function PressPicture({ of: { step, before }, isReading, isLate, onBefore
         <ArrowRight aria-hidden />
       </p>
       <figure className="press-picture__screen">
-        {outcome.kind === 'screen' ? (
-          <ScreenPicture
-            size="medium"
-            text={outcome.text}
-            tone={isLate ? 'bad' : 'plain'}
-            title={`${isLate ? 'Not shown' : 'After'}: ${outcomeTitle(step)}`}
-          />
-        ) : (
-          <ScreenPicture size="medium" text={outcome.sentence} tone="bad" title={`After: ${outcomeTitle(step)}`} />
-        )}
+        <Display isBad={isLate || outcome.kind === 'refused'}>
+          {outcome.kind === 'screen' ? (
+            <ScreenPicture
+              size="medium"
+              text={outcome.text}
+              title={`${isLate ? 'Not shown' : 'After'}: ${outcomeTitle(step)}`}
+            />
+          ) : (
+            <ScreenPicture size="medium" text={outcome.sentence} title={`After: ${outcomeTitle(step)}`} />
+          )}
+        </Display>
         <figcaption className={outcome.kind === 'refused' || isLate ? 'small bad' : 'small soft'}>
           {outcome.kind === 'screen' ? (
             <>
@@ -76,6 +81,17 @@ export function PressPicture({ of: { step, before }, isReading, isLate, onBefore
           )}
         </figcaption>
       </figure>
+    </div>
+  );
+}
+
+type DisplayProps = { readonly isBad?: boolean; readonly children: ReactNode };
+
+/** As high as a whole screen of a menu, however little is on it; what has more lines scrolls. */
+function Display({ isBad = false, children }: DisplayProps) {
+  return (
+    <div className="press-picture__display" data-bad={isBad}>
+      {children}
     </div>
   );
 }

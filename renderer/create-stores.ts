@@ -91,6 +91,7 @@ export function createStores(deps: StoresDeps): FirstStores {
     workbench,
     exchanges: createExchangesStore({
       host,
+      nowMs: deps.nowMs,
       afterPaint: (action) => afterAnswer(stores.phone, deps.later, () => deps.afterPaint(action)),
     }),
     inspector: createInspectorStore(common),

@@ -9,6 +9,8 @@ import type { SandboxAdmin } from '../sandbox/admin/admin.ts';
 import { flowRunning, type LiveRuns } from './live-runs.ts';
 
 export type LentSandbox = {
+  /** What is played in this environment now is played for the stage. */
+  isLent(environmentId: string): boolean;
   /**
    * Sets the sandbox aside, unless this stage has done so. Throws AppError `stage-taken`, `flow-running`.
    *
@@ -64,6 +66,7 @@ export function createLentSandbox(
     return stage.ending;
   };
   return {
+    isLent: (id) => stage !== undefined && id === environmentId,
     begin(stageId) {
       const isOwn = stage !== undefined && stage.id === stageId && stage.ending === undefined;
       if (stage && !isOwn) throw stageTaken();

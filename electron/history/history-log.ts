@@ -7,6 +7,7 @@ import type { ImportedExchange } from '../../shared/evidence/import-exchanges.ts
 import { AppError } from '../../shared/failure.ts';
 import type { Exchange, ExchangeSummary } from '../../shared/request/exchange.ts';
 import type { RecordedExchange } from '../../shared/request/make-exchange.ts';
+import { ROBOT_HANDS, TEST_MESSAGE } from '../../shared/request/robot.ts';
 import type { StateTimes } from '../../shared/ussd/state-times.ts';
 import { type Walk, walksOf } from '../../shared/ussd/walk.ts';
 import type { Database } from '../sqlite/database.ts';
@@ -32,7 +33,7 @@ export type HistoryLog = {
   /** The same with its mark; false, and nothing is changed, if an exchange of that id is here. */
   takeIn(imported: ImportedExchange): boolean;
   /** Newest first, starting before the exchange `beforeId` if given. */
-  list(limit: number, beforeId?: string, withoutRuns?: boolean): HistoryPage;
+  list(limit: number, beforeId?: string, withoutRobots?: boolean): HistoryPage;
   /** The Exchange with the first part of each body. Throws AppError `exchange-unknown`. */
   get(id: string): Exchange;
   /** The USSD session of that press. Throws AppError `exchange-unknown`, `not-a-press`. */
@@ -62,8 +63,10 @@ export type HistoryLog = {
   close(): void;
 };
 
-/** Among the newest few thousand only, so that a history of nothing but runs is not gone through to its end. */
-const OF_NO_RUN = ` AND seq > (SELECT max(seq) FROM exchanges) - 5000 AND json_extract(summary, '$.by') IS NOT 'conformance'`;
+/** Among the newest few thousand only, so that a history of nothing but robots is not gone through to its end. */
+const OF_NO_ROBOT = ` AND seq > (SELECT max(seq) FROM exchanges) - 5000
+  AND json_extract(summary, '$.by') IS NULL AND json_extract(summary, '$.operation') <> '${TEST_MESSAGE}'
+  AND coalesce(json_extract(summary, '$.map.by'), 'hand') NOT IN (${ROBOT_HANDS.map((hand) => `'${hand}'`).join()})`;
 
 export function openHistoryLog(db: Database): HistoryLog {
   // Overwrites deleted content, and leaves no remains in rebuilt pages.
@@ -98,10 +101,10 @@ export function openHistoryLog(db: Database): HistoryLog {
         return true;
       });
     },
-    list(limit, beforeId, withoutRuns = false) {
+    list(limit, beforeId, withoutRobots = false) {
       const before = beforeId === undefined ? Number.MAX_SAFE_INTEGER : seqOf(db, beforeId);
       const rows = db.all<{ summary: string }>(
-        `SELECT summary FROM exchanges WHERE seq < ?${withoutRuns ? OF_NO_RUN : ''} ORDER BY seq DESC LIMIT ?`,
+        `SELECT summary FROM exchanges WHERE seq < ?${withoutRobots ? OF_NO_ROBOT : ''} ORDER BY seq DESC LIMIT ?`,
         before,
         limit + 1,
       );

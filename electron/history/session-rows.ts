@@ -17,7 +17,7 @@ export type SessionKey = { readonly environmentId: string; readonly sessionId: s
 const OF_OWN_HANDS = ` AND f.seq > (SELECT max(seq) FROM exchange_facts) - 5000
   AND EXISTS (SELECT 1 FROM exchanges AS own WHERE own.seq = f.seq
     AND json_extract(own.summary, '$.by') IS NOT 'conformance'
-    AND coalesce(json_extract(own.summary, '$.map.by'), 'hand') NOT IN ('flow', 'explorer', 'conformance'))`;
+    AND coalesce(json_extract(own.summary, '$.map.by'), 'hand') NOT IN ('flow', 'stage', 'explorer', 'conformance'))`;
 
 /** A session beyond this is a machine's; its first presses are shown. */
 const MOST_WALK_STEPS = 2_000;

@@ -99,7 +99,14 @@ export function createFlowService(
         : undefined;
       const openWorld = async () =>
         openWorkbenchWorld(
-          { environment: environments.byId(environmentId), press, confirmedName, admin, listen },
+          {
+            environment: environments.byId(environmentId),
+            press,
+            by: lent.isLent(environmentId) ? 'stage' : 'flow',
+            confirmedName,
+            admin,
+            listen,
+          },
           wish,
         );
       const runId = runs.begin({ environmentId, start: started.start, pace, until, openWorld });

@@ -43,8 +43,8 @@ export function createHistoryService(workbench: Workbench): Pick<Services, keyof
   });
 
   return {
-    async 'history.list'({ limit, beforeId, withoutRuns }) {
-      const page = history.list(limit, beforeId, withoutRuns);
+    async 'history.list'({ limit, beforeId, withoutRobots }) {
+      const page = history.list(limit, beforeId, withoutRobots);
       return { ...page, exchanges: page.exchanges.map(withoutSecret) };
     },
     'history.get': async ({ id }) => history.get(id),

@@ -1,19 +1,25 @@
 /**
  * The newest exchanges, up to a bound: one list for the session strip, the inspector and the palette. The history room searches a list of its
- * own, and has the rest. What conformance runs send is not among them: their room leads to it, and it would push out what the user sent.
+ * own, and has the rest. What robots send is not among them: it would push out what the user sent. Each robot has a count instead.
  *
  * The newest page comes from history, new exchanges from events; duplicates are dropped.
  */
 import { createStore } from 'zustand/vanilla';
 import type { Failure } from '../../shared/failure.ts';
 import type { ExchangeSummary } from '../../shared/request/exchange.ts';
+import { type Robot, robotOf } from '../../shared/request/robot.ts';
 import type { StoreDeps } from './store-types.ts';
+
+/** What a robot has sent since the page was opened. */
+export type RobotTally = { readonly robot: Robot; readonly count: number; readonly newest: ExchangeSummary };
 
 export type ExchangesState = {
   readonly status: 'loading' | 'ready' | 'failed';
   readonly failure?: Failure;
   readonly exchanges: readonly ExchangeSummary[];
   readonly total: number;
+  /** In the order in which they began. */
+  readonly robots: readonly RobotTally[];
   /** Loads the newest page; keeps the older exchanges in the list if the two overlap. */
   loadNewest(): Promise<void>;
 };
@@ -22,17 +28,20 @@ const PAGE = 100;
 /** A day of presses would otherwise all be held, and gone through with each one more. */
 const MOST_LISTED = 500;
 
-export function createExchangesStore({ host, afterPaint }: Pick<StoreDeps, 'host' | 'afterPaint'>) {
+export function createExchangesStore({ host, afterPaint, nowMs }: Pick<StoreDeps, 'host' | 'afterPaint' | 'nowMs'>) {
+  const openedAtMs = nowMs();
+  const counted = new Set<string>();
   /** Exchanges were deleted, but the event did not say which. */
   let isShrunk = false;
   const store = createStore<ExchangesState>()((set, get) => ({
     status: 'loading',
     exchanges: [],
     total: 0,
+    robots: [],
     async loadNewest() {
       if (get().status === 'failed') set({ status: 'loading' });
       const before = new Set(get().exchanges.map((one) => one.id));
-      const answer = await host.call('history.list', { limit: PAGE, withoutRuns: true });
+      const answer = await host.call('history.list', { limit: PAGE, withoutRobots: true });
       if (!answer.ok) {
         set({ status: 'failed', failure: answer.failure });
         return;
@@ -52,19 +61,40 @@ export function createExchangesStore({ host, afterPaint }: Pick<StoreDeps, 'host
       });
     },
   }));
+  function count(robot: Robot, newest: ExchangeSummary): void {
+    if (counted.has(newest.id)) return;
+    counted.add(newest.id);
+    const { robots } = store.getState();
+    const before = robots.find((one) => one.robot === robot);
+    const now: RobotTally = { robot, count: (before?.count ?? 0) + 1, newest };
+    store.setState({ robots: before ? robots.map((one) => (one === before ? now : one)) : [...robots, now] });
+  }
+  /** Agents work in a program of their own, of which only history tells. */
+  async function countElsewhere(): Promise<void> {
+    const answer = await host.call('history.list', { limit: PAGE });
+    if (!answer.ok) return;
+    for (const one of answer.value.exchanges.toReversed()) {
+      const robot = one.startedAtMs < openedAtMs ? undefined : robotOf(one);
+      if (robot) count(robot, one);
+    }
+  }
   function take(summary: ExchangeSummary): void {
+    const robot = robotOf(summary);
+    if (robot) {
+      count(robot, summary);
+      return;
+    }
     const { exchanges, total } = store.getState();
     if (exchanges.some((one) => one.id === summary.id)) return;
     store.setState({ exchanges: [summary, ...exchanges].slice(0, MOST_LISTED), total: total + 1 });
   }
   // The phone's screen first: drawing the list, and the exchange in the inspector, takes several times as long.
-  host.on('exchange.recorded', (summary) => {
-    if (summary.by !== 'conformance') afterPaint(() => take(summary));
-  });
+  host.on('exchange.recorded', (summary) => afterPaint(() => take(summary)));
   host.on('history.changed', (change) => {
     if (change.kind !== 'removed' && change.kind !== 'elsewhere') return;
     isShrunk ||= change.kind === 'removed';
     void store.getState().loadNewest();
+    if (change.kind === 'elsewhere') void countElsewhere();
   });
   return store;
 }

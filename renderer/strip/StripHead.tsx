@@ -51,9 +51,7 @@ export const StripHead = memo(
           >
             <ToneIcon tone={tone} /> {words}
           </span>
-          <span>
-            {steps.length} {steps.length === 1 ? 'step' : 'steps'}
-          </span>
+          <span>{`${steps.length} ${steps.length === 1 ? 'step' : 'steps'}`}</span>
           <button type="button" className="link icon-word" title="Record this session as a flow" onClick={onRecord}>
             <ListVideo size="0.875rem" aria-hidden /> Flow<span className="for-readers">: record this session</span>
           </button>
@@ -65,9 +63,7 @@ export const StripHead = memo(
           title="Show the session against its limits"
         >
           <ChartGantt aria-hidden />
-          <span>
-            {duration(elapsedMs)} of {limitWords(sessionLimitMs)}
-          </span>
+          <span>{`${duration(elapsedMs)} of ${limitWords(sessionLimitMs)}`}</span>
           <span className="for-readers">: show the session against its limits</span>
           <svg width="100%" height="3" aria-hidden>
             <rect className="strip__limit" width="100%" height="3" rx="1.5" />

@@ -13,7 +13,6 @@ type StripOthersProps = {
 };
 
 export function StripOthers({ items, shownId, onOpen }: StripOthersProps) {
-  if (items.length === 0) return null;
   return (
     <ul className="strip__others" aria-label="Other exchanges">
       {items.map(({ exchange, label }) => (

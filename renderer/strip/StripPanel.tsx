@@ -1,6 +1,6 @@
 /**
  * The session strip along the bottom: the session of the exchange that was opened, or that is shown while the phone is in it, else the
- * one that runs or ran last, as small screens; beside it what else was sent.
+ * one that runs or ran last, as small screens; beside it what else was sent, and how much robots have sent.
  */
 import { PhoneOutgoing } from 'lucide-react';
 import { useCallback, useDeferredValue, useMemo } from 'react';
@@ -16,6 +16,7 @@ import { environmentById, selectedEnvironment } from '../stores/workbench-store.
 import { Button } from '../ui/Button.tsx';
 import { StripFold, StripHead } from './StripHead.tsx';
 import { StripOthers } from './StripOthers.tsx';
+import { StripRobots } from './StripRobots.tsx';
 import { StripSteps } from './StripSteps.tsx';
 import { otherItems } from './strip-step.ts';
 import { useIsLow } from './use-is-low.ts';
@@ -25,7 +26,7 @@ export function StripPanel() {
   const stores = useFirstStores();
   // The next key press goes before the strip.
   const walks = useDeferredValue(useStore(stores.walks));
-  const { exchanges, status } = useDeferredValue(useStore(stores.exchanges));
+  const { exchanges, robots, status } = useDeferredValue(useStore(stores.exchanges));
   const openedId = useStore(stores.inspector, (one) => one.openedId);
   const shownId = useStore(stores.inspector, (one) =>
     one.shown.kind === 'exchange' ? one.shown.exchange.id : undefined,
@@ -52,8 +53,11 @@ export function StripPanel() {
       {walk && <SessionPart walk={walk} isLine={isLine} shownId={shownId} onOpen={open} onFork={fork} />}
       {!walk && others.length > 0 && <p className="strip__none faint small">No session yet.</p>}
       {isEmpty && status !== 'loading' && <NothingYet />}
-      <StripOthers items={others} shownId={shownId} onOpen={open} />
-      {walk && <StripFold isLine={isLine} onFold={() => choose(isLine ? 'screens' : 'line')} />}
+      <div className="strip__beside">
+        <StripOthers items={others} shownId={shownId} onOpen={open} />
+        <StripRobots robots={robots} onOpen={open} />
+      </div>
+      <StripFold isLine={isLine} onFold={() => choose(isLine ? 'screens' : 'line')} />
     </section>
   );
 }

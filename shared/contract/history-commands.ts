@@ -24,8 +24,8 @@ const retention = z.strictObject({
 
 export const HISTORY_INPUTS = {
   'history.list': z.strictObject({
-    /** Leaves out what conformance runs sent, hundreds each. */
-    withoutRuns: z.boolean().optional(),
+    /** Leaves out what robots sent (shared/request/robot.ts), hundreds each. */
+    withoutRobots: z.boolean().optional(),
     /** Only exchanges older than this one; absent: start at the newest. */
     beforeId: id.optional(),
     limit: z.number().int().min(1).max(500),

@@ -28,7 +28,8 @@ export function mapStepOf({ id, startedAtMs, totalMs, status, press, map }: Exch
 }
 
 export function handOf({ map }: MapStep): MapHand {
-  return map === undefined || map.by === 'command' ? 'hand' : map.by;
+  if (map === undefined || map.by === 'command') return 'hand';
+  return map.by === 'stage' ? 'flow' : map.by;
 }
 
 /**

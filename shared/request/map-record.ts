@@ -5,9 +5,10 @@
  */
 
 /**
- * `command` is `dial` in a terminal, which the map counts as pressed by hand; `agent` is one that presses through `mcp`.
+ * `command` is `dial` in a terminal, which the map counts as pressed by hand; `stage` is a flow that is presented, which it counts
+ * as a flow; `agent` is one that presses through `mcp`.
  */
-export const PRESSED_BY = ['hand', 'flow', 'explorer', 'command', 'conformance', 'agent'] as const;
+export const PRESSED_BY = ['hand', 'flow', 'stage', 'explorer', 'command', 'conformance', 'agent'] as const;
 export type PressedBy = (typeof PRESSED_BY)[number];
 
 /** An option as its reply brought it. */

@@ -66,7 +66,7 @@ test('a run is told of, kept, and each clause leads to its exchanges in history,
   const { map } = await services['map.read']({ environmentId: 'sandbox' });
   expect(map.screens.every(({ seen }) => seen.conformance > 0 && seen.hand + seen.explorer === 0)).toBe(true);
   expect((await services['history.list']({ limit: 10 })).exchanges).toHaveLength(10);
-  expect((await services['history.list']({ limit: 10, withoutRuns: true })).exchanges).toEqual([]);
+  expect((await services['history.list']({ limit: 10, withoutRobots: true })).exchanges).toEqual([]);
   await expect(services['conform.run']({ runId: 'gone' })).rejects.toMatchObject({
     failure: { code: 'conform-run-unknown' },
   });

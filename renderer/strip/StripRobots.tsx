@@ -1,0 +1,24 @@
+/** What robots have sent since the page was opened: one small chip each, which opens the newest of it. */
+import { Bot } from 'lucide-react';
+import { memo } from 'react';
+import { ROBOTS } from '../../shared/request/robot.ts';
+import type { RobotTally } from '../stores/exchanges-store.ts';
+
+type StripRobotsProps = { readonly robots: readonly RobotTally[]; readonly onOpen: (exchangeId: string) => void };
+
+export const StripRobots = memo(({ robots, onOpen }: StripRobotsProps) => (
+  <ul className="strip__robots" aria-label="Sent by robots">
+    {robots.map(({ robot, count, newest }) => (
+      <li key={robot}>
+        <button
+          type="button"
+          className="strip__chip"
+          title={`${count} ${count === 1 ? 'request' : 'requests'} since the page was opened. Open the newest: ${newest.label}`}
+          onClick={() => onOpen(newest.id)}
+        >
+          <Bot aria-hidden /> {ROBOTS[robot]} <span className="strip__count">{count.toLocaleString('en-GB')}</span>
+        </button>
+      </li>
+    ))}
+  </ul>
+));

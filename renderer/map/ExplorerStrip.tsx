@@ -43,8 +43,8 @@ export function ExplorerStrip(props: ExplorerStripProps) {
       <div className="explorer-strip">
         <Meter label="Requests of the explorer" value={requests} most={knownSoFar(standing)} />
         <span className="grow">
-          <b>{isWaiting ? 'Waiting' : 'Exploring'}</b>: {counted(requests, 'request')} of at most{' '}
-          {budget.toLocaleString('en-GB')}, {counted(screens, 'screen')}, {counted(left, 'key')} left
+          <b>{isWaiting ? 'Waiting' : 'Exploring'}</b>
+          {`: ${counted(requests, 'request')} of at most ${budget.toLocaleString('en-GB')}, ${counted(screens, 'screen')}, ${counted(left, 'key')} left`}
           {isWaiting ? '. The service asked for patience.' : ''}
         </span>
         <Button disabled={isStopping} onPress={onStop}>

@@ -70,6 +70,30 @@ export function MapPanel() {
   };
   const showCompared = (isDone: boolean) => isDone && store.show('compared');
   const failure = store.actFailure ?? compare.actFailure;
+  const told = (
+    <div className="map-told">
+      <ExplorerStrip
+        standing={exploring.standing}
+        failure={exploring.failure}
+        isStopping={exploring.isStopping}
+        onStop={() => void exploring.stop()}
+        onGoOn={() => void exploring.start(true)}
+        onFindings={() => store.show('findings')}
+        onDismiss={exploring.dismiss}
+      />
+      {failure && (
+        <Alert
+          tone="bad"
+          onDismiss={() => {
+            store.dismissWords();
+            compare.dismissWords();
+          }}
+        >
+          {failure.message}
+        </Alert>
+      )}
+    </div>
+  );
   return (
     <Room
       title="Map"
@@ -94,28 +118,11 @@ export function MapPanel() {
       }
     >
       <div className="map-frame">
-        <ExplorerStrip
-          standing={exploring.standing}
-          failure={exploring.failure}
-          isStopping={exploring.isStopping}
-          onStop={() => void exploring.stop()}
-          onGoOn={() => void exploring.start(true)}
-          onFindings={() => store.show('findings')}
-          onDismiss={exploring.dismiss}
-        />
-        {failure && (
-          <Alert
-            tone="bad"
-            onDismiss={() => {
-              store.dismissWords();
-              compare.dismissWords();
-            }}
-          >
-            {failure.message}
-          </Alert>
-        )}
         {isEmpty ? (
-          <EmptyMap environment={environment} isExploring={isExploring(exploring.standing)} />
+          <>
+            {told}
+            <EmptyMap environment={environment} isExploring={isExploring(exploring.standing)} />
+          </>
         ) : (
           <div className="map-room">
             <section className="map-room__picture" aria-label="The menu">
@@ -133,10 +140,13 @@ export function MapPanel() {
                 found={foundIds}
                 showsAll={store.showsAll}
                 layouts={store.layouts}
+                isExploring={isExploring(exploring.standing)}
+                explorations={store.explorations}
                 wish={store.wish}
                 onChoose={store.choose}
                 onFold={store.fold}
               />
+              {told}
             </section>
             <MapSidePanel {...{ found, hereId }} />
           </div>

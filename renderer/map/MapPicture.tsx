@@ -30,6 +30,9 @@ type MapPictureProps = {
   readonly showsAll: boolean;
   readonly marks: ReadonlyMap<string, CardMark> | undefined;
   readonly layouts: number;
+  readonly isExploring?: boolean;
+  /** Counts the explorations that ended: each brings the whole map into view, unless the user has moved it meanwhile. */
+  readonly explorations?: number;
   /** The phone has the keyboard: only what it does not use is ours. */
   readonly phoneListens: () => boolean;
   readonly wish: { readonly id: string; readonly serial: number } | undefined;
@@ -41,15 +44,20 @@ type MapPictureProps = {
 
 const STEP = 1.3;
 const PAN = 90;
+/** What the explorer came to lies over the top of the picture. */
+const OUTCOME_HEIGHT = 56;
 
 export const MapPicture = memo((props: MapPictureProps) => {
   const { drawn, folded, selectedId, hereId, found, showsAll, marks, layouts, wish, phoneListens, onChoose, onFold } =
     props;
-  const { isStaged = false } = props;
+  const { isStaged = false, isExploring = false, explorations = 0 } = props;
   const { map, tree, places, ports, links } = drawn;
   const view = useRef<HTMLDivElement>(null);
   const world = useRef<HTMLDivElement>(null);
-  const { nearness, surroundings, begin, fitAll, reveal, follow, lead, zoomBy, panBy } = usePanZoom(view, world);
+  const { nearness, surroundings, begin, fitAll, watchMoves, settle, reveal, follow, lead, zoomBy, panBy } = usePanZoom(
+    view,
+    world,
+  );
   const [stop, setStop] = useState<string>();
   const visible = useMemo(() => {
     const hidden = new Set([...folded].flatMap((id) => branchOf(tree, id).slice(1)));
@@ -66,6 +74,16 @@ export const MapPicture = memo((props: MapPictureProps) => {
     const first = places.get(tree.first[0] ?? '') ?? { x: 0, y: 0 };
     begin(boxAround(places.values()), { ...first, ...CARD });
   }, [layouts, places, tree, begin]);
+  useEffect(() => {
+    if (isExploring) watchMoves();
+  }, [isExploring, watchMoves]);
+  const settled = useRef(explorations);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: where the map stands when the exploration ends.
+  useEffect(() => {
+    if (settled.current === explorations) return;
+    settled.current = explorations;
+    settle(boxAround(spots()), OUTCOME_HEIGHT);
+  }, [explorations]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a wish is granted once, however often the map changes after it.
   useEffect(() => {
     const spot = wish && places.get(wish.id);

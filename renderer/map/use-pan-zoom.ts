@@ -18,6 +18,10 @@ export type PanZoom = {
   begin(box: Box, first: Box): void;
   /** Brings all of it into view, no larger than it is. */
   fitAll(box: Box): void;
+  /** From now on, what the user moves counts for `settle`. */
+  watchMoves(): void;
+  /** Brings all of it into view below so many pixels, unless the user has moved the picture. */
+  settle(box: Box, below: number): void;
   /** Moves as little as needed to have it in view. */
   reveal(box: Box): void;
   /**
@@ -102,6 +106,16 @@ export function usePanZoom(view: RefObject<HTMLElement | null>, world: RefObject
     const go = (change: (act: ZoomBehavior<HTMLElement, unknown>, element: HTMLElement) => void) => {
       if (behaviour.current && view.current) change(behaviour.current, view.current);
     };
+    const bringIn = (box: Box, below: number) =>
+      go((act, element) => {
+        isMoved.current = false;
+        const [wide, high] = [element.clientWidth - 2 * MARGIN, element.clientHeight - below - 2 * MARGIN];
+        if (wide <= 0 || high <= 0) return;
+        const scale = Math.max(LEAST_SCALE, Math.min(1, wide / box.width, high / box.height));
+        const x = (element.clientWidth - box.width * scale) / 2 - box.x * scale;
+        const y = (element.clientHeight + below - box.height * scale) / 2 - box.y * scale;
+        act.transform(select(element), zoomIdentity.translate(x, y).scale(scale));
+      });
     const acts: Acts = {
       begin: (box: Box, first: Box) =>
         go((act, element) => {
@@ -113,16 +127,13 @@ export function usePanZoom(view: RefObject<HTMLElement | null>, world: RefObject
           const y = high / 2 - (first.y + first.height / 2) * scale;
           act.transform(select(element), zoomIdentity.translate(MARGIN - box.x * scale, y).scale(scale));
         }),
-      fitAll: (box: Box) =>
-        go((act, element) => {
-          isMoved.current = false;
-          const [wide, high] = [element.clientWidth - 2 * MARGIN, element.clientHeight - 2 * MARGIN];
-          if (wide <= 0 || high <= 0) return;
-          const scale = Math.max(LEAST_SCALE, Math.min(1, wide / box.width, high / box.height));
-          const x = (element.clientWidth - box.width * scale) / 2 - box.x * scale;
-          const y = (element.clientHeight - box.height * scale) / 2 - box.y * scale;
-          act.transform(select(element), zoomIdentity.translate(x, y).scale(scale));
-        }),
+      fitAll: (box: Box) => bringIn(box, 0),
+      watchMoves: () => {
+        isMoved.current = false;
+      },
+      settle: (box: Box, below: number) => {
+        if (!isMoved.current) bringIn(box, below);
+      },
       reveal: (box: Box) =>
         go((act, element) => {
           const { x, y, k } = zoomTransform(element);

@@ -52,6 +52,8 @@ export type MapState = Acts & {
   readonly showsAll: boolean;
   /** Counts what should bring the whole map into view: a first layout, tidying. */
   readonly layouts: number;
+  /** Counts the explorations that ended here, each once all that it found is on the map. */
+  readonly explorations: number;
   /** Where the picture should go, for who asked from a list; `serial` tells two equal wishes apart. */
   readonly wish?: { readonly id: string; readonly serial: number } | undefined;
   enter(environmentId: string | undefined): void;
@@ -143,6 +145,7 @@ export function createMapStore({ host, saveFile, later, afterPress }: MapDeps) {
       query: '',
       showsAll: false,
       layouts: 0,
+      explorations: 0,
       enter(environmentId) {
         if (environmentId === get().environmentId) return;
         const fresh = { status: 'loading', drawn: NOTHING, selectedId: undefined, folded: new Set<string>() } as const;
@@ -203,10 +206,17 @@ export function createMapStore({ host, saveFile, later, afterPress }: MapDeps) {
   const againAfterBurst = afterPause(later, again, BURST_MS);
   host.on('exchange.recorded', ({ press, environmentId, map }) => {
     if (!press || environmentId !== store.getState().environmentId) return;
-    if (map?.by === 'explorer' || map?.by === 'flow' || map?.by === 'conformance') {
+    if (map !== undefined && map.by !== 'hand') {
       isStale = true;
       againAfterBurst();
     } else afterPress(again);
+  });
+  host.on('explorer.progressed', ({ environmentId, standing }) => {
+    if (environmentId !== store.getState().environmentId || standing === 'running' || standing === 'waiting') return;
+    void store
+      .getState()
+      .load()
+      .then(() => store.setState(({ explorations }) => ({ explorations: explorations + 1 })));
   });
   host.on('history.changed', ({ kind }) => {
     if (kind !== 'marked') again();

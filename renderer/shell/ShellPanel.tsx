@@ -27,7 +27,6 @@ import { TopBarPanel } from './TopBarPanel.tsx';
 import { useCaseDrop } from './use-case-drop.ts';
 import { useFocusRequest } from './use-focus-request.ts';
 import { useLook } from './use-look.ts';
-import './notices.css';
 import './shell.css';
 import './top-bar.css';
 
@@ -81,11 +80,10 @@ export function ShellPanel() {
       <button type="button" className="button shell__skip" onClick={() => shell.getState().askFocus('room')}>
         Skip to {ROOMS[room]}
       </button>
-      <TopBarPanel />
-      <div className="notices">
+      <TopBarPanel>
         <DangerBannerPanel />
         <NoticesPanel />
-      </div>
+      </TopBarPanel>
       <PhonePanel />
       <RailPanel />
       <main className="workspace" tabIndex={-1} aria-label={ROOMS[room]}>

@@ -1,4 +1,4 @@
-/** The top bar: the environment, its address, the subscriber, and whether keys and tokens are readable. */
+/** The top bar: the environment, its address or what has to be said instead, the subscriber, and whether keys and tokens are readable. */
 
 import {
   CircleAlert,
@@ -10,6 +10,7 @@ import {
   Settings2,
   UserRound,
 } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { useStore } from 'zustand';
 import { isVaultWaiting } from '../../shared/contract/vault-shut.ts';
 import type { WorkbenchState } from '../../shared/contract/workbench-state.ts';
@@ -25,8 +26,10 @@ import { Button } from '../ui/Button.tsx';
 import { SearchSelect } from '../ui/SearchSelect.tsx';
 import { Select } from '../ui/Select.tsx';
 import { PaletteHintPanel } from './PaletteHintPanel.tsx';
+import './notices.css';
 
-export function TopBarPanel() {
+/** `children` are the notices, which lie over the address. */
+export function TopBarPanel({ children }: { readonly children: ReactNode }) {
   const stores = useFirstStores();
   const { workbench, unlock } = stores;
   const room = useStore(workbench);
@@ -45,23 +48,30 @@ export function TopBarPanel() {
         </button>
       </h1>
       {environment && (
-        <>
-          <Select
-            name="Environment"
-            label={<EnvironmentLabel environment={environment} />}
-            options={[
-              ...(state?.environments ?? []).map((one) => ({
-                id: one.id,
-                label: <EnvironmentLabel environment={one} more={whereLabel(one)} />,
-              })),
-              { id: MANAGE_ID, label: <ManageLabel /> },
-            ]}
-            chosenId={environment.id}
-            onChoose={(id) => (id === MANAGE_ID ? manage() : switchEnvironment(stores, id))}
-          />
+        <Select
+          name="Environment"
+          label={<EnvironmentLabel environment={environment} />}
+          options={[
+            ...(state?.environments ?? []).map((one) => ({
+              id: one.id,
+              label: <EnvironmentLabel environment={one} more={whereLabel(one)} />,
+            })),
+            { id: MANAGE_ID, label: <ManageLabel /> },
+          ]}
+          chosenId={environment.id}
+          onChoose={(id) => (id === MANAGE_ID ? manage() : switchEnvironment(stores, id))}
+        />
+      )}
+      <div className="top-bar__middle">
+        {environment && (
           <code className="top-bar__url one-line faint" title="Base URL">
             {whereLabel(environment)}
           </code>
+        )}
+        <div className="notices">{children}</div>
+      </div>
+      {environment && (
+        <>
           {missing !== undefined && (
             <Button
               weight="quiet"
@@ -84,8 +94,6 @@ export function TopBarPanel() {
               {weather.title}
             </button>
           )}
-          <span className="top-bar__space" />
-          <PaletteHintPanel />
           {subscriber && (
             <SearchSelect
               name="Subscriber"
@@ -103,6 +111,7 @@ export function TopBarPanel() {
               onChoose={(id) => switchSubscriber(stores, Number(id))}
             />
           )}
+          <PaletteHintPanel />
           {state && (
             <VaultState
               vault={state.vault}

@@ -107,7 +107,7 @@ function SeptetMeter({ text }: { readonly text: string | undefined }) {
   const [isOpen, setOpen] = useState(false);
   if (text === undefined) {
     return (
-      <div className="meter" data-standing="calm">
+      <div className="meter meter--screen" data-standing="calm">
         <Ruler aria-hidden />
         <span>Screen</span>
         <span className="meter__words">no text</span>
@@ -119,7 +119,7 @@ function SeptetMeter({ text }: { readonly text: string | undefined }) {
   const [first] = foreign;
   return (
     <>
-      <div className="meter" data-standing={taken > most ? 'bad' : first === undefined ? 'calm' : 'warn'}>
+      <div className="meter meter--screen" data-standing={taken > most ? 'bad' : first === undefined ? 'calm' : 'warn'}>
         <Ruler aria-hidden />
         <button
           type="button"

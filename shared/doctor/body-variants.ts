@@ -4,7 +4,9 @@
  *
  * Numbers keep their digits unless a variant is about numbers: JSON is rewritten from its text, not from its value.
  */
+import { toBase64 } from '../bytes/base64.ts';
 import { concatBytes } from '../bytes/compare.ts';
+import { toHex } from '../bytes/hex.ts';
 import { decodeUtf8Strict, encodeUtf8 } from '../bytes/utf8.ts';
 import { readUrlencoded, writeUrlencoded } from '../http/form-urlencoded.ts';
 import { parseJson } from '../json/parse-json.ts';
@@ -23,7 +25,12 @@ export type BodyVariant = {
 const LARGEST_REWRITTEN = 65_536;
 
 /** Variants but the body itself, each of different bytes, simpler ones first: at least `enough`, if there are so many. */
-export function bodyVariants(body: Uint8Array, contentType: string, enough = Infinity): readonly BodyVariant[] {
+export function bodyVariants(
+  body: Uint8Array,
+  contentType: string,
+  enough = Infinity,
+  hashed?: (bytes: Uint8Array) => Uint8Array,
+): readonly BodyVariant[] {
   const variants: BodyVariant[] = [];
   const seen = new Set<string>();
   const text = decodeUtf8Strict(body);
@@ -55,8 +62,30 @@ export function bodyVariants(body: Uint8Array, contentType: string, enough = Inf
   const read = parseJson(text.value);
   if (read.ok) jsonVariants(addText, read.value, text.value, () => variants.length >= enough);
   else if (/urlencoded/i.test(contentType) || /^[^\s=&]+=/.test(text.value)) formVariants(addText, text.value);
+  for (const leak of LEAKS) add(['B22', 'D13'], shortName(leak), encodeUtf8(leak));
+  if (hashed !== undefined) add(['D32'], 'the hash of the body', hashed(body));
+  for (const [name, written] of ENCODED) add(['D32'], name, encodeUtf8(written(body)));
   return variants;
 }
+
+/** What languages write for an object that was no text, and for nothing. */
+const LEAKS = [
+  '[object Object]',
+  '[object Promise]',
+  '[object ArrayBuffer]',
+  '[object FormData]',
+  '[object URLSearchParams]',
+  '[object ReadableStream]',
+  'None',
+  'nil',
+  'true',
+] as const;
+
+const ENCODED: readonly (readonly [string, (body: Uint8Array) => string])[] = [
+  ['the base64 text of the body', toBase64],
+  ['the hex text of the body', toHex],
+  ['the upper-case hex text of the body', (body) => toHex(body).toUpperCase()],
+];
 
 function shortName(placeholder: string): string {
   return `“${placeholder}”`;
@@ -112,6 +141,18 @@ function formVariants(add: AddText, text: string): void {
   add(['D25'], 'the form with “%20” for blanks', text.replaceAll('+', '%20'));
   add(['D25'], 'the form with “+” for blanks', text.replaceAll('%20', '+'));
   const plain = pairs.map(([name, value]) => `${name}=${value}`);
+  add(
+    ['D25'],
+    'the form with lower-case escapes',
+    text.replace(/%[0-9A-F]{2}/gi, (code) => code.toLowerCase()),
+  );
+  add(
+    ['D25'],
+    'the form with upper-case escapes',
+    text.replace(/%[0-9A-F]{2}/gi, (code) => code.toUpperCase()),
+  );
+  add(['D25'], 'the form with its slashes as they are', text.replace(/%2F/gi, '/'));
+  add(['D25'], 'the form with its slashes encoded', text.replaceAll('/', '%2F'));
   add(['D25'], 'the form without its percent-encoding', plain.join('&'));
   add(['D25'], 'the form with a line for each pair', plain.join('\n'));
   add(['D25'], 'the form written by a browser', writeUrlencoded(pairs));

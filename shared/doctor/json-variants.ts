@@ -7,6 +7,7 @@ import { writeUrlencoded } from '../http/form-urlencoded.ts';
 import type { JsonNode } from '../json/json-node.ts';
 import { MOST_MEMBERS } from './bounds.ts';
 import type { CauseId } from './causes.ts';
+import { jsonShapes, printedObjects } from './json-shapes.ts';
 import { permutations } from './permutations.ts';
 
 /** Takes a variant: what it needs, its name as a sentence goes on, its text. */
@@ -42,6 +43,7 @@ const ESCAPES: readonly (readonly [readonly CauseId[], string, (text: string) =>
     'with <, >, & and = escaped',
     (text) => escapedHtml(plainText(text)).replaceAll('=', '\\u003d').replaceAll("'", '\\u0027'),
   ],
+  [['D8', 'D9'], 'as .NET escapes it', dotNetText],
 ];
 
 const NUMBERS: readonly (readonly [readonly CauseId[], string, (text: string) => string])[] = [
@@ -49,6 +51,11 @@ const NUMBERS: readonly (readonly [readonly CauseId[], string, (text: string) =>
   [['D10'], 'with its numbers as JavaScript writes them', (text) => String(Number(text))],
   [['D10'], 'with “.0” at its whole numbers', (text) => (/^-?\d+$/.test(text) ? `${text}.0` : text)],
   [['D10'], 'with two decimals', (text) => (Number.isFinite(Number(text)) ? Number(text).toFixed(2) : text)],
+  [
+    ['D10'],
+    'with its numbers as powers of ten',
+    (text) => (Number.isFinite(Number(text)) ? Number(text).toExponential() : text),
+  ],
   [['D10'], 'with its numbers as texts', (text) => `"${text}"`],
 ];
 
@@ -75,8 +82,9 @@ export function jsonVariants(add: AddText, node: JsonNode, sent: string, isEnoug
           const said = how.filter((word) => word !== '').join(', ');
           const text = writeJson(node, { ...layout, escaped, number, isSorted }, '');
           add(causes.length === 0 ? ['D1'] : causes, `the body written again (${said})`, text);
-          if (causes.length === layoutCauses.length) {
-            add([...layoutCauses, 'D4'], `the body written again (${said}) plus a line feed`, `${text}\n`);
+          // A line feed stands behind every form that has no escapes, and behind the compact ones, as Go writes them.
+          if (causes.length === layoutCauses.length || (layoutName === 'compact' && numberCauses.length === 0)) {
+            add([...causes, 'D4'], `the body written again (${said}) plus a line feed`, `${text}\n`);
           }
         }
       }
@@ -90,6 +98,13 @@ export function jsonVariants(add: AddText, node: JsonNode, sent: string, isEnoug
   for (const [name, text] of templates(node)) {
     add(['D22'], `the body with the variable ${name} not yet filled in`, text);
   }
+  for (const { causes, name, node: shape } of jsonShapes(node)) {
+    for (const [, , layout] of LAYOUTS.slice(0, SHAPED_LAYOUTS)) {
+      for (const escaped of SHAPED_ESCAPES)
+        add(causes, name, writeJson(shape, { ...layout, escaped, number: asItIs, isSorted: false }, ''));
+    }
+  }
+  for (const [language, text] of printedObjects(node)) add(['D31'], `the body as ${language} prints the object`, text);
   const form = asForm(node);
   if (form !== undefined) add(['D25'], 'a form with the same members', form);
 }
@@ -100,6 +115,10 @@ function ordersOf(node: JsonNode): readonly JsonNode[] {
   if (node.members.length > 4) return [{ ...node, members: node.members.toReversed() }];
   return permutations(node.members).map((members) => ({ ...node, members }));
 }
+
+/** Compact, and with blanks; as it is, with \\u escapes, and as .NET writes it: what JSON with other members is tried in. */
+const SHAPED_LAYOUTS = 2;
+const SHAPED_ESCAPES = [plainText, (text: string) => escapedUnicode(plainText(text)), dotNetText];
 
 const asItIs = (text: string): string => text;
 
@@ -148,6 +167,19 @@ function escapedUnicode(text: string): string {
 
 function upperEscape(code: string): string {
   return `\\u${code.slice(2).toUpperCase()}`;
+}
+
+/** System.Text.Json by default: what is not ASCII, and all that HTML knows, in capitals. */
+function dotNetText(text: string): string {
+  return escapedUnicode(
+    plainText(text)
+      .replaceAll('\\"', '\\u0022')
+      .replace(/[<>&'+`\x7f]/g, escapedUnit),
+  ).replace(/\\u[0-9a-f]{4}/g, upperEscape);
+}
+
+function escapedUnit(unit: string): string {
+  return `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`;
 }
 
 function escapedHtml(text: string): string {

@@ -10,6 +10,7 @@ import { concatBytes } from '../bytes/compare.ts';
 import { toHex } from '../bytes/hex.ts';
 import { encodeUtf8 } from '../bytes/utf8.ts';
 import { writePkcs8Der } from '../keys/pkcs8.ts';
+import { once } from '../once.ts';
 import { publicKeyOfSeed } from '../signature/noble-crypto.ts';
 import type { CryptoPort, KnownKey } from '../signature/ports.ts';
 import { CAUSES, type CauseId } from './causes.ts';
@@ -42,7 +43,7 @@ export function keyCandidates(
   seed: Uint8Array | undefined,
   mangled: readonly KeyCandidate[],
   clientId: string | undefined,
-  crypto: Pick<CryptoPort, 'sha512'>,
+  crypto: Pick<CryptoPort, 'sha512' | 'sha256'>,
 ): readonly KeyCandidate[] {
   const named: KeyCandidate[] = [];
   const foreign: KeyCandidate[] = [];
@@ -79,6 +80,7 @@ export function keyCandidates(
     ...named,
     ...foreign,
     ...mangledPublicKeys(named, seed),
+    ...unreadKeys(),
     ...(seed === undefined ? mangled : seedCandidates(seed, crypto)),
   ].filter(fresh);
 }
@@ -92,7 +94,7 @@ type PublicKeyOf = (seed: Uint8Array) => Uint8Array;
  */
 export function seedCandidates(
   seed: Uint8Array,
-  crypto: Pick<CryptoPort, 'sha512'>,
+  crypto: Pick<CryptoPort, 'sha512' | 'sha256'>,
   publicKeyOf: PublicKeyOf = publicKeyOfSeed,
 ): readonly KeyCandidate[] {
   return [...ownKey(publicKeyOf(seed)), ...mangledSeeds(seed, crypto, publicKeyOf)];
@@ -120,6 +122,24 @@ function ownKey(publicKey: Uint8Array): readonly KeyCandidate[] {
 
 const PAIR_FIX = 'Make the key pair from the 32-byte seed with the library’s own call.';
 
+/** Seeds that are the same for everybody: of a buffer that nobody filled, and of the text with which key files begin. */
+const unreadKeys = once((): readonly KeyCandidate[] => [
+  {
+    causes: ['K17'],
+    publicKey: publicKeyOfSeed(new Uint8Array(32)),
+    message: 'The signature is that of a key of 32 zero bytes: nobody filled the buffer.',
+    fix: CAUSES.K17.fix,
+  },
+  ...['-----BEGIN PRIVATE KEY-----\nMC4C', '-----BEGIN OPENSSH PRIVATE KEY--', 'b3BlbnNzaC1rZXktdjEAAAAABG5vbmUA'].map(
+    (text): KeyCandidate => ({
+      causes: ['K7'],
+      publicKey: publicKeyOfSeed(encodeUtf8(text)),
+      message: 'The first 32 characters of the key file were used as the seed.',
+      fix: CAUSES.K7.fix,
+    }),
+  ),
+]);
+
 /** What broken code makes of the public keys that the request names; with the seed in their place, if it is given. */
 function mangledPublicKeys(named: readonly KeyCandidate[], seed: Uint8Array | undefined): readonly KeyCandidate[] {
   return named.flatMap(({ publicKey }) => {
@@ -146,7 +166,7 @@ function mangledPublicKeys(named: readonly KeyCandidate[], seed: Uint8Array | un
 
 function mangledSeeds(
   seed: Uint8Array,
-  crypto: Pick<CryptoPort, 'sha512'>,
+  crypto: Pick<CryptoPort, 'sha512' | 'sha256'>,
   publicKeyOf: PublicKeyOf,
 ): readonly KeyCandidate[] {
   const mangled: KeyCandidate[] = [];
@@ -165,6 +185,30 @@ function mangledSeeds(
     'The text of the PEM file was used as the seed.',
     decode,
   );
+  // The prefix is 16 bytes long; a wrong count of it shifts the seed.
+  for (const start of [8, 12, 14, 15])
+    fromSeed(
+      ['K8'],
+      der.slice(start, start + 32),
+      `Bytes ${start} to ${start + 31} of the PKCS#8 structure were used as the seed.`,
+      decode,
+    );
+  const short = der.slice(17);
+  const zero = Uint8Array.of(0);
+  fromSeed(
+    ['K8', 'K18'],
+    concatBytes(short, zero),
+    'The seed lost its first byte, and a zero byte was put behind it.',
+    decode,
+  );
+  fromSeed(['K8', 'K18'], concatBytes(zero, short), 'The first byte of the seed was replaced by zero.', decode);
+  fromSeed(
+    ['K7'],
+    encodeUtf8(base64).slice(-32),
+    'The last 32 characters of the key file were used as the seed.',
+    decode,
+  );
+  fromSeed(['K18'], crypto.sha256(seed), 'The SHA-256 of the seed was used as the seed.', CAUSES.K18.fix);
   const hex = toHex(seed);
   const hexAsBase64 = fromBase64(hex);
   if (hexAsBase64.ok)

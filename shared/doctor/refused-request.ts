@@ -39,6 +39,7 @@ export function readRefused(request: HttpRequest, { profile, crypto, hidden }: D
   const view = viewRequest(request);
   const input = readForgivingInput(request, profile.label);
   const signature = readForgivingSignature(request, input?.label);
+  const hashing = hidden === undefined ? crypto : hashingTrueBytes(crypto, hidden);
   const contentType = firstHeader(request.headers, 'content-type') ?? '';
   return {
     request,
@@ -47,9 +48,9 @@ export function readRefused(request: HttpRequest, { profile, crypto, hidden }: D
     signature,
     decoded: signature === undefined ? undefined : decodeSignature(signature, input?.label ?? profile.label),
     required: coveredComponents(profile, view) ?? [],
-    variants: once(() => bodyVariants(request.body, contentType)),
+    variants: once(() => bodyVariants(request.body, contentType, Infinity, hashing.sha512)),
     usualVariants: once(() => bodyVariants(request.body, contentType, MOST_USUAL).slice(0, MOST_USUAL)),
-    hashing: hidden === undefined ? crypto : hashingTrueBytes(crypto, hidden),
+    hashing,
   };
 }
 

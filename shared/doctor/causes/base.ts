@@ -107,4 +107,14 @@ export const BASE_CAUSES = {
     what: 'The base was encoded, escaped or changed in case as a whole.',
     fix: 'Hash the base as it is.',
   },
+  B26: {
+    found: 'search',
+    what: 'The lines of the base are indented, or stand between line ends, as a template literal, text block or heredoc leaves them.',
+    fix: 'Build the base from a list of lines, joined with one line feed.',
+  },
+  B27: {
+    found: 'search',
+    what: 'Only a part of the base was signed: values without names, names without values, the last line alone.',
+    fix: 'Sign the whole base: a line for each component, and the line @signature-params.',
+  },
 } as const satisfies Readonly<Record<string, Cause>>;

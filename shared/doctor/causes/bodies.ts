@@ -101,4 +101,29 @@ export const BODY_CAUSES = {
     what: 'The line ends of the body were dropped, as curl -d @file does.',
     fix: 'Use --data-binary.',
   },
+  D28: {
+    found: 'digest',
+    what: 'A member of the JSON was left out on one side, as serialisers do with null and empty ones.',
+    fix: 'Serialise once, and use the same bytes for digest and body.',
+  },
+  D29: {
+    found: 'digest',
+    what: 'The names of the JSON are written differently: FirstName, first_name, firstName.',
+    fix: 'Serialise once, and use the same bytes for digest and body.',
+  },
+  D30: {
+    found: 'digest',
+    what: 'The JSON was wrapped in a member or a list on one side only.',
+    fix: 'Hash exactly the bytes that are sent.',
+  },
+  D31: {
+    found: 'digest',
+    what: 'What the language prints for an object was hashed, not its JSON.',
+    fix: 'Serialise the object to JSON, and hash those bytes.',
+  },
+  D32: {
+    found: 'digest',
+    what: 'The base64 or hex text of the body was hashed, or its hash once more.',
+    fix: 'Hash the bytes of the body as they are.',
+  },
 } as const satisfies Readonly<Record<string, Cause>>;

@@ -57,4 +57,9 @@ export const HEADER_CAUSES = {
     what: 'Names were written as HTTP/2 or the library shows them.',
     fix: 'Names in the base are lower case.',
   },
+  H16: {
+    found: 'search',
+    what: 'The token was signed as a log shows it: masked, or cut short.',
+    fix: 'Build the base from the headers that are sent.',
+  },
 } as const satisfies Readonly<Record<string, Cause>>;

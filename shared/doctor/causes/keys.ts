@@ -39,7 +39,7 @@ export const KEY_CAUSES = {
   },
   K8: {
     found: 'key',
-    what: 'The first 32 bytes of the PKCS#8 structure were used as the seed.',
+    what: 'The wrong 32 bytes of the PKCS#8 structure were used as the seed.',
     fix: 'The seed is the last 32 of its 48 bytes.',
   },
   K9: {
@@ -81,5 +81,15 @@ export const KEY_CAUSES = {
     found: 'search',
     what: 'The signature is good for another client than the one in X-Client-Id.',
     fix: 'Send the client id that the key is registered for.',
+  },
+  K17: {
+    found: 'search',
+    what: 'The key was all zeros: a buffer that nobody filled.',
+    fix: 'Load the private key before you sign, and check that its public half is the registered one.',
+  },
+  K18: {
+    found: 'key',
+    what: 'The seed was hashed, or filled up, before it was used as the seed.',
+    fix: 'Use the 32 bytes of the seed as they are.',
   },
 } as const satisfies Readonly<Record<string, Cause>>;

@@ -46,6 +46,11 @@ export function withUrl(model: BaseModel, change: (url: ModelUrl) => ModelUrl): 
   return { ...model, url: change(url), targetUrl: targetUrl === undefined ? undefined : change(targetUrl) };
 }
 
+/** Rewrites the text as other changes left it. */
+export function withTextRewritten(from: BaseModel, rewrite: (base: string) => string): BaseModel {
+  return { ...from, form: { ...from.form, rewrites: [...from.form.rewrites, rewrite] } };
+}
+
 /** Replaces the value of one component. */
 export function withValue(model: BaseModel, name: string, value: string): BaseModel {
   return { ...model, values: { ...model.values, [name]: value } };

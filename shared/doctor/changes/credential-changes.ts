@@ -1,4 +1,6 @@
 /** What can happen to a token or an id on its way into the base: line feeds, case, quotes, braces. */
+import { toBase64 } from '../../bytes/base64.ts';
+import { encodeUtf8 } from '../../bytes/utf8.ts';
 import type { Rewrite } from './change.ts';
 import type { AddValue } from './value-change.ts';
 
@@ -68,6 +70,21 @@ export function authorizationChanges(add: AddValue): void {
   add(
     'token',
     ['H9'],
+    ofToken((token) => toBase64(encodeUtf8(token))),
+    as,
+    true,
+  );
+  add(
+    'token',
+    ['H9'],
+    ofToken((token) => token.replace(/^([^.]+\.[^.]+)\.[^.]*$/, '$1')),
+    as,
+    true,
+  );
+  maskedChanges(add);
+  add(
+    'token',
+    ['H9'],
     ofToken((token) => token.trim()),
     as,
   );
@@ -78,6 +95,44 @@ export function authorizationChanges(add: AddValue): void {
     as,
     true,
   );
+}
+
+/** What logs and tools show in place of a token. The first four are common. */
+const MASKS = [
+  '***',
+  '[REDACTED]',
+  '<redacted>',
+  '[FILTERED]',
+  '****',
+  '*****',
+  '********',
+  'REDACTED',
+  '<REDACTED>',
+  '[redacted]',
+  '[MASKED]',
+  '(redacted)',
+  '[hidden]',
+  'xxx',
+  'XXXXX',
+] as const;
+const USUAL_MASKS = 4;
+
+function maskedChanges(add: AddValue): void {
+  const fix =
+    'Sign Authorization before anything masks it: the base is built from the headers that are sent, not from a log.';
+  for (const [at, mask] of MASKS.entries()) {
+    add('', ['H16'], `Bearer ${mask}`, fix, at >= USUAL_MASKS);
+    add('', ['H16'], mask, fix, true);
+  }
+  for (const mask of ['...', '…', '***', '****'])
+    for (const shown of [4, 6, 8, 10])
+      add(
+        'token',
+        ['H16'],
+        (text) => text.replace(/^(\S+ )(.*)$/s, (_, scheme, token) => scheme + token.slice(0, shown) + mask),
+        fix,
+        true,
+      );
 }
 
 export function idChanges(add: AddValue, name: string): void {

@@ -4,7 +4,8 @@ import { concatBytes } from '../../bytes/compare.ts';
 import { type BaseModel, type ModelForm, modelText, modelValue } from '../base-model.ts';
 import type { CauseId } from '../causes.ts';
 import { asciiWithQuestionMarks, latin1, utf8Twice, utf16, utf32 } from '../encodings.ts';
-import type { Change } from './change.ts';
+import { type Change, withTextRewritten } from './change.ts';
+import { indentChanges } from './indent-changes.ts';
 
 /** What may be wrong with the lines of components; the replacement of `"name": `. */
 const LINES_BUT_LAST: readonly (readonly [readonly CauseId[], string, string])[] = [
@@ -115,6 +116,8 @@ export function formChanges(model: BaseModel): Change[] {
     }),
     barelyNamed(oneBlank),
     ...wholeChanges(text),
+    ...partOfLineChanges(text, oneBlank),
+    ...indentChanges(),
     ...encodingChanges(form, utf8, isAscii),
   ];
 }
@@ -153,11 +156,6 @@ function emptyLineChanges(model: BaseModel, form: Form): Change[] {
   ];
 }
 
-/** Rewrites the text as other changes left it. */
-function withTextRewritten(from: BaseModel, rewrite: (base: string) => string): BaseModel {
-  return { ...from, form: { ...from.form, rewrites: [...from.form.rewrites, rewrite] } };
-}
-
 /** No quotes around the names of components, and quotes around the last one. */
 function barelyNamed(fix: string): Change {
   return {
@@ -170,6 +168,40 @@ function barelyNamed(fix: string): Change {
         base.replace(/@signature-params(?=[: ])/, '"@signature-params"'),
       ),
   };
+}
+
+/** Lines without their names, names without their lines, and marks of another place. */
+function partOfLineChanges(text: TextChange, fix: string): Change[] {
+  const lines = (
+    causes: readonly CauseId[],
+    what: string,
+    rewrite: (name: string, value: string) => string,
+  ): Change => ({
+    ...text('whole', causes, `The signed base has ${what}.`, fix, (base) =>
+      base.replace(/^"([^"\n]*)": (.*)$/gm, (_, name: string, value: string) => rewrite(name, value)),
+    ),
+    isRare: true,
+  });
+  return [
+    lines(['B27'], 'the values alone, without the names', (_, value) => value),
+    lines(['B27'], 'the names alone, without the values', (name) => `"${name}"`),
+    lines(['B27', 'B8'], 'the names alone, without quotes and values', (name) => name),
+    {
+      ...text('whole', ['B27'], 'Only the last line of the base was signed.', fix, (base) =>
+        base.slice(base.lastIndexOf('\n') + 1),
+      ),
+      isRare: true,
+    },
+    {
+      ...text('whole', ['B27'], 'Only the parameters of the last line were signed, without its name.', fix, (base) =>
+        base.slice(base.lastIndexOf('\n') + 1).replace(/^"@signature-params": /, ''),
+      ),
+      isRare: true,
+    },
+    lines(['B8'], 'its values in double quotes', (name, value) => `"${name}": "${value}"`),
+    lines(['B8'], 'its colons inside the quotes', (name, value) => `"${name}:" ${value}`),
+    lines(['B8'], 'its names in backticks', (name, value) => `\`${name}\`: ${value}`),
+  ];
 }
 
 function wholeChanges(text: TextChange): Change[] {

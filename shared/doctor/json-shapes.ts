@@ -1,0 +1,158 @@
+/**
+ * The same JSON with other members: what serialisers leave out or name differently, and what programs wrap a body in. And
+ * what languages print for an object where its JSON was meant.
+ */
+import type { JsonMember, JsonNode } from '../json/json-node.ts';
+import { MOST_MEMBERS } from './bounds.ts';
+import type { CauseId } from './causes.ts';
+
+/** What was done, as a sentence goes on, and the JSON that it gives. */
+export type JsonShape = { readonly causes: readonly CauseId[]; readonly name: string; readonly node: JsonNode };
+
+type Members = readonly JsonMember[];
+
+export function jsonShapes(node: JsonNode): readonly JsonShape[] {
+  const shapes: JsonShape[] = [];
+  const add = (causes: readonly CauseId[], name: string, shape: JsonNode): void => {
+    shapes.push({ causes, name, node: shape });
+  };
+  const kept = (name: string, keeps: (value: JsonNode) => boolean): void =>
+    add(
+      ['D28'],
+      name,
+      withMembers(node, (members) => members.filter(({ value }) => keeps(value))),
+    );
+  kept('the body without its null members', (value) => value.kind !== 'null');
+  kept('the body without its empty members', (value) => !isEmpty(value));
+  kept('the body without members that are empty, zero or false', (value) => !isEmpty(value) && !isZero(value));
+  for (const [name, write] of NAMES)
+    add(
+      ['D29'],
+      name,
+      withMembers(node, (all) => all.map((member) => ({ ...member, name: write(member.name) }))),
+    );
+  if (node.kind === 'object' && node.members.length <= MOST_MEMBERS) {
+    const { members } = node;
+    for (const { name } of members)
+      add(['D28'], `the body without its member ${name}`, {
+        ...node,
+        members: members.filter((one) => one.name !== name),
+      });
+    const [only] = members;
+    if (members.length === 1 && only !== undefined) add(['D30'], `what ${only.name} holds`, only.value);
+  }
+  if (node.kind === 'list' && node.items.length === 1 && node.items[0] !== undefined)
+    add(['D30'], 'the only item of the list', node.items[0]);
+  for (const name of WRAPPERS)
+    add(['D30'], `the body inside a member ${name}`, { kind: 'object', members: [member(name, node)], ...AT });
+  add(['D30'], 'the body inside a list', { kind: 'list', items: [node], ...AT });
+  return shapes;
+}
+
+const AT = { start: 0, end: 0 };
+const WRAPPERS = ['data', 'body', 'payload', 'request', 'json'] as const;
+
+const member = (name: string, value: JsonNode): JsonMember => ({ name, nameStart: 0, value });
+
+const words = (name: string): string => name.replace(/([a-z0-9])([A-Z])/g, '$1_$2').replaceAll('-', '_');
+const camel = (name: string): string =>
+  name.replace(/[_-]+([a-zA-Z0-9])/g, (_, letter: string) => letter.toUpperCase());
+const capital = (name: string): string => name.charAt(0).toUpperCase() + name.slice(1);
+
+const NAMES: readonly (readonly [string, (name: string) => string])[] = [
+  ['the body with names like FirstName', (name) => capital(camel(name))],
+  ['the body with names like first_name', (name) => words(name).toLowerCase()],
+  ['the body with names like firstName', (name) => camel(name).replace(/^[A-Z]/, (letter) => letter.toLowerCase())],
+  ['the body with names like first-name', (name) => words(name).toLowerCase().replaceAll('_', '-')],
+  ['the body with names like firstname', (name) => name.toLowerCase()],
+];
+
+/** The members of every object rewritten, the innermost first. */
+function withMembers(node: JsonNode, rewrite: (members: Members) => Members): JsonNode {
+  if (node.kind === 'list') return { ...node, items: node.items.map((item) => withMembers(item, rewrite)) };
+  if (node.kind !== 'object') return node;
+  const inner = node.members.map((one) => ({ ...one, value: withMembers(one.value, rewrite) }));
+  return { ...node, members: rewrite(inner) };
+}
+
+function isEmpty(value: JsonNode): boolean {
+  if (value.kind === 'list') return value.items.length === 0;
+  if (value.kind === 'object') return value.members.length === 0;
+  return value.kind === 'null' || (value.kind === 'text' && value.text === '');
+}
+
+function isZero(value: JsonNode): boolean {
+  return value.kind === 'number' ? Number(value.text) === 0 : value.kind === 'boolean' && value.text === 'false';
+}
+
+/** The object as Python, Ruby, Java and Go print it. */
+export function printedObjects(node: JsonNode): readonly (readonly [string, string])[] {
+  if (node.kind !== 'object' && node.kind !== 'list') return [];
+  return PRINTERS.map(([language, printer]) => [language, printed(node, printer)] as const);
+}
+
+type Printer = {
+  readonly object: (pairs: readonly (readonly [name: string, value: string])[]) => string;
+  readonly list: (items: readonly string[]) => string;
+  readonly text: (text: string) => string;
+  readonly words: Readonly<Record<string, string>>;
+};
+
+const joined = (pairs: readonly (readonly [string, string])[], colon: string, item: string): string =>
+  pairs.map(([name, value]) => name + colon + value).join(item);
+const pythonText = (text: string): string =>
+  text.includes("'") && !text.includes('"') ? `"${text}"` : `'${text.replaceAll('\\', '\\\\').replaceAll("'", "\\'")}'`;
+const brackets = (items: readonly string[]): string => `[${items.join(', ')}]`;
+
+const PRINTERS: readonly (readonly [string, Printer])[] = [
+  [
+    'Python',
+    {
+      object: (pairs) =>
+        `{${joined(
+          pairs.map(([name, value]) => [pythonText(name), value]),
+          ': ',
+          ', ',
+        )}}`,
+      list: brackets,
+      text: pythonText,
+      words: { true: 'True', false: 'False', null: 'None' },
+    },
+  ],
+  ...['=>', ' => '].map((arrow): readonly [string, Printer] => [
+    'Ruby',
+    {
+      object: (pairs) =>
+        `{${joined(
+          pairs.map(([name, value]) => [JSON.stringify(name), value]),
+          arrow,
+          ', ',
+        )}}`,
+      list: brackets,
+      text: (text) => JSON.stringify(text),
+      words: { null: 'nil' },
+    },
+  ]),
+  ['Java', { object: (pairs) => `{${joined(pairs, '=', ', ')}}`, list: brackets, text: (text) => text, words: {} }],
+  [
+    'Go',
+    {
+      object: (pairs) =>
+        `map[${joined(
+          [...pairs].sort(([a], [b]) => (a < b ? -1 : 1)),
+          ':',
+          ' ',
+        )}]`,
+      list: (items) => `[${items.join(' ')}]`,
+      text: (text) => text,
+      words: { null: '<nil>' },
+    },
+  ],
+];
+
+function printed(node: JsonNode, printer: Printer): string {
+  if (node.kind === 'object')
+    return printer.object(node.members.map(({ name, value }) => [name, printed(value, printer)]));
+  if (node.kind === 'list') return printer.list(node.items.map((item) => printed(item, printer)));
+  return node.kind === 'text' ? printer.text(node.text) : (printer.words[node.text] ?? node.text);
+}

@@ -1,0 +1,72 @@
+/** What was hashed in place of the body. */
+import { sha512, withHeader } from '../broken-requests.ts';
+import type { BrokenSigner } from '../broken-signer.ts';
+import type { Plant } from '../plants/plant.ts';
+import type { Mistake } from './mistake.ts';
+
+/** A body with all that serialisers write differently, and the digest of another form of it. */
+const json =
+  (hashed: (value: Record<string, unknown>, body: string) => string, body: string = JSON.stringify(BODY)): Plant =>
+  (signer: BrokenSigner) => {
+    if (!signer.header('content-type').includes('json')) return signer.cannot();
+    signer.body(body);
+    signer.digestOf(hashed(JSON.parse(body) as Record<string, unknown>, body));
+  };
+const form =
+  (hashed: (body: string) => string): Plant =>
+  (signer) => {
+    if (!signer.header('content-type').includes('form')) return signer.cannot();
+    signer.body('sessionId=9f&input=1%2F2&text=caf%C3%A9');
+    signer.digestOf(hashed(signer.signed.body.toString('utf8')));
+  };
+const BODY = {
+  firstName: "Zoé O'Phiri <b> & co+",
+  lastName: null,
+  amount: 1001.5,
+  account: { accountType: 'PERSONAL', tags: [] },
+  isActive: true,
+};
+const renamed = (value: unknown, write: (name: string) => string): unknown =>
+  value === null || typeof value !== 'object' || Array.isArray(value)
+    ? value
+    : Object.fromEntries(Object.entries(value).map(([name, own]) => [write(name), renamed(own, write)]));
+const pascal = (name: string): string => name.charAt(0).toUpperCase() + name.slice(1);
+const snake = (name: string): string => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+const unit = (one: string): string => `\\u${one.charCodeAt(0).toString(16).padStart(4, '0')}`;
+const html = (text: string): string => text.replace(/[<>&]/g, unit);
+const dotNet = (text: string): string =>
+  text.replace(/[<>&'+]|[^\0-\x7f]/g, (one) => `\\u${one.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')}`);
+
+export const BODY_MISTAKES: readonly Mistake[] = [
+  ['D9', '.NET', json((_, body) => dotNet(body))],
+  ['D9', 'Encoder of Go', json((_, body) => `${html(body)}\n`)],
+  ['D4', 'Encoder of Go, its line feed', json((_, body) => `${html(body)}\n`)],
+  ['D29', 'names of .NET', json((value) => JSON.stringify(renamed(value, pascal)))],
+  ['D29', 'names and escapes of .NET', json((value) => dotNet(JSON.stringify(renamed(value, pascal))))],
+  ['D29', 'names of Python', json((value) => JSON.stringify(renamed(value, snake)))],
+  ['D28', 'without null members', json(({ lastName, ...rest }) => JSON.stringify(rest))],
+  ['D28', 'without one member', json(({ amount, ...rest }) => JSON.stringify(rest))],
+  ['D30', 'inside data', json((value) => JSON.stringify({ data: value }))],
+  ['D30', 'inside a list', json((value) => JSON.stringify([value]))],
+  ['D30', 'what data holds', json((value) => JSON.stringify(value.data), JSON.stringify({ data: BODY }))],
+  ['D31', 'a dict of Python', json(() => "{'a': 1, 'b': 'x', 'c': True}", '{"a":1,"b":"x","c":true}')],
+  ['D31', 'a map of Java', json(() => '{a=1, b=x}', '{"a":1,"b":"x"}')],
+  ['D31', 'a map of Go', json(() => 'map[a:1 b:x]', '{"b":"x","a":1}')],
+  ['D31', 'a hash of Ruby', json(() => '{"a"=>1, "b"=>"x"}', '{"a":1,"b":"x"}')],
+  ['D13', 'an object turned into text', json(() => '[object Object]')],
+  ['D13', 'a promise turned into text', json(() => '[object Promise]')],
+  ['D32', 'base64 of the body', json((_, body) => Buffer.from(body).toString('base64'))],
+  ['D32', 'hex of the body', json((_, body) => Buffer.from(body).toString('hex'))],
+  ['D10', 'numbers as powers of ten', json((_, body) => body.replace('1001.5', '1.0015e+3'))],
+  ['D25', 'lower-case escapes of a form', form((body) => body.toLowerCase().replace('sessionid', 'sessionId'))],
+  ['D25', 'a slash that a form left as it is', form((body) => body.replace('%2F', '/'))],
+  [
+    'D32',
+    'the hash of the hash of the body',
+    (signer) => {
+      if (signer.signed.body.length === 0) return signer.cannot();
+      const value = `sha-512=:${sha512(sha512(signer.signed.body)).toString('base64')}:`;
+      signer.both('digest', (letter) => withHeader(letter, 'content-digest', value));
+    },
+  ],
+];

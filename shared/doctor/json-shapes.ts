@@ -13,6 +13,7 @@ type Members = readonly JsonMember[];
 
 export function jsonShapes(node: JsonNode): readonly JsonShape[] {
   const shapes: JsonShape[] = [];
+  if (node.kind === 'object' && node.members.length > MOST_MEMBERS) return shapes;
   const add = (causes: readonly CauseId[], name: string, shape: JsonNode): void => {
     shapes.push({ causes, name, node: shape });
   };
@@ -31,7 +32,7 @@ export function jsonShapes(node: JsonNode): readonly JsonShape[] {
       name,
       withMembers(node, (all) => all.map((member) => ({ ...member, name: write(member.name) }))),
     );
-  if (node.kind === 'object' && node.members.length <= MOST_MEMBERS) {
+  if (node.kind === 'object') {
     const { members } = node;
     for (const { name } of members)
       add(['D28'], `the body without its member ${name}`, {

@@ -20,7 +20,16 @@ import { createHistorySearch, type HistorySearch } from './history-search.ts';
 import { idAt, type MapRow, mapRows, newestPresses } from './map-rows.ts';
 import { sessionAt, walkOf } from './session-rows.ts';
 import { readStateTimes } from './state-times.ts';
-import { detailOf, exchangeOf, type StoredRow, seqOf, summaryOf, unknownExchange } from './stored-exchange.ts';
+import {
+  detailOf,
+  exchangeOf,
+  listed,
+  listedRow,
+  type StoredRow,
+  seqOf,
+  summaryOf,
+  unknownExchange,
+} from './stored-exchange.ts';
 
 export type HistoryPage = {
   readonly exchanges: readonly ExchangeSummary[];
@@ -90,7 +99,7 @@ export function openHistoryLog(db: Database): HistoryLog {
       const summary = summaryOf(recorded.exchange);
       const row = rowOf(recorded, summary);
       transaction(db, () => insert(row, recorded));
-      return summary;
+      return listed(summary);
     },
     takeIn(imported) {
       const { exchange, mark } = imported;
@@ -109,7 +118,7 @@ export function openHistoryLog(db: Database): HistoryLog {
         limit + 1,
       );
       const total = db.get<{ count: number }>('SELECT count(*) AS count FROM exchanges')?.count ?? 0;
-      const exchanges = rows.slice(0, limit).map((row) => JSON.parse(row.summary) as ExchangeSummary);
+      const exchanges = rows.slice(0, limit).map(listedRow);
       return { exchanges, total, more: rows.length > limit };
     },
     get(id) {

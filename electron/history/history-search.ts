@@ -16,12 +16,11 @@ import {
 import type { QueryField } from '../../shared/history/query-fields.ts';
 import { searchTextOf } from '../../shared/history/search-text.ts';
 import { type SessionHead, sessionHead } from '../../shared/history/session-head.ts';
-import type { ExchangeSummary } from '../../shared/request/exchange.ts';
 import { type Database, hasFullText, type SqlValue } from '../sqlite/database.ts';
 import { INDEXED_COLUMNS, type IndexedRow } from './history-index.ts';
 import { matchExpression } from './match-expression.ts';
 import { newestBefore, type SessionKey, seqsOf, sessionAt, walkOf } from './session-rows.ts';
-import { exchangeOf, seqOf } from './stored-exchange.ts';
+import { exchangeOf, listedRow, seqOf } from './stored-exchange.ts';
 
 export type HistorySearch = {
   /** Newest first, starting before the exchange `beforeId` if given. */
@@ -175,10 +174,10 @@ function hitAt(db: Database, seq: number, words: readonly WordsTerm[]): HistoryH
   );
   if (!row) return [];
   const mark = { isPinned: row.pinned === 1, name: row.name, note: row.note };
-  if (words.length === 0) return [{ exchange: JSON.parse(row.summary) as ExchangeSummary, mark }];
+  if (words.length === 0) return [{ exchange: listedRow(row), mark }];
   const bodies = { request: row.request_body, response: row.response_body ?? new Uint8Array() };
   const excerpt = excerptOf(searchTextOf(exchangeOf(row), bodies, mark), words);
-  return [{ exchange: JSON.parse(row.summary) as ExchangeSummary, mark, excerpt }];
+  return [{ exchange: listedRow(row), mark, excerpt }];
 }
 
 /**

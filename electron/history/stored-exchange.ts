@@ -1,5 +1,6 @@
 /** An Exchange as a row of history.db: summary and detail as JSON, bodies as bytes; and back, to the byte. */
 import { AppError } from '../../shared/failure.ts';
+import { maskOf } from '../../shared/observed/mask-secrets.ts';
 import { bodyJson } from '../../shared/observed/observe.ts';
 import type { Exchange, ExchangeSummary } from '../../shared/request/exchange.ts';
 import type { Database } from '../sqlite/database.ts';
@@ -30,6 +31,20 @@ export function exchangeOf(row: StoredRow): Exchange {
 export function summaryOf(exchange: Exchange): ExchangeSummary {
   const { request, trace, verdict, response, failure, timings, maskedSecrets, ...summary } = exchange;
   return summary;
+}
+
+/**
+ * As lists, hits and events tell of an exchange: with stars for a PIN, of which they need no more than their number. Who has
+ * to press it again reads the session.
+ */
+export function listed(exchange: ExchangeSummary): ExchangeSummary {
+  const { press } = exchange;
+  return press?.isSecret ? { ...exchange, press: { ...press, sent: maskOf(press.sent) } } : exchange;
+}
+
+/** The same of a row. */
+export function listedRow(row: Pick<StoredRow, 'summary'>): ExchangeSummary {
+  return listed(JSON.parse(row.summary) as ExchangeSummary);
 }
 
 export function detailOf({ request, trace, verdict, response, failure, timings, maskedSecrets }: Exchange): Detail {

@@ -8,7 +8,6 @@ import type { HistoryOutputs, HistoryOverview } from '../../shared/contract/hist
 import { AppError } from '../../shared/failure.ts';
 import type { HistoryMark } from '../../shared/history/history-mark.ts';
 import type { HistoryQuery } from '../../shared/history/history-query.ts';
-import type { ExchangeSummary } from '../../shared/request/exchange.ts';
 import { exportPart } from '../history/export-part.ts';
 import { queryOf } from '../history/history-search.ts';
 import { importPart } from '../history/import-part.ts';
@@ -43,10 +42,7 @@ export function createHistoryService(workbench: Workbench): Pick<Services, keyof
   });
 
   return {
-    async 'history.list'({ limit, beforeId, withoutRobots }) {
-      const page = history.list(limit, beforeId, withoutRobots);
-      return { ...page, exchanges: page.exchanges.map(withoutSecret) };
-    },
+    'history.list': async ({ limit, beforeId, withoutRobots }) => history.list(limit, beforeId, withoutRobots),
     'history.get': async ({ id }) => history.get(id),
     'history.walk': async ({ id }) => history.walk(id),
     'history.stateTimes': async ({ environmentId }) => history.stateTimes(environmentId),
@@ -93,10 +89,4 @@ export function createHistoryService(workbench: Workbench): Pick<Services, keyof
       return imported;
     },
   };
-}
-
-/** A list shows stars for a PIN, and needs no more than their number. */
-function withoutSecret(exchange: ExchangeSummary): ExchangeSummary {
-  const { press } = exchange;
-  return press?.isSecret ? { ...exchange, press: { ...press, sent: '*'.repeat(press.sent.length) } } : exchange;
 }

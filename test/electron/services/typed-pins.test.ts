@@ -23,6 +23,8 @@ async function walked(state: string, text: string) {
   );
   const workbench = await startWorkbench();
   const { services } = workbench;
+  const heard: unknown[] = [];
+  workbench.onEvent((event, payload) => event === 'exchange.recorded' && heard.push(payload));
   const environmentId = 'staging';
   const { id: _id, ...first } = FIRST_SAVED.environments[0] ?? { id: '' };
   const customers = [{ customerId: 7, name: 'Chanda', msisdn: '+260970000007' }];
@@ -37,20 +39,24 @@ async function walked(state: string, text: string) {
     if (press.kind !== 'reply') throw new Error('the menu answers');
     sessionId = press.reply.sessionId;
   }
-  return { services, environmentId };
+  return { services, environmentId, heard };
 }
 
 test.each(ASKS)(
   'a PIN that a screen asks for %s is in no label, search, evidence or map',
   async (_how, state, text) => {
-    const { services, environmentId } = await walked(state, text);
+    const { services, environmentId, heard } = await walked(state, text);
     const { exchanges } = await services['history.list']({ limit: 10 });
     const [last] = exchanges;
     expect(exchanges).toHaveLength(3);
     expect(last).toMatchObject({ label: expect.stringContaining('****'), press: { isSecret: true, sent: '*****' } });
     expect(exchanges[1]?.press).not.toHaveProperty('isSecret');
     expect((await services['history.search']({ query: PIN, limit: 10 })).hits).toEqual([]);
-    expect((await services['history.search']({ query: 'Thank you', limit: 10 })).hits).toHaveLength(1);
+    const { hits } = await services['history.search']({ query: 'Thank you', limit: 10 });
+    expect(hits).toHaveLength(1);
+    const sessions = await services['history.sessions']({ query: '', limit: 10 });
+    expect(heard).toHaveLength(3);
+    expect(findCanaries([textCanary('the PIN', PIN)], 'them', JSON.stringify([hits, sessions, heard]))).toEqual([]);
     const id = last?.id ?? '';
     const made = await services['evidence.make']({
       subject: { kind: 'session', id },

@@ -19,13 +19,13 @@ import { prepare } from '../../shared/request/prepare.ts';
 import { randomUuid } from '../../shared/request/uuid.ts';
 import type { PreparedRequest } from '../../shared/signature/trace.ts';
 import type { Verdict } from '../../shared/signature/verdict.ts';
-import { runInSlices } from '../doctor-pool/run-in-slices.ts';
 import { guardianOf } from '../environments/live-address.ts';
 import type { WireResult } from '../transport/send-request.ts';
 import type { Sender } from '../workbench.ts';
 import type { ConfirmedRequest } from './confirmation.ts';
 import { environmentCredentials } from './credentials.ts';
 import { judge } from './judge.ts';
+import { maskedBody } from './masked-body.ts';
 
 /**
  * An exchange's label once the answer is known, and what its sender reads in that answer. It reads a masked answer: what
@@ -163,13 +163,6 @@ async function maskedWire(
   const answerMasker = bothMaskers(masker, createIssuedMasker(response, issued));
   const { body, ...head } = response;
   return { ...masker.json(rest), response: { ...answerMasker.json(head), body: await maskedBody(body, answerMasker) } };
-}
-
-/** A larger body is masked with everything else in between: a service that sends one holds nothing up. */
-const LARGE_BODY_BYTES = 1_048_576;
-
-async function maskedBody(body: Uint8Array, masker: Masker): Promise<Uint8Array> {
-  return body.length > LARGE_BODY_BYTES ? runInSlices(masker.slices(body)) : masker.bytes(body);
 }
 
 function unreachable({ name, kind }: Environment): AppError {

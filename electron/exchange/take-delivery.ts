@@ -26,6 +26,7 @@ import type { WebhookKey, WebhookKeys } from '../webhooks/webhook-keys.ts';
 import type { EnvironmentArrival, WebhookReceiver } from '../webhooks/webhook-receiver.ts';
 import type { Sending } from '../workbench.ts';
 import { judge } from './judge.ts';
+import { maskedBody } from './masked-body.ts';
 
 /** Names the Delivery in our answers, so that the sender of the message can find it. */
 export const DELIVERY_HEADER = 'Dialbench-Delivery';
@@ -55,6 +56,7 @@ export async function takeDelivery(parts: DeliveryParts, arrival: EnvironmentArr
     answer.kind === 'status'
       ? { kind: 'status', status: answer.status, headers: [[DELIVERY_HEADER, id]], json: wordsOf(judged, answer) }
       : { kind: answer.kind === 'silence' ? 'silence' : 'hang-up' };
+  await maskedBody(judged.request.body, masker);
   const { made, body } = deliveryOf(parts, arrival, { judged, profile, masker, answer, sent, id, receivedAtMs });
   parts.events.emit('delivery.recorded', parts.history.recordDelivery(made, body));
   return sent;

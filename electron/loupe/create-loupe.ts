@@ -80,12 +80,15 @@ export function createLoupe(parts: LoupeParts): Loupe {
 
   async function forward(opened: OpenDoor, passing: Passing, signal: AbortSignal): Promise<WireResult> {
     const { environment, listening, ending } = opened;
-    const kept = takeCapture(parts, environment, keysOf(environment), passing.seen, listening.port);
+    const kept = await takeCapture(parts, environment, keysOf(environment), passing.seen, listening.port);
     const { id, verified, keyId } = kept.capture;
-    captures.add(kept);
-    paced.captured(summaryOf(kept.capture));
+    // The door may have been closed meanwhile, and its captures cleared.
+    if (!ending.signal.aborted) {
+      captures.add(kept);
+      paced.captured(summaryOf(kept.capture));
+    }
     const answered = await parts.forward(passing, environment, signal);
-    announce(id, answerOf(answered, kept.known.masker, verified === true));
+    announce(id, await answerOf(answered, kept.known.masker, verified === true));
     if (!verified) void look(id, kept.known, keyId, ending.signal);
     return answered;
   }

@@ -21,23 +21,25 @@ import { refusalSentence } from '../../shared/result/refusal-of.ts';
 import type { KnownKey } from '../../shared/signature/ports.ts';
 import { failedChecks, type Verdict } from '../../shared/signature/verdict.ts';
 import { judge } from '../exchange/judge.ts';
+import { maskedBody } from '../exchange/masked-body.ts';
 import type { WireResult } from '../transport/send-request.ts';
 import type { Sending } from '../workbench.ts';
 import type { Kept } from './capture-list.ts';
 
 type CaptureParts = Pick<Sending, 'clock' | 'signingClock' | 'crypto' | 'random' | 'vault'>;
 
-export function takeCapture(
+export async function takeCapture(
   parts: CaptureParts,
   environment: Environment,
   keys: readonly KnownKey[],
   request: HttpRequest,
   doorPort: number,
-): Kept {
+): Promise<Kept> {
   const { id: environmentId, signingProfile } = environment;
   const nowMs = parts.signingClock(environmentId).nowMs();
   const verdict: Verdict = judge(parts, environmentId, request, keys, signingProfile, nowMs);
   const masker = bothMaskers(parts.vault.recordingMasker(), createCredentialMasker(credentialsIn(request)));
+  await maskedBody(request.body, masker);
   const trace = receivedTrace(request, signingProfile, keys, parts.crypto);
   const { observed } = observe({ request, trace, verdict }, masker);
   const capture: Capture = {
@@ -56,12 +58,13 @@ export function takeCapture(
 }
 
 /** What the environment answered, for the capture; of a verified request, also why it was refused. */
-export function answerOf(
+export async function answerOf(
   { response, failure, timings }: WireResult,
   of: Masker,
   isVerified: boolean,
-): Partial<Capture> {
+): Promise<Partial<Capture>> {
   const masker = bothMaskers(of, createIssuedMasker(response));
+  if (response) await maskedBody(response.body, masker);
   return {
     status: response?.status,
     failure: failure && masker.json(failure),

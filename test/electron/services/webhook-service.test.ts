@@ -1,5 +1,6 @@
 import { rmSync } from 'node:fs';
 import { createServer, type IncomingMessage } from 'node:http';
+import { request as httpsRequest } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
@@ -297,4 +298,31 @@ describe('messages of our own', () => {
       code: 'service-key-unavailable',
     });
   });
+});
+
+test('a long message holds nothing up: one that came later is answered first, and both are kept', async () => {
+  const workbench = await startWorkbench();
+  const { services } = workbench;
+  await services['vault.setToken']({ environmentId: 'staging', token: 'a-token-that-is-looked-for' });
+  await register(workbench);
+  const { loopbackUrl = '' } = await services['webhooks.state']({ environmentId });
+  const told: string[] = [];
+  const post = (body: string) => {
+    const outgoing = httpsRequest(loopbackUrl, { method: 'POST', rejectUnauthorized: false, agent: false });
+    const flushed = new Promise((resolve) => outgoing.once('finish', resolve));
+    const answered = new Promise<void>((resolve, reject) => {
+      outgoing.once('error', reject).once('response', (answer) => {
+        told.push(body.slice(0, 5));
+        answer.resume().once('end', resolve);
+      });
+    });
+    outgoing.end(body);
+    return { flushed, answered };
+  };
+  const long = post(`long ${'\\\\u0041'.repeat(130_000)}`);
+  await long.flushed;
+  await post('short').answered;
+  await long.answered;
+  expect(told).toEqual(['short', 'long ']);
+  expect(await list(workbench)).toHaveLength(2);
 });

@@ -76,11 +76,13 @@ export function keyCandidates(
     const id = toHex(key.publicKey) + (key.hashedKey === undefined ? '' : toHex(key.hashedKey));
     return seen.size !== seen.add(id).size;
   };
+  // Where no key is given nothing is searched: there is no right one to hold these against.
+  const isAnyGiven = named.length + foreign.length > 0 || seed !== undefined;
   return [
     ...named,
     ...foreign,
     ...mangledPublicKeys(named, seed),
-    ...unreadKeys(),
+    ...(isAnyGiven ? unreadKeys() : []),
     ...(seed === undefined ? mangled : seedCandidates(seed, crypto)),
   ].filter(fresh);
 }

@@ -3,6 +3,7 @@ import type { SigningProfile } from '../../signature/profile.ts';
 import type { CauseId } from '../causes.ts';
 import type { Finding } from '../finding.ts';
 import { type ForgivingInput, parameterText } from '../read-signature.ts';
+import { isNothing } from './signature-bytes.ts';
 import { epochOf, OLDEST_SEC, type TimeUnit, timeOf, UNIT_WORDS } from './time-units.ts';
 
 type AddFault = (causes: readonly CauseId[], message: string, fix: string, more?: Partial<Finding>) => void;
@@ -17,7 +18,7 @@ const DURATION_BELOW = BigInt(OLDEST_SEC);
 const OTHER_NAMES = /^(?:timestamp|time|ts|iat|date|created[-_]?at|createdat|created_time)$/i;
 
 export function timeFaults(add: AddFault, input: ForgivingInput, profile: Expected, nowSec: number): void {
-  missing(add, input, nowSec);
+  missing(add, input, profile, nowSec);
   for (const name of NAMES) notWhole(add, input, name, profile);
   const times = { created: whole(input, 'created'), expires: whole(input, 'expires') };
   if (otherUnit(add, times, profile)) return;
@@ -40,10 +41,11 @@ export function timeFaults(add: AddFault, input: ForgivingInput, profile: Expect
   }
 }
 
-function missing(add: AddFault, input: ForgivingInput, nowSec: number): void {
+function missing(add: AddFault, input: ForgivingInput, profile: Expected, nowSec: number): void {
   if (parameterText(input, 'created') !== undefined) return;
   const other = input.parameters.find(({ name }) => OTHER_NAMES.test(name));
-  const fix = `Add ;created= with the seconds since 1970 at which you sign, such as ;created=${nowSec}, and sign it.`;
+  const now = profile.createdUnit === 'milliseconds' ? nowSec * 1000 : nowSec;
+  const fix = `Add ;created= with the ${sinceEpoch(profile)} at which you sign, such as ;created=${now}, and sign it.`;
   if (other === undefined) add(['P17'], 'Signature-Input has no created.', fix);
   else
     add(
@@ -64,8 +66,8 @@ function notWhole(add: AddFault, input: ForgivingInput, name: (typeof NAMES)[num
     const value = Number.isNaN(date) ? undefined : String(date);
     add(
       ['P6', 'P4'],
-      `${name}=${written} is a date; ${UNIT_WORDS[profile.createdUnit]} since 1970 are expected.`,
-      `Write ${name}=${value ?? '<seconds>'}.`,
+      `${name}=${written} is a date; ${sinceEpoch(profile)} are expected.`,
+      `Write ${name}=${value ?? `<${UNIT_WORDS[profile.createdUnit]}>`}.`,
       value === undefined ? {} : { corrected: { of: name, value } },
     );
     return;
@@ -73,15 +75,19 @@ function notWhole(add: AddFault, input: ForgivingInput, name: (typeof NAMES)[num
   const value = readNumber(plain);
   const fix =
     value === undefined
-      ? `Write ${name} as the seconds since 1970, in digits alone.`
+      ? `Write ${name} as the ${sinceEpoch(profile)}, in digits alone.`
       : `Write ${name}=${value}${/^["'“]/.test(written) ? ' without quotes' : ', in digits alone'}.`;
   const more = value === undefined ? {} : { corrected: { of: name, value } };
   if (/^["'“]/.test(written) && value !== undefined) add(['P4'], `${name}=${written} is quoted.`, fix, more);
   else if (/^\d+\.\d*$/.test(written))
     add(['P4'], `${name}=${written} has decimals; a whole number is expected.`, fix, more);
-  else if (/^(?:undefined|null|NaN|None|nil|)$/.test(plain))
+  else if (isNothing(plain))
     add(['P4', 'B22'], `${name}=${written} is a variable without a value; a whole number is expected.`, fix, more);
   else add(['P4'], `${name}=${written} is not written as a whole number.`, fix, more);
+}
+
+function sinceEpoch({ createdUnit }: Expected): string {
+  return `${UNIT_WORDS[createdUnit]} since 1970`;
 }
 
 /** Undefined for what is no number that can be meant. */

@@ -188,3 +188,18 @@ describe('every check that fails', () => {
     expect(silent.map(([what]) => what)).toEqual([]);
   });
 });
+
+it('tells what to write in the unit that the service counts in', () => {
+  const createdUnit = 'milliseconds' as const;
+  const told = (sent: Sent): string | undefined =>
+    diagnose(sent, KEYS, {
+      profile: { ...profile, createdUnit },
+      nowSec: NOW,
+      crypto: nodeCrypto,
+      depth: 1,
+    }).findings.find(({ causes }) => causes.some((cause) => cause === 'P17' || cause === 'P4'))?.fix;
+  expect(told(parameters((params) => params.replace(/;created=\d+/, '')))).toContain(
+    `the milliseconds since 1970 at which you sign, such as ;created=${NOW * 1000},`,
+  );
+  expect(told(created('null'))).toBe('Write created as the milliseconds since 1970, in digits alone.');
+});

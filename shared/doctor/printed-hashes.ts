@@ -26,27 +26,27 @@ const LINE_FEED = Uint8Array.of(10);
 const DIGEST_INFO = fromHex('3051300d060960864801650304020305000440');
 
 /** One line of a command, with the line feed that a file of it has, and without, as `$(…)` takes it. */
-const lines = (command: string, write: (hex: string) => string): readonly MessageForm[] =>
+const lines = (
+  command: string,
+  write: (hex: string) => string,
+  ending = '',
+  of: MessageForm['of'] = (_, hash) => hash,
+): readonly MessageForm[] =>
   ['\n', ''].map((end) =>
-    form(['X16', 'X2'], `what ${command} prints for the base`, (_, hash) => encodeUtf8(write(toHex(hash)) + end)),
-  );
-
-const ofStdin = (ending: string, more: MessageForm['of']): readonly MessageForm[] =>
-  [
-    ['sha512sum', (hex: string) => `${hex}  -`] as const,
-    ['openssl dgst', (hex: string) => `SHA2-512(stdin)= ${hex}`] as const,
-    ['openssl dgst', (hex: string) => `SHA512(stdin)= ${hex}`] as const,
-    ['openssl dgst', (hex: string) => `(stdin)= ${hex}`] as const,
-  ].flatMap(([command, write]) =>
-    ['\n', ''].map((end) =>
-      form(['X16', 'X2'], `what ${command} prints for the base${ending}`, (base, hash, crypto) =>
-        encodeUtf8(write(toHex(more(base, hash, crypto))) + end),
-      ),
+    form(['X16', 'X2'], `what ${command} prints for the base${ending}`, (base, hash, crypto) =>
+      encodeUtf8(write(toHex(of(base, hash, crypto))) + end),
     ),
   );
 
+const ofStdin = (ending?: string, of?: MessageForm['of']): readonly MessageForm[] => [
+  ...lines('sha512sum', (hex) => `${hex}  -`, ending, of),
+  ...['SHA2-512(stdin)', 'SHA512(stdin)', '(stdin)'].flatMap((name) =>
+    lines('openssl dgst', (hex) => `${name}= ${hex}`, ending, of),
+  ),
+];
+
 export const PRINTED_HASHES: readonly MessageForm[] = [
-  ...ofStdin('', (_, hash) => hash),
+  ...ofStdin(),
   ...ofStdin(' and a line feed, as echo writes it', (base, _, { sha512 }) => sha512(concatBytes(base, LINE_FEED))),
   ...FILES.flatMap((file) => [
     ...lines('sha512sum', (hex) => `${hex}  ${file}`),

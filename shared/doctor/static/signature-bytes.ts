@@ -22,9 +22,7 @@ const ONCE = 'Encode the 64 bytes in base64, once.';
 export function signatureBytes(encoded: string): Decoded {
   if (isNothing(encoded)) {
     const what =
-      encoded === ''
-        ? 'is empty'
-        : `is “${encoded.replace('[object', '[object ').replace('  ', ' ')}”, which is no signature`;
+      encoded === '' ? 'is empty' : `is “${encoded.replace(/^\[object(?=\w)/i, '$& ')}”, which is no signature`;
     const fix = 'Wait for the call that signs, and write what it returns in base64.';
     return { causes: [[['B22'], `The signature ${what}.`, fix]] };
   }
@@ -34,12 +32,12 @@ export function signatureBytes(encoded: string): Decoded {
     const message = `The signature is written in hex (${plainHex.length} digits); base64 is expected.`;
     return { bytes: bytes.ok ? bytes.value : undefined, causes: [[['E4'], message, IN_BASE64]] };
   }
-  const strict = fromBase64(encoded);
   const other = otherEncoding(encoded);
   if (other !== undefined) {
     const message = `The signature is written ${other.what}; base64 is expected.`;
     return { bytes: other.bytes, causes: [[['E12'], message, IN_BASE64]] };
   }
+  const strict = fromBase64(encoded);
   return strict.ok ? again(strict.value) : forgiving(encoded);
 }
 

@@ -1,63 +1,18 @@
-/** The guard's confirmation: what will happen on the live environment, and a field for its name. */
-import { TriangleAlert } from 'lucide-react';
-import { useState } from 'react';
+/** The guard's confirmation. Its code comes with the first question: few sessions have one. */
 import { useStore } from 'zustand';
-import type { Confirmation } from '../../shared/contract/confirmation.ts';
 import { useFirstStores } from '../stores/stores-context.ts';
-import { Button } from '../ui/Button.tsx';
-import { Dialog } from '../ui/Dialog.tsx';
-import { TextField } from '../ui/TextField.tsx';
+import { lateQuestion } from '../ui/late-question.tsx';
+import type { GuardQuestionProps } from './GuardQuestion.tsx';
 import './guard.css';
+
+const GuardQuestion = lateQuestion<GuardQuestionProps>(
+  async () => (await import('./GuardQuestion.tsx')).GuardQuestion,
+  ({ onAnswer }) => onAnswer(undefined),
+);
 
 export function GuardPanel() {
   const { guard } = useFirstStores();
   const { asked, answer } = useStore(guard);
   if (!asked) return null;
-  return <Question key={asked.serial} asked={asked} onAnswer={answer} />;
-}
-
-type QuestionProps = {
-  readonly asked: Confirmation;
-  readonly onAnswer: (typedName: string | undefined) => void;
-};
-
-function Question({ asked, onAnswer }: QuestionProps) {
-  const [typed, setTyped] = useState('');
-  const { environmentName, act, isRetry, isWord } = asked;
-  const confirm = () => {
-    if (typed !== '') onAnswer(typed);
-  };
-  return (
-    <Dialog
-      title={
-        <>
-          <TriangleAlert className="bad" size="1.25rem" aria-hidden />{' '}
-          {isWord ? 'This cannot be taken back here' : `${environmentName} is live`}
-        </>
-      }
-      onClose={() => onAnswer(undefined)}
-    >
-      <p>{isWord ? '' : 'This is a live environment. '}You are about to:</p>
-      <p className="box">{act}</p>
-      <TextField
-        label={
-          isWord ? `Type ${environmentName} to confirm` : `Type the environment’s name, ${environmentName}, to confirm`
-        }
-        value={typed}
-        complaint={
-          isRetry && typed === ''
-            ? `Expected exactly “${environmentName}”, but another name was typed. Nothing has been done yet.`
-            : undefined
-        }
-        onChange={setTyped}
-        onEnter={confirm}
-      />
-      <div className="dialog__actions">
-        <Button onPress={() => onAnswer(undefined)}>Cancel</Button>
-        <Button weight="primary" onPress={confirm} disabled={typed === ''}>
-          {act.startsWith('send ') ? `Send to ${environmentName}` : 'Confirm'}
-        </Button>
-      </div>
-    </Dialog>
-  );
+  return <GuardQuestion key={asked.serial} asked={asked} onAnswer={answer} />;
 }

@@ -1,52 +1,17 @@
 /** The passphrase dialog, over whatever found the vault locked; that act continues once it is unlocked. */
-import { LockKeyhole } from 'lucide-react';
-import { useEffect, useRef } from 'react';
 import { useStore } from 'zustand';
 import { useFirstStores } from '../stores/stores-context.ts';
 import type { UnlockState } from '../stores/unlock-store.ts';
-import { Button } from '../ui/Button.tsx';
-import { Dialog } from '../ui/Dialog.tsx';
-import { SecretField, type SecretRef, takeSecret } from '../ui/SecretField.tsx';
+import { lateQuestion } from '../ui/late-question.tsx';
 import './keys.css';
+
+const UnlockQuestion = lateQuestion<{ readonly room: UnlockState }>(
+  async () => (await import('./UnlockQuestion.tsx')).UnlockQuestion,
+  ({ room }) => room.leave(),
+);
 
 export function UnlockPanel() {
   const { unlock } = useFirstStores();
   const room = useStore(unlock);
-  return room.isAsked ? <Question room={room} /> : null;
-}
-
-function Question({ room }: { readonly room: UnlockState }) {
-  const { isForAct, isBusy, failure } = room;
-  const field: SecretRef = useRef(null);
-  // After a wrong passphrase, focuses the field for the next attempt.
-  useEffect(() => {
-    if (!isBusy) field.current?.focus();
-  }, [isBusy]);
-  const unlock = () => {
-    const passphrase = takeSecret(field);
-    if (passphrase !== '') void room.tryPassphrase(passphrase);
-  };
-  return (
-    <Dialog
-      title={
-        <>
-          <LockKeyhole size="1.25rem" aria-hidden /> The vault is locked
-        </>
-      }
-      onClose={room.leave}
-    >
-      <p className="lead">
-        {isForAct
-          ? 'This needs a key from the vault. Unlock it to continue.'
-          : 'Unlock it to sign requests, and to change keys and tokens.'}
-      </p>
-      <SecretField label="Passphrase of the vault" field={field} complaint={failure?.message} onEnter={unlock} />
-      <div className="dialog__actions">
-        <Button onPress={room.leave}>Cancel</Button>
-        <Button weight="primary" onPress={unlock} disabled={isBusy}>
-          {isBusy ? 'Unlocking …' : 'Unlock'}
-        </Button>
-      </div>
-    </Dialog>
-  );
+  return room.isAsked ? <UnlockQuestion room={room} /> : null;
 }

@@ -11,9 +11,15 @@ import { LateScreenBytes } from '../../message/screen-bytes/LateScreenBytes.tsx'
 import type { Thumb } from '../../stores/settings-store.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
+import { latePart } from '../../ui/late-part.tsx';
 import { Segmented } from '../../ui/Segmented.tsx';
 import { Bar } from './Bar.tsx';
-import { ThumbClock } from './ThumbClock.tsx';
+
+// Few screens ask for text, and none before the first key.
+const ThumbClock = latePart(
+  async () => (await import('./ThumbClock.tsx')).ThumbClock,
+  () => null,
+);
 
 type InstrumentsProps = {
   readonly phone: SessionState;

@@ -102,6 +102,7 @@ export function startExploration(options: ExploreOptions): Exploration {
       return next();
     }
     sent = choice;
+    requests += 1;
     if (isDialling(plan)) {
       session = undefined;
       return { kind: 'press', customerId, choice };
@@ -154,7 +155,6 @@ export function startExploration(options: ExploreOptions): Exploration {
     if (!plan) throw new RangeError('An answer belongs to a press.');
     const { outcome, status } = answer;
     const isStart = session === undefined;
-    requests += 1;
     refusal = outcome.kind === 'failed' ? outcome.failure.message : undefined;
     if (status === 429) {
       isBusy(answer);

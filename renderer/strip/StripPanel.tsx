@@ -21,6 +21,7 @@ import { StripSteps } from './StripSteps.tsx';
 import { otherItems } from './strip-step.ts';
 import { useIsLow } from './use-is-low.ts';
 import './strip.css';
+import './beside.css';
 
 export function StripPanel() {
   const stores = useFirstStores();

@@ -6,11 +6,12 @@
  */
 import { toBase64 } from '../bytes/base64.ts';
 import { bytesEqual, firstDifference } from '../bytes/compare.ts';
-import { decodeUtf8 } from '../bytes/utf8.ts';
+import { decodeUtf8, encodeUtf8 } from '../bytes/utf8.ts';
 import { nameByte } from '../compare/byte-name.ts';
 import type { CryptoPort } from '../signature/ports.ts';
 import { modelBytes } from './base-model.ts';
 import { MOST_CAUSES } from './bounds.ts';
+import { CAUSES } from './causes.ts';
 import { shown } from './changes/change.ts';
 import { causesOfComponent } from './component-causes.ts';
 import { differingLines, type ExplainedPart, partsOf } from './explain-hit.ts';
@@ -39,14 +40,15 @@ export function* diagnoseSignerBase(
   const right = modelBytes(plan.model);
   const signed = signedForm(plan, signerBase, crypto);
   const differs = !bytesEqual(right, signerBase);
-  const result = differs ? yield* search(textPlan(plan, signerBase), crypto) : undefined;
+  // What was wrapped is compared as it was before, so that a line's end is not taken for another mistake.
+  const unwrapped = withoutWraps(signerBase, right);
+  const compared = unwrapped ?? signerBase;
+  const isOther = !bytesEqual(right, compared);
+  const result = isOther ? yield* search(textPlan(plan, compared), crypto) : undefined;
   const explanation = result?.hit?.explanations[0];
-  const parts: ExplainedPart[] =
-    explanation !== undefined
-      ? [...partsOf(explanation, AS_IT_IS)]
-      : differs
-        ? [unknownDifference(right, signerBase)]
-        : [];
+  const parts: ExplainedPart[] = unwrapped === undefined ? [] : [WRAPPED];
+  if (explanation !== undefined) parts.push(...partsOf(explanation, AS_IT_IS));
+  else if (isOther) parts.push(unknownDifference(right, compared));
   if (signed !== undefined) parts.push(...partsOf({ changes: [], ...signed }, plan.expected));
   const candidates = (result?.candidates ?? 0) + MESSAGE_FORMS.length;
   if (parts.length === 0) return { findings: [], candidates, isProven: signed !== undefined };
@@ -60,6 +62,21 @@ export function* diagnoseSignerBase(
     signedBaseBase64: toBase64(signerBase),
   };
   return { findings: [finding], candidates, isProven: signed !== undefined };
+}
+
+const WRAPPED: ExplainedPart = {
+  causes: ['B24'],
+  message: 'The signed base has the backslashes and line ends with which documents wrap long lines.',
+  fix: CAUSES.B24.fix,
+};
+/** How documents wrap a line (RFC 8792): a backslash at its end, blanks and perhaps a second one where it goes on. */
+const WRAP = /\\\r?\n[ \t]*\\?/g;
+
+/** Undefined for a base without wraps, and where the right one has what looks like them. */
+function withoutWraps(signerBase: Uint8Array, right: Uint8Array): Uint8Array | undefined {
+  const text = decodeUtf8(signerBase);
+  const plain = text.replace(WRAP, '');
+  return plain === text || decodeUtf8(right).search(WRAP) >= 0 ? undefined : encodeUtf8(plain);
 }
 
 /** The form and key under which the signature holds over the given base. */

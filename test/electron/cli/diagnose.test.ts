@@ -83,6 +83,16 @@ test('a value that never was on the wire is found in the base that the signer gi
   expect(said.findings[0].message).toContain(other);
 });
 
+test.each([
+  ['behind each name', (base: string) => base.replaceAll('" "', '" \\\n "')],
+  ['within values and parameters', (base: string) => base.replace(/;/g, '\\\r\n    ;').replace('sha-5', 'sha-\\\n5')],
+  ['with two backslashes', (base: string) => base.replace('keyid="', 'keyid=\\\n   \\"')],
+])('the wrapped lines of a document are called that and nothing else, %s', (_, wrapped) => {
+  const { file, key, base, write } = broken((right) => sha512(wrapped(right)));
+  const { said } = diagnoseCli('--request', file, '--public-key', key, '--base', write(wrapped(base)));
+  expect(said.findings).toMatchObject([{ causes: ['B24'], certainty: 'proven' }]);
+});
+
 test('a base that the signature does not hold over is likely at most', () => {
   const { file, key, base, write } = unhashed();
   const { said } = diagnoseCli('--request', file, '--public-key', key, '--base', write(`${base}x`));

@@ -1,6 +1,7 @@
 /** The signature with its halves put right: padded, reversed, exchanged; or taken from behind what stands before it. */
 import { concatBytes } from '../bytes/compare.ts';
-import type { CauseId } from './causes.ts';
+import { CAUSES, type CauseId } from './causes.ts';
+import { L, littleEndian } from './curve/scalar.ts';
 
 /** What was wrong with the bytes, where those put right verify. */
 export type Repair = { readonly causes: readonly CauseId[]; readonly message: string; readonly fix: string };
@@ -12,6 +13,7 @@ export function repairedSignatures(bytes: Uint8Array): readonly RepairedSignatur
     const r = bytes.slice(0, 32);
     const s = bytes.slice(32, 64);
     const halves = [
+      ...unreduced(r, s),
       half(concatBytes(r, s.toReversed()), 'S stands in reverse byte order'),
       half(concatBytes(r.toReversed(), s), 'R stands in reverse byte order'),
       half(concatBytes(r.toReversed(), s.toReversed()), 'R and S stand in reverse byte order'),
@@ -29,6 +31,15 @@ export function repairedSignatures(bytes: Uint8Array): readonly RepairedSignatur
       `${at < 32 ? 'R' : 'S'} lost ${lost === 1 ? 'a zero byte' : `${lost} zero bytes`} at its ${at % 32 === 0 ? 'beginning' : 'end'}`,
     ),
   );
+}
+
+/** S with the order of the group added: verifiers of RFC 8032 refuse it, older libraries take it. */
+function unreduced(r: Uint8Array, s: Uint8Array): readonly RepairedSignature[] {
+  const rest = littleEndian(s) - L;
+  if (rest < 0n || rest >= L) return [];
+  const bytes = Uint8Array.from({ length: 32 }, (_, at) => Number((rest >> BigInt(8 * at)) & 255n));
+  const { what: message, fix } = CAUSES.X19;
+  return [{ bytes: concatBytes(r, bytes), repaired: { causes: ['X19'], message, fix } }];
 }
 
 function half(bytes: Uint8Array, what: string): RepairedSignature {

@@ -2,12 +2,16 @@
  * From a refused request to what the search tries: its right base, the changes of it, and the tests of its signature
  * under each key.
  */
+import { hmac } from '@noble/hashes/hmac.js';
+import { sha512 } from '@noble/hashes/sha2.js';
 import { bytesEqual } from '../bytes/compare.ts';
 import { firstHeader } from '../http/message.ts';
 import { once } from '../once.ts';
+import { publicKeyOfSeed } from '../signature/noble-crypto.ts';
 import type { KnownKey } from '../signature/ports.ts';
 import { modelOf } from './base-model.ts';
 import { bodyMessages } from './body-messages.ts';
+import { CAUSES } from './causes.ts';
 import { allChanges } from './changes/all-changes.ts';
 import { type PreparedKey, prepareKey, type SignedMessageTest, signedMessageTest } from './curve/matching-message.ts';
 import type { PrivateKeyTester } from './curve/secret-message-test.ts';
@@ -49,12 +53,29 @@ export function searchPlan(
     expected: formOf(profile.signedMessage),
     ownMessages: bodyMessages(hidden?.bytes(refused.request.body) ?? refused.request.body),
     own: once(() => testings(own, asSent)),
-    others: once(() => [...testings(foreign, asSent), ...testings(own, repaired())]),
+    others: once(() => [
+      ...testings(foreign, asSent),
+      ...hmacTestings(options.seed, signature),
+      ...testings(own, repaired()),
+    ]),
     othersRepaired: once(() => testings(foreign, repaired())),
     depth,
     unmasked: hidden?.text,
     isFast: own.some((key) => isOf(privateKey, key)),
   };
+}
+
+/** An HMAC-SHA512 is as long as a signature; of its key only the seed can be known here. */
+function hmacTestings(seed: Uint8Array | undefined, signature: Uint8Array): readonly Testing[] {
+  if (seed === undefined) return [];
+  const { what: message, fix } = CAUSES.X20;
+  const key: KeyCandidate = { publicKey: publicKeyOfSeed(seed), causes: ['X20'], message, fix };
+  return [
+    {
+      key,
+      test: (signed, variant) => variant === 'ed25519' && bytesEqual(hmac(sha512, seed, signed), signature),
+    },
+  ];
 }
 
 type TriedSignature = { readonly bytes: Uint8Array; readonly repaired?: Repair };

@@ -126,4 +126,14 @@ export const BODY_CAUSES = {
     what: 'The base64 or hex text of the body was hashed, or its hash once more.',
     fix: 'Hash the bytes of the body as they are.',
   },
+  D33: {
+    found: 'digest',
+    what: 'The body was hashed by another algorithm than SHA-512, such as MD5, SHA-3 or an HMAC.',
+    fix: 'Hash the body with SHA-512, without a key.',
+  },
+  D34: {
+    found: 'digest',
+    what: 'The hash of the body was cut short, or went through a text.',
+    fix: 'Encode all 64 bytes of the hash in base64, and keep them as bytes until then.',
+  },
 } as const satisfies Readonly<Record<string, Cause>>;

@@ -92,4 +92,14 @@ export const MESSAGE_CAUSES = {
     what: 'Something was signed together with the hash: a line feed, the base, the prefix that RSA signatures have.',
     fix: 'Sign the 64 raw bytes of the hash, and nothing before or after them.',
   },
+  X19: {
+    found: 'search',
+    what: 'The second half of the signature, S, is not reduced: the order of the group was added to it.',
+    fix: 'Reduce S by the order of the group, as RFC 8032 asks; use the signature as the library returns it.',
+  },
+  X20: {
+    found: 'search',
+    what: 'The signature is an HMAC by the private key, not one of Ed25519.',
+    fix: 'Sign with Ed25519.',
+  },
 } as const satisfies Readonly<Record<string, Cause>>;

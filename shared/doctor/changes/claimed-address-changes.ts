@@ -6,7 +6,7 @@
  */
 import { type AddressClaim, addressClaims } from '../../http/forwarded.ts';
 import type { HttpRequest } from '../../http/message.ts';
-import { splitUrl } from '../../http/url-parts.ts';
+import { splitUrl, type UrlParts } from '../../http/url-parts.ts';
 import { type BaseModel, type ModelUrl, targetUri } from '../base-model.ts';
 import type { CauseId } from '../causes.ts';
 import { type Change, shown, withUrl } from './change.ts';
@@ -31,7 +31,9 @@ export function claimedAddressChanges(
   ) => claims.map(({ by, value }): Part => ({ by, causes, url: of(value) }));
   const places = [
     ...parts(hosts, ['U4'], (authority) => ({ authority })),
-    ...(written === undefined ? [] : [{ by: TEXT, causes: ['U4'] as const, url: { authority: written.authority } }]),
+    ...(written === undefined
+      ? []
+      : [{ by: TEXT, causes: placeCauses(written), url: { authority: written.authority } }]),
   ].filter((part) => part.url.authority !== url.authority);
   const ways = parts(schemes, ['U3'], (scheme) => ({ scheme })).filter((part) => part.url.scheme !== url.scheme);
   const paths = [
@@ -52,6 +54,11 @@ export function claimedAddressChanges(
     }
   }
   return changes;
+}
+
+/** A user name is the host in another spelling, not another host. */
+function placeCauses({ authority }: UrlParts): readonly CauseId[] {
+  return authority.includes('@') ? ['U6'] : ['U4'];
 }
 
 const TEXT = 'The URL of the text';

@@ -16,6 +16,7 @@ import { MOST_CAUSES } from '../bounds.ts';
 import { CAUSES, type CauseId } from '../causes.ts';
 import { shown } from '../changes/change.ts';
 import type { Finding } from '../finding.ts';
+import { otherDigest } from './other-digests.ts';
 
 type Hashes = Pick<CryptoPort, 'sha512' | 'sha256'>;
 
@@ -113,6 +114,15 @@ function digestFaults(
     ];
     const message = `Content-Digest is that of ${hit.name} (${hit.bytes.length} bytes); the body that came has ${body.length} bytes.`;
     add(causes.slice(0, MOST_CAUSES), message, CAUSES[causes[0] ?? 'D1'].fix, {
+      expected: right,
+      came: first,
+    });
+    return findings;
+  }
+  const other = otherDigest(view, bytes);
+  if (other !== undefined) {
+    const { cause, what } = other;
+    add([cause], `Content-Digest is ${what} of the body; the service wants its SHA-512.`, CAUSES[cause].fix, {
       expected: right,
       came: first,
     });

@@ -1,4 +1,5 @@
 /** What was hashed in place of the body. */
+import { createHash, createHmac } from 'node:crypto';
 import { sha512, withHeader } from '../broken-requests.ts';
 import type { BrokenSigner } from '../broken-signer.ts';
 import type { Plant } from '../plants/plant.ts';
@@ -37,6 +38,15 @@ const html = (text: string): string => text.replace(/[<>&]/g, unit);
 const dotNet = (text: string): string =>
   text.replace(/[<>&'+]|[^\0-\x7f]/g, (one) => `\\u${one.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')}`);
 
+const digest =
+  (made: (body: Buffer, signer: BrokenSigner) => Buffer): Plant =>
+  (signer) => {
+    if (signer.signed.body.length === 0) return signer.cannot();
+    const value = `sha-512=:${made(signer.signed.body, signer).toString('base64')}:`;
+    signer.both('digest', (letter) => withHeader(letter, 'content-digest', value));
+  };
+const hashedBy = (algorithm: string): Plant => digest((body) => createHash(algorithm).update(body).digest());
+
 export const BODY_MISTAKES: readonly Mistake[] = [
   ['D9', '.NET', json((_, body) => dotNet(body))],
   ['D9', 'Encoder of Go', json((_, body) => `${html(body)}\n`)],
@@ -60,13 +70,17 @@ export const BODY_MISTAKES: readonly Mistake[] = [
   ['D10', 'numbers as powers of ten', json((_, body) => body.replace('1001.5', '1.0015e+3'))],
   ['D25', 'lower-case escapes of a form', form((body) => body.toLowerCase().replace('sessionid', 'sessionId'))],
   ['D25', 'a slash that a form left as it is', form((body) => body.replace('%2F', '/'))],
+  ['D32', 'the hash of the hash of the body', digest((body) => sha512(sha512(body)))],
+  ['D33', 'MD5', hashedBy('md5')],
+  ['D33', 'SHA3-512', hashedBy('sha3-512')],
   [
-    'D32',
-    'the hash of the hash of the body',
-    (signer) => {
-      if (signer.signed.body.length === 0) return signer.cannot();
-      const value = `sha-512=:${sha512(sha512(signer.signed.body)).toString('base64')}:`;
-      signer.both('digest', (letter) => withHeader(letter, 'content-digest', value));
-    },
+    'D33',
+    'an HMAC by the token',
+    digest((body, signer) =>
+      createHmac('sha512', signer.header('authorization').replace('Bearer ', '')).update(body).digest(),
+    ),
   ],
+  ['D34', 'cut to 32 bytes', digest((body) => sha512(body).subarray(0, 32))],
+  ['D34', 'through UTF-8 text', digest((body) => Buffer.from(sha512(body).toString('utf8')))],
+  ['D34', 'through Latin-1 text', digest((body) => Buffer.from(sha512(body).toString('latin1')))],
 ];

@@ -1,5 +1,5 @@
 /** What is signed in place of the hash of the base. */
-import { createHash } from 'node:crypto';
+import { createHash, createHmac } from 'node:crypto';
 import { digestOf, sha256, sha512 } from '../broken-requests.ts';
 import type { BrokenSigner } from '../broken-signer.ts';
 import type { Plant } from '../plants/plant.ts';
@@ -25,6 +25,8 @@ const inDomain =
   };
 const hex = (base: Buffer | string): string => sha512(base).toString('hex');
 const other = (algorithm: string): Plant => signed((base) => createHash(algorithm).update(base).digest());
+/** The order of the group, lowest byte first (RFC 8032 section 5.1). */
+const ORDER = Buffer.from('edd3f55c1a631258d69cf7a2def9de1400000000000000000000000000000010', 'hex');
 const LF = Buffer.from('\n');
 const python = (bytes: Buffer): string => {
   const quote = bytes.includes("'") && !bytes.includes('"') ? '"' : "'";
@@ -84,6 +86,33 @@ export const MESSAGE_MISTAKES: readonly Mistake[] = [
   ['X5', 'SHA3-512', other('sha3-512')],
   ['X5', 'BLAKE2b', other('blake2b512')],
   ['X5', 'BLAKE2s', other('blake2s256')],
+  [
+    'X19',
+    'S plus the order of the group',
+    (signer) => {
+      signer.at('signature bytes').raw = (signature) => {
+        let carry = 0;
+        return Buffer.from(
+          signature.map((byte, at) => {
+            carry = (carry >> 8) + byte + (at < 32 ? 0 : (ORDER[at - 32] ?? 0));
+            return carry & 255;
+          }),
+        );
+      };
+    },
+  ],
+  ...[sha512, (base: Buffer) => base].map(
+    (of): Mistake => [
+      'X20',
+      'an HMAC by the seed',
+      (signer) => {
+        const { seed } = signer.signed.key;
+        signer.given.seed = seed;
+        signer.at('message').message = of;
+        signer.at('signature bytes').raw = (_, message) => createHmac('sha512', seed).update(message).digest();
+      },
+    ],
+  ),
   ['X17', 'Ed25519ctx over the hash', inDomain(0, sha512)],
   ['X17', 'Ed25519ctx over the base', inDomain(0, (base) => base)],
 ];

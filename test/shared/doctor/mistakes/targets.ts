@@ -135,5 +135,14 @@ export const TARGET_MISTAKES: readonly Mistake[] = [
     },
   ],
   ['B25', '@target-uri percent-encoded', (signer) => signer.line('@target-uri', (uri) => encodeURIComponent(uri))],
+  [
+    'U6',
+    'a user name in @target-uri',
+    (signer) => {
+      const { scheme, host, path, query } = signer.signed;
+      signer.given.writtenUrl = `${scheme}://merchant:pass@${host}${path}${query}`;
+      signer.line('@target-uri', (uri) => uri.replace('://', '://merchant:pass@'));
+    },
+  ],
   ['U18', '@target-uri in angle brackets', (signer) => signer.line('@target-uri', (uri) => `<${uri}>`)],
 ];

@@ -137,7 +137,7 @@ export function createWebhookMessages(workbench: Workbench) {
         operation: 'webhook.forge',
         label: `test message with ${PLANT_WORDS[forgery].phrase}`,
         prepared,
-        verdict: judge(workbench, environmentId, prepared, [signer], profile, nowMs),
+        verdict: judge(workbench, environmentId, prepared, [{ publicKey: signer.publicKey }], profile, nowMs),
         isToOwnReceiver: to === undefined,
         confirmedName,
       });

@@ -4,10 +4,11 @@
  * They last until the page closes; history has the exchanges behind them. The draft of a forgery is stored here so that it survives leaving the room.
  */
 import { createStore } from 'zustand/vanilla';
-import { PLANT_IDS, PLANTS, type PlantId } from '../../shared/doctor/plant.ts';
+import { PLANT_IDS, type PlantId } from '../../shared/doctor/plant.ts';
 import type { Answer, Failure } from '../../shared/failure.ts';
 import { randomUuid } from '../../shared/request/uuid.ts';
 import type { CheckId } from '../../shared/signature/verdict.ts';
+import { forgeryCheck } from '../../shared/webhook/forgery-check.ts';
 import type { SentMessage } from '../../shared/webhook/webhook-state.ts';
 import type { StoreDeps } from './store-types.ts';
 
@@ -87,7 +88,7 @@ export function createMessagesStore({ host, random, environmentId }: MessagesSto
     const forgeOne = (forgery: PlantId, signWith: ForgeDraft['signWith']) => {
       const { to, body } = get().draft;
       const isStranger = signWith === 'one-use' && to.trim() === '';
-      return send({ kind: 'forgery', forgery, isStranger }, PLANTS[forgery].check, (id) =>
+      return send({ kind: 'forgery', forgery, isStranger }, forgeryCheck(forgery), (id) =>
         host.call('webhooks.forge', {
           environmentId: id,
           forgery,

@@ -1,6 +1,7 @@
 /** Forges messages on purpose, to test that a receiver (ours or the user's) refuses each for the right reason. */
 import { Hammer, Play, Send } from 'lucide-react';
-import { PLANT_IDS, PLANT_WORDS, PLANTS } from '../../shared/doctor/plant.ts';
+import { PLANT_IDS, PLANT_WORDS } from '../../shared/doctor/plant.ts';
+import { forgeryCheck } from '../../shared/webhook/forgery-check.ts';
 import type { WebhookState } from '../../shared/webhook/webhook-state.ts';
 import { type MessagesState, SAMPLE_BODY } from '../stores/messages-store.ts';
 import { Button } from '../ui/Button.tsx';
@@ -83,7 +84,7 @@ export function ForgeTab({ state, messages, onListen, onExchange, onDelivery }: 
         <ul>
           {PLANT_IDS.map((forgery) => {
             const { label } = PLANT_WORDS[forgery];
-            const expected = PLANTS[forgery].check;
+            const expected = forgeryCheck(forgery);
             const last = trials.find(({ what }) => what.kind === 'forgery' && what.forgery === forgery);
             return (
               <li key={forgery} className="forgeries__one entry">

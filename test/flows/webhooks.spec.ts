@@ -101,7 +101,7 @@ test('every forgery is refused for its one reason, and orders make the service t
   await expect(trials.filter({ hasText: 'refuses it for digest-match' })).toHaveCount(3);
   expect(await auditLooks(page), 'forgeries and what came back').toEqual([]);
   await page.getByRole('button', { name: 'Show the delivery of Foreign key' }).click();
-  await expect(page.getByRole('article', { name: 'Delivery' })).toContainText('refused: key-known');
+  await expect(page.getByRole('article', { name: 'Delivery' })).toContainText('refused: signature-valid');
   await page.getByRole('button', { name: 'All deliveries' }).click();
   await page.getByRole('radio', { name: 'Refused' }).click();
   await expect(page.getByText(`${PLANT_IDS.length - 1} match`)).toBeVisible();

@@ -3,7 +3,8 @@ import { expect, test } from 'vitest';
 import { createDeliveriesStore } from '../../../renderer/stores/deliveries-store.ts';
 import { createMessagesStore } from '../../../renderer/stores/messages-store.ts';
 import { createWebhooksStore } from '../../../renderer/stores/webhooks-store.ts';
-import { PLANT_IDS, PLANTS } from '../../../shared/doctor/plant.ts';
+import { PLANT_IDS } from '../../../shared/doctor/plant.ts';
+import { forgeryCheck } from '../../../shared/webhook/forgery-check.ts';
 import { hostOverServices, until } from '../../support/host-over-services.ts';
 import { startWorkbench } from '../../support/start-workbench.ts';
 
@@ -74,7 +75,7 @@ test('each trial says what was expected of it and what came, newest first', asyn
   expect(trials.map(({ what }) => (what.kind === 'forgery' ? what.forgery : ''))).toEqual(PLANT_IDS.toReversed());
   for (const { what, expected, outcome } of trials) {
     const forgery = what.kind === 'forgery' ? what.forgery : 'nothing-wrong';
-    expect(expected, forgery).toBe(PLANTS[forgery].check);
+    expect(expected, forgery).toBe(forgeryCheck(forgery));
     expect(outcome, forgery).toMatchObject({ kind: 'sent', sent: { status: expected === undefined ? 200 : 401 } });
   }
   messages.getState().edit({ to: 'http://127.0.0.1:9/' });
@@ -94,7 +95,7 @@ test('a right message by a key that the receiver does not know is refused, and t
     outcome: { kind: 'sent', sent: { status: 401, failedChecks: [] } },
   });
   await until(() => deliveries.getState().deliveries.length === 1);
-  expect(deliveries.getState().deliveries[0]?.failedChecks).toEqual(['key-known']);
+  expect(deliveries.getState().deliveries[0]?.failedChecks).toEqual(['signature-valid']);
   messages.getState().edit({ to: 'http://127.0.0.1:9/' });
   await messages.getState().forge('nothing-wrong', 'one-use');
   expect(messages.getState().trials[0]?.what).toMatchObject({ isStranger: false });

@@ -32,6 +32,8 @@ export type Pressed = {
   readonly status?: number | undefined;
   /** From the start of sending to the last byte, in milliseconds. */
   readonly elapsedMs: number;
+  /** When the answer had come, in Unix milliseconds by the clock of the environment. */
+  readonly atMs: number;
   /** How long the service asks its caller to wait, where it does. */
   readonly retryAfterMs?: number | undefined;
 };

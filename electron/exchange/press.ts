@@ -90,6 +90,7 @@ export function createPress(sender: Sender): PressKeys {
       exchangeId,
       status: response?.status,
       elapsedMs: timings.totalMs,
+      atMs: sender.signingClock(environment.id).nowMs(),
       retryAfterMs: response && retryAfterMs(response.headers, sender.clock.nowMs()),
     };
   };

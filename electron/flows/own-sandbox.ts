@@ -26,10 +26,7 @@ export const openOwnSandbox: OpenWorld = async (wish, listens) => {
     const closeReceiver = listens ? await openOwnReceiver(sender, environment, inbox) : undefined;
     return {
       environment,
-      press: async (pressed) => {
-        const answer = await press({ ...pressed, by: 'flow', environment, strangerMayDial: true });
-        return { ...answer, atMs: sandbox.clock.nowMs() };
-      },
+      press: (pressed) => press({ ...pressed, by: 'flow', environment, strangerMayDial: true }),
       wait: async (waitMs) => void sandbox.admin.changeClock({ kind: 'advance', byMs: waitMs }),
       delivery: inbox.next,
       async close() {

@@ -3,7 +3,7 @@
  *
  * Our own sandbox is prepared as a flow asks, and its clock is moved by waits. No other service is touched but by presses.
  */
-import { type Environment, environmentNowMs } from '../../shared/environment/environment.ts';
+import type { Environment } from '../../shared/environment/environment.ts';
 import type { FlowFault, FlowPlan, FlowWorldWish } from '../../shared/flow/flow.ts';
 import type { PressedBy } from '../../shared/request/map-record.ts';
 import type { PressKeys } from '../exchange/press-keys.ts';
@@ -40,11 +40,7 @@ export async function openWorkbenchWorld(
   const leave = await listen?.(inbox);
   return {
     environment,
-    async press(pressed) {
-      const answer = await press({ ...pressed, by, environment, confirmedName, strangerMayDial: true });
-      // Our own sandbox's clock may have been moved since this environment was read.
-      return admin ? answer : { ...answer, atMs: environmentNowMs(environment, Date.now()) };
-    },
+    press: (pressed) => press({ ...pressed, by, environment, confirmedName, strangerMayDial: true }),
     async wait(waitMs, signal) {
       if (admin) await admin.changeClock({ kind: 'advance', byMs: waitMs });
       else await waitForReal(waitMs, signal);

@@ -9,11 +9,12 @@ import { wantsFreshCustomer } from '../load/fresh-customers.ts';
 import type { LoadCustomers } from '../load/load-customers.ts';
 import type { LoadRate } from '../load/load-script.ts';
 import { SANDBOX_PORT, seedEnvironment } from '../load/seed-environment.ts';
-import { requireProjectFolder, writeLoadProject } from '../load/write-project.ts';
+import { projectFiles, requireProjectFolder, writeLoadProject } from '../load/write-project.ts';
 import { copiesFrom, MOST_COPIES } from '../sandbox/world/copy-customer.ts';
 import { seedTraders } from '../sandbox/world/make-world.ts';
 import { type CliIo, print } from './cli-command.ts';
 import type { TargetOptions } from './environment-target.ts';
+import { filesOf } from './flow-files.ts';
 import {
   clockNotes,
   customersIn,
@@ -23,7 +24,8 @@ import {
   pressedBy,
   requireNoSecretLeft,
 } from './load-arguments.ts';
-import { isEnvironmentFile, readLoneEnvironment } from './lone-environment.ts';
+import { environmentInputs, isEnvironmentFile, readLoneEnvironment } from './lone-environment.ts';
+import { requireOutputs } from './output-file.ts';
 import { misuse, withConfirmOption } from './read-args.ts';
 import { environmentNamed, withWorkbench } from './with-workbench.ts';
 
@@ -38,6 +40,10 @@ export async function writeProject(
   io: CliIo,
 ): Promise<number> {
   requireProjectFolder(folder);
+  requireOutputs(
+    projectFiles(folder).map((file) => ({ option: '--out', what: 'project', file })),
+    [...plans.flatMap(filesOf), values.customers, ...environmentInputs(values.env)],
+  );
   const { environment, target, customers: known, isSandbox } = await targetOf(values, io.stderr);
   const hasWorld = isSandbox || values.customers !== undefined;
   const { fit, leftOut } = fitForLoad(plans, environment, hasWorld ? undefined : environment.name);

@@ -71,6 +71,11 @@ export function requireProjectFolder(folder: string): void {
   );
 }
 
+/** Those of a project in this folder that are there, and will be written again. */
+export function projectFiles(folder: string): readonly string[] {
+  return FILES.map((name) => join(folder, name)).filter((file) => existsSync(file));
+}
+
 /** By the name in its package.json, since every other project has a README.md and a package.json too. */
 function isProject(folder: string): boolean {
   try {

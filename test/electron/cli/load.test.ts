@@ -245,6 +245,13 @@ test('for a sandbox each session has a customer; elsewhere what wishes a fresh w
   writeFileSync(csv, 'customerId\n1001\n1002\n');
   expect(await runCli(['load', EXAMPLES, '--out', out, '--env', file, '--customers', csv])).toMatchObject({ code: 0 });
   expect(names()).toHaveLength(4);
+  const written = join(out, 'customers.csv');
+  const kept = readFileSync(written, 'utf8');
+  expect(await runCli(['load', EXAMPLES, '--out', out, '--env', file, '--customers', written])).toMatchObject({
+    code: 2,
+    stderr: expect.stringMatching(/^--out would write over a file that is read, \S*customers\.csv; it takes/),
+  });
+  expect(readFileSync(written, 'utf8')).toBe(kept);
   const alone = await runCli(['load', `${EXAMPLES}/sell.flow.yaml`, '--out', out, '--env', file]);
   expect(alone).toMatchObject({
     code: 2,

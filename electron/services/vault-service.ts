@@ -13,7 +13,7 @@ import { checkIssuer } from '../exchange/issued-tokens.ts';
 import { requireVaultConfirmation, requireWayConsent } from '../exchange/vault-confirmation.ts';
 import { exportFolder, exportKey } from '../vault/export-key.ts';
 import { readKeyFile } from '../vault/read-key-file.ts';
-import { secretPlaces } from '../vault/secret-places.ts';
+import { folderOpenToOthers, secretPlaces } from '../vault/secret-places.ts';
 import { vaultLocked } from '../vault/vault-error.ts';
 import type { Workbench } from '../workbench.ts';
 import { announceState } from './workbench-state.ts';
@@ -41,6 +41,7 @@ export function createVaultService(workbench: Workbench): VaultServices {
       sealedBy,
       lock,
       environments: vault.secrets(),
+      openFolder: await folderOpenToOthers(vault.folder),
       places: await secretPlaces(vault),
       exportsTo: dialogs ? { kind: 'dialog' } : { kind: 'folder', path: exportFolder(vault) },
       asksForFiles: dialogs !== undefined,

@@ -5,6 +5,7 @@ import type { VaultView } from '../../shared/contract/vault-commands.ts';
 import { isVaultWaiting } from '../../shared/contract/vault-shut.ts';
 import type { VaultState } from '../../shared/contract/workbench-state.ts';
 import type { KeysState } from '../stores/keys-store.ts';
+import { Alert } from '../ui/Alert.tsx';
 import { Button } from '../ui/Button.tsx';
 import { Chip } from '../ui/Chip.tsx';
 import { ChoiceField } from '../ui/ChoiceField.tsx';
@@ -24,7 +25,7 @@ type VaultTabProps = {
 };
 
 export function VaultTab({ view, vault, room, onUnlock, onLock }: VaultTabProps) {
-  const { lock, path } = view;
+  const { lock, openFolder, path } = view;
   return (
     <>
       {vault.earlier && <EarlierVault earlier={vault.earlier} />}
@@ -33,6 +34,11 @@ export function VaultTab({ view, vault, room, onUnlock, onLock }: VaultTabProps)
         <dl className="facts inset">
           <ExactFact of="File" text={path} />
         </dl>
+        {openFolder !== undefined && (
+          <Alert tone="warn" isSilent>
+            The data folder is open to others. {openFolder}
+          </Alert>
+        )}
       </Section>
       {vault.ways.length > 0 && <WaysSection vault={vault} room={room} />}
       {vault.kind === 'ready' && lock.kind !== 'none' && (

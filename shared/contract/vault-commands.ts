@@ -125,6 +125,8 @@ export type VaultView = {
   readonly seal: VaultSealKind;
   readonly sealedBy: string;
   readonly lock: VaultLock;
+  /** What it means that other users may look into the data folder; absent where they may not. */
+  readonly openFolder?: string | undefined;
   readonly environments: readonly EnvironmentSecrets[];
   readonly places: readonly SecretPlace[];
   /** Where exported keys go. */

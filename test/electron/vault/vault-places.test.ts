@@ -45,8 +45,12 @@ test('the page on storage says so where other users may read the vault or its ke
   for (const name of ['history.db', 'sandbox.db', 'history.db-wal', 'sandbox.db-wal', 'history.db-shm']) {
     expect(statSync(join(folder, name)).mode & 0o777, name).toBe(0o600);
   }
+  expect(await services['vault.view']({})).toMatchObject({ openFolder: undefined });
   chmodSync(folder, 0o755);
   expect(await protectionOf(folder)).toMatch(/^Its mode is 0755, so other users.*chmod 700/);
+  expect((await services['vault.view']({})).openFolder, 'beside the vault’s state too').toBe(
+    await protectionOf(folder),
+  );
   chmodSync(join(folder, 'history.db'), 0o644);
   expect(await protectionOf(join(folder, 'history.db'))).toContain('Its mode is 0644, so other users');
 });

@@ -64,8 +64,10 @@ export function createDiagnosisStore<Question>({ run, nowMs, later }: DiagnosisD
         const diagnosis = await run(question, depth, report, stop.signal);
         if (!isNewest()) return;
         happened({ kind: 'done', diagnosis, elapsedMs: nowMs() - sinceMs });
-        if (depth === 1 && isUnexplained(diagnosis))
-          later(() => isNewest() && void search(question, 2, isNewest), PAUSE_MS);
+        if (depth !== 1 || !isUnexplained(diagnosis)) return;
+        // The pause is part of the search: nothing is said to fit nothing while pairs are still to come.
+        happened({ kind: 'asked', depth: 2 });
+        later(() => isNewest() && void search(question, 2, isNewest), PAUSE_MS);
       } catch (error) {
         if (isNewest()) happened({ kind: 'failed', failure: `There was no answer: ${reasonOf(error)}.` });
       }

@@ -122,8 +122,8 @@ function Unexplained(props: UnexplainedProps) {
     <div className="stack stack--close unexplained">
       {isSearched && (
         <p className={hasFinding ? undefined : 'finding__message'}>
-          {hasFinding ? 'Beside that, the signature' : 'The signature'} fits none of{' '}
-          {candidatesTried.toLocaleString('en-GB')} things that signers do wrong.
+          {underWay ? 'Searching: the signature' : hasFinding ? 'Beside that, the signature' : 'The signature'} fits
+          none of {candidatesTried.toLocaleString('en-GB')} things that signers do wrong{underWay && ', so far'}.
         </p>
       )}
       <p>{nextStep}</p>

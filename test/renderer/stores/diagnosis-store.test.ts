@@ -62,6 +62,16 @@ test('a newer question stops the run of the older one, whose answer counts no mo
   runs[1]?.answer(NOTHING);
   await settled();
   expect(store.getState()).toMatchObject({ diagnosed: { depth: 1, diagnosis: NOTHING }, failure: undefined });
+});
+
+test('where pairs follow by themselves the search goes on without a gap, so that nothing is said to fit nothing before its end', async () => {
+  const { store, runs, type } = openStore();
+  type('one');
+  runs[0]?.answer(NOTHING);
+  await settled();
+  expect(runs).toHaveLength(1);
+  expect(store.getState()).toMatchObject({ diagnosed: { depth: 1 }, searching: { depth: 2, candidates: 0 } });
+  store.getState().cancel();
   expect(store.getState().searching).toBeUndefined();
 });
 

@@ -36,7 +36,7 @@ const TOLD_EVERY_MS = 200;
 
 const WORDS: RunWords = {
   code: 'conform',
-  act: 'hold it against the specification',
+  act: 'check it against the specification',
   wouldAct: 'the run would create, change and buy there. Run it without what acts',
   nobody: 'there is nobody whose requests could be read',
 };
@@ -114,7 +114,7 @@ export function createLiveConform(workbench: Workbench, kept: ConformRuns): Live
       const { environmentId } = wish;
       if (lives.has(environmentId)) {
         const message =
-          'This environment is being held against the specification already. Stop that, or wait for its end.';
+          'This environment is being checked against the specification already. Stop that, or wait for its end.';
         throw new AppError({ code: 'conform-running', message });
       }
       const clauses = { done: 0, total: CLAUSES.length };

@@ -11,7 +11,7 @@ export function conformActions({ conform, shell }: Stores): readonly Action[] {
   return [
     running
       ? act('stop', 'Cancel the conformance run', {}, () => void stop())
-      : act('run', 'Hold the environment against the specification', { chords: [] }, () => {
+      : act('run', 'Check the environment against the specification', { chords: [] }, () => {
           shell.getState().enter('conformance');
           ask(true);
         }),

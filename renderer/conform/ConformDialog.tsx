@@ -19,7 +19,7 @@ export function ConformDialog(props: ConformDialogProps) {
   const { wish, environmentName, isDangerous, onChange, onStart, onClose } = props;
   const { acts, probes } = wish;
   return (
-    <Dialog title={`Hold ${environmentName} against the specification`} onClose={onClose}>
+    <Dialog title={`Check ${environmentName} against the specification`} onClose={onClose}>
       <p className="soft lead">
         Reads lists, and walks the menu through every key that changes nothing. Every request is kept in history like
         any other. What cannot be judged is skipped, with its reason.

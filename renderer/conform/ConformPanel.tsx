@@ -86,7 +86,7 @@ export function ConformPanel() {
         {!clauses && (
           <EmptyState
             icon={ClipboardCheck}
-            title="Not held against the specification yet"
+            title="Not checked against the specification yet"
             text={`Sends what the specification describes to ${name}, and judges each answer. Nothing is created or changed unless you allow it.`}
           >
             {run}

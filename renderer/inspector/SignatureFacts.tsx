@@ -49,7 +49,7 @@ export function SignatureFacts({
                 {failed > 0 && (
                   <span className="bad small">
                     {' '}
-                    {failed} of {verdict.checks.length} checks fail
+                    {failed} of {verdict.checks.length} checks failed
                   </span>
                 )}
               </span>

@@ -12,11 +12,11 @@ type ChecksViewProps = {
 };
 
 export function ChecksView({ checks, warnings = [], title = 'Checks of the request as sent' }: ChecksViewProps) {
-  const held = checks.filter((check) => check.ok).length;
+  const passed = checks.filter((check) => check.ok).length;
   const failed = failedChecks({ checks });
   const others = checks.filter((check) => !check.made || check.ok);
   return (
-    <Section title={title} note={`${held} of ${checks.length} hold`}>
+    <Section title={title} note={`${passed} of ${checks.length} passed`}>
       {failed.length === 0 ? (
         <Rows checks={checks} />
       ) : (
@@ -24,7 +24,7 @@ export function ChecksView({ checks, warnings = [], title = 'Checks of the reque
           <Rows checks={failed} />
           {others.length > 0 && (
             <details className="fold ruled">
-              <summary className="checks__others soft">{othersLabel(held, others.length - held)}</summary>
+              <summary className="checks__others soft">{othersLabel(passed, others.length - passed)}</summary>
               <Rows checks={others} />
             </details>
           )}
@@ -35,10 +35,10 @@ export function ChecksView({ checks, warnings = [], title = 'Checks of the reque
   );
 }
 
-/** `13 checks hold`, `10 checks hold, 3 were not made`. */
-export function othersLabel(held: number, unmade: number): string {
-  const hold = `${held} ${held === 1 ? 'check holds' : 'checks hold'}`;
-  return unmade === 0 ? hold : `${hold}, ${unmade} ${unmade === 1 ? 'was' : 'were'} not made`;
+/** `13 checks passed`, `10 checks passed, 3 were not made`. */
+export function othersLabel(passed: number, unmade: number): string {
+  const words = `${passed} ${passed === 1 ? 'check' : 'checks'} passed`;
+  return unmade === 0 ? words : `${words}, ${unmade} ${unmade === 1 ? 'was' : 'were'} not made`;
 }
 
 function Rows({ checks }: { readonly checks: readonly Check[] }) {
@@ -47,7 +47,7 @@ function Rows({ checks }: { readonly checks: readonly Check[] }) {
       {checks.map((check) => (
         <li key={check.id} className="chip-row" data-check={check.id} tabIndex={-1}>
           <Chip tone={check.ok ? 'good' : check.made ? 'bad' : 'unknown'}>
-            {check.ok ? 'holds' : check.made ? 'fails' : 'not made'}
+            {check.ok ? 'passed' : check.made ? 'failed' : 'not made'}
           </Chip>
           <div className="line">
             <code>{check.id}</code>

@@ -27,12 +27,12 @@ export function PastedResult({ paste }: { readonly paste: ReturnType<typeof useP
     return <FaultAt text={text} {...judgement.fault} />;
   }
   const { verdict } = judgement;
-  const heldAgainst = keyOwner !== undefined && <p className="soft small">Held against the key of {keyOwner}.</p>;
+  const heldAgainst = keyOwner !== undefined && <p className="soft small">Checked with the key of {keyOwner}.</p>;
   if (verdict.verified) {
     return (
       <>
         <p>
-          <Chip tone="good">verified</Chip> Every check holds: this signature is not the reason.
+          <Chip tone="good">verified</Chip> Every check passed: this signature is not the reason.
         </p>
         {heldAgainst}
       </>

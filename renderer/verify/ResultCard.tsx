@@ -127,6 +127,6 @@ function Told({ judgement, doctor, profile, keyIds, actions, nextAct }: ToldProp
 function standingLabel(form: RequestForm, failed: number, unmade: number): string {
   const read = `Read as ${FORM_WORDS[form]}. `;
   const open = unmade === 0 ? '' : ` ${unmade} ${unmade === 1 ? 'check was' : 'checks were'} not made.`;
-  if (failed > 0) return `${read}${failed} ${failed === 1 ? 'check fails' : 'checks fail'}.${open}`;
-  return unmade === 0 ? `${read}Every check holds.` : `${read}Every check that was made holds.${open}`;
+  if (failed > 0) return `${read}${failed} ${failed === 1 ? 'check' : 'checks'} failed.${open}`;
+  return unmade === 0 ? `${read}Every check passed.` : `${read}Every check that was made passed.${open}`;
 }

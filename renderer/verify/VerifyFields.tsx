@@ -130,7 +130,7 @@ const FORMAT_WORDS: Partial<Readonly<Record<KeyFormat, string>>> = {
 
 function KeyLabels({ pastedKey, keyOwner }: Pick<VerifyFieldsProps, 'pastedKey' | 'keyOwner'>) {
   if (keyOwner !== undefined) {
-    return <p className="soft small">The request names the key of {keyOwner}, and is held against it.</p>;
+    return <p className="soft small">The request names the key of {keyOwner}, and is checked with it.</p>;
   }
   if (pastedKey.kind === 'none') {
     return <p className="soft small">Without a key, only the checks that need none are made.</p>;

@@ -19,7 +19,7 @@ export function OrderSection({ store, state: { order } }: OrderSectionProps) {
   const [count, setCount] = useState(3);
   const isBusy = store.acting !== undefined;
   return (
-    <Section title="Next answers" note="by default 200 if every check holds, 401 if not, 503 without a key">
+    <Section title="Next answers" note="by default 200 if every check passes, 401 if not, 503 without a key">
       <p className="line note">
         {order ? (
           <>

@@ -10,7 +10,7 @@ import { sessionStrip } from '../support/session-strip.ts';
 const dialbench = dialbenchFor('each-test');
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
-const dialog = (page: Page) => page.getByRole('dialog', { name: 'Hold Sandbox against the specification' });
+const dialog = (page: Page) => page.getByRole('dialog', { name: 'Check Sandbox against the specification' });
 
 async function run(page: Page): Promise<void> {
   await page.getByRole('main').getByRole('button', { name: 'Run', exact: true }).first().click();
@@ -23,12 +23,12 @@ async function run(page: Page): Promise<void> {
   await expect(page.getByRole('progressbar', { name: 'Clauses asked' })).toBeHidden({ timeout: 60_000 });
 }
 
-test('the sandbox is held against the specification twice, and the runs are compared', async ({ page }) => {
+test('the sandbox is checked against the specification twice, and the runs are compared', async ({ page }) => {
   test.setTimeout(180_000);
   const complaints = complaintsOf(page);
   await visit(page, dialbench);
   await page.getByRole('navigation', { name: 'Rooms' }).getByRole('button', { name: 'Conformance' }).click();
-  await expect(page.getByText('Not held against the specification yet')).toBeVisible();
+  await expect(page.getByText('Not checked against the specification yet')).toBeVisible();
   expect(await auditPage(page), 'empty').toEqual([]);
 
   await page.getByRole('main').getByRole('button', { name: 'Run', exact: true }).first().click();

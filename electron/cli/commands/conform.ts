@@ -106,7 +106,7 @@ function runOn(
 ): Promise<Ran> {
   return withTarget(
     values,
-    'hold it against the specification',
+    'check it against the specification',
     io.stderr,
     async ({ environment, isDangerous, by }) => {
       const conform: Conform =

@@ -17,7 +17,7 @@ export const verifyRequest = tool({
   isSending: false,
   input: z.strictObject({ ...REQUEST_FIELDS, ...JUDGE_FIELDS }),
   output: z.object({
-    verified: z.boolean().describe('True only if every check holds.'),
+    verified: z.boolean().describe('True only if every check passed.'),
     checks: z.array(checkSchema),
     warnings: z.array(warningSchema).describe('What this verifier takes and another might refuse.'),
     base: z.string().optional().describe('The signature base; absent where it cannot be rebuilt.'),
@@ -39,7 +39,7 @@ export const verifyRequest = tool({
       notes: given.notes.map(({ message }) => message),
     };
     const says = verdict.verified
-      ? 'Verified: every check holds.'
+      ? 'Verified: every check passed.'
       : ['Not verified.', ...failed.map(({ message }) => message)].join(' ');
     return { says, document, supplied: given.supplied };
   },

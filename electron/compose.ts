@@ -24,6 +24,7 @@ import { runDiagnosis } from './exchange/run-diagnosis.ts';
 import { createSendsUnderWay } from './exchange/sends-under-way.ts';
 import { signOperation } from './exchange/sign-operation.ts';
 import { wholeCase } from './exchange/whole-case.ts';
+import { useFolder } from './files/folder-users.ts';
 import { watchFile } from './files/watch-file.ts';
 import { openHistory } from './history/history.ts';
 import { createKnownValues } from './known-values/known-values-storage.ts';
@@ -44,6 +45,8 @@ import type { Sending, Workbench } from './workbench.ts';
 
 /** The page is there by then, and hears what was found. */
 const FIRST_UPDATE_CHECK_MS = 15_000;
+/** The page is there by then as well, and what it did not hear stands in the terminal. */
+const TELL_OTHERS_MS = 3000;
 
 /** Opens everything and starts the embedded sandbox. Throws only AppError `data-folder-unusable`. */
 export async function compose(options: ComposeOptions): Promise<LocalProgram> {
@@ -138,6 +141,11 @@ export async function compose(options: ComposeOptions): Promise<LocalProgram> {
     nativeWindow,
   };
   nativeWindow?.openings.onArrival(() => events.emit('opening.arrived', {}));
+  const use = opensPorts ? useFolder(dataFolder) : undefined;
+  const besideOthers = use && besideOthersWords(use.others);
+  if (besideOthers !== undefined) {
+    setTimeout(() => events.emit('program.said', { tone: 'bad', sentence: besideOthers }), TELL_OTHERS_MS).unref();
+  }
   if (opensPorts) {
     // Before the sandbox starts, because it may have messages waiting.
     await workbench.webhooks.receiver.resume();
@@ -152,6 +160,7 @@ export async function compose(options: ComposeOptions): Promise<LocalProgram> {
   const press = createPress(workbench);
   let closing: Promise<void> | undefined;
   return {
+    besideOthers,
     services: createServices(workbench, press),
     press,
     conform: (wish, watch) => runConform(workbench, wish, watch),
@@ -165,6 +174,7 @@ export async function compose(options: ComposeOptions): Promise<LocalProgram> {
       signOperation(workbench, workbench.environments.byId(environmentId), input, confirmedName),
     close() {
       endWatch();
+      use?.leave();
       vault.close();
       closing ??= sandbox
         .close()
@@ -175,6 +185,12 @@ export async function compose(options: ComposeOptions): Promise<LocalProgram> {
       return closing;
     },
   };
+}
+
+function besideOthersWords(pids: readonly number[]): string | undefined {
+  if (pids.length === 0) return undefined;
+  const who = pids.length === 1 ? `process ${pids[0]}` : `processes ${pids.join(', ')}`;
+  return `Another Dialbench has this data folder open (${who}). Both work, but what one changes the other may show late.`;
 }
 
 const sendOptions = (transport: TransportSettings) => ({

@@ -38,6 +38,8 @@ export type LocalProgram = Program & {
   readonly press: PressKeys;
   /** A whole conformance run, for the command line. */
   readonly conform: Conform;
+  /** One sentence where another program has the data folder open. */
+  readonly besideOthers: string | undefined;
   /** Tells every page something of the program itself. */
   say(said: ProgramSaid): void;
   /** Tells the page what became of a file that it offered for saving. */

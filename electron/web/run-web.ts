@@ -62,6 +62,7 @@ export async function runWeb(options: WebRunOptions): Promise<void> {
     });
   });
   composed.resolve(workbench);
+  if (workbench.besideOthers !== undefined) options.say(workbench.besideOthers);
   const stopAsking = offerNewAddresses(door, options.say);
   const failure = await Promise.race([ended.then(() => undefined), failed]);
   stopAsking();

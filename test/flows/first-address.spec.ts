@@ -11,12 +11,17 @@ import { untilLine } from '../support/until-line.ts';
 /** The first address of a run: nobody who was on this machine before, or is on it now, comes by the launch code in it. */
 
 /** `dialbench web` as its user starts it, with these options and variables; whole once the line behind the address is there. */
-async function startWeb(dataFolder: string, options: readonly string[], variables: NodeJS.ProcessEnv = {}) {
+async function startWeb(
+  dataFolder: string,
+  options: readonly string[],
+  variables: NodeJS.ProcessEnv = {},
+  until = /^Dialbench is ready: (\S+)\n.*\n/m,
+) {
   const words = [CLI_PROGRAM, 'web', '--data', dataFolder, ...options];
   const env = { ...process.env, ...variables };
-  const running = untilLine(process.execPath, words, /^Dialbench is ready: (\S+)\n.*\n/m, { env });
-  const [, address = ''] = await running.line;
-  return { process: running.child, address, end: () => running.end('SIGTERM') };
+  const running = untilLine(process.execPath, words, until, { env });
+  const [said, address = ''] = await running.line;
+  return { process: running.child, address, said, end: () => running.end('SIGTERM') };
 }
 
 /** A program that was on this port before, and left a service worker that answers for it ever after. */
@@ -106,4 +111,17 @@ test('the browser is opened by a file for its owner’s eyes; no argument of a p
   expect(left()).toEqual([]);
   removeDataFolder(dataFolder);
   rmSync(bin, { recursive: true, force: true });
+});
+
+test('a second program on one data folder says so, in the terminal and in the page', async ({ page }) => {
+  const dataFolder = newDataFolder();
+  const first = await startWeb(dataFolder, ['--no-open', '--port', '0']);
+  const until = /ready: (\S+)\n[\s\S]*Another Dialbench has this data folder open \(.*\n/;
+  const second = await startWeb(dataFolder, ['--no-open', '--port', '0'], {}, until);
+  expect(second.said).toContain(`(process ${first.process.pid})`);
+  await page.goto(second.address);
+  await expect(page.getByRole('alert').filter({ hasText: 'has this data folder open' })).toBeVisible();
+  await second.end();
+  await first.end();
+  removeDataFolder(dataFolder);
 });

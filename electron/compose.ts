@@ -24,7 +24,7 @@ import { runDiagnosis } from './exchange/run-diagnosis.ts';
 import { createSendsUnderWay } from './exchange/sends-under-way.ts';
 import { signOperation } from './exchange/sign-operation.ts';
 import { wholeCase } from './exchange/whole-case.ts';
-import { useFolder } from './files/folder-users.ts';
+import { enterFolder } from './files/folder-users.ts';
 import { watchFile } from './files/watch-file.ts';
 import { openHistory } from './history/history.ts';
 import { createKnownValues } from './known-values/known-values-storage.ts';
@@ -141,7 +141,7 @@ export async function compose(options: ComposeOptions): Promise<LocalProgram> {
     nativeWindow,
   };
   nativeWindow?.openings.onArrival(() => events.emit('opening.arrived', {}));
-  const use = opensPorts ? useFolder(dataFolder) : undefined;
+  const use = opensPorts ? enterFolder(dataFolder) : undefined;
   const besideOthers = use && besideOthersWords(use.others);
   if (besideOthers !== undefined) {
     setTimeout(() => events.emit('program.said', { tone: 'bad', sentence: besideOthers }), TELL_OTHERS_MS).unref();

@@ -15,7 +15,7 @@ export type FolderUse = {
 };
 
 /** Never throws: a folder that cannot be written says so elsewhere. */
-export function useFolder(dataFolder: string): FolderUse {
+export function enterFolder(dataFolder: string): FolderUse {
   const marks = join(dataFolder, 'running');
   const own = join(marks, String(process.pid));
   try {

@@ -1,7 +1,16 @@
 /** A file that a command writes at its end: whether it can be written is asked at the beginning. */
-import { accessSync, type BigIntStats, constants, existsSync, realpathSync, statSync, writeFileSync } from 'node:fs';
+import {
+  accessSync,
+  type BigIntStats,
+  constants,
+  existsSync,
+  readlinkSync,
+  realpathSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
-import { AppError } from '../../shared/failure.ts';
+import { AppError, codeOf } from '../../shared/failure.ts';
 import { diskReason } from '../files/disk-reason.ts';
 import { misuse } from './read-args.ts';
 
@@ -54,7 +63,24 @@ function placeOf(file: string): string | undefined {
   const found = foundAt(file);
   if (found) return found.isFile() ? `${found.dev}:${found.ino}` : undefined;
   const folder = dirname(resolve(file));
+  const target = linkedTo(file);
+  if (target !== undefined) return placeOf(resolve(folder, target));
   return join(existsSync(folder) ? realpathSync(folder) : folder, basename(file));
+}
+
+/** Where a link leads that leads to nothing yet; undefined for what is no link, or is one of a circle, which nobody can write. */
+function linkedTo(file: string): string | undefined {
+  try {
+    statSync(file);
+    return undefined;
+  } catch (error) {
+    if (codeOf(error) !== 'ENOENT') return undefined;
+  }
+  try {
+    return readlinkSync(file);
+  } catch {
+    return undefined;
+  }
 }
 
 function foundAt(file: string): BigIntStats | undefined {

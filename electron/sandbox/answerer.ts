@@ -73,7 +73,7 @@ export function createAnswerer({ core, gate, agenda, journal, faults, admin, isO
     async answer(arrived: Received, response: ServerResponse): Promise<Reply | undefined> {
       // While its connection is open for certain: a fault may end it before the note is made.
       const received = { ...arrived, isOwn: isOwnPort(arrived.fromPort) };
-      if (isAdminTarget(received.target)) return answerAdmin(admin, adminHosts, received.request, received.target);
+      if (isAdminTarget(received.target)) return answerAdmin(admin, adminHosts, received);
       const { publicUrl } = core.settings();
       const target = publicUrl === null ? received.target : localTarget(received.target, publicUrl);
       const route = findRoute(received.request.method, target);

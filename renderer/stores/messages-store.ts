@@ -4,11 +4,10 @@
  * They last until the page closes; history has the exchanges behind them. The draft of a forgery is stored here so that it survives leaving the room.
  */
 import { createStore } from 'zustand/vanilla';
-import { PLANT_IDS, type PlantId } from '../../shared/doctor/plant.ts';
+import { forgeryCheck, PLANT_IDS, type PlantId } from '../../shared/doctor/plant.ts';
 import type { Answer, Failure } from '../../shared/failure.ts';
 import { randomUuid } from '../../shared/request/uuid.ts';
 import type { CheckId } from '../../shared/signature/verdict.ts';
-import { forgeryCheck } from '../../shared/webhook/forgery-check.ts';
 import type { SentMessage } from '../../shared/webhook/webhook-state.ts';
 import type { StoreDeps } from './store-types.ts';
 

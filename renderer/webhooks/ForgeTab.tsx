@@ -1,7 +1,6 @@
 /** Forges messages on purpose, to test that a receiver (ours or the user's) refuses each for the right reason. */
 import { Hammer, Play, Send } from 'lucide-react';
-import { PLANT_IDS, PLANT_WORDS } from '../../shared/doctor/plant.ts';
-import { forgeryCheck } from '../../shared/webhook/forgery-check.ts';
+import { forgeryCheck, PLANT_IDS, PLANT_WORDS } from '../../shared/doctor/plant.ts';
 import type { WebhookState } from '../../shared/webhook/webhook-state.ts';
 import { type MessagesState, SAMPLE_BODY } from '../stores/messages-store.ts';
 import { Button } from '../ui/Button.tsx';

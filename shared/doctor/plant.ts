@@ -118,6 +118,14 @@ export const PLANTS = {
 export type PlantId = keyof typeof PLANTS;
 export const PLANT_IDS = Object.keys(PLANTS) as [PlantId, ...PlantId[]];
 
+/**
+ * What a receiver of webhook messages must object to in a forgery; undefined for the right message. The service has one key for its
+ * messages, which judges them under any keyid: there a stranger's key is told by its signature, and not by its keyid.
+ */
+export function forgeryCheck(forgery: PlantId): CheckId | undefined {
+  return forgery === 'foreign-key' ? 'signature-valid' : PLANTS[forgery].check;
+}
+
 /** What people read in place of the id: `label` in lists, `phrase` inside a sentence or a name: `… with a wrong digest`. */
 export const PLANT_WORDS: Readonly<Record<PlantId, { readonly label: string; readonly phrase: string }>> = {
   'nothing-wrong': { label: 'Nothing wrong', phrase: 'nothing wrong' },

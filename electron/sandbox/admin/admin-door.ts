@@ -38,6 +38,9 @@ import {
   mediaTypeOf,
 } from '../../../shared/http/message.ts';
 import { splitUrl } from '../../../shared/http/url-parts.ts';
+import { parseJson } from '../../../shared/json/parse-json.ts';
+import { repeatedMember } from '../../../shared/json/repeated-member.ts';
+import type { Received } from '../http/listener.ts';
 import { jsonReply, type Reply } from '../http/reply.ts';
 import type { SandboxAdmin } from './admin.ts';
 import { ADMIN_CALLS } from './admin-calls.ts';
@@ -52,11 +55,13 @@ export function isAdminTarget(target: string): boolean {
 export function answerAdmin(
   admin: SandboxAdmin,
   hosts: readonly string[],
-  request: HttpRequest,
-  target: string,
+  { request, target, isTooLarge }: Pick<Received, 'request' | 'target' | 'isTooLarge'>,
 ): Reply {
   const turnedAway = refuseForeign(hosts, request);
   if (turnedAway) return refused(403, turnedAway);
+  // It was not read, and must not be taken for an empty one.
+  if (isTooLarge)
+    return refused(413, { code: 'input-invalid', message: 'The body of an admin call has at most 1 MiB.' });
   const [path = '', query = ''] = target.split('?', 2);
   const atPath = ADMIN_CALLS.filter(({ pattern }) => pattern.test(path));
   const call = atPath.find(({ method }) => method === request.method);
@@ -132,9 +137,16 @@ function isOfPage(headers: readonly HeaderLine[], hosts: readonly string[]): boo
 
 function readBody(request: HttpRequest): unknown {
   if (request.body.length === 0) return {};
+  let text: string;
+  let body: unknown;
   try {
-    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(request.body)) as unknown;
+    text = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(request.body);
+    body = JSON.parse(text) as unknown;
   } catch (cause) {
     throw new AppError({ code: 'input-invalid', message: 'The body of the call is not JSON in UTF-8.' }, { cause });
   }
+  const read = parseJson(text);
+  const twice = read.ok ? repeatedMember(read.value) : undefined;
+  if (twice === undefined) return body;
+  throw new AppError({ code: 'input-invalid', message: `${twice} is given twice in the body; give it once.` });
 }

@@ -7,6 +7,7 @@
  * Source: RFC 6890 (special-purpose addresses), RFC 6598 (shared), RFC 6052 (IPv4 within IPv6), RFC 3056, RFC 4380.
  */
 import { BlockList } from 'node:net';
+import { networkInterfaces } from 'node:os';
 import { portOf } from '../../../shared/http/url-parts.ts';
 import { placeOf } from '../../environments/live-address.ts';
 import type { SandboxCore } from '../core.ts';
@@ -30,7 +31,7 @@ export function createDeliveryGuard(
     const live = liveName(url);
     if (live !== undefined)
       return { refusal: `This address leads to ${live}, which is marked as live: the sandbox sends it no messages.` };
-    if (publicUrl !== null || isAgentsAddress(core, url)) return { avoids: LOCAL_NETWORKS };
+    if (publicUrl !== null || isAgentsAddress(core, url)) return { avoids: localNetworks() };
     return { avoids: avoidedFor(url, ownUrl) };
   };
 }
@@ -63,7 +64,12 @@ const PRIVATE: readonly Network[] = [
   ['169.254.0.0', 16],
   ['172.16.0.0', 12],
   ['192.0.0.0', 24],
+  ['192.0.2.0', 24],
+  ['192.88.99.0', 24],
   ['192.168.0.0', 16],
+  ['198.18.0.0', 15],
+  ['198.51.100.0', 24],
+  ['203.0.113.0', 24],
   ['224.0.0.0', 4],
   ['240.0.0.0', 4],
 ];
@@ -71,7 +77,9 @@ const PRIVATE: readonly Network[] = [
 const LOCAL_V6: readonly Network[] = [
   ['::', 96],
   ['64:ff9b:1::', 48],
+  ['100::', 64],
   ['2001::', 32],
+  ['2001:db8::', 32],
   ['2002::', 16],
   ['fc00::', 7],
   ['fe80::', 9],
@@ -79,7 +87,16 @@ const LOCAL_V6: readonly Network[] = [
 ];
 
 const THIS_MACHINE = blockList(LOOPBACK, [['::', 96]]);
-const LOCAL_NETWORKS = blockList([...LOOPBACK, ...PRIVATE], LOCAL_V6);
+
+/** With the networks that this machine is in just now, whatever addresses they have. */
+function localNetworks(): BlockList {
+  const own = Object.values(networkInterfaces()).flatMap((one) => one ?? []);
+  const networks = (family: 'IPv4' | 'IPv6') =>
+    own.flatMap(({ address, cidr, ...one }): Network[] =>
+      one.family === family && cidr !== null ? [[address, Number(cidr.split('/')[1])]] : [],
+    );
+  return blockList([...LOOPBACK, ...PRIVATE, ...networks('IPv4')], [...LOCAL_V6, ...networks('IPv6')]);
+}
 
 /** The list finds IPv4 in its mapped form (`::ffff:`) by itself, and in that of a translating network (`64:ff9b::`) by ours. */
 function blockList(v4: readonly Network[], v6: readonly Network[]): BlockList {

@@ -267,5 +267,9 @@ test('two reports for one file are refused before anything is run, as one would 
   const { code, stdout, stderr } = await runCli(['run', folder, '--junit', junit, '--report', report]);
   const sentence = `--junit and --report name the same file, ${report}; each takes one of its own.\n`;
   expect([code, stdout, stderr]).toEqual([2, '', sentence]);
+  // A link that leads to nothing yet leads to the one file too.
+  symlinkSync(junit, join(folder, 'link.html'));
+  const linked = await runCli(['run', folder, '--junit', junit, '--report', join(folder, 'link.html')]);
+  expect([linked.code, linked.stderr]).toEqual([2, expect.stringContaining('name the same file')]);
   expect(existsSync(junit)).toBe(false);
 });

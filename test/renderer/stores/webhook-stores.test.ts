@@ -3,8 +3,7 @@ import { expect, test } from 'vitest';
 import { createDeliveriesStore } from '../../../renderer/stores/deliveries-store.ts';
 import { createMessagesStore } from '../../../renderer/stores/messages-store.ts';
 import { createWebhooksStore } from '../../../renderer/stores/webhooks-store.ts';
-import { PLANT_IDS } from '../../../shared/doctor/plant.ts';
-import { forgeryCheck } from '../../../shared/webhook/forgery-check.ts';
+import { forgeryCheck, PLANT_IDS } from '../../../shared/doctor/plant.ts';
 import { hostOverServices, until } from '../../support/host-over-services.ts';
 import { startWorkbench } from '../../support/start-workbench.ts';
 

@@ -245,6 +245,25 @@ describe('a call and its answer', () => {
     expect(await said('PATCH', '/admin/reset')).toBe('PATCH is not offered here; POST is.');
   });
 
+  test('a body that was not read, or that readers understand differently, is not carried out as an empty one', async () => {
+    const sandbox = await startTestSandbox();
+    const post = async (path: string, body: string) => {
+      const answer = await fetch(`${sandbox.url}${path}`, {
+        method: path.endsWith('clock') ? 'PUT' : 'POST',
+        headers: { 'Content-Type': 'application/json' },
+        body,
+      });
+      return answer.status;
+    };
+    const token = async () => (await adminCall(sandbox.url, 'POST', '/admin/token')).status;
+    expect(await token()).toBe(200);
+    expect(await post('/admin/reset', JSON.stringify({ seed: 5, x: 'a'.repeat(1_100_000) }))).toBe(413);
+    expect(await post('/admin/token', `[${'1,'.repeat(600_000)}1]`)).toBe(413);
+    expect(await post('/admin/clock', '{"advanceMs":1,"advanceMs":5}')).toBe(400);
+    expect(await post('/admin/clock', '\uFEFF{"advanceMs":1}')).toBe(400);
+    expect(await post('/admin/clock', '{"advanceMs":1}')).toBe(200);
+  });
+
   test('GET /admin names the client whose calls are answered, so that a suite needs no other source', async () => {
     const sandbox = await startTestSandbox();
     const { json } = await adminCall(sandbox.url, 'GET', '/admin');

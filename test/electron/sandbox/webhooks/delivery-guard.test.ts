@@ -1,6 +1,7 @@
 /** Where deliveries may go: whoever asks for a report names any address, and it is this machine that connects. */
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { networkInterfaces } from 'node:os';
 import { expect, onTestFinished, test } from 'vitest';
 import { adminCall } from '../../../support/admin-call.ts';
 import { resolveToLoopback } from '../../../support/resolve-to-loopback.ts';
@@ -93,7 +94,13 @@ test('with a public URL, nobody who has a key reaches this machine or its networ
     `${near}/literal`,
     `http://inner.example:${neighbour.port}/named`,
     `http://[::ffff:127.0.0.1]:${neighbour.port}/mapped`,
+    // Whatever addresses this machine has, and those that no list of private ones holds.
+    ...Object.values(networkInterfaces())
+      .flatMap((one) => one ?? [])
+      .filter(({ family }) => family === 'IPv4')
+      .map(({ address }) => `http://${address}:${neighbour.port}/interface`),
     'http://169.254.169.254/latest/',
+    'http://198.18.0.1:9/',
     ...['10.1.2.3', '172.16.0.1', '172.31.255.255', '192.168.0.1', '100.64.0.1', '0.0.0.1', '255.255.255.255'].map(
       (host) => `http://${host}:9/`,
     ),

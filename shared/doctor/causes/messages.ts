@@ -69,7 +69,7 @@ export const MESSAGE_CAUSES = {
   },
   X14: {
     found: 'search',
-    what: 'One half of the signature is short or stands in reverse byte order.',
+    what: 'The signature is short, or one half of it stands in reverse byte order.',
     fix: 'R and S are 32 bytes each, lowest byte first; pad each half on its own.',
   },
   X15: {

@@ -152,7 +152,7 @@ function digestFaults(
   add(
     ['D23'],
     message,
-    'Hash exactly the bytes that are sent; something changed the body after it was hashed, or the header was kept from another request. To see what, compare the two bodies: diagnose takes the request as it was built with --as-built.',
+    'Hash exactly the bytes that are sent. Either something changed the body after it was hashed, or another text was hashed, or it was hashed another way. To see which, compare the two bodies: diagnose takes the request as it was built with --as-built.',
     { expected: right, came: first },
   );
   return findings;

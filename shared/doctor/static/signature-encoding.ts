@@ -78,6 +78,9 @@ function codeOf(character: string): string {
   return character.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0');
 }
 
+/** That more bytes of a half are zero happens once in 2^32 signatures. */
+const MOST_LOST_ZEROS = 4;
+
 /** What a length other than 64 says. */
 function lengthFault(bytes: Uint8Array): Fault | undefined {
   const { length } = bytes;
@@ -97,6 +100,8 @@ function lengthFault(bytes: Uint8Array): Fault | undefined {
       'Keep the first 64 bytes (a detached signature).',
       'likely',
     ];
+  if (64 - length > MOST_LOST_ZEROS)
+    return [['X14'], `${came} Its end is missing.`, 'Send it whole: 88 characters of base64, the last two “==”.'];
   return [
     ['X14'],
     `${came} ${64 - length === 1 ? 'One is' : `${64 - length} are`} missing, as where zeros of one half were dropped.`,

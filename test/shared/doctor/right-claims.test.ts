@@ -57,6 +57,13 @@ describe('a signature in another form', () => {
     const behind = diagnosed(raw((bytes) => Buffer.concat([Buffer.from('sig: '), bytes]))).findings;
     expect(behind.map(({ causes }) => causes)).toEqual([['E13']]);
   });
+
+  it('of many bytes fewer was cut off, as no half of a signature begins with so many zeros', () => {
+    const [cut] = diagnosed(raw((bytes) => bytes.subarray(0, 45))).findings;
+    expect([cut?.causes, cut?.message]).toEqual([['X14'], expect.stringMatching(/is 45 bytes.*Its end is missing/)]);
+    const [short] = diagnosed(raw((bytes) => bytes.subarray(0, 63))).findings;
+    expect(short?.message).toContain('zeros of one half');
+  });
 });
 
 describe('a time that does not count from 1970', () => {

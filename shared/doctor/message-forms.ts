@@ -15,6 +15,7 @@ import type { SignedMessage } from '../signature/profile.ts';
 import { CAUSES, type CauseId } from './causes.ts';
 import { messageForm as form, type Hashes, type MessageForm } from './message-form.ts';
 import { PRINTED_HASHES } from './printed-hashes.ts';
+import { REWRITTEN_BASES } from './rewritten-bases.ts';
 
 const upperHex = (bytes: Uint8Array): Uint8Array => encodeUtf8(toHex(bytes).toUpperCase());
 const hex = (bytes: Uint8Array): Uint8Array => encodeUtf8(toHex(bytes));
@@ -76,6 +77,20 @@ export const COMPOUND_FORMS: readonly MessageForm[] = [
   form(['X17'], 'the hash, with Ed25519ctx', (_, hash) => hash, { variant: 'ed25519ctx' }),
   form(['X17', 'X1'], 'the base, with Ed25519ctx', (base) => base, { variant: 'ed25519ctx' }),
   ...PRINTED_HASHES,
+  ...REWRITTEN_BASES,
+  form(['X3'], 'the hash as BitConverter of .NET writes it', (_, hash) =>
+    encodeUtf8(
+      toHex(hash)
+        .toUpperCase()
+        .replace(/..(?!$)/g, '$&-'),
+    ),
+  ),
+  form(['X2'], 'the hex text of the hash in lines of 60, as xxd -p prints it', (_, hash) =>
+    encodeUtf8(toHex(hash).replace(/.{1,60}/g, '$&\n')),
+  ),
+  form(['X6', 'X2'], 'the hex text of the SHA-512 of the hex text of the hash', (_, hash, { sha512 }) =>
+    hex(sha512(hex(hash))),
+  ),
   form(['E9'], 'the hash taken for UTF-8 text', (_, hash) => encodeUtf8(decodeUtf8(hash))),
   form(['E9'], 'the hash taken for Latin-1 text', (_, hash) => encodeUtf8(String.fromCharCode(...hash))),
   printed('listed as numbers', (hash) => `[${hash.join(',')}]`),

@@ -42,6 +42,32 @@ const python = (bytes: Buffer): string => {
   return `b${quote}${written}${quote}`;
 };
 
+/** The base as whole texts that libraries make of it, written out here as those libraries document them. */
+const REWRITTEN: readonly (readonly [string, (base: Buffer) => Buffer])[] = [
+  ['the base as an URL component', (base) => Buffer.from(encodeURIComponent(base.toString()))],
+  [
+    'the base as a form writes it',
+    (base) => Buffer.from(new URLSearchParams([['', base.toString()]]).toString().slice(1).replaceAll('*', '%2A')),
+  ],
+  ['%0A between lines', (base) => Buffer.from(base.toString().split('\n').join('%0A'))],
+  ['lines joined by commas', (base) => Buffer.from(String(base.toString().split('\n')))],
+  ['lines joined by NUL', (base) => Buffer.from(base.map((byte) => (byte === 10 ? 0 : byte)))],
+  ['a JSON list of lines', (base) => Buffer.from(JSON.stringify(base.toString().split('\n')))],
+  ['a repr', (base) => Buffer.from(`'${base.toString().split('\n').join('\\n')}'`)],
+  [
+    'base64 in lines of 76',
+    (base) => Buffer.from((base.toString('base64').match(/.{1,76}/g) ?? []).map((line) => `${line}\n`).join('')),
+  ],
+  [
+    'UTF-32',
+    (base) =>
+      Buffer.concat(
+        [...base.toString()].map((one) => Buffer.from([0, 0, one.charCodeAt(0) >> 8, one.charCodeAt(0) & 255])),
+      ),
+  ],
+  ['a semicolon behind the base', (base) => Buffer.concat([base, Buffer.from(';')])],
+];
+
 export const MESSAGE_MISTAKES: readonly Mistake[] = [
   ['X15', 'the body', withBody((_, body) => body)],
   ['X15', 'the hash of the body', withBody((_, body) => sha512(body))],
@@ -113,6 +139,10 @@ export const MESSAGE_MISTAKES: readonly Mistake[] = [
       },
     ],
   ),
+  ['X3', 'the hash in pairs with hyphens', text((base) => (hex(base).toUpperCase().match(/../g) ?? []).join('-'))],
+  ['X2', 'the hash in lines of sixty', text((base) => `${(hex(base).match(/.{1,60}/g) ?? []).join('\n')}\n`)],
+  ['X6', 'the hex of the hash of the hex of the hash', text((base) => hex(hex(base)))],
+  ...REWRITTEN.map(([what, of]): Mistake => ['B25', what, signed((base) => sha512(of(base)))]),
   ['X17', 'Ed25519ctx over the hash', inDomain(0, sha512)],
   ['X17', 'Ed25519ctx over the base', inDomain(0, (base) => base)],
 ];

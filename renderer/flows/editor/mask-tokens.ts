@@ -107,20 +107,24 @@ function words(place: MaskPlace, known: FlowKnowledge): string {
 export function maskTokens(known: () => FlowKnowledge): Extension {
   return [
     tokens,
-    hoverTooltip((view, position) => {
-      const { places, literals } = view.state.field(tokens);
-      const literal = at(literals, position);
-      const place = at(places, position);
-      const token = literal ?? place;
-      if (!token) return null;
-      const dom = view.dom.ownerDocument.createElement('div');
-      dom.textContent = literal
-        ? `Exactly this text. Click it, or press Alt+Enter on it, for any text again (${literal.written}).`
-        : place
-          ? words(place, known())
-          : '';
-      return { pos: token.from, end: token.to, above: true, create: () => ({ dom }) };
-    }),
+    // What it says is not true any more after the click.
+    hoverTooltip(
+      (view, position) => {
+        const { places, literals } = view.state.field(tokens);
+        const literal = at(literals, position);
+        const place = at(places, position);
+        const token = literal ?? place;
+        if (!token) return null;
+        const dom = view.dom.ownerDocument.createElement('div');
+        dom.textContent = literal
+          ? `Exactly this text. Click it, or press Alt+Enter on it, for any text again (${literal.written}).`
+          : place
+            ? words(place, known())
+            : '';
+        return { pos: token.from, end: token.to, above: true, create: () => ({ dom }) };
+      },
+      { hideOnChange: true },
+    ),
     EditorView.domEventHandlers({
       click(event, view) {
         const { target } = event;

@@ -39,11 +39,15 @@ async function callDoor(page: Page, calls: readonly (readonly [command: string, 
       if (token !== undefined) headers.Authorization = `Bearer ${token}`;
       return (await fetch(path, { method: 'POST', headers, body: JSON.stringify(body) })).json();
     };
-    const session = await post('/api/session', { code: sessionStorage.getItem('dialbench.resume') });
-    sessionStorage.setItem('dialbench.resume', session.value.resume);
+    // The page's own session ends with this, and must not take the code of the new one.
+    const held = window as typeof window & { doorToken?: string };
+    if (held.doorToken === undefined) {
+      const code = sessionStorage.getItem('dialbench.resume');
+      sessionStorage.removeItem('dialbench.resume');
+      held.doorToken = (await post('/api/session', { code })).value.token;
+    }
     const answers = [];
-    for (const [command, input] of asked)
-      answers.push(await post('/api/call', { command, input }, session.value.token));
+    for (const [command, input] of asked) answers.push(await post('/api/call', { command, input }, held.doorToken));
     return answers;
   }, calls);
 }
@@ -195,15 +199,16 @@ test('a service that is reached over the wire is brought in as Staging, dialled,
   const inspector = page.getByTestId('inspector');
   await expect(inspector).toContainText(`${service.url}/v1/ussd/process`);
   await expect(inspector).toContainText('200');
+  await page.getByRole('tab', { name: 'Signature', exact: true }).click();
+  await expect(page.getByTestId('base')).toContainText(`keyid="${service.keyId}"`);
+  expect(complaints).toEqual([]);
+  // Who takes the page's code ends the page's own session, so that this comes last.
   const [recent] = await callDoor(page, [['history.list', { limit: 10 }]]);
   const exchanges: { environmentId: string; status: number; verified: boolean }[] = recent.value.exchanges;
   expect(exchanges.map(({ environmentId, status, verified }) => [environmentId, status, verified])).toEqual([
     ['staging', 200, true],
     ['staging', 200, true],
   ]);
-  await page.getByRole('tab', { name: 'Signature', exact: true }).click();
-  await expect(page.getByTestId('base')).toContainText(`keyid="${service.keyId}"`);
-  expect(complaints).toEqual([]);
 });
 
 test('Production asks for its name before a session, takes no other, and then goes on without asking', async ({

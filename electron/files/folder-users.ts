@@ -20,10 +20,11 @@ export function enterFolder(dataFolder: string): FolderUse {
   const own = join(marks, String(process.pid));
   try {
     mkdirSync(marks, { recursive: true, mode: 0o700 });
+    // Its own first: of two that start at once, one at least sees the other.
+    writeFileSync(own, begunAt(process.pid), { mode: 0o600 });
     const others = readdirSync(marks)
       .map(Number)
       .filter((pid) => pid !== process.pid && isRunning(marks, pid));
-    writeFileSync(own, begunAt(process.pid), { mode: 0o600 });
     return { others, leave: () => rmSync(own, { force: true }) };
   } catch {
     return { others: [], leave() {} };

@@ -1,4 +1,13 @@
-import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -116,6 +125,8 @@ test('the browser is opened by a file for its owner’s eyes; no argument of a p
 test('a second program on one data folder says so, in the terminal and in the page', async ({ page }) => {
   const dataFolder = newDataFolder();
   const first = await startWeb(dataFolder, ['--no-open', '--port', '0']);
+  const mark = join(dataFolder, 'running', String(first.process.pid));
+  await expect.poll(() => existsSync(mark)).toBe(true);
   const until = /ready: (\S+)\n[\s\S]*Another Dialbench has this data folder open \(.*\n/;
   const second = await startWeb(dataFolder, ['--no-open', '--port', '0'], {}, until);
   expect(second.said).toContain(`(process ${first.process.pid})`);

@@ -10,7 +10,7 @@ import {
   type Services,
 } from '../shared/contract/commands.ts';
 import { type Answer, AppError, refuse } from '../shared/failure.ts';
-import { shortened } from '../shared/shortened.ts';
+import { shortened } from '../shared/text/shortened.ts';
 
 /** Deeper than any input of the page; code that walks an input must not overflow the stack. */
 const DEEPEST_INPUT = 100;

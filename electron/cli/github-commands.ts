@@ -6,7 +6,7 @@
  * withoutCommands() (person-output.ts). Source: GitHub, "Workflow commands for GitHub Actions", and how its runner parses them.
  */
 import { relative, resolve, sep } from 'node:path';
-import { plainText } from '../../shared/plain-line.ts';
+import { plainText } from '../../shared/text/plain-line.ts';
 
 export type Annotation = {
   readonly severity: 'error' | 'warning' | 'notice';

@@ -10,7 +10,7 @@ import { fstatSync } from 'node:fs';
 import { styleText } from 'node:util';
 import { decodeUtf8 } from '../../shared/bytes/utf8.ts';
 import type { Paint, Tone } from '../../shared/paint.ts';
-import { plainText, UNSEEN } from '../../shared/plain-line.ts';
+import { plainText, UNSEEN } from '../../shared/text/plain-line.ts';
 import type { CliIo } from './cli-command.ts';
 import { annotationLine, asksForAnnotations, isReadByRunner, withoutCommands } from './github-commands.ts';
 

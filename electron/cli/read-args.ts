@@ -2,7 +2,7 @@
 import { type ParseArgsOptionsConfig, parseArgs } from 'node:util';
 import { CONFIRMATION_NEEDED } from '../../shared/contract/confirmation.ts';
 import { AppError } from '../../shared/failure.ts';
-import { shortened } from '../../shared/shortened.ts';
+import { shortened } from '../../shared/text/shortened.ts';
 
 /** What an option or argument takes, for completion: these words, or what the shell or the data folder knows. */
 export type Takes = readonly string[] | 'file' | 'folder' | 'environment' | 'environment-or-file' | 'operation';

@@ -10,7 +10,7 @@ import { LARGEST_CASE_BYTES } from '../../shared/evidence/case.ts';
 import { type Answer, refuse } from '../../shared/failure.ts';
 import { flowNameOf, LONGEST_FLOW_TEXT } from '../../shared/flow/flow-file-name.ts';
 import { type FileKind, fileKindOf, type Opening } from '../../shared/opening/opening.ts';
-import { shortened } from '../../shared/shortened.ts';
+import { shortened } from '../../shared/text/shortened.ts';
 import { DATA_FOLDERS } from '../data-folder.ts';
 import { readPlainFile } from '../files/read-plain-file.ts';
 import { refusedPlace } from '../files/refused-place.ts';

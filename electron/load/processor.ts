@@ -11,7 +11,7 @@ import { reasonOf } from '../../shared/failure.ts';
 import { LOAD_COUNTERS } from '../../shared/load/load-counters.ts';
 import { type LoadFlow, readLoadPlan } from '../../shared/load/load-plan.ts';
 import { beginLoadSession, type LoadSession, SessionOwners } from '../../shared/load/load-session.ts';
-import { plainLine } from '../../shared/plain-line.ts';
+import { plainLine } from '../../shared/text/plain-line.ts';
 import { readPressAnswer } from '../../shared/ussd/read-press-answer.ts';
 import { judgeAnswer } from './judge-answer.ts';
 import { createSignPress } from './sign-press.ts';

@@ -3,7 +3,7 @@ import { Search, Trash2 } from 'lucide-react';
 import type { RunAbout } from '../../shared/conform/conform-json.ts';
 import type { ConformRunHead } from '../../shared/contract/conform-commands.ts';
 import { CLAUSE_FILTERS, type ClauseFilter } from '../../shared/page/conform/clause-groups.ts';
-import { shortened } from '../../shared/shortened.ts';
+import { shortened } from '../../shared/text/shortened.ts';
 import type { ConformRoomState } from '../stores/conform-store.ts';
 import { RUN_UNDER_WAY, runFacts, type ShownRun } from '../stores/shown-run.ts';
 import { Button } from '../ui/Button.tsx';

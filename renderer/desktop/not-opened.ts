@@ -1,5 +1,5 @@
 /** The sentences for an opening whose thing is not there. */
-import { shortened } from '../../shared/shortened.ts';
+import { shortened } from '../../shared/text/shortened.ts';
 
 /** Of a name in such a sentence. */
 export const LONGEST_NAME = 60;

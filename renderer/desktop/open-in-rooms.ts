@@ -5,7 +5,7 @@
  */
 import { OPERATIONS } from '../../shared/catalogue/operations.ts';
 import type { Opening } from '../../shared/opening/opening.ts';
-import { shortened } from '../../shared/shortened.ts';
+import { shortened } from '../../shared/text/shortened.ts';
 import { flowNames } from '../stores/flows-state.ts';
 import { openCase } from '../stores/navigate.ts';
 import type { Stores } from '../stores/stores.ts';

@@ -5,7 +5,7 @@ import type { MapScreen } from '../../shared/map/menu-map.ts';
 import type { CardMark } from '../../shared/page/map/compared-marks.ts';
 import type { Spot } from '../../shared/page/map/map-layout.ts';
 import { cardWords, findingWords, worstOf } from '../../shared/page/map/screen-words.ts';
-import { shortened } from '../../shared/shortened.ts';
+import { shortened } from '../../shared/text/shortened.ts';
 import { stateTitle } from '../../shared/ussd/state-title.ts';
 import { ScreenPicture } from '../ui/ScreenPicture.tsx';
 import { SeverityIcon } from '../ui/SeverityIcon.tsx';

@@ -3,7 +3,7 @@ import type { JsonNode } from '../../shared/json/json-node.ts';
 import { readTime } from '../../shared/result/read-time.ts';
 import { cellText } from '../../shared/result/result-table.ts';
 import { seriesOf } from '../../shared/result/series-of.ts';
-import { shortened } from '../../shared/shortened.ts';
+import { shortened } from '../../shared/text/shortened.ts';
 import { useStores } from '../stores/stores-context.ts';
 import { relativeTime, zonedTime } from '../ui/times.ts';
 import { Sparkline } from './Sparkline.tsx';

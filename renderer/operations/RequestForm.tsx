@@ -7,7 +7,7 @@ import type { FormReading } from '../../shared/form/form-input.ts';
 import type { FieldPlace, FormField, FormModel } from '../../shared/form/form-model.ts';
 import type { KnownValue } from '../../shared/form/known-value.ts';
 import type { OperationInput } from '../../shared/request/operation-input.ts';
-import { shortened } from '../../shared/shortened.ts';
+import { shortened } from '../../shared/text/shortened.ts';
 import { ExactField } from '../ui/ExactField.tsx';
 import { FieldView } from './FieldView.tsx';
 import './request-form.css';

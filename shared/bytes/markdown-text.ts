@@ -1,5 +1,5 @@
 /** Text within Markdown that is no markup of its own: somebody else’s words in a report or a README. */
-import { plainLine } from '../plain-line.ts';
+import { plainLine } from '../text/plain-line.ts';
 
 /** One line of text: GFM escapes every ASCII punctuation that means something. */
 export function markdownText(text: string): string {

@@ -4,7 +4,7 @@
  *
  * Source: XML 1.0 sections 2.2 and 4.1.
  */
-import { plainText } from '../plain-line.ts';
+import { plainText } from '../text/plain-line.ts';
 
 /** For text and for attributes in single or double quotes. */
 export function markupText(text: string): string {

@@ -4,7 +4,7 @@
  * The sandbox refuses with it and the forms warn with it, so both say the same. It does not decide what happens next.
  */
 import type { z } from 'zod';
-import { shortened } from '../shortened.ts';
+import { shortened } from '../text/shortened.ts';
 
 /** One reason, about one field; points join nested fields and list indices are numbers: `reportTypes.1`. */
 export type FieldError = { readonly field: string; readonly message: string };

@@ -1,7 +1,7 @@
 /** A run for a terminal: what failed with its evidence, what was skipped and why, and what the environment makes of the open questions. */
 
 import type { Paint, Tone } from '../paint.ts';
-import { plainText } from '../plain-line.ts';
+import { plainText } from '../text/plain-line.ts';
 import { aboutLines, type ClauseStatus, type RunAbout, statusOfClause, summaryOf } from './conform-json.ts';
 import type { ClauseResult, ConformRun } from './conform-run.ts';
 

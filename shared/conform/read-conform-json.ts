@@ -3,8 +3,8 @@ import { z } from 'zod';
 import { signingProfile } from '../environment/read-fields.ts';
 import { ussdProfile } from '../environment/ussd-profile-schema.ts';
 import { type Answer, refuse } from '../failure.ts';
-import { plainLine } from '../plain-line.ts';
-import { shortened } from '../shortened.ts';
+import { plainLine } from '../text/plain-line.ts';
+import { shortened } from '../text/shortened.ts';
 import { type ConformJson, countsOf, LONGEST_RUN_TEXT } from './conform-json.ts';
 import { CONFORM_ENDS } from './conform-run.ts';
 

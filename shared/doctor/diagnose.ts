@@ -7,10 +7,10 @@
 import { toBase64 } from '../bytes/base64.ts';
 import type { HttpRequest } from '../http/message.ts';
 import { CHECKS_OF_BODY } from '../observed/verify-read.ts';
-import { shortened } from '../shortened.ts';
 import type { KnownKey } from '../signature/ports.ts';
 import type { Check } from '../signature/verdict.ts';
 import { verify } from '../signature/verify.ts';
+import { shortened } from '../text/shortened.ts';
 import { changedOnTheWay } from './as-built.ts';
 import { modelBytes } from './base-model.ts';
 import { LONGEST_TEXT, MOST_FINDINGS } from './bounds.ts';

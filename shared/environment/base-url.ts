@@ -6,7 +6,7 @@
  * written, because it is signed in that form.
  */
 import { isLoopback, splitUrl } from '../http/url-parts.ts';
-import { shortened } from '../shortened.ts';
+import { shortened } from '../text/shortened.ts';
 
 export type ReadBaseUrl =
   | {

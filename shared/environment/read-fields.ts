@@ -6,9 +6,9 @@
  */
 import { z } from 'zod';
 import { AppError } from '../failure.ts';
-import { plainLine } from '../plain-line.ts';
 import type { SigningProfile } from '../signature/profile.ts';
 import { signingProfileFrom } from '../signature/profile-json.ts';
+import { plainLine } from '../text/plain-line.ts';
 import { readBaseUrl } from './base-url.ts';
 import { extraCaFault, readFingerprint } from './certificate-pin.ts';
 import { ENVIRONMENT_COLOURS, type EnvironmentFields, type TransportSettings } from './environment.ts';

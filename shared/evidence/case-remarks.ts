@@ -6,7 +6,7 @@
  */
 import { bytesOf } from '../bytes/base64.ts';
 import type { Exchange } from '../request/exchange.ts';
-import { shortened } from '../shortened.ts';
+import { shortened } from '../text/shortened.ts';
 import { createLinter } from '../ussd/lint/linter.ts';
 import { type Silence, silenceOf } from '../ussd/lint/silence.ts';
 import { readPressAnswer } from '../ussd/read-press-answer.ts';

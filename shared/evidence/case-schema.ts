@@ -9,10 +9,10 @@ import { base64Schema } from '../bytes/base64-schema.ts';
 import { signingProfile } from '../environment/read-fields.ts';
 import { ussdProfile } from '../environment/ussd-profile-schema.ts';
 import type { RequestNote } from '../http/read-request.ts';
-import { UNSEEN } from '../plain-line.ts';
 import { SENT_BY } from '../request/exchange.ts';
 import { MOST_SCREEN_CHARACTERS } from '../request/press-record.ts';
 import { CHECK_IDS, WARNING_IDS } from '../signature/verdict.ts';
+import { UNSEEN } from '../text/plain-line.ts';
 import { type Case, LONGEST_CASE_BODY, MOST_CASE_EXCHANGES, MOST_CASE_STEPS } from './case.ts';
 import { LONGEST_CASE_REMARK, MOST_CASE_REMARKS } from './case-remarks.ts';
 

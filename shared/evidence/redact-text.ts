@@ -6,7 +6,7 @@
  */
 import type { Subscriber } from '../environment/environment.ts';
 import type { Masker } from '../observed/mask-secrets.ts';
-import { UNSEEN } from '../plain-line.ts';
+import { UNSEEN } from '../text/plain-line.ts';
 import { HIDDEN, hideNamed } from './hide-named.ts';
 import { subscriberMasker } from './subscriber-masker.ts';
 import { numbersOf, pinsNamed } from './subscriber-secrets.ts';

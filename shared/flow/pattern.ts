@@ -4,7 +4,7 @@
  *
  * This file reads a pattern and fills one in; match.ts holds it against a text. Source: contract, “Flow files”.
  */
-import { shortened } from '../shortened.ts';
+import { shortened } from '../text/shortened.ts';
 
 export type PatternPart =
   | { readonly kind: 'text'; readonly text: string }

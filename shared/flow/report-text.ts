@@ -1,6 +1,6 @@
 /** A run for people: one line a flow, and of a failed one the step with expected and got side by side. */
 import { type Paint, toneOf, unpainted } from '../paint.ts';
-import { plainLine } from '../plain-line.ts';
+import { plainLine } from '../text/plain-line.ts';
 import type { FlowValue } from './check-answer.ts';
 import type { ReportedFailure, ReportedFlow, ReportedStep } from './flow-report.ts';
 import { matchWhole } from './match.ts';

@@ -4,7 +4,7 @@
  * Throws AppError `setting-invalid` with what was expected and what was found. Does not check ranges.
  */
 import { AppError } from '../failure.ts';
-import { shortened } from '../shortened.ts';
+import { shortened } from '../text/shortened.ts';
 import type { JsonSchema } from './field-shape.ts';
 
 export type JsonValue = null | boolean | number | string | readonly JsonValue[] | JsonObject;

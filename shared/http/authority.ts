@@ -5,7 +5,7 @@
  * verifies it warns of it.
  * Source: RFC 3986 section 3.2; RFC 9110 sections 4.2.3 and 4.2.4 (user information is deprecated).
  */
-import { shortened } from '../shortened.ts';
+import { shortened } from '../text/shortened.ts';
 
 const AUTHORITY = /^(\[[^\]]*\]|[^:[\]]*)(?::(.*))?$/s;
 const NAME = /^[^\0-\x20\x7f"#/<>?@[\\\]^`{|}]+$/;

@@ -7,7 +7,7 @@
  */
 import { notParsed, type Parsed, parsed } from '../bytes/parsed.ts';
 import { decodeUtf8Strict } from '../bytes/utf8.ts';
-import { shortened } from '../shortened.ts';
+import { shortened } from '../text/shortened.ts';
 import { type HeaderLine, isToken } from './message.ts';
 import type { RequestNote } from './read-request.ts';
 

@@ -3,7 +3,7 @@
  *
  * A file can name a text once and use it a thousand times; what it becomes is bounded while it is built.
  */
-import { shortened } from '../shortened.ts';
+import { shortened } from '../text/shortened.ts';
 import type { ImportedFile, ImportedRequest, ImportFormat } from './imported-request.ts';
 
 /** The most requests read from one file; the rest are counted, not read. */

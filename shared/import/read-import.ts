@@ -9,7 +9,7 @@ import { notParsed, type Parsed } from '../bytes/parsed.ts';
 import { isCurlCommand } from '../http/curl/curl-command.ts';
 import { isHar } from '../http/har-request.ts';
 import { postmanCollection } from '../http/postman/postman-request.ts';
-import { plainLine } from '../plain-line.ts';
+import { plainLine } from '../text/plain-line.ts';
 import { readCurlImport } from './curl-import.ts';
 import { readHarImport } from './har-import.ts';
 import type { ImportedFile } from './imported-request.ts';

@@ -4,7 +4,7 @@
  * Another library refuses such a key; here it verifies, and the Verdict says so.
  * Source: RFC 7517 sections 4.2 and 4.3.
  */
-import { shortened } from '../shortened.ts';
+import { shortened } from '../text/shortened.ts';
 
 /** One sentence, or undefined if nothing in the JWK speaks against verifying with it. */
 export function jwkCaution({ use, key_ops }: Readonly<Record<string, unknown>>): string | undefined {

@@ -1,6 +1,6 @@
 /** What an exploration found, as text for people: counts, coverage, findings with the way to each, and how two maps differ. */
 import { type Paint, toneOf, unpainted } from '../paint.ts';
-import { plainLine } from '../plain-line.ts';
+import { plainLine } from '../text/plain-line.ts';
 import type { MapComparison } from './compare-maps.ts';
 import type { Coverage } from './coverage.ts';
 import type { MapAnomaly, MapJson } from './map-json.ts';

@@ -9,7 +9,7 @@
  *     /environment/Staging   /subscriber/1001   /dial?code=*384*99%23
  */
 import { type Answer, refuse } from '../failure.ts';
-import { shortened } from '../shortened.ts';
+import { shortened } from '../text/shortened.ts';
 import { isCode } from '../ussd/dialled-code.ts';
 import type { LinkOpening } from './opening.ts';
 

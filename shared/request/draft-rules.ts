@@ -8,7 +8,7 @@
 import { AppError } from '../failure.ts';
 import { type HeaderLine, isToken } from '../http/message.ts';
 import { splitUrl } from '../http/url-parts.ts';
-import { shortened } from '../shortened.ts';
+import { shortened } from '../text/shortened.ts';
 import type { Draft, SigningEnvironment } from './draft.ts';
 
 const LINE_BREAKER = /[\0\r\n]/;

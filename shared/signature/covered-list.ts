@@ -7,7 +7,7 @@
  */
 import { serialiseMember, serialiseParameters } from '../http/structured-fields/serialise.ts';
 import type { FieldInnerList, FieldItem } from '../http/structured-fields/types.ts';
-import { shortened } from '../shortened.ts';
+import { shortened } from '../text/shortened.ts';
 import { type Selection, selectionOf } from './component-selection.ts';
 
 /** One covered component: its name as written and in lower case, and what its parameters select. */

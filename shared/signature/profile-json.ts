@@ -8,7 +8,7 @@
 import { AppError } from '../failure.ts';
 import { isToken } from '../http/message.ts';
 import { isRecord } from '../json/json-value.ts';
-import { shortened } from '../shortened.ts';
+import { shortened } from '../text/shortened.ts';
 import { isDerived, isKnownDerived } from './components.ts';
 import {
   type ComponentsByMethod,

@@ -8,7 +8,7 @@
 import { wrongBodyEncoding } from '../http/body-encoding.ts';
 import { addressClaims } from '../http/forwarded.ts';
 import { normalisedAuthority } from '../http/url-parts.ts';
-import { shortened } from '../shortened.ts';
+import { shortened } from '../text/shortened.ts';
 import { quoted } from './checks/check.ts';
 import { inSeconds } from './checks/time-checks.ts';
 import { countLines, type RequestView } from './components.ts';

@@ -1,6 +1,6 @@
 /** Makes the PressRecord of a press from what the phone was told of its answer. */
 import { MOST_SCREEN_CHARACTERS, type PressRecord } from '../request/press-record.ts';
-import { shortened } from '../shortened.ts';
+import { shortened } from '../text/shortened.ts';
 import type { PressOutcome } from './reply.ts';
 
 export function pressRecord(press: Omit<PressRecord, 'outcome'>, outcome: PressOutcome): PressRecord {

@@ -5,7 +5,7 @@
  * Lists, labels, the search and reports show them as stars, whether they were typed or came in a dialled code; the request
  * itself is sent as it is.
  */
-import { UNSEEN } from '../plain-line.ts';
+import { UNSEEN } from '../text/plain-line.ts';
 import type { UssdReply } from './reply.ts';
 
 /** “Namba ya siri”, “nambari ya siri” and “nywila” are what menus in Swahili call a PIN and a password. */

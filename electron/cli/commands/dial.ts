@@ -5,7 +5,7 @@
  * 3 when no answer came.
  */
 import { createInterface } from 'node:readline';
-import { plainLine } from '../../../shared/plain-line.ts';
+import { plainLine } from '../../../shared/text/plain-line.ts';
 import { readDialledCode } from '../../../shared/ussd/dialled-code.ts';
 import type { Pressed } from '../../exchange/press-keys.ts';
 import type { CliCommand, CliIo } from '../cli-command.ts';

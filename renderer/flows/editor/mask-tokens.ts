@@ -8,7 +8,7 @@
 import { type Extension, Prec, StateEffect, StateField } from '@codemirror/state';
 import { Decoration, type DecorationSet, EditorView, hoverTooltip, keymap } from '@codemirror/view';
 import { type MaskPlace, maskPlaces, textAt, writtenAt } from '../../../shared/page/flow/mask-places.ts';
-import { shortened } from '../../../shared/shortened.ts';
+import { shortened } from '../../../shared/text/shortened.ts';
 import type { FlowKnowledge } from './flow-completion.ts';
 
 /** Text that was a mask, and what the mask was. */

@@ -6,7 +6,7 @@
  */
 import { notParsed, type Parsed, parsed } from '../../bytes/parsed.ts';
 import { encodeUtf8 } from '../../bytes/utf8.ts';
-import { shortened } from '../../shortened.ts';
+import { shortened } from '../../text/shortened.ts';
 import type { CommandWord } from './command-word.ts';
 import { type CurlOption, curlOption, longNameOf } from './curl-options.ts';
 

@@ -6,7 +6,7 @@
  * the body's are taken for those that Content-Length counts.
  */
 import { exactBytes } from '../../bytes/exact-text.ts';
-import { shortened } from '../../shortened.ts';
+import { shortened } from '../../text/shortened.ts';
 import type { RequestNote } from '../read-request.ts';
 import { headerPrefix, type LinePrefix, LONGEST_PREFIX, looksHeader, prefixShape } from './log-prefix.ts';
 import { type LogLine, linesOf, PlacedText } from './log-text.ts';

@@ -3,7 +3,7 @@
  *
  * Messages quote the request clipped and as JSON, and never a whole header value: it may be a token.
  */
-import { shortened } from '../../shortened.ts';
+import { shortened } from '../../text/shortened.ts';
 import type { Check, CheckId } from '../verdict.ts';
 
 export function held(id: CheckId, message: string): Check {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { shortened } from '../../shared/shortened.ts';
+import { shortened } from '../../../shared/text/shortened.ts';
 
 it('leaves a text that fits as it is, and cuts a longer one at the bound', () => {
   expect(shortened('12345', 5)).toBe('12345');

@@ -7,7 +7,6 @@ import type { ImportedExchange } from '../../shared/evidence/import-exchanges.ts
 import { AppError } from '../../shared/failure.ts';
 import type { Exchange, ExchangeSummary } from '../../shared/request/exchange.ts';
 import type { RecordedExchange } from '../../shared/request/make-exchange.ts';
-import { ROBOT_HANDS, TEST_MESSAGE } from '../../shared/request/robot.ts';
 import type { StateTimes } from '../../shared/ussd/state-times.ts';
 import { type Walk, walksOf } from '../../shared/ussd/walk.ts';
 import type { Database } from '../sqlite/database.ts';
@@ -18,6 +17,7 @@ import { createHistoryIndex, type HistoryIndex, writeMark } from './history-inde
 import { createHistoryRetention, type HistoryRetention } from './history-retention.ts';
 import { createHistorySearch, type HistorySearch } from './history-search.ts';
 import { idAt, type MapRow, mapRows, newestPresses } from './map-rows.ts';
+import { amongNewest, sentByNoRobot } from './robot-rows.ts';
 import { sessionAt, walkOf } from './session-rows.ts';
 import { readStateTimes } from './state-times.ts';
 import {
@@ -72,10 +72,7 @@ export type HistoryLog = {
   close(): void;
 };
 
-/** Among the newest few thousand only, so that a history of nothing but robots is not gone through to its end. */
-const OF_NO_ROBOT = ` AND seq > (SELECT max(seq) FROM exchanges) - 5000
-  AND json_extract(summary, '$.by') IS NULL AND json_extract(summary, '$.operation') <> '${TEST_MESSAGE}'
-  AND coalesce(json_extract(summary, '$.map.by'), 'hand') NOT IN (${ROBOT_HANDS.map((hand) => `'${hand}'`).join()})`;
+const OF_NO_ROBOT = ` AND ${amongNewest('seq')} AND ${sentByNoRobot('summary')}`;
 
 export function openHistoryLog(db: Database): HistoryLog {
   // Overwrites deleted content, and leaves no remains in rebuilt pages.

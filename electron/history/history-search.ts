@@ -28,7 +28,7 @@ export type HistorySearch = {
   /**
    * The same hits, a session's together: sessions and single exchanges newest first, and so within a session. At least
    * `limit` hits if there are so many, and the whole of a session up to MOST_OF_SESSION where nothing is asked for.
-   * `withoutRuns` leaves out, where nothing is asked for, what runs of conformance, flows and the explorer sent.
+   * `withoutRuns` leaves out, where nothing is asked for, what robots and flows sent.
    */
   bySession(query: HistoryQuery, limit: number, beforeId?: string, withoutRuns?: boolean): SessionsPage;
   /** The number of hits; `isAtLeast` if counting stopped at COUNTED_HITS. */

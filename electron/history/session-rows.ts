@@ -7,17 +7,14 @@
 import type { ExchangeSummary } from '../../shared/request/exchange.ts';
 import { type Walk, walksOf } from '../../shared/ussd/walk.ts';
 import type { Database, SqlValue } from '../sqlite/database.ts';
+import { amongNewest, sentByNoRobot } from './robot-rows.ts';
 
 export type SessionKey = { readonly environmentId: string; readonly sessionId: string };
 
-/**
- * Pressed or sent one by one, and not by a run of conformance, a flow, the stage or the explorer. Among the newest few thousand only, so
- * that a history of nothing but runs is not gone through to its end.
- */
-const OF_OWN_HANDS = ` AND f.seq > (SELECT max(seq) FROM exchange_facts) - 5000
+/** Pressed or sent one by one by a person, and by neither a robot nor a flow. */
+const OF_OWN_HANDS = ` AND ${amongNewest('f.seq')}
   AND EXISTS (SELECT 1 FROM exchanges AS own WHERE own.seq = f.seq
-    AND json_extract(own.summary, '$.by') IS NOT 'conformance'
-    AND coalesce(json_extract(own.summary, '$.map.by'), 'hand') NOT IN ('flow', 'stage', 'explorer', 'conformance'))`;
+    AND ${sentByNoRobot('own.summary')} AND json_extract(own.summary, '$.map.by') IS NOT 'flow')`;
 
 /** A session beyond this is a machine's; its first presses are shown. */
 const MOST_WALK_STEPS = 2_000;

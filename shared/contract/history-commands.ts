@@ -40,7 +40,7 @@ export const HISTORY_INPUTS = {
   /** The same, a session's results together. `beforeId` is the `nextBeforeId` of the page before. */
   'history.sessions': z.strictObject({
     query,
-    /** Leaves out, of an empty query, what runs sent: of conformance, of flows, the stage and the explorer. */
+    /** Leaves out, of an empty query, what robots sent (shared/request/robot.ts) and flows. */
     withoutRuns: z.boolean().optional(),
     beforeId: id.optional(),
     limit: z.int().min(1).max(100),

@@ -4,6 +4,7 @@ import { MOST_OF_SESSION, queryOf } from '../../../electron/history/history-sear
 import type { Exchange } from '../../../shared/request/exchange.ts';
 import type { MapRecord } from '../../../shared/request/map-record.ts';
 import type { PressRecord } from '../../../shared/request/press-record.ts';
+import { robotOf } from '../../../shared/request/robot.ts';
 import { recordedExchange } from '../../support/recorded-exchange.ts';
 
 function openRoom() {
@@ -46,10 +47,10 @@ test('sessions that alternate come each as a whole, the one with the newest pres
   ]);
 });
 
-test('without runs, what a flow, the explorer and conformance sent is left out, and however much it is pushes nothing out', () => {
+test('without runs, what a flow and each robot sent is left out, agents as well, and however much it is pushes nothing out', () => {
   const { room, page, press } = openRoom();
   press('own', 'own session', { sent: '*384*99#', isStart: true });
-  const sent = (id: string, more: Pick<Exchange, 'by' | 'map'>) => {
+  const sent = (id: string, more: Partial<Pick<Exchange, 'by' | 'map' | 'operation'>>) => {
     const recorded = recordedExchange({ id, sessionId: `session of ${id}` });
     room.record({ ...recorded, exchange: { ...recorded.exchange, ...more } });
   };
@@ -58,11 +59,15 @@ test('without runs, what a flow, the explorer and conformance sent is left out, 
   sent('explored', map('explorer'));
   sent('conformed', { by: 'conformance', ...map('conformance') });
   sent('agent', { by: 'agent', ...map('agent') });
+  sent('agent operation', { by: 'agent' });
+  sent('tested', { operation: 'webhook.forge' });
   const ids = (withoutRuns: boolean) =>
     room.bySession(queryOf('', {}), 50, undefined, withoutRuns).hits.map((hit) => hit.exchange.id);
-  expect(ids(true)).toEqual(['agent', 'own']);
+  expect(ids(true)).toEqual(['own']);
   expect(ids(false)).toHaveLength(50);
-  expect(page('').hits[1]?.exchange.id).toBe('conformed');
+  expect(page('').hits[3]?.exchange.id).toBe('conformed');
+  const listed = room.list(200, undefined, true).exchanges;
+  expect(listed).toEqual(room.list(200).exchanges.filter((one) => robotOf(one) === undefined));
 });
 
 test('a page ends between two sessions, and the pages together hold every exchange once', () => {

@@ -6,19 +6,16 @@
  */
 import { createStore } from 'zustand/vanilla';
 import type { Failure } from '../../shared/failure.ts';
+import { type RobotTally, withSent } from '../../shared/page/robot-tally.ts';
 import type { ExchangeSummary } from '../../shared/request/exchange.ts';
-import { type Robot, robotOf } from '../../shared/request/robot.ts';
+import { robotOf } from '../../shared/request/robot.ts';
 import type { StoreDeps } from './store-types.ts';
-
-/** What a robot has sent since the page was opened. */
-export type RobotTally = { readonly robot: Robot; readonly count: number; readonly newest: ExchangeSummary };
 
 export type ExchangesState = {
   readonly status: 'loading' | 'ready' | 'failed';
   readonly failure?: Failure;
   readonly exchanges: readonly ExchangeSummary[];
   readonly total: number;
-  /** In the order in which they began. */
   readonly robots: readonly RobotTally[];
   /** Loads the newest page; keeps the older exchanges in the list if the two overlap. */
   loadNewest(): Promise<void>;
@@ -30,7 +27,6 @@ const MOST_LISTED = 500;
 
 export function createExchangesStore({ host, afterPaint, nowMs }: Pick<StoreDeps, 'host' | 'afterPaint' | 'nowMs'>) {
   const openedAtMs = nowMs();
-  const counted = new Set<string>();
   /** Exchanges were deleted, but the event did not say which. */
   let isShrunk = false;
   const store = createStore<ExchangesState>()((set, get) => ({
@@ -61,29 +57,23 @@ export function createExchangesStore({ host, afterPaint, nowMs }: Pick<StoreDeps
       });
     },
   }));
-  function count(robot: Robot, newest: ExchangeSummary): void {
-    if (counted.has(newest.id)) return;
-    counted.add(newest.id);
-    const { robots } = store.getState();
-    const before = robots.find((one) => one.robot === robot);
-    const now: RobotTally = { robot, count: (before?.count ?? 0) + 1, newest };
-    store.setState({ robots: before ? robots.map((one) => (one === before ? now : one)) : [...robots, now] });
+  /** Whether a robot sent it, which is counted then. */
+  function isCounted(summary: ExchangeSummary): boolean {
+    const robot = robotOf(summary);
+    if (!robot) return false;
+    store.setState(({ robots }) => ({ robots: withSent(robots, robot, summary) }));
+    return true;
   }
   /** Agents work in a program of their own, of which only history tells. */
   async function countElsewhere(): Promise<void> {
     const answer = await host.call('history.list', { limit: PAGE });
     if (!answer.ok) return;
     for (const one of answer.value.exchanges.toReversed()) {
-      const robot = one.startedAtMs < openedAtMs ? undefined : robotOf(one);
-      if (robot) count(robot, one);
+      if (one.startedAtMs >= openedAtMs) isCounted(one);
     }
   }
   function take(summary: ExchangeSummary): void {
-    const robot = robotOf(summary);
-    if (robot) {
-      count(robot, summary);
-      return;
-    }
+    if (isCounted(summary)) return;
     const { exchanges, total } = store.getState();
     if (exchanges.some((one) => one.id === summary.id)) return;
     store.setState({ exchanges: [summary, ...exchanges].slice(0, MOST_LISTED), total: total + 1 });

@@ -1,8 +1,8 @@
 /** What robots have sent since the page was opened: one small chip each, which opens the newest of it. */
 import { Bot } from 'lucide-react';
 import { memo } from 'react';
+import type { RobotTally } from '../../shared/page/robot-tally.ts';
 import { ROBOTS } from '../../shared/request/robot.ts';
-import type { RobotTally } from '../stores/exchanges-store.ts';
 
 type StripRobotsProps = { readonly robots: readonly RobotTally[]; readonly onOpen: (exchangeId: string) => void };
 

@@ -45,7 +45,9 @@ export function StripPanel() {
   // The last session of another environment says nothing of the one that is chosen; opened by hand it is shown.
   const ranHere = running?.environmentId === here ? running : undefined;
   const walk = (openedId !== undefined || isPhoneThere ? shownWalk : undefined) ?? ranHere;
-  const others = useMemo(() => otherItems(exchanges, walk?.id), [exchanges, walk?.id]);
+  // Chips of play money under the name of a live service would be believed.
+  const others = useMemo(() => otherItems(exchanges, here, walk?.id), [exchanges, here, walk?.id]);
+  const robotsHere = useMemo(() => robots.filter((one) => one.environmentId === here), [robots, here]);
   const open = useCallback((id: string) => openExchange(stores, id), [stores]);
   const fork = useCallback((id: string) => forkHere(stores, id), [stores]);
   const isEmpty = !walk && others.length === 0;
@@ -53,10 +55,10 @@ export function StripPanel() {
     <section className="strip" data-testid="strip" data-look={isLine ? 'line' : 'screens'} aria-label="Session strip">
       {walk && <SessionPart walk={walk} isLine={isLine} shownId={shownId} onOpen={open} onFork={fork} />}
       {!walk && others.length > 0 && <p className="strip__none faint small">No session yet.</p>}
-      {isEmpty && status !== 'loading' && <NothingYet />}
+      {isEmpty && status !== 'loading' && <NothingYet isSentElsewhere={exchanges.length > 0} />}
       <div className="strip__beside">
         <StripOthers items={others} shownId={shownId} onOpen={open} />
-        <StripRobots robots={robots} onOpen={open} />
+        <StripRobots robots={robotsHere} onOpen={open} />
       </div>
       <StripFold isLine={isLine} onFold={() => choose(isLine ? 'screens' : 'line')} />
     </section>
@@ -115,12 +117,14 @@ function useIsHeld(sessionId: string | undefined): boolean {
   return isFirstIn || isSecondIn || isReplayed;
 }
 
-function NothingYet() {
+function NothingYet({ isSentElsewhere }: { readonly isSentElsewhere: boolean }) {
   const stores = useFirstStores();
-  const code = useStore(stores.workbench, (one) => selectedEnvironment(one)?.ussdProfile.serviceCode);
+  const here = useStore(stores.workbench, selectedEnvironment);
+  const code = here?.ussdProfile.serviceCode;
+  const to = here && isSentElsewhere ? ` to ${here.name}` : '';
   return (
     <p className="strip__none faint small">
-      Nothing was sent yet. Dial {code ?? 'the service code'} on the phone: each key press becomes a screen here.
+      Nothing was sent{to} yet. Dial {code ?? 'the service code'} on the phone: each key press becomes a screen here.
       {code !== undefined && (
         <Button weight="quiet" icon={PhoneOutgoing} onPress={() => dialCode(stores, code)}>
           Dial {code}

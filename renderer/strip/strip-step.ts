@@ -37,11 +37,15 @@ export type OtherItem = {
 const MOST_OTHERS = 12;
 const MOST_LOOKED_AT = 100;
 
-/** What was sent beside that Walk, newest first. */
-export function otherItems(exchanges: readonly ExchangeSummary[], walkId: string | undefined): readonly OtherItem[] {
+/** What was sent to that environment beside that Walk, newest first. */
+export function otherItems(
+  exchanges: readonly ExchangeSummary[],
+  environmentId: string | undefined,
+  walkId: string | undefined,
+): readonly OtherItem[] {
   const items: OtherItem[] = [];
   const presses = new Map<string, number>();
-  const looked = exchanges.slice(0, MOST_LOOKED_AT);
+  const looked = exchanges.filter((one) => one.environmentId === environmentId).slice(0, MOST_LOOKED_AT);
   for (const one of looked) {
     if (one.press) {
       const id = walkIdOf(one);

@@ -18,19 +18,29 @@ test('an arrow is as wide as the wait against the session limit, never too short
 
 test('beside the session stand operations one by one and other sessions as one each, newest first', () => {
   const list = [operation('o2'), ...pressesOf(3).toReversed(), operation('o1'), ...pressesOf(4, 's2').toReversed()];
-  const labels = (walkId?: string) => otherItems(list, walkId).map(({ label }) => label);
+  const labels = (walkId?: string) => otherItems(list, 'sandbox', walkId).map(({ label }) => label);
   expect(labels('sandbox s1')).toEqual(['List instruments', 'List instruments', 'Session · 4 steps · Stocks']);
   expect(labels()).toContain('Session · 3 steps · Stocks');
-  expect(otherItems(list, 'sandbox s1').at(-1)).toMatchObject({ exchange: { id: 's2-4' }, isSession: true });
+  expect(otherItems(list, 'sandbox', 'sandbox s1').at(-1)).toMatchObject({ exchange: { id: 's2-4' }, isSession: true });
 });
 
 test('a long list of operations is cut at twelve', () => {
   expect(
     otherItems(
       Array.from({ length: 40 }, (_, at) => operation(`o${at}`)),
+      'sandbox',
       undefined,
     ),
   ).toHaveLength(12);
+});
+
+test('what went to another environment is no chip here, however much of it there is', () => {
+  const elsewhere = Array.from({ length: 300 }, (_, at) => ({ ...operation(`p${at}`), environmentId: 'production' }));
+  const list = [...elsewhere, ...pressesOf(2).toReversed(), operation('o1')];
+  const ids = (environmentId?: string) => otherItems(list, environmentId, undefined).map((one) => one.exchange.id);
+  expect(ids('sandbox')).toEqual(['s1-2', 'o1']);
+  expect(ids('production')).not.toContain('o1');
+  expect(ids('staging')).toEqual([]);
 });
 
 test('a step is named by its number and sentence, for who cannot see its picture', () => {

@@ -1,31 +1,8 @@
 #!/usr/bin/env node
-/** The command line: finds the command, runs it, and turns what it threw into one sentence and an exit code. */
+/** The command line as a program: its arguments, its two outputs and its exit code. */
 import { takeOwnVariables } from '../own-variables.ts';
-import { projectVersion } from '../project.ts';
-import { answerError } from './answer-error.ts';
-import type { CliCommand } from './cli-command.ts';
-import { COMPLETE, completionsOf, completionsText } from './complete-words.ts';
+import { runCommandLine } from './command-line.ts';
 import { personOutput } from './person-output.ts';
-
-/** Each command's code is loaded when it is called: the others cost a long-running sandbox memory and every start time. */
-const COMMANDS: Readonly<Record<string, () => Promise<CliCommand>>> = {
-  sandbox: async () => (await import('./commands/sandbox.ts')).sandboxCommand,
-  send: async () => (await import('./commands/send.ts')).sendCommand,
-  run: async () => (await import('./commands/run.ts')).runCommand,
-  load: async () => (await import('./commands/load.ts')).loadCommand,
-  explore: async () => (await import('./commands/explore.ts')).exploreCommand,
-  conform: async () => (await import('./commands/conform.ts')).conformCommand,
-  dial: async () => (await import('./commands/dial.ts')).dialCommand,
-  openapi: async () => (await import('./commands/openapi.ts')).openapiCommand,
-  codegen: async () => (await import('./commands/codegen.ts')).codegenCommand,
-  sign: async () => (await import('./commands/sign.ts')).signCommand,
-  verify: async () => (await import('./commands/verify.ts')).verifyCommand,
-  diagnose: async () => (await import('./commands/diagnose.ts')).diagnoseCommand,
-  keys: async () => (await import('./commands/keys.ts')).keysCommand,
-  completion: async () => (await import('./commands/completion.ts')).completionCommand,
-  web: async () => (await import('./commands/web.ts')).webCommand,
-  mcp: async () => (await import('./commands/mcp.ts')).mcpCommand,
-};
 
 takeOwnVariables();
 const io = personOutput(process.argv);
@@ -43,41 +20,5 @@ process.stdout.on('error', (error: NodeJS.ErrnoException) => {
 // Nothing is left to say it to.
 process.stderr.on('error', () => {});
 
-async function main([name, ...args]: readonly string[]): Promise<number> {
-  const [about, ...further] = args;
-  if (name === 'help' && about !== undefined && !about.startsWith('-')) return main([about, ...further, '--help']);
-  if (name === undefined || name === '--help' || name === '-h' || name === 'help') {
-    const commands = await Promise.all(Object.values(COMMANDS).map((load) => load()));
-    const lines = commands.map((command) => `  ${command.usage}`);
-    const head =
-      'Usage: dialbench COMMAND (in a checkout: npm run -s cli -- COMMAND); COMMAND --help says more, and --version tells the version';
-    io.stdout(`${[head, '', ...lines].join('\n')}\n`);
-    return name === undefined ? 2 : 0;
-  }
-  if (name === '--version') {
-    io.stdout(`${projectVersion()}\n`);
-    return 0;
-  }
-  if (name === COMPLETE) {
-    io.stdout(completionsText(await completionsOf(args, COMMANDS)));
-    return 0;
-  }
-  const load = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
-  if (!load) {
-    io.stderr(`There is no command “${name}”; known: ${Object.keys(COMMANDS).join(', ')}.\n`);
-    return 2;
-  }
-  try {
-    const command = await load();
-    const helpAt = args.findIndex((arg) => arg === '--help' || arg === '-h');
-    if (helpAt < 0) return await command.run(args, io);
-    const more = command.help(args.slice(0, helpAt).filter((arg) => !arg.startsWith('-')));
-    io.stdout(`Usage: dialbench ${command.usage}\n\n${more}\n`);
-    return 0;
-  } catch (error) {
-    return answerError(error, args.includes('--json'), io);
-  }
-}
-
-const exitCode = await main(process.argv.slice(2));
+const exitCode = await runCommandLine(process.argv.slice(2), io);
 process.exitCode = isOutputLost ? 3 : exitCode;

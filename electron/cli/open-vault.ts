@@ -5,7 +5,6 @@
  * The vault itself takes care of concurrent writes by other programs.
  */
 import { join } from 'node:path';
-import type { VaultState } from '../../shared/contract/workbench-state.ts';
 import { FIRST_ENVIRONMENTS } from '../../shared/environment/new-environment.ts';
 import { AppError } from '../../shared/failure.ts';
 import { environmentsFile, SANDBOX_ENVIRONMENT_ID } from '../environments/environments-file.ts';
@@ -13,7 +12,6 @@ import type { GuardedEnvironment } from '../exchange/vault-confirmation.ts';
 import { isTaken } from '../files/private-file.ts';
 import { ownVariable } from '../own-variables.ts';
 import { systemRandom } from '../ports/node-crypto.ts';
-import { peekEarlierVault } from '../vault/earlier-vault.ts';
 import { openVault, type Vault } from '../vault/vault.ts';
 import { vaultFileIn } from '../vault/vault-opening.ts';
 import { misuse } from './read-args.ts';
@@ -49,18 +47,10 @@ export function passphraseVariable(path: string): string {
   throw new AppError({ code: 'vault-locked', message });
 }
 
-/** Where the vault would be, in a folder that has none, and what an earlier checkout left there; undefined if it has one. */
-export async function missingVault(folder: string): Promise<Pick<VaultState, 'path' | 'earlier'> | undefined> {
+/** Where the vault would be, in a folder that has none; undefined if it has one. */
+export async function missingVault(folder: string): Promise<string | undefined> {
   const path = vaultFileIn(folder);
-  return (await isTaken(path)) ? undefined : { path, earlier: await peekEarlierVault(folder) };
-}
-
-/** Names the vault that an earlier checkout left in the folder; undefined if there is none. */
-export function earlierVaultNote({ earlier, path }: Pick<VaultState, 'path' | 'earlier'>): string | undefined {
-  if (!earlier) return undefined;
-  const keys =
-    earlier.keyCount === undefined ? '' : ` (${earlier.keyCount} ${earlier.keyCount === 1 ? 'key' : 'keys'})`;
-  return `Note: this is about ${path}. The folder also holds ${earlier.path}${keys}, the vault of the desktop program of an earlier checkout, which is not used any more. To keep its keys, export them with that checkout and import them here; then remove the file.`;
+  return (await isTaken(path)) ? undefined : path;
 }
 
 /** The sandbox first, then the folder's environments. */

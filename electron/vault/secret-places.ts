@@ -26,7 +26,7 @@ const PROTECTION: Readonly<Record<VaultSealKind | 'unreadable', string>> = {
 export async function secretPlaces(vault: Vault): Promise<readonly SecretPlace[]> {
   const { folder } = vault;
   const names = (await readdir(folder).catch(() => [])).sort();
-  const { path, seal, ways, lock, earlier, kind } = vault.state();
+  const { path, seal, ways, lock, kind } = vault.state();
   const isShut = kind === 'failed';
   const hasKeyFile = names.includes('vault.key');
   const places: SecretPlace[] = [
@@ -70,17 +70,7 @@ export async function secretPlaces(vault: Vault): Promise<readonly SecretPlace[]
         'The operating system opens it for you when you log in. It is not in this folder, so copies of the folder do not hold it.',
     });
   }
-  if (earlier) {
-    const keys =
-      earlier.keyCount === undefined ? '' : ` (${earlier.keyCount} ${earlier.keyCount === 1 ? 'key' : 'keys'})`;
-    places.push({
-      place: earlier.path,
-      isThere: true,
-      holds: `The desktop program’s vault of an earlier checkout${keys}, which is not used any more. Export its keys with that checkout and import them here, then delete it.`,
-      protection: PROTECTION[earlier.keyCount === undefined ? 'unreadable' : 'os'],
-    });
-  }
-  for (const name of names.filter((one) => /^vault(-os)?\.(json|key)\.set-aside-/.test(one))) {
+  for (const name of names.filter((one) => /^vault\.(json|key)\.set-aside-/.test(one))) {
     places.push({
       place: join(folder, name),
       isThere: true,
@@ -88,7 +78,7 @@ export async function secretPlaces(vault: Vault): Promise<readonly SecretPlace[]
       protection: 'As it was sealed then. Delete it when you no longer need it.',
     });
   }
-  for (const name of names.filter((one) => /^vault(-os)?\.(json|key).*\.new$/.test(one))) {
+  for (const name of names.filter((one) => /^vault\.(json|key).*\.new$/.test(one))) {
     places.push({
       place: join(folder, name),
       isThere: true,

@@ -115,11 +115,6 @@ export function parseVaultFile(path: string, bytes: Uint8Array): CheckedVaultFil
     const reason = `it is of version ${json.version}, written by a newer Dialbench, and this one reads ${VERSION}`;
     throw cannotOpen('vault-newer', path, reason);
   }
-  if ('seal' in json && !('wraps' in json)) {
-    const reason =
-      'it was written by an earlier checkout of Dialbench, which opened a vault in one way only. Export its keys with that checkout and import them here';
-    throw cannotOpen('vault-earlier', path, reason);
-  }
   const parsed = vaultFileSchema.safeParse(json);
   if (parsed.success) return parsed.data;
   const problem = parsed.error.issues

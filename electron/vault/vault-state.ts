@@ -1,6 +1,5 @@
 /** The vault's state as the page draws it: open, locked or shut, and each way that opens it. No secret is in it. */
 import type { VaultState, VaultWay } from '../../shared/contract/workbench-state.ts';
-import type { EarlierVault } from './earlier-vault.ts';
 import { keyringName } from './keyring-names.ts';
 import { sealOf, type VaultFile, type VaultWrap } from './vault-file.ts';
 import type { VaultOpening } from './vault-opening.ts';
@@ -8,12 +7,11 @@ import type { WayHealth } from './ways-in.ts';
 
 type StateDeps = {
   readonly opening: VaultOpening;
-  readonly earlier: EarlierVault | undefined;
   /** This program can ask the system's keyring. */
   readonly hasKeyring: boolean;
 };
 
-export function vaultState({ opening, earlier, hasKeyring }: StateDeps): VaultState {
+export function vaultState({ opening, hasKeyring }: StateDeps): VaultState {
   const { path, keyPath } = opening;
   const opened = opening.now();
   const file: VaultFile | undefined = 'vault' in opened ? opened.vault.file() : opened.file;
@@ -24,7 +22,7 @@ export function vaultState({ opening, earlier, hasKeyring }: StateDeps): VaultSt
   const seal = file ? sealOf(file) : hasKeyring ? 'os' : 'key-file';
   const sealedBy =
     ways.map(({ by }) => by).join(' or by ') || (hasKeyring ? 'the system’s keyring' : keyFileWords(keyPath));
-  const common = { path, seal, sealedBy, ways, keyring: opening.keyringState(), earlier };
+  const common = { path, seal, sealedBy, ways, keyring: opening.keyringState() };
   if (!('vault' in opened)) {
     return { kind: 'failed', failure: opened.failure, usable: false, lock: { kind: 'none' }, ...common };
   }

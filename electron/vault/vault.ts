@@ -17,7 +17,6 @@ import { isTaken, readIfPresent } from '../files/private-file.ts';
 import { setAsideName } from '../files/set-aside.ts';
 import { inWriteTurn } from '../files/write-turn.ts';
 import { systemClock } from '../ports/node-crypto.ts';
-import { type EarlierVault, peekEarlierVault } from './earlier-vault.ts';
 import { createIdleLock, systemLater } from './idle-lock.ts';
 import { type KeyTests, keyTests } from './key-tests.ts';
 import { createOpenSecrets } from './open-secrets.ts';
@@ -115,7 +114,6 @@ export async function openVault(
   const { path, keyPath } = opening;
   /** The vault before another program replaced its file by one that does not open. */
   let shut: OpenedVault | undefined;
-  let earlier: EarlierVault | undefined = await peekEarlierVault(folder);
   const ensuring = inTurns();
 
   const openNow = (): OpenedVault | undefined => {
@@ -156,7 +154,6 @@ export async function openVault(
   const maskers = (ownEnvironmentId: string | undefined) => vaultMaskers(tokens, ownEnvironmentId, forgotten());
 
   async function refresh(): Promise<boolean> {
-    earlier = await peekEarlierVault(folder);
     const vault = openNow();
     if (!vault) {
       // Another program may have given it a way that opens it from here.
@@ -181,7 +178,7 @@ export async function openVault(
     folder,
     ...tokens.commands,
     keys,
-    state: () => vaultState({ opening, earlier, hasKeyring: keyring !== undefined }),
+    state: () => vaultState({ opening, hasKeyring: keyring !== undefined }),
     credentials(environmentId) {
       const { secrets, lockedBecause } = need();
       idle.touch();

@@ -8,7 +8,6 @@ import { selectedEnvironment } from '../stores/workbench-store.ts';
 import { Alert } from '../ui/Alert.tsx';
 import { NotYet } from '../ui/EmptyState.tsx';
 import { Room } from '../ui/Room.tsx';
-import { EarlierVault } from './EarlierVault.tsx';
 import { EnvironmentsTab } from './EnvironmentsTab.tsx';
 import { PlacesTab } from './PlacesTab.tsx';
 import { ShutVault } from './ShutVault.tsx';
@@ -53,7 +52,6 @@ export function KeysPanel() {
             </Alert>
           )}
         </div>
-        {room.tab === 'environments' && vault.earlier && <EarlierVault earlier={vault.earlier} />}
         {room.tab === 'environments' &&
           (vault.kind === 'failed' ? (
             <ShutVault vault={vault} room={room} />

@@ -11,7 +11,6 @@ import { Chip } from '../ui/Chip.tsx';
 import { ChoiceField } from '../ui/ChoiceField.tsx';
 import { ExactFact } from '../ui/Fact.tsx';
 import { Section } from '../ui/Section.tsx';
-import { EarlierVault } from './EarlierVault.tsx';
 import { PassphraseForms } from './PassphraseForms.tsx';
 import { ShutVault } from './ShutVault.tsx';
 import { WaysSection } from './WaysSection.tsx';
@@ -28,7 +27,6 @@ export function VaultTab({ view, vault, room, onUnlock, onLock }: VaultTabProps)
   const { lock, openFolder, path } = view;
   return (
     <>
-      {vault.earlier && <EarlierVault earlier={vault.earlier} />}
       {vault.kind === 'failed' && <ShutVault vault={vault} room={room} />}
       <Section title="Vault" note={<SealChip vault={vault} />}>
         <dl className="facts inset">

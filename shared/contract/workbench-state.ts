@@ -56,8 +56,6 @@ export type VaultState = StorageState & {
   readonly lock: VaultLock;
   /** Absent: this program cannot ask a keyring. */
   readonly keyring?: KeyringState;
-  /** A vault of an earlier checkout in the same folder, which is not used; `keyCount` is absent if it cannot be read. */
-  readonly earlier?: { readonly path: string; readonly keyCount?: number };
 };
 
 export type WorkbenchState = {

@@ -20,7 +20,6 @@ import { named, PUBLIC_FORMS, publicForm } from '../key-file.ts';
 import { keyLine, type ListedKey, listedKeys } from '../key-lines.ts';
 import {
   chosenEnvironment,
-  earlierVaultNote,
   missingVault,
   type NamedEnvironment,
   namedEnvironments,
@@ -85,19 +84,14 @@ export const keysCommand: CliCommand = {
     if (act === 'import' && file === undefined) throw misuse('keys import takes the FILE of a private key.');
     if (values.keyid !== undefined && act === 'list') throw misuse('keys list takes no --keyid: it lists them all.');
     const folder = dataFolder(values.data);
-    const note = (vault: Parameters<typeof earlierVaultNote>[0]): void => {
-      const words = earlierVaultNote(vault);
-      if (words !== undefined) io.stderr(`${words}\n`);
-    };
     if (MAKING.has(act)) makeDataFolder(folder);
     const environments = await namedEnvironments(folder);
     const environment = chosenEnvironment(environments, values.env ?? 'sandbox');
     const missing = MAKING.has(act) ? undefined : await missingVault(folder);
-    if (missing) {
+    if (missing !== undefined) {
       if (act !== 'list') throw keyAbsent(environment);
-      const document = { vault: { path: missing.path, sealedBy: null, locked: false }, keys: [] };
+      const document = { vault: { path: missing, sealedBy: null, locked: false }, keys: [] };
       print(io, values.json, document, `No keys. There is no vault in ${folder} yet.\n`);
-      note(missing);
       return 0;
     }
     const vault = await openCliVault(folder);
@@ -106,7 +100,6 @@ export const keysCommand: CliCommand = {
       const job: Job = { vault, environments, environment, keyId, file, format, confirmedName };
       const output = act === 'list' ? list(job, values.env !== undefined) : await done(act, job);
       print(io, values.json, output.document, `${output.text}\n`);
-      note(vault.state());
       const open = act === 'list' ? await folderOpenToOthers(folder) : undefined;
       if (open !== undefined) io.stderr(`Note: this is about the folder ${folder}. ${open}\n`);
       return 0;

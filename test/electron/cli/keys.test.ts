@@ -244,15 +244,6 @@ test.skipIf(process.platform === 'win32')(
   },
 );
 
-test('a vault of an earlier checkout is named where there is no other', async () => {
-  const folder = tempFolder();
-  writeFileSync(join(folder, 'vault-os.json'), JSON.stringify({ format: 'dialbench-vault', keys: [1] }));
-  const { code, err } = await keys(folder, ['list']);
-  expect(code).toBe(0);
-  expect(err).toContain(`The folder also holds ${join(folder, 'vault-os.json')} (1 key)`);
-  expect(readdirSync(folder)).toEqual(['vault-os.json']);
-});
-
 test('a folder that cannot be made or read is refused in a sentence', async () => {
   const taken = file(tempFolder(), 'a file, and no folder');
   const { code, out, err } = await keys(taken, ['generate']);

@@ -164,14 +164,6 @@ test('a second way that was added by hand is seen, although the first one opens'
   expect(await refusalOf(folder, path, changed)).toBe('vault-broken');
 });
 
-test('a vault of an earlier checkout, with one seal, is named as that', async () => {
-  const { folder, path, bytes } = await madeVault();
-  const { wraps, ...rest } = JSON.parse(String(bytes));
-  const changed = Buffer.from(JSON.stringify({ ...rest, seal: wraps[0] }));
-  writeFileSync(path, changed);
-  expect(await refusalOf(folder, path, changed)).toBe('vault-earlier');
-});
-
 test('a locked vault that was changed while it was locked is refused with the right passphrase', async () => {
   const { folder, path } = await madeVault();
   const room = await open(folder);
@@ -230,14 +222,12 @@ test.each([
   ],
   ['an empty file', (path: string) => writeFileSync(path, '')],
 ])('%s in place of either vault file stops neither the program nor its other rooms', async (what, put) => {
-  for (const name of ['vault.json', 'vault-os.json', 'vault.key']) {
+  for (const name of ['vault.json', 'vault.key']) {
     const folder = tempFolder();
     put(join(folder, name));
     const workbench = await startWorkbench(folder);
     const { vault } = await workbench.services['workbench.state']({});
-    const isOther = name === 'vault-os.json';
-    expect(vault.kind, name).toBe(isOther ? 'ready' : 'failed');
-    if (isOther) expect(vault.earlier).toEqual({ path: join(folder, name) });
+    expect(vault.kind, name).toBe('failed');
     if (name === 'vault.json' && what === 'a file of 17 MiB') {
       expect(JSON.stringify(vault)).toContain('more than any file of the workbench');
     }

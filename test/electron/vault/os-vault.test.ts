@@ -354,18 +354,6 @@ test('without a keyring a new vault opens by a key file, which its state says in
   expect(vault.state().sealedBy).toContain('a key file in the user-data folder');
 });
 
-test('the vault of an earlier checkout is named with its keys, and neither read nor changed', async () => {
-  const folder = tempFolder();
-  const path = join(folder, 'vault-os.json');
-  const text = JSON.stringify({ format: 'dialbench-vault', version: 1, seal: { kind: 'os' }, keys: [{}, {}] });
-  writeFileSync(path, text);
-  const vault = await browser(folder);
-  expect(vault.state().earlier).toEqual({ path, keyCount: 2 });
-  await vault.keys.generate('sandbox');
-  expect(readFileSync(path, 'utf8')).toBe(text);
-  expect(await (await desktop(folder, pretendedKeyring())).state().earlier).toEqual({ path, keyCount: 2 });
-});
-
 test('while the keyring is silent, tokens that the file holds are masked by their looks in what is recorded', async () => {
   const keyring = pretendedKeyring();
   const { folder } = await desktopFolder(keyring);

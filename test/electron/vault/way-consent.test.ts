@@ -119,11 +119,3 @@ test('the command line says of a vault that only the desktop opens what to do, e
   expect(readFileSync(join(dataFolder, 'vault.json'), 'utf8')).toBe(before);
   expect(readdirSync(dataFolder).filter((name) => name.startsWith('vault'))).toEqual(['vault.json']);
 }, 60_000);
-
-test('the command line names the vault of an earlier checkout', () => {
-  const folder = tempFolder();
-  writeFileSync(join(folder, 'vault-os.json'), '{"format":"dialbench-vault","version":1,"seal":{},"keys":[{}]}');
-  const { code, err } = cli(folder, 'keys', 'generate');
-  expect(code).toBe(0);
-  expect(err).toMatch(/also holds .*vault-os\.json \(1 key\).*export them with that checkout/);
-});

@@ -184,7 +184,7 @@ function fitting(sizes: readonly number[], declared: number, kept: number, isBar
   const sums: number[] = [];
   for (const size of sizes) sums.push((sums.at(-1) ?? 0) + size);
   const lengthOf = (count: number, { lineEnd, final }: Omit<Fitting, 'count'>): number =>
-    (sums[count - 1] ?? 0) + (count - 1) * lineEnd.length + final.length;
+    (sums[count - 1] ?? 0) + Math.max(0, count - 1) * lineEnd.length + final.length;
   const whole = ENDS.find((ends) => lengthOf(kept, ends) === declared);
   if (whole !== undefined || !isBare) return whole && { count: kept, ...whole };
   for (let count = kept - 1; count > 0; count -= 1) {

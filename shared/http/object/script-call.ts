@@ -44,17 +44,20 @@ export function readFetch(text: string): Parsed<ReadRequest> {
     start,
     end: options?.ok ? options.value.end : url.value.end,
   };
-  return withLength('fetch', readRequestObject([node]));
+  return withLength('fetch', ['POST', 'PUT'], readRequestObject([node]));
 }
 
-/** What copies a call leaves out the length of its body; whoever runs it sends it. */
-function withLength(client: string, read: Parsed<ReadRequest>): Parsed<ReadRequest> {
+/**
+ * What copies a call leaves out the length of its body; whoever runs it sends it. `sized` are the methods of which an
+ * absent body is counted too, as 0: POST and PUT by fetch (Fetch, "HTTP-network-or-cache fetch", contentLength).
+ */
+function withLength(client: string, sized: readonly string[], read: Parsed<ReadRequest>): Parsed<ReadRequest> {
   if (!read.ok) return read;
   const { request, notes, hasBody } = read.value;
   const { headers, body } = request;
   const isThere = headers.some(([name]) => /^(?:content-length|transfer-encoding)$/i.test(name));
   const isWhole = hasBody !== false && notes.every(({ code }) => code !== 'body-rewritten');
-  if (isThere || !isWhole || body.length === 0) return read;
+  if (isThere || !isWhole || (body.length === 0 && !sized.includes(request.method.toUpperCase()))) return read;
   const length = String(body.length);
   const note: RequestNote = {
     code: 'header-by-client',
@@ -124,7 +127,11 @@ export function readPowerShell(text: string): Parsed<ReadRequest> {
   const notes: RequestNote[] = sent.length < headers.length ? [{ code: 'left-over', message, offset: 0 }] : [];
   const method = (options.get('-method') ?? 'GET').toUpperCase();
   const body = encodeUtf8(options.get('-body') ?? '');
-  return withLength(invoked(list), parsed({ request: { method, url, headers: sent, body }, notes }));
+  return withLength(
+    invoked(list),
+    ['POST', 'PUT', 'PATCH'],
+    parsed({ request: { method, url, headers: sent, body }, notes }),
+  );
 }
 
 /** The command that sends it, as it is written. */

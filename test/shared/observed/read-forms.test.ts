@@ -41,7 +41,9 @@ const sent: fc.Arbitrary<Sent> = fc
     const named = headers
       .filter(([, one]) => !/\{\{|[A-Z]{3,} [/h]/.test(one))
       .map(([name, one]) => [`X-${name}`, one] as const);
-    const length = bytes.length > 0 ? [['Content-Length', String(bytes.length)] as const] : [];
+    // A client sends a length of 0 where the method is one of those that have a body (RFC 9110 section 8.6).
+    const isSized = bytes.length > 0 || method.startsWith('P');
+    const length = isSized ? [['Content-Length', String(bytes.length)] as const] : [];
     return {
       method,
       url: `https://api.example.com/${path.join('/')}${query === null ? '' : `?${query}`}`,
@@ -193,4 +195,8 @@ test.each(['fetch', 'PowerShell'])('what %s sends of itself is read as sent, as 
   expect(given.ok && given.value.notes.map(({ code }) => code)).not.toContain('header-by-client');
   const bare = read(write({ ...copied, method: 'GET', body: new Uint8Array(0) }));
   expect(bare.ok && bare.value.request.headers).toEqual(copied.headers);
+  for (const method of ['POST', 'PUT']) {
+    const empty = read(write({ ...copied, method, body: new Uint8Array(0) }));
+    expect(empty.ok && empty.value.request.headers, method).toEqual([...copied.headers, ['Content-Length', '0']]);
+  }
 });

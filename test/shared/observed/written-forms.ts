@@ -6,7 +6,7 @@ import type { HttpRequest } from '../../../shared/http/message.ts';
 import { splitUrl } from '../../../shared/http/url-parts.ts';
 import type { RequestForm } from '../../../shared/observed/read-observed.ts';
 
-/** A request with Host first and Content-Length where it has a body. */
+/** A request with Host first and Content-Length where it has a body, or a method that has one. */
 export type Sent = HttpRequest;
 
 const targetOf = ({ url }: Sent): string => splitUrl(url).path + (splitUrl(url).query ?? '');

@@ -69,13 +69,15 @@ function changeOf({ url }: BaseModel, used: readonly Part[]): Change {
   const by = [...new Set(used.map((part) => part.by))];
   const of = claimed.authority !== undefined ? 'authority' : claimed.path === undefined ? 'scheme' : 'url path';
   const isText = by.includes(TEXT);
+  // No client knows the path behind its service's own proxy, so it cannot be asked to sign that.
+  const isRewritten = claimed.path !== undefined;
   return {
     causes: [...new Set(used.flatMap(({ causes }) => causes))],
     slot: of,
     message: `The URL was signed as ${shown(signed)}; the verifier has ${shown(sent)}. ${by.join(' and ')} ${by.length > 1 ? 'say' : 'says'} what was signed.`,
     fix: isText
       ? `Sign the URL as it is sent: ${sent}`
-      : `The signer’s URL is ${signed}: let the verifier rebuild that one, as the proxy in front of it knows it, or sign ${sent}.`,
+      : `The signer’s URL is ${signed}: let the verifier rebuild that one, as the proxy in front of it knows it${isRewritten ? '' : `, or sign ${sent}`}.`,
     expected: sent,
     came: signed,
     apply: (from) => withUrl(from, (at) => ({ ...at, ...claimed })),

@@ -163,9 +163,9 @@ describe('a body', () => {
 });
 
 describe('a path', () => {
-  const signedAs = (path: string, sentAs: string): readonly Finding[] => {
+  const signedAs = (path: string, sentAs: string, ...added: readonly Header[]): readonly Finding[] => {
     const body: Letter = { ...from, path };
-    return diagnosed(send(body, {}, { ...body, path: sentAs })).findings;
+    return diagnosed(send(body, {}, { ...body, path: sentAs, headers: [...body.headers, ...added] })).findings;
   };
 
   it('that lost /v1 on its way is not to be signed without it', () => {
@@ -173,6 +173,17 @@ describe('a path', () => {
     expect(finding?.causes).toContain('U17');
     expect(finding?.fix).not.toContain('sign /accounts');
     expect(finding?.fix).toContain('/v1');
+  });
+
+  it.each([
+    ['/accounts', 'X-Forwarded-Prefix', '/v1', 'U17'],
+    ['/internal/v1/accounts', 'X-Original-URI', '/v1/accounts', 'U22'],
+  ])('that a proxy sent on as %s is rebuilt from what the proxy says, %s: %s', (arrived, name, said, cause) => {
+    const [finding] = signedAs('/v1/accounts', arrived, [name, said]);
+    expect(finding?.causes).toContain(cause);
+    expect(finding?.message).toContain(`${name} says what was signed`);
+    expect(finding?.fix).toMatch(/\/v1\/accounts: let the verifier rebuild that one/);
+    expect(finding?.fix).not.toMatch(/sign .*\/(?:internal|accounts\b)/);
   });
 
   it('with /v1 twice is told as that', () => {

@@ -12,6 +12,7 @@ import { type Environment, environmentNowMs } from '../../shared/environment/env
 import { AppError } from '../../shared/failure.ts';
 import { firstHeader, type HttpRequest } from '../../shared/http/message.ts';
 import { splitUrl } from '../../shared/http/url-parts.ts';
+import { isSameJson } from '../../shared/json/same-json.ts';
 import { MASK } from '../../shared/observed/mask-secrets.ts';
 import type { ObservedRequest } from '../../shared/observed/observed.ts';
 import type { Exchange } from '../../shared/request/exchange.ts';
@@ -53,7 +54,7 @@ function ofExchange(workbench: Workbench, id: string): FoundSubject {
   const request = requestOf(exchange.request, body);
   const secrets = signedSecrets(workbench, exchange, body);
   const isRefused = response?.status === 401 && environment.kind !== 'embedded-sandbox';
-  const differs = JSON.stringify(environment.signingProfile) !== JSON.stringify(DEFAULT_SIGNING_PROFILE);
+  const differs = !isSameJson(environment.signingProfile, DEFAULT_SIGNING_PROFILE);
   const serviceMs = environment.kind === 'remote' ? dateOf(response?.headers ?? []) : undefined;
   return {
     job: wholeCase(workbench, environmentId, {

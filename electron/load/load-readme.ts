@@ -2,6 +2,7 @@
 import { markdownCode, markdownText } from '../../shared/bytes/markdown-text.ts';
 import type { LoadPlan } from '../../shared/load/load-plan.ts';
 import { READING_MS } from '../../shared/load/pauses.ts';
+import { counted } from '../../shared/text/counted.ts';
 import { ARTILLERY_VERSION } from './artillery-version.ts';
 import type { LoadRate } from './load-script.ts';
 
@@ -26,7 +27,7 @@ export function loadReadme({ environment, flows }: LoadPlan, facts: ReadmeFacts)
   ];
   return `# Load: ${flows.map(({ scenario }) => markdownText(scenario)).join(', ')}
 
-${rate} ${rate === 1 ? 'session is' : 'sessions are'} begun each second for ${durationSec} s, against ${markdownText(target)} (${markdownText(environment.name)}). Each press is signed as Dialbench signs it, and each
+${counted(rate, 'session is', 'sessions are')} begun each second for ${durationSec} s, against ${markdownText(target)} (${markdownText(environment.name)}). Each press is signed as Dialbench signs it, and each
 answer is held against what its flow expects. [Artillery](https://www.artillery.io) ${ARTILLERY_VERSION} (MPL-2.0) sends; it needs Node 22.18 or newer.
 
 **Load only what is yours, and only when those who run it know.** A flow that buys really buys.
@@ -81,7 +82,7 @@ Azure Container Instances, with the credentials of your Azure account. The varia
 | \`script.yml\` | when users come, what they press, how long they wait, and the thresholds |
 | \`plan.json\` | the flows with what each answer must be, and what signing needs to know of the environment |
 | \`processor.mjs\` | Dialbench’s signing and its engine of flows, in one file |
-| \`customers.csv\` | ${customers} ${customers === 1 ? 'customer' : 'customers'}; each session takes the next |
+| \`customers.csv\` | ${counted(customers, 'customer')}; each session takes the next |
 | \`package.json\` | Artillery, pinned |
 
 Between two presses a user waits as long as the flow’s recording says (\`# after 4.2s\`) or its \`wait\` steps do; where it says nothing, ${READING_MS / 1000} s to read

@@ -1,5 +1,6 @@
 /** Opens each operation of the catalogue as a form, and sends what is open: the form's request, or the playground's edit. */
 import { groupOf, OPERATIONS } from '../../shared/catalogue/operations.ts';
+import { capitalised } from '../../shared/text/capitalised.ts';
 import type { Action } from '../stores/action.ts';
 import { openAsDraft, startFlow } from '../stores/navigate.ts';
 import { shownForm } from '../stores/operations-store.ts';
@@ -72,5 +73,5 @@ function sendAction(stores: Stores): Action {
 
 /** `accounts` as the title of a sub-menu; names of one word stay as they are written elsewhere. */
 function inWords(group: string): string {
-  return group === 'ussd' ? 'USSD' : `${group.charAt(0).toUpperCase()}${group.slice(1)}`;
+  return group === 'ussd' ? 'USSD' : capitalised(group);
 }

@@ -6,6 +6,7 @@ import { type ClauseStatus, statusOfClause } from '../../shared/conform/conform-
 import type { ClauseResult } from '../../shared/conform/conform-run.ts';
 import type { ClauseGroup } from '../../shared/page/conform/clause-groups.ts';
 import { inPageWords } from '../../shared/page/conform/page-words.ts';
+import { counted } from '../../shared/text/counted.ts';
 import { Chip, type Tone } from '../ui/Chip.tsx';
 import { RequestList } from './RequestList.tsx';
 
@@ -122,10 +123,10 @@ function ClauseRow({ clause, changes, groupTitle, isOpen, onOpen, onRequest }: C
               type="button"
               className="link"
               aria-expanded={isOpen}
-              aria-label={`${requestWords(requests.length)} of ${id}`}
+              aria-label={`${counted(requests.length, 'request')} of ${id}`}
               onClick={() => onOpen(isOpen ? undefined : id)}
             >
-              {requestWords(requests.length)}
+              {counted(requests.length, 'request')}
             </button>
           )}
         </td>
@@ -149,8 +150,4 @@ function Before({ change: { was, gotBefore } }: { readonly change: ClauseChange 
       {gotBefore === '' ? '' : `: ${inPageWords(gotBefore)}`}
     </span>
   );
-}
-
-function requestWords(count: number): string {
-  return `${count} ${count === 1 ? 'request' : 'requests'}`;
 }

@@ -3,6 +3,7 @@ import { SlidersHorizontal } from 'lucide-react';
 import { statusOfClause } from '../../shared/conform/conform-json.ts';
 import type { ConformEnd, FoundProfile } from '../../shared/conform/conform-run.ts';
 import type { Environment } from '../../shared/environment/environment.ts';
+import { isSameJson } from '../../shared/json/same-json.ts';
 import type { ConformRoomState } from '../stores/conform-store.ts';
 import { manageEnvironments } from '../stores/navigate.ts';
 import { useStores } from '../stores/stores-context.ts';
@@ -58,7 +59,5 @@ function endWords({ by, sentence }: ConformEnd, judged: string): string {
 }
 
 function differs({ signingProfile, ussdProfile }: Environment, profile: FoundProfile): boolean {
-  return (
-    JSON.stringify([signingProfile, ussdProfile]) !== JSON.stringify([profile.signingProfile, profile.ussdProfile])
-  );
+  return !isSameJson([signingProfile, ussdProfile], [profile.signingProfile, profile.ussdProfile]);
 }

@@ -1,4 +1,6 @@
 /** How the flows of “Run all” went, in a line. */
+
+import { counted } from '../../shared/text/counted.ts';
 import type { FlowRun } from '../stores/flow-run-store.ts';
 import type { ReportForm } from '../stores/save-run-report.ts';
 import { Chip } from '../ui/Chip.tsx';
@@ -22,7 +24,7 @@ export function AllOutcome({ names, last, waiting, isOver, onReport }: AllOutcom
   return (
     <div className="line flows__all">
       <p className="line" role="status">
-        <span className="strong">{names.length === 1 ? '1 flow' : `${names.length} flows`}</span>
+        <span className="strong">{counted(names.length, 'flow')}</span>
         {passed > 0 && <Chip tone="good">{passed} passed</Chip>}
         {failed > 0 && <Chip tone="bad">{failed} not passed</Chip>}
         {left > 0 && <Chip tone="unknown">{isOver ? `${left} not run` : `${left} to go`}</Chip>}

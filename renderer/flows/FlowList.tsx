@@ -1,6 +1,7 @@
 /** The flows, a row each: name, how it ended last, the problem at a glance, and what can be done with it. */
 import { EllipsisVertical, FileText } from 'lucide-react';
 import type { FlowFile } from '../../shared/contract/flow-commands.ts';
+import { counted } from '../../shared/text/counted.ts';
 import type { FlowRun } from '../stores/flow-run-store.ts';
 import type { FlowDraft } from '../stores/saved-flows.ts';
 import { Chip } from '../ui/Chip.tsx';
@@ -39,7 +40,7 @@ export function FlowList({ names, files, drafts, last, waiting, ...acts }: FlowL
             ? 'unsaved changes'
             : file.steps === undefined
               ? 'cannot be read as a flow'
-              : stepsOf(file.steps);
+              : counted(file.steps, 'step');
         return (
           <li key={name} className="flow-list__item">
             <button type="button" className="row flow-list__open" onClick={() => acts.onOpen(name)}>
@@ -81,8 +82,4 @@ export function FlowMenu({
       <MenuItem onPress={() => onDelete(name)}>Delete …</MenuItem>
     </Menu>
   );
-}
-
-function stepsOf(count: number): string {
-  return count === 1 ? '1 step' : `${count} steps`;
 }

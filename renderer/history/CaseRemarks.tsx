@@ -1,6 +1,7 @@
 /** What the lint says of a step of an opened case; what its maker silenced stands with the reason. */
 import { BellOff } from 'lucide-react';
 import type { CaseRemark } from '../../shared/evidence/case.ts';
+import { counted } from '../../shared/text/counted.ts';
 import { SeverityIcon } from '../ui/SeverityIcon.tsx';
 
 export function CaseRemarks({ remarks }: { readonly remarks: readonly CaseRemark[] }) {
@@ -31,7 +32,7 @@ export function RemarkCount({ remarks }: { readonly remarks: readonly CaseRemark
   const heard = remarks.filter(({ silenced }) => silenced === undefined);
   const worst = (['error', 'warning', 'info'] as const).find((one) => heard.some(({ severity }) => severity === one));
   if (!worst) return null;
-  const words = heard.length === 1 ? '1 remark' : `${heard.length} remarks`;
+  const words = counted(heard.length, 'remark');
   return (
     <span className="icon-word" title={words}>
       <SeverityIcon severity={worst} />

@@ -2,6 +2,7 @@
 import { useEffect, useState } from 'react';
 import type { HistoryOverview } from '../../shared/contract/history-commands.ts';
 import { MOST_KEEP_DAYS, MOST_KEEP_MEGABYTES, type Retention } from '../../shared/history/retention.ts';
+import { isSameJson } from '../../shared/json/same-json.ts';
 import type { HistoryActsState } from '../stores/history-acts-store.ts';
 import { Button } from '../ui/Button.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
@@ -29,7 +30,7 @@ export function RetentionDialog({ overview, weighed, onWeigh, onKeep, onClose }:
     const timer = setTimeout(() => onWeigh(retention), WEIGH_PAUSE_MS);
     return () => clearTimeout(timer);
   }, [retention, isFit, onWeigh]);
-  const isWeighed = weighed !== undefined && JSON.stringify(weighed.retention) === JSON.stringify(retention);
+  const isWeighed = weighed !== undefined && isSameJson(weighed.retention, retention);
   const change = (changes: Partial<Retention>) => setRetention({ ...retention, ...changes });
   return (
     <Dialog title="What history keeps" onClose={onClose}>

@@ -4,6 +4,7 @@ import { Check, ChevronDown, ChevronRight, Minus } from 'lucide-react';
 import type { MouseEvent } from 'react';
 import { subscriberName } from '../../shared/environment/environment.ts';
 import type { SessionEntry } from '../../shared/history/history-entries.ts';
+import { counted } from '../../shared/text/counted.ts';
 import { Chip } from '../ui/Chip.tsx';
 import { duration, timeOfDay } from '../ui/times.ts';
 import { Cell } from './Cell.tsx';
@@ -32,7 +33,7 @@ export function SessionRow(props: SessionRowProps) {
     else onShow(id);
   };
   const listed = entry.hits.length < head.steps ? `${entry.hits.length.toLocaleString('en-GB')} of ` : '';
-  const steps = `${listed}${head.steps.toLocaleString('en-GB')} ${head.steps === 1 ? 'step' : 'steps'}`;
+  const steps = `${listed}${counted(head.steps, 'step')}`;
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the grid takes the keys for its active row.
     // biome-ignore lint/a11y/useFocusableInteractive: the grid names its active row and keeps the focus.
@@ -72,9 +73,7 @@ export function SessionRow(props: SessionRowProps) {
         <span className="one-line soft">
           {steps} · {standingLabel(head)}
         </span>
-        {head.refused > 0 && (
-          <Chip tone="bad">{head.refused === 1 ? '1 refused' : `${head.refused.toLocaleString('en-GB')} refused`}</Chip>
-        )}
+        {head.refused > 0 && <Chip tone="bad">{counted(head.refused, 'refused', 'refused')}</Chip>}
       </Cell>
       <Cell className="one-line">{subscriberName(environments.get(head.environmentId), head.customerId)}</Cell>
       <Cell className="exchange-row__environment one-line soft">

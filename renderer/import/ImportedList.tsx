@@ -5,10 +5,9 @@ import { type KeyboardEvent, useId } from 'react';
 import { splitUrl } from '../../shared/http/url-parts.ts';
 import type { ImportedDraft } from '../../shared/import/import-draft.ts';
 import type { ImportedFile } from '../../shared/import/imported-request.ts';
-
+import { counted } from '../../shared/text/counted.ts';
 import { MethodChip } from '../ui/Chip.tsx';
 import { Rows } from '../ui/Rows.tsx';
-
 import { FORMAT_WORDS } from './format-labels.ts';
 import { LeftOver } from './LeftOver.tsx';
 
@@ -41,8 +40,8 @@ export function ImportedList({ file, drafts, chosen, onChoose, onOpen }: Importe
   return (
     <section className="stack" aria-label="Requests of the file">
       <p className="strong" role="status">
-        {drafts.length} {drafts.length === 1 ? 'request' : 'requests'} in {FORMAT_WORDS[file.format]}; {fitting}{' '}
-        {fitting === 1 ? 'fits' : 'fit'} an operation.
+        {counted(drafts.length, 'request')} in {FORMAT_WORDS[file.format]}; {fitting} {fitting === 1 ? 'fits' : 'fit'}{' '}
+        an operation.
       </p>
       {file.leftOver.length > 0 && <LeftOver sentences={file.leftOver} of="of the file" />}
       <Rows

@@ -3,6 +3,7 @@ import { bytesOf } from '../../shared/bytes/base64.ts';
 import { toHex } from '../../shared/bytes/hex.ts';
 import type { SignedObserved } from '../../shared/observed/observed.ts';
 import { SIGNED_BYTES } from '../../shared/signature/profile.ts';
+import { counted } from '../../shared/text/counted.ts';
 import { type CheckedBy, SignedNote } from '../ui/ExchangeChips.tsx';
 import { relativeTime, zonedTime } from '../ui/times.ts';
 
@@ -29,7 +30,7 @@ export function SignatureFacts({
       'Key',
       `${trace.keyId === '' ? 'no key id' : trace.keyId} · Ed25519 over ${SIGNED_BYTES[trace.profile.signedMessage]}`,
     ],
-    ['Covered', `${covered} ${covered === 1 ? 'component' : 'components'}${hash === '' ? '' : ` · SHA-512 ${hash}…`}`],
+    ['Covered', `${counted(covered, 'component')}${hash === '' ? '' : ` · SHA-512 ${hash}…`}`],
     [
       'Created',
       `${zonedTime(trace.createdSec * 1000)}${valid === undefined ? '' : ` · valid for ${relativeTime(valid).replace(/^in /, '')}`}`,

@@ -16,6 +16,7 @@ import { duration, limitWords } from '../ui/times.ts';
 import { shareWords } from './time-bar.ts';
 import { placeOf, shownMs, ticksMs, type WaterfallRow, type WaterfallScale, waterfallRows } from './waterfall-row.ts';
 import './waterfall.css';
+import { counted } from '../../shared/text/counted.ts';
 
 type WaterfallViewProps = {
   readonly walk: Walk;
@@ -42,7 +43,7 @@ export function WaterfallView({ walk, limits, usual, shownId, onOpen }: Waterfal
   return (
     <Section
       title="Session against its limits"
-      note={`${rows.length} ${rows.length === 1 ? 'step' : 'steps'} in ${duration(walk.elapsedMs)}, ${shareWords((walk.elapsedMs / limits.sessionLimitMs) * 100)} of the session limit of ${limitWords(limits.sessionLimitMs)}`}
+      note={`${counted(rows.length, 'step')} in ${duration(walk.elapsedMs)}, ${shareWords((walk.elapsedMs / limits.sessionLimitMs) * 100)} of the session limit of ${limitWords(limits.sessionLimitMs)}`}
       actions={<Segmented name="Time shown" choices={SCALES} chosen={scale} onChoose={setScale} />}
     >
       <div className="waterfall__scroller">

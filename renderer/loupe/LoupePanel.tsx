@@ -16,6 +16,7 @@ import { NothingYet } from './NothingYet.tsx';
 import { SourceBar } from './SourceBar.tsx';
 import { sourceOf } from './source.ts';
 import './loupe.css';
+import { counted } from '../../shared/text/counted.ts';
 
 export function LoupePanel() {
   const { loupe, workbench, code } = useStores();
@@ -34,7 +35,7 @@ export function LoupePanel() {
       <div className="bar">
         <Segmented name="Show" choices={choicesOf(LOUPE_VIEWS)} chosen={view} onChoose={store.show} />
         <p className="grow soft one-line" aria-live="polite">
-          {captures.length === 0 ? '' : `${captures.length} ${captures.length === 1 ? 'request' : 'requests'}`}
+          {captures.length === 0 ? '' : counted(captures.length, 'request')}
         </p>
         {view === 'requests' && shown.kind === 'none' && captures.length > 0 && (
           <Button weight="quiet" icon={Trash2} onPress={() => void store.clear()}>

@@ -2,6 +2,7 @@
 import { X } from 'lucide-react';
 import type { ComparedScreen, KeyChange } from '../../shared/map/compare-maps.ts';
 import { differencesIn } from '../../shared/page/map/compared-marks.ts';
+import { counted } from '../../shared/text/counted.ts';
 import { stateTitle } from '../../shared/ussd/state-title.ts';
 import type { ComparedMap } from '../stores/map-compare-store.ts';
 import { Button } from '../ui/Button.tsx';
@@ -22,16 +23,14 @@ export function ComparedPart({ compared, environmentName, onFind, onClose }: Com
     <div className="map-part stack stack--wide">
       <header className="stack stack--close">
         <div className="line line--spread">
-          <h3 className="map-part__title">
-            {count === 0 ? 'No difference' : `${count} ${count === 1 ? 'difference' : 'differences'}`}
-          </h3>
+          <h3 className="map-part__title">{count === 0 ? 'No difference' : counted(count, 'difference')}</h3>
           <Button weight="quiet" icon={X} onPress={onClose}>
             End
           </Button>
         </div>
         <p className="soft">
-          {environmentName} against {against}: {same} {same === 1 ? 'screen is' : 'screens are'} in both. Added or gone
-          is what nobody came to in the other map: explore both to be sure of it.
+          {environmentName} against {against}: {counted(same, 'screen is', 'screens are')} in both. Added or gone is
+          what nobody came to in the other map: explore both to be sure of it.
         </p>
       </header>
       <Screens title="Added" screens={added} onFind={onFind} />

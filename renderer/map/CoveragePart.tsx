@@ -2,6 +2,8 @@
 import type { Coverage, CoverageNumbers } from '../../shared/map/coverage.ts';
 import { countOf, handsNamed, type MenuMap } from '../../shared/map/menu-map.ts';
 import { HAND_WORDS } from '../../shared/page/map/screen-words.ts';
+import { capitalised } from '../../shared/text/capitalised.ts';
+import { counted } from '../../shared/text/counted.ts';
 import { stateTitle } from '../../shared/ussd/state-title.ts';
 
 type CoveragePartProps = { readonly map: MenuMap; readonly coverage: Coverage };
@@ -16,7 +18,7 @@ export function CoveragePart({ map, coverage }: CoveragePartProps) {
         <Bar of="Moves of the specification" count={moves.made} all={moves.specified} />
         <Bar of="Keys of the known screens" count={keys.pressed} all={keys.offered} />
         <p className="soft small">
-          {screens} {screens === 1 ? 'screen is' : 'screens are'} known. What nobody reached yet is not among them.
+          {counted(screens, 'screen is', 'screens are')} known. What nobody reached yet is not among them.
         </p>
       </section>
       {handsNamed(map).map((hand) => (
@@ -44,7 +46,7 @@ export function CoveragePart({ map, coverage }: CoveragePartProps) {
 type ByProps = { readonly words: string; readonly numbers: CoverageNumbers; readonly coverage: Coverage };
 
 function By({ words, numbers, coverage }: ByProps) {
-  const title = `${words.charAt(0).toUpperCase()}${words.slice(1)}`;
+  const title = capitalised(words);
   return (
     <section className="stack stack--close" aria-label={title}>
       <h3 className="map-part__head">{title}</h3>

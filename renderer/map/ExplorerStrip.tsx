@@ -2,6 +2,7 @@
 import type { ExplorerState } from '../../shared/contract/explorer-commands.ts';
 import type { Failure } from '../../shared/failure.ts';
 import type { StoppedBy } from '../../shared/map/explore/exploration-types.ts';
+import { counted } from '../../shared/text/counted.ts';
 import { isExploring } from '../stores/explorer-store.ts';
 import { Alert } from '../ui/Alert.tsx';
 import { Button } from '../ui/Button.tsx';
@@ -71,9 +72,7 @@ export function ExplorerStrip(props: ExplorerStripProps) {
         {stoppedBy ? `${STOP_WORDS[stoppedBy]} ` : ''}
         {sentence === undefined ? '' : `${sentence} `}
         {!complete && left > 0 ? `${counted(left, 'key')} left. ` : ''}
-        {leftAlone > 0
-          ? `${counted(leftAlone, 'key')} that ${leftAlone === 1 ? 'acts was' : 'act were'} left alone.`
-          : ''}
+        {leftAlone > 0 ? `${counted(leftAlone, 'key that acts was', 'keys that act were')} left alone.` : ''}
       </Alert>
     </div>
   );
@@ -82,8 +81,4 @@ export function ExplorerStrip(props: ExplorerStripProps) {
 /** Each key that is left takes a request at least, so that the bar is full when none is: a budget is seldom used up. */
 function knownSoFar({ requests, left, budget }: ExplorerState): number {
   return Math.min(budget, requests + left);
-}
-
-function counted(count: number, word: string): string {
-  return `${count.toLocaleString('en-GB')} ${word}${count === 1 ? '' : 's'}`;
 }

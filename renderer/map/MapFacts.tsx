@@ -1,4 +1,6 @@
 /** The map in numbers, beside the room's title. */
+
+import { counted } from '../../shared/text/counted.ts';
 import type { DrawnMap } from '../stores/map-store.ts';
 
 type MapFactsProps = {
@@ -12,10 +14,10 @@ export function MapFacts({ drawn, older }: MapFactsProps) {
   const { keys, moves } = coverage;
   const findings = map.screens.reduce((all, one) => all + one.findings.length, 0);
   const facts = [
-    `${map.screens.length} ${map.screens.length === 1 ? 'screen' : 'screens'}`,
+    counted(map.screens.length, 'screen'),
     `${keys.pressed} of ${keys.offered} keys pressed`,
     `${moves.made} of the specification’s ${moves.specified} moves`,
-    ...(findings > 0 ? [`${findings} ${findings === 1 ? 'finding' : 'findings'}`] : []),
+    ...(findings > 0 ? [counted(findings, 'finding')] : []),
     ...(older > 0 ? [`${older.toLocaleString('en-GB')} older presses are not in it`] : []),
   ];
   return <span className="map-facts soft small">{facts.join(' · ')}</span>;

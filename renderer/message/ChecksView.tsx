@@ -1,5 +1,6 @@
 /** Every check of the verdict, each with its icon, word and sentence, and its warnings below. Where some fail, they come first and the others are folded away. */
 import { type Check, type CheckId, failedChecks, type Warning } from '../../shared/signature/verdict.ts';
+import { counted } from '../../shared/text/counted.ts';
 import { Chip } from '../ui/Chip.tsx';
 import { Section } from '../ui/Section.tsx';
 import { zonedTime } from '../ui/times.ts';
@@ -37,8 +38,8 @@ export function ChecksView({ checks, warnings = [], title = 'Checks of the reque
 
 /** `13 checks passed`, `10 checks passed, 3 were not made`. */
 export function othersLabel(passed: number, unmade: number): string {
-  const words = `${passed} ${passed === 1 ? 'check' : 'checks'} passed`;
-  return unmade === 0 ? words : `${words}, ${unmade} ${unmade === 1 ? 'was' : 'were'} not made`;
+  const words = `${counted(passed, 'check')} passed`;
+  return unmade === 0 ? words : `${words}, ${counted(unmade, 'was', 'were')} not made`;
 }
 
 function Rows({ checks }: { readonly checks: readonly Check[] }) {

@@ -3,6 +3,7 @@ import type { JsonNode } from '../../shared/json/json-node.ts';
 import { readTime } from '../../shared/result/read-time.ts';
 import { cellText } from '../../shared/result/result-table.ts';
 import { seriesOf } from '../../shared/result/series-of.ts';
+import { counted } from '../../shared/text/counted.ts';
 import { shortened } from '../../shared/text/shortened.ts';
 import { useStores } from '../stores/stores-context.ts';
 import { relativeTime, zonedTime } from '../ui/times.ts';
@@ -44,5 +45,5 @@ export function NodeText({ name, node, source }: NodeTextProps) {
 /** `6 items`, `one field`: how much is nested there. */
 export function nestedWords(node: Extract<JsonNode, { kind: 'list' | 'object' }>): string {
   const [count, word] = node.kind === 'list' ? [node.items.length, 'item'] : [node.members.length, 'field'];
-  return `${count} ${word}${count === 1 ? '' : 's'}`;
+  return counted(count, word);
 }

@@ -3,6 +3,7 @@
 import { type KeyboardEvent, memo, useRef, useState } from 'react';
 import type { Operation } from '../../shared/catalogue/operation.ts';
 import { groupOf, OPERATIONS } from '../../shared/catalogue/operations.ts';
+import { capitalised } from '../../shared/text/capitalised.ts';
 import { MethodChip } from '../ui/Chip.tsx';
 import { foreignPaste } from '../ui/foreign-paste.ts';
 
@@ -81,7 +82,7 @@ function OperationListBare({ chosen, onChoose, onForeign }: OperationListProps) 
 }
 
 function groupWord(group: string): string {
-  return group === 'ussd' ? 'USSD' : group.charAt(0).toUpperCase() + group.slice(1);
+  return group === 'ussd' ? 'USSD' : capitalised(group);
 }
 
 function matches({ name, title, path, method }: Operation, words: string): boolean {

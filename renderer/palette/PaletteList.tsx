@@ -2,6 +2,7 @@
 import { Search } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import type { Chord } from '../../shared/page/shortcut/chord.ts';
+import { counted } from '../../shared/text/counted.ts';
 import type { Action } from '../stores/action.ts';
 import type { ExchangeSearch } from '../stores/palette-store.ts';
 import { foreignPaste } from '../ui/foreign-paste.ts';
@@ -158,5 +159,5 @@ function footLabel(query: string, count: number, isWhole: boolean, search: Excha
   const found = count === 0 && query !== '' ? `No results for “${query}”. Try a room, an operation or a status.` : '';
   if (search.kind === 'searching') return `${found} Searching history …`.trim();
   if (search.kind === 'failed') return `${found} History did not answer: ${search.failure.message}`.trim();
-  return found === '' ? `${count} ${count === 1 ? 'action' : 'actions'} · arrows choose, Enter does it` : found;
+  return found === '' ? `${counted(count, 'action')} · arrows choose, Enter does it` : found;
 }

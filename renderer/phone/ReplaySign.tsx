@@ -1,6 +1,7 @@
 /** In the line below the phone while something else than the user has it: a flow that is replayed, or a recording. Nothing moves when it comes. */
 import { Circle, CirclePlay, Square } from 'lucide-react';
 import { useEffect } from 'react';
+import { counted } from '../../shared/text/counted.ts';
 import type { ReplayedScreen } from '../stores/replay-store.ts';
 import { Button } from '../ui/Button.tsx';
 
@@ -53,9 +54,7 @@ export function RecordSign({ presses, onStop }: RecordSignProps) {
       <Circle aria-hidden fill="currentColor" />
       <p role="status" className="phone-sign__words">
         <span className="strong one-line">Recording a flow</span>{' '}
-        <span className="soft one-line">
-          {presses === 0 ? 'dial to begin' : presses === 1 ? '1 press' : `${presses} presses`}
-        </span>
+        <span className="soft one-line">{presses === 0 ? 'dial to begin' : counted(presses, 'press', 'presses')}</span>
       </p>
       <Button weight="quiet" icon={Square} name="Stop recording" onPress={onStop}>
         {null}

@@ -6,6 +6,7 @@ import type { Failure } from '../../shared/failure.ts';
 import type { TraceJson } from '../../shared/observed/observed.ts';
 import { type BaseDifferences, differBaseLines } from '../../shared/playground/edit-differences.ts';
 import type { RebuiltBase } from '../../shared/playground/rebuild-base.ts';
+import { counted } from '../../shared/text/counted.ts';
 import type { Highlight } from '../message/highlight.ts';
 import { NumberedBaseLine } from '../message/NumberedBaseLine.tsx';
 import { RunsText } from '../message/RunsText.tsx';
@@ -79,7 +80,7 @@ export function EditedBase({ rebuilt, sent, highlight, onAddHeader }: EditedBase
 function countLabel({ lines, removed }: BaseDifferences): string {
   const count = lines.filter(({ status }) => status !== 'same').length + removed.length;
   if (count === 0) return 'the same as the sent one';
-  return `${count} ${count === 1 ? 'line differs' : 'lines differ'} from the sent one`;
+  return `${counted(count, 'line differs', 'lines differ')} from the sent one`;
 }
 
 function NoBase({ failure, onAddHeader }: { readonly failure: Failure; readonly onAddHeader: (name: string) => void }) {

@@ -4,6 +4,8 @@
  * `expires` and the order of parameters are a signer's alone: any verifier takes them as they come, so they are not
  * listed.
  */
+
+import { isSameJson } from '../../shared/json/same-json.ts';
 import { SIGNED_BYTES, type SigningProfile } from '../../shared/signature/profile.ts';
 import { answerLabel, OPEN_CHOICES, type OpenChoice } from './open-choices.ts';
 
@@ -50,7 +52,7 @@ function clausesOf(changed: SigningProfile, environment: SigningProfile): readon
       here: `allows ${environment.clockToleranceSec} s`,
     });
   }
-  if (JSON.stringify(changed.components) !== JSON.stringify(environment.components)) {
+  if (!isSameJson(changed.components, environment.components)) {
     clauses.push({ if: 'the changed components are required', here: 'requires its own list' });
   }
   return clauses;

@@ -17,6 +17,7 @@ import {
   WRITTEN_MEASURES,
 } from '../../shared/load/how-big.ts';
 import { readAssumptions, readMeasures } from '../../shared/load/size-inputs.ts';
+import { capitalised } from '../../shared/text/capitalised.ts';
 import type { SizeInputs } from '../stores/sandbox-store.ts';
 import { Alert } from '../ui/Alert.tsx';
 import { Button } from '../ui/Button.tsx';
@@ -180,13 +181,9 @@ function assumedOf(typed: SizeInputs['typed']): Assumed {
     given.flatMap(({ name, pair }) => {
       const read = readAssumptions([pair]);
       // The field has its name above it.
-      return read.ok ? [] : [[name, `${upperFirst(read.message.replace(/^\w+: /, ''))}.`] as const];
+      return read.ok ? [] : [[name, `${capitalised(read.message.replace(/^\w+: /, ''))}.`] as const];
     }),
   );
   const read = readAssumptions(given.map(({ pair }) => pair));
   return { assumed: read.ok ? read.assumed : undefined, complaints };
-}
-
-function upperFirst(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1);
 }

@@ -7,6 +7,7 @@ import { MapPicture } from '../map/MapPicture.tsx';
 import type { StageState } from '../stores/stage-store.ts';
 import { useStores } from '../stores/stores-context.ts';
 import '../map/map.css';
+import { counted } from '../../shared/text/counted.ts';
 
 const NOBODY = () => {};
 const NEVER = () => false;
@@ -25,7 +26,7 @@ export function StageMap({ steps }: Pick<StageState, 'steps'>) {
   const { state, text } = seen ?? {};
   const here = useMemo(() => (state && text ? screenShown(map, { state, text }) : undefined), [map, state, text]);
   if (status === 'failed') return <p className="stage__finding">The map could not be read: {failure?.message}</p>;
-  const screens = map.screens.length === 1 ? '1 screen' : `${map.screens.length} screens`;
+  const screens = counted(map.screens.length, 'screen');
   const where = here ? `, the phone is at ${stateTitle(here.state)}` : '';
   return (
     <div className="stage__map" role="img" aria-label={`Map of the menu: ${screens}${where}`}>

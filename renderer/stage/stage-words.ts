@@ -1,6 +1,7 @@
 /** What the room reads beside the phone: the last key, what came of it, and what the script says. */
 import type { StageCue } from '../../shared/flow/stage-cues.ts';
 import type { RunStep } from '../../shared/page/flow/run-steps.ts';
+import { counted } from '../../shared/text/counted.ts';
 import { stateTitle } from '../../shared/ussd/state-title.ts';
 import type { StageState } from '../stores/stage-store.ts';
 
@@ -67,7 +68,7 @@ const UNITS = [
 export function durationWords(ms: number): string {
   const [size, name] = UNITS.find(([unit]) => ms >= unit && ms % unit === 0) ?? [1, 'millisecond'];
   const count = ms / size;
-  return `${count} ${name}${count === 1 ? '' : 's'}`;
+  return counted(count, name);
 }
 
 /** `4:05` */

@@ -4,6 +4,7 @@ import { useStore } from 'zustand';
 import type { Environment } from '../../shared/environment/environment.ts';
 import { subscriberName } from '../../shared/environment/environment.ts';
 import type { HistoryEntry } from '../../shared/history/history-entries.ts';
+import { counted } from '../../shared/text/counted.ts';
 import { type Environments, environmentName, standingLabel } from '../history/session-words.ts';
 import { openExchange, openWaterfall } from '../stores/navigate.ts';
 import type { RecentWork as Work } from '../stores/start-store.ts';
@@ -60,7 +61,7 @@ export function RecentWork({ recent, environments, onAgain }: RecentWorkProps) {
             key={name}
             icon={ListVideo}
             what={title ?? name}
-            about={steps === undefined ? 'a flow' : `a flow of ${steps} ${steps === 1 ? 'step' : 'steps'}`}
+            about={steps === undefined ? 'a flow' : `a flow of ${counted(steps, 'step')}`}
             atMs={changedAtMs}
             onOpen={() => openFlow(name)}
           />
@@ -77,7 +78,7 @@ function EntryRow({ entry, environments }: { readonly entry: HistoryEntry; reado
     const [newest] = hits;
     const where = environmentName(environments, head.environmentId);
     const who = subscriberName(environments.get(head.environmentId), head.customerId);
-    const steps = `${head.steps} ${head.steps === 1 ? 'step' : 'steps'}`;
+    const steps = counted(head.steps, 'step');
     return (
       <RecentRow
         icon={PhoneCall}

@@ -3,6 +3,7 @@ import type { SandboxState } from '../../shared/contract/workbench-state.ts';
 import type { Environment } from '../../shared/environment/environment.ts';
 import { missingLabel } from '../../shared/environment/missing-label.ts';
 import type { HeldWorth } from '../../shared/sandbox/panel.ts';
+import { counted } from '../../shared/text/counted.ts';
 
 /** Says of each environment what is true of it: play money is the sandbox's alone. */
 export function whereSentence(environment: Environment, sandbox: SandboxState, dataFolder: string): string {
@@ -26,5 +27,5 @@ export function worthSentence(name: string, worth: readonly HeldWorth[]): string
   const stocks = worth.reduce((sum, one) => sum + one.stocks.length, 0);
   if (stocks === 0) return `${name} holds no shares there yet.`;
   const sums = worth.map(({ currency, minor }) => `${currency} ${Math.round(minor / 100).toLocaleString('en-GB')}`);
-  return `${name} holds ${sums.join(' and ')} there, in ${stocks} ${stocks === 1 ? 'stock' : 'stocks'}.`;
+  return `${name} holds ${sums.join(' and ')} there, in ${counted(stocks, 'stock')}.`;
 }

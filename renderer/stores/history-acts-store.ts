@@ -8,9 +8,10 @@ import { createStore } from 'zustand/vanilla';
 import type { Failure } from '../../shared/failure.ts';
 import { type ExportForm, exportFrame } from '../../shared/history/exports/export-form.ts';
 import type { HistoryMark } from '../../shared/history/history-mark.ts';
-import { counted, importWords } from '../../shared/history/import-words.ts';
+import { importWords } from '../../shared/history/import-words.ts';
 import type { Retention, RetentionWeight } from '../../shared/history/retention.ts';
 import { LARGEST_IMPORT_BYTES, splitExport } from '../../shared/history/split-export.ts';
+import { counted } from '../../shared/text/counted.ts';
 import { type ChosenFile, readChosenText } from '../ui/chosen-file.ts';
 import { savedFileStem, savingWords } from './handed-out.ts';
 import type { StoreDeps } from './store-types.ts';
@@ -108,7 +109,7 @@ export function createHistoryActsStore({
           const answer = await host.call('history.remove', { ids: [...some] });
           return answer.ok ? some.length : answer.failure;
         });
-        if (done !== undefined) say(`${counted(done)} deleted.`);
+        if (done !== undefined) say(`${counted(done, 'exchange')} deleted.`);
       },
       async exportAs(form, ids, version) {
         const frame = exportFrame(form, version);
@@ -135,9 +136,9 @@ export function createHistoryActsStore({
         saveFile(name, [frame.head, ...parts, frame.tail], frame.mediaType);
         const rest =
           done < ids.length
-            ? ` The other ${counted(ids.length - done)} were left out: one file holds about ${LARGEST_EXPORT / 1_000_000} MB, and an export that is stopped what it had.`
+            ? ` The other ${counted(ids.length - done, 'exchange')} were left out: one file holds about ${LARGEST_EXPORT / 1_000_000} MB, and an export that is stopped what it had.`
             : '';
-        say(`${counted(exported)} exported to ${name}, secrets masked.${rest}`);
+        say(`${counted(exported, 'exchange')} exported to ${name}, secrets masked.${rest}`);
       },
       async importFrom(file) {
         if (get().act.kind === 'busy') return;

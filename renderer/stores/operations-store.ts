@@ -24,6 +24,7 @@ import {
 import { changeBodyWay, changeField, typedInto } from '../../shared/form/form-input.ts';
 import { type FormField, type FormModel, formModel } from '../../shared/form/form-model.ts';
 import type { KnownValue } from '../../shared/form/known-value.ts';
+import { isSameJson } from '../../shared/json/same-json.ts';
 import type { OperationInput } from '../../shared/request/operation-input.ts';
 import { randomUuid } from '../../shared/request/uuid.ts';
 import { fetchAnswer, leftHere, type OperationAnswer } from './operation-answer.ts';
@@ -259,7 +260,7 @@ export function createOperationsStore(deps: OperationsDeps) {
             draft.isUntouched && draft.sentAs === undefined && key === formKey(environmentId, draft.input.operation);
           if (!operation || !isOpen) continue;
           const now = opened(environmentId, formModel(operation), 0, () => draft.input.idempotencyKey ?? newKey());
-          if (JSON.stringify(now.input) !== JSON.stringify(draft.input)) put(key, { draft: now });
+          if (!isSameJson(now.input, draft.input)) put(key, { draft: now });
         }
       },
     };

@@ -1,6 +1,7 @@
 /** Whose session the strip shows, how it stands, and what of its time is used. */
 import { ChartGantt, ChevronDown, ChevronUp, ListVideo } from 'lucide-react';
 import { memo } from 'react';
+import { counted } from '../../shared/text/counted.ts';
 import type { Walk, WalkStanding } from '../../shared/ussd/walk.ts';
 import { Button } from '../ui/Button.tsx';
 import type { Tone } from '../ui/Chip.tsx';
@@ -51,7 +52,7 @@ export const StripHead = memo(
           >
             <ToneIcon tone={tone} /> {words}
           </span>
-          <span>{`${steps.length} ${steps.length === 1 ? 'step' : 'steps'}`}</span>
+          <span>{counted(steps.length, 'step')}</span>
           <button type="button" className="link icon-word" title="Record this session as a flow" onClick={onRecord}>
             <ListVideo size="0.875rem" aria-hidden /> Flow<span className="for-readers">: record this session</span>
           </button>

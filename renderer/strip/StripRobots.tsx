@@ -3,6 +3,7 @@ import { Bot } from 'lucide-react';
 import { memo } from 'react';
 import type { RobotTally } from '../../shared/page/robot-tally.ts';
 import { ROBOTS } from '../../shared/request/robot.ts';
+import { counted } from '../../shared/text/counted.ts';
 
 type StripRobotsProps = { readonly robots: readonly RobotTally[]; readonly onOpen: (exchangeId: string) => void };
 
@@ -13,7 +14,7 @@ export const StripRobots = memo(({ robots, onOpen }: StripRobotsProps) => (
         <button
           type="button"
           className="strip__chip"
-          title={`${count} ${count === 1 ? 'request' : 'requests'} since the page was opened. Open the newest: ${newest.label}`}
+          title={`${counted(count, 'request')} since the page was opened. Open the newest: ${newest.label}`}
           onClick={() => onOpen(newest.id)}
         >
           <Bot aria-hidden /> {ROBOTS[robot]} <span className="strip__count">{count.toLocaleString('en-GB')}</span>

@@ -1,5 +1,6 @@
 /** The steps of a Walk as the strip draws them, and the exchanges beside it. Pure; the strip's components only draw. */
 import type { ExchangeSummary } from '../../shared/request/exchange.ts';
+import { counted } from '../../shared/text/counted.ts';
 import { outcomeTitle, stepSentence, wholeSentence } from '../../shared/ussd/step-sentence.ts';
 import { stepOf, type Walk, walkIdOf } from '../../shared/ussd/walk.ts';
 import { stepInWalk } from '../../shared/ussd/walk-times.ts';
@@ -64,7 +65,7 @@ export function otherItems(
     if (id === walkId || named.has(id)) continue;
     named.add(id);
     const count = presses.get(id) ?? 1;
-    const label = `Session · ${count} ${count === 1 ? 'step' : 'steps'} · ${outcomeTitle(step)}`;
+    const label = `Session · ${counted(count, 'step')} · ${outcomeTitle(step)}`;
     items.push({ exchange, label, isSession: true });
   }
   return items;

@@ -2,6 +2,7 @@
 import { CircleAlert, type LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { Failure } from '../../shared/failure.ts';
+import { capitalised } from '../../shared/text/capitalised.ts';
 import { Button } from './Button.tsx';
 
 type EmptyStateProps = {
@@ -37,7 +38,7 @@ type NotYetProps = {
 /** Stands in for content: loading, or why loading failed, with a button to retry. */
 export function NotYet({ of, title, icon = CircleAlert, failure, onAgain }: NotYetProps) {
   if (!failure) return <Skeleton of={of} />;
-  const usual = `${of.charAt(0).toUpperCase()}${of.slice(1)} cannot be shown`;
+  const usual = `${capitalised(of)} cannot be shown`;
   return (
     <EmptyState icon={icon} title={title ?? usual} text={failure.message} isFailure>
       <Button onPress={onAgain}>Try again</Button>

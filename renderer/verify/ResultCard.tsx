@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import type { RequestForm } from '../../shared/observed/read-observed.ts';
 import type { SigningProfile } from '../../shared/signature/profile.ts';
 import { failedChecks } from '../../shared/signature/verdict.ts';
+import { counted } from '../../shared/text/counted.ts';
 import { DiagnosisView } from '../message/finding/DiagnosisView.tsx';
 import { ExpectedAndCame } from '../message/finding/ExpectedAndCame.tsx';
 import { underChangedOptions } from '../profile/changed-options.ts';
@@ -126,7 +127,7 @@ function Told({ judgement, doctor, profile, keyIds, actions, nextAct }: ToldProp
 
 function standingLabel(form: RequestForm, failed: number, unmade: number): string {
   const read = `Read as ${FORM_WORDS[form]}. `;
-  const open = unmade === 0 ? '' : ` ${unmade} ${unmade === 1 ? 'check was' : 'checks were'} not made.`;
-  if (failed > 0) return `${read}${failed} ${failed === 1 ? 'check' : 'checks'} failed.${open}`;
+  const open = unmade === 0 ? '' : ` ${counted(unmade, 'check was', 'checks were')} not made.`;
+  if (failed > 0) return `${read}${counted(failed, 'check')} failed.${open}`;
   return unmade === 0 ? `${read}Every check passed.` : `${read}Every check that was made passed.${open}`;
 }

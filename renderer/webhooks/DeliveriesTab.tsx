@@ -15,6 +15,7 @@ import { DeliveryRows } from './DeliveryRows.tsx';
 import { DeliveryView } from './DeliveryView.tsx';
 import { REGISTRATION_LABELS, STATUS_LABELS } from './webhook-labels.ts';
 import './deliveries.css';
+import { capitalised } from '../../shared/text/capitalised.ts';
 
 type DeliveriesTabProps = {
   readonly store: WebhooksState;
@@ -164,7 +165,7 @@ function Filters({ filter, events, onFilter }: FiltersProps) {
   const known = event === undefined || events.includes(event) ? events : [...events, event];
   const statuses = [
     ['any', 'All'] as const,
-    ...DELIVERY_STATUSES.map((one) => [one, capital(STATUS_LABELS[one][1])] as const),
+    ...DELIVERY_STATUSES.map((one) => [one, capitalised(STATUS_LABELS[one][1])] as const),
   ];
   return (
     <>
@@ -183,8 +184,4 @@ function Filters({ filter, events, onFilter }: FiltersProps) {
       />
     </>
   );
-}
-
-function capital(word: string): string {
-  return word.charAt(0).toUpperCase() + word.slice(1);
 }

@@ -1,5 +1,6 @@
 /** What can be read from an answer: whether it was taken or refused, its rows, and how a sentence calls it. */
 import { isRecord } from '../json/json-value.ts';
+import { shortened } from '../text/shortened.ts';
 import type { Answered } from './ask.ts';
 import { CannotJudge } from './clause.ts';
 
@@ -61,8 +62,7 @@ export function firstRow(answered: Answered): Readonly<Record<string, unknown>> 
 /** A value as a sentence shows it. */
 export function shown(value: unknown): string {
   if (value === undefined) return 'nothing';
-  const text = JSON.stringify(value);
-  return text.length > 80 ? `${text.slice(0, 80)}…` : text;
+  return shortened(JSON.stringify(value), 80);
 }
 
 export function listed(texts: readonly string[], most = 4): string {

@@ -6,6 +6,7 @@
  */
 import type { UssdProfile } from '../environment/environment.ts';
 import type { SigningProfile } from '../signature/profile.ts';
+import { shortened } from '../text/shortened.ts';
 import type { Answered, AnyReply, Ask, Asking, Evidence, Message, WalkStep } from './ask.ts';
 import { CannotJudge, type Clause, type Known, Lacking, type OpenQuestion, type Seen } from './clause.ts';
 import { CLAUSES, OPEN_QUESTIONS } from './clauses.ts';
@@ -199,7 +200,7 @@ function* observeOne(question: OpenQuestion, known: Known, follow: Follow) {
 }
 
 function cut(text: string): string {
-  return text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text;
+  return shortened(text, LONGEST);
 }
 
 function answeredOf({ kind }: Ask, reply: AnyReply): Answered | undefined {

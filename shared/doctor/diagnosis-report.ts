@@ -2,6 +2,8 @@
  * A diagnosis as a text to send to a colleague: Markdown with the sentence, both sides, the fix, the causes and how they
  * were proven, and the request. It masks nothing: it is given what may be seen.
  */
+
+import { capitalised } from '../text/capitalised.ts';
 import type { Diagnosis, Finding } from './finding.ts';
 
 export type ReportedRequest = {
@@ -56,7 +58,7 @@ export function sidesOf({ signedBaseBase64 }: Finding): readonly [right: string,
 function findingParts(finding: Finding, isWithoutKey: boolean | undefined): string[] {
   const { message, fix, causes, expected, came, corrected } = finding;
   const certainty = certaintyOf(finding, isWithoutKey);
-  const [right, wrong] = sidesOf(finding).map((side) => side.charAt(0).toUpperCase() + side.slice(1));
+  const [right, wrong] = sidesOf(finding).map((side) => capitalised(side));
   return [
     `**${message}**`,
     ...(expected === undefined ? [] : [`${right}:\n\n${fenced(expected)}`]),

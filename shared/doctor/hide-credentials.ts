@@ -2,6 +2,7 @@
 import { bytesEqual } from '../bytes/compare.ts';
 import { AppError } from '../failure.ts';
 import type { HttpRequest } from '../http/message.ts';
+import { isSameJson } from '../json/same-json.ts';
 import { createCredentialMasker } from '../observed/credential-masker.ts';
 import { type Masker, maskOf } from '../observed/mask-secrets.ts';
 import { credentialsIn } from '../observed/message-secrets.ts';
@@ -41,9 +42,5 @@ export function maskedRequest(request: HttpRequest, masker: Masker): HttpRequest
 
 /** Whether these are the same bytes; the method is not compared. */
 export function isSameRequest(one: HttpRequest, other: HttpRequest): boolean {
-  return (
-    one.url === other.url &&
-    JSON.stringify(one.headers) === JSON.stringify(other.headers) &&
-    bytesEqual(one.body, other.body)
-  );
+  return one.url === other.url && isSameJson(one.headers, other.headers) && bytesEqual(one.body, other.body);
 }

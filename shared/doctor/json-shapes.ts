@@ -3,6 +3,7 @@
  * what languages print for an object where its JSON was meant.
  */
 import type { JsonMember, JsonNode } from '../json/json-node.ts';
+import { capitalised } from '../text/capitalised.ts';
 import { MOST_MEMBERS } from './bounds.ts';
 import type { CauseId } from './causes.ts';
 
@@ -58,10 +59,9 @@ const member = (name: string, value: JsonNode): JsonMember => ({ name, nameStart
 const words = (name: string): string => name.replace(/([a-z0-9])([A-Z])/g, '$1_$2').replaceAll('-', '_');
 const camel = (name: string): string =>
   name.replace(/[_-]+([a-zA-Z0-9])/g, (_, letter: string) => letter.toUpperCase());
-const capital = (name: string): string => name.charAt(0).toUpperCase() + name.slice(1);
 
 const NAMES: readonly (readonly [string, (name: string) => string])[] = [
-  ['the body with names like FirstName', (name) => capital(camel(name))],
+  ['the body with names like FirstName', (name) => capitalised(camel(name))],
   ['the body with names like first_name', (name) => words(name).toLowerCase()],
   ['the body with names like firstName', (name) => camel(name).replace(/^[A-Z]/, (letter) => letter.toLowerCase())],
   ['the body with names like first-name', (name) => words(name).toLowerCase().replaceAll('_', '-')],

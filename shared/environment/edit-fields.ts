@@ -1,4 +1,7 @@
 /** Editing an environment: which changes are unsaved, and which values do not fit. */
+
+import { isSameJson } from '../json/same-json.ts';
+import { capitalised } from '../text/capitalised.ts';
 import type { EnvironmentFields } from './environment.ts';
 import { takenName } from './environment-names.ts';
 import { type FieldProblem, readEnvironmentFields } from './read-fields.ts';
@@ -23,7 +26,7 @@ export const FIELD_WORDS: Readonly<Record<FieldName, string>> = {
 /** The fields that really changed; a value restored to the original does not count. */
 export function changedFields(kept: EnvironmentFields, changes: FieldChanges): readonly FieldName[] {
   const names = Object.keys(FIELD_WORDS) as FieldName[];
-  return names.filter((name) => name in changes && JSON.stringify(changes[name]) !== JSON.stringify(kept[name]));
+  return names.filter((name) => name in changes && !isSameJson(changes[name], kept[name]));
 }
 
 /** Every problem, including a name that another environment has. */
@@ -42,5 +45,5 @@ export function nameTaken(taken: string): FieldProblem {
 /** The first problem of a field or its contents, capitalised; undefined if there is none. */
 export function complaintAbout(field: string, problems: readonly FieldProblem[]): string | undefined {
   const found = problems.find((problem) => problem.field === field || problem.field.startsWith(`${field}.`));
-  return found && found.message.charAt(0).toUpperCase() + found.message.slice(1);
+  return found && capitalised(found.message);
 }

@@ -4,6 +4,8 @@
  *
  * An environment without address and token has nothing to redirect yet, so it can be set up without confirmation.
  */
+
+import { isSameJson } from '../json/same-json.ts';
 import type { Environment, EnvironmentFields } from './environment.ts';
 
 /** The guarded changes as one phrase that begins with a verb; undefined if none needs confirmation. */
@@ -20,7 +22,7 @@ export function guardedChange(now: Environment, next: EnvironmentFields): string
     if (next.clientId !== now.clientId) acts.push(`change its client id to ${next.clientId || 'none'}`);
     if (next.keyId !== now.ownKeyId)
       acts.push(next.keyId === '' ? 'take its key id away' : `change its key id to ${next.keyId}`);
-    if (JSON.stringify(next.signingProfile) !== JSON.stringify(now.signingProfile)) acts.push('change how it signs');
+    if (!isSameJson(next.signingProfile, now.signingProfile)) acts.push('change how it signs');
   }
   return acts.length === 0 ? undefined : acts.join(' and ');
 }

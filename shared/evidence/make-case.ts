@@ -10,6 +10,7 @@ import type { Environment, Subscriber } from '../environment/environment.ts';
 import type { BodyJson } from '../observed/observed.ts';
 import type { Exchange } from '../request/exchange.ts';
 import type { PressRecord } from '../request/press-record.ts';
+import { counted } from '../text/counted.ts';
 import { plainLine } from '../text/plain-line.ts';
 import type { Silence } from '../ussd/lint/silence.ts';
 import { parseUssdReply } from '../ussd/parse-reply.ts';
@@ -111,7 +112,7 @@ function titleOf(steps: readonly CaseStep[], exchanges: readonly Exchange[]): st
   const [first, last] = [steps[0], steps.at(-1)];
   if (!first || !last) return exchanges.length === 1 ? (exchanges[0]?.label ?? '') : `${exchanges.length} exchanges`;
   const end = last.outcome.kind === 'screen' ? last.outcome.state : `${last.sent} refused: ${last.outcome.code}`;
-  return `${first.sent}, ${steps.length} ${steps.length === 1 ? 'step' : 'steps'}, ${end}`;
+  return `${first.sent}, ${counted(steps.length, 'step')}, ${end}`;
 }
 
 function subscriberOf(

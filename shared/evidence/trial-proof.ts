@@ -6,6 +6,7 @@
  */
 import { bytesOf, toBase64 } from '../bytes/base64.ts';
 import { toHex } from '../bytes/hex.ts';
+import { isSameJson } from '../json/same-json.ts';
 import { createMasker } from '../observed/mask-secrets.ts';
 import type { Exchange } from '../request/exchange.ts';
 
@@ -16,8 +17,8 @@ const MADE_OF_CONTENT = /digest|etag|md5|checksum|hmac|signature(?!-input)/i;
 
 /** @param before the exchange as it was recorded; `masked` the same with stars. */
 export function withoutProofs(before: Exchange, masked: Exchange): Exchange {
-  const sent = !isSame(before.request, masked.request) || before.trace.baseBase64 !== masked.trace.baseBase64;
-  const came = !isSame(before.response, masked.response);
+  const sent = !isSameJson(before.request, masked.request) || before.trace.baseBase64 !== masked.trace.baseBase64;
+  const came = !isSameJson(before.response, masked.response);
   if (!sent && !came) return masked;
   const { bodyDigestBase64, hashBase64, signatureBase64 } = before.trace;
   const proofs = [
@@ -36,10 +37,6 @@ export function withoutProofs(before: Exchange, masked: Exchange): Exchange {
       signatureBase64: starsFor(signatureBase64),
     },
   };
-}
-
-function isSame(one: unknown, other: unknown): boolean {
-  return JSON.stringify(one) === JSON.stringify(other);
 }
 
 function valuesOf({ headers }: Message): string[] {

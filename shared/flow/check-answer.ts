@@ -5,6 +5,7 @@
  * steps after it, whether or not another part failed.
  */
 import { countSeptets } from '../gsm/septets.ts';
+import { isSameJson } from '../json/same-json.ts';
 import type { PressOutcome, UssdReply } from '../ussd/reply.ts';
 import type { Expectation } from './flow.ts';
 import { type Captures, type Match, matchPart, matchWhole } from './match.ts';
@@ -112,7 +113,7 @@ function checkScreen(
   }
   if (expect.keys !== undefined) {
     const got = options.map(({ key }) => key);
-    if (!reply || JSON.stringify(got) !== JSON.stringify(expect.keys)) fail('keys', expect.keys, got);
+    if (!reply || !isSameJson(got, expect.keys)) fail('keys', expect.keys, got);
   }
   if (expect.end !== undefined && reply?.menu.isEndState !== expect.end)
     fail('end', expect.end, reply?.menu.isEndState ?? null);

@@ -5,6 +5,7 @@
  */
 import { markupText } from '../bytes/markup-text.ts';
 import { type ScreenSvgOptions, screenSvg } from '../lcd/screen-svg.ts';
+import { counted } from '../text/counted.ts';
 import type { NotRunFlow, ReportedFailure, ReportedFlow, ReportedStep, RunReport } from './flow-report.ts';
 import { reportPage } from './report-page.ts';
 import { failureRows, withoutScreen } from './report-text.ts';
@@ -30,7 +31,7 @@ function flowSection(flow: ReportedFlow): string {
   );
   return `<section>
 <h2><span class="${passed ? 'passed' : 'failed'}">${passed ? 'Passed' : 'Failed'}</span> ${markupText(name)}</h2>
-<p class="facts">${markupText(file)} · ${steps.length} ${steps.length === 1 ? 'step' : 'steps'} · ${Math.round(elapsedMs)} ms</p>
+<p class="facts">${markupText(file)} · ${counted(steps.length, 'step')} · ${Math.round(elapsedMs)} ms</p>
 <ol>
 ${steps.map((step) => stepItem(step, file)).join('\n')}
 </ol>

@@ -1,5 +1,6 @@
 /** A run for people: one line a flow, and of a failed one the step with expected and got side by side. */
 import { type Paint, toneOf, unpainted } from '../paint.ts';
+import { counted } from '../text/counted.ts';
 import { plainLine } from '../text/plain-line.ts';
 import type { FlowValue } from './check-answer.ts';
 import type { ReportedFailure, ReportedFlow, ReportedStep } from './flow-report.ts';
@@ -12,7 +13,7 @@ const MOST_GOT = 1_000;
 
 export function flowText(flow: ReportedFlow, paint: Paint = unpainted): string {
   const { flow: name, file, passed, elapsedMs, steps } = flow;
-  const presses = `${steps.length} ${steps.length === 1 ? 'step' : 'steps'}, ${Math.round(elapsedMs)} ms`;
+  const presses = `${counted(steps.length, 'step')}, ${Math.round(elapsedMs)} ms`;
   const head = `${passed ? paint('good', 'passed') : paint('bad', 'FAILED')}${plainLine(`  ${name}  (${file}; ${presses})`)}`;
   const failed = steps.find((step) => !step.passed);
   const remarks = flow.lint.map(

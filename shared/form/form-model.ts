@@ -8,6 +8,7 @@
 import { z } from 'zod';
 import type { Operation } from '../catalogue/operation.ts';
 import { OPERATIONS } from '../catalogue/operations.ts';
+import { capitalised } from '../text/capitalised.ts';
 import { type FieldShape, isJsonSchema, type JsonSchema, shapeOf } from './field-shape.ts';
 
 /** The part of the request that holds a field's value. */
@@ -84,5 +85,5 @@ function membersOf(place: FieldPlace, above: readonly string[], object: JsonSche
 /** Turns `purchaseAmount` into `Purchase amount`. */
 function spaced(name: string): string {
   const words = name.replace(/([a-z])([A-Z])/g, (_pair, low: string, high: string) => `${low} ${high.toLowerCase()}`);
-  return words.charAt(0).toUpperCase() + words.slice(1);
+  return capitalised(words);
 }

@@ -1,3 +1,4 @@
+import { counted } from '../text/counted.ts';
 /** What an import of exchanges came to, in words; each refused one with its place in the file and its reason. */
 export type Imported = {
   readonly added: number;
@@ -15,15 +16,11 @@ export function importWords({ added, known, refused, left }: Imported): string {
     .slice(0, MOST_TOLD)
     .map(({ number, sentence }) => ` Exchange ${number} of the file: ${sentence}.`);
   return [
-    `${counted(added)} imported, marked as imported.`,
-    known > 0 ? ` ${counted(known)} ${known === 1 ? 'was' : 'were'} here already.` : '',
-    left > 0 ? ` ${counted(left)} left out, because you stopped.` : '',
-    refused.length > 0 ? ` ${counted(refused.length)} refused.` : '',
+    `${counted(added, 'exchange')} imported, marked as imported.`,
+    known > 0 ? ` ${counted(known, 'exchange was', 'exchanges were')} here already.` : '',
+    left > 0 ? ` ${counted(left, 'exchange')} left out, because you stopped.` : '',
+    refused.length > 0 ? ` ${counted(refused.length, 'exchange')} refused.` : '',
     ...told,
     refused.length > MOST_TOLD ? ` And ${refused.length - MOST_TOLD} more.` : '',
   ].join('');
-}
-
-export function counted(count: number): string {
-  return `${count.toLocaleString('en-GB')} ${count === 1 ? 'exchange' : 'exchanges'}`;
 }

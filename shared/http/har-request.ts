@@ -7,6 +7,7 @@
 import { z } from 'zod';
 import { fromBase64 } from '../bytes/base64.ts';
 import { encodeUtf8 } from '../bytes/utf8.ts';
+import { counted } from '../text/counted.ts';
 import { FORM_TYPE, writeUrlencoded } from './form-urlencoded.ts';
 import type { HttpRequest } from './message.ts';
 import { boundaryOf, writeMultipart } from './write-multipart.ts';
@@ -98,9 +99,4 @@ function bodyOf(postData: NonNullable<HarRequest['postData']> | undefined, leftO
     return { bytes: encodeUtf8(writeUrlencoded(pairs)), contentType: FORM_TYPE };
   }
   return { bytes: encodeUtf8(writeUrlencoded(pairs)) };
-}
-
-/** `1 header`, `2 headers`. */
-export function counted(count: number, one: string, many: string): string {
-  return `${count} ${count === 1 ? one : many}`;
 }

@@ -9,6 +9,7 @@ import { concatBytes } from '../bytes/compare.ts';
 import { notParsed, type Parsed, parsed } from '../bytes/parsed.ts';
 import { encodeUtf8 } from '../bytes/utf8.ts';
 import { AppError } from '../failure.ts';
+import { counted } from '../text/counted.ts';
 import { decodeChunked, encodeChunked } from './chunked.ts';
 import { combinedFieldValue, normaliseFieldLine } from './field-value.ts';
 import { type HeaderLine, type HttpRequest, headerValues } from './message.ts';
@@ -102,7 +103,7 @@ function bodyOf(bytes: Uint8Array, head: RawHead, notes: RequestNote[], { isJoin
   }
   const declared = Number(lengthText);
   if (body.length < declared) {
-    const message = `Content-Length is ${declared}, but only ${body.length === 1 ? '1 byte follows' : `${body.length} bytes follow`} the head.`;
+    const message = `Content-Length is ${declared}, but only ${counted(body.length, 'byte follows', 'bytes follow')} the head.`;
     notes.push({ code: 'body-short', message, offset: bytes.length });
   } else if (body.length > declared) {
     notes.push(surplus(body.subarray(declared), bodyOffset + declared, `Content-Length ${declared}`));
@@ -119,7 +120,7 @@ function surplus(extra: Uint8Array, offset: number, beyond: string): RequestNote
   }
   return {
     code: 'body-surplus',
-    message: `${extra.length === 1 ? '1 byte follows' : `${extra.length} bytes follow`} beyond ${beyond}; kept in the body.`,
+    message: `${counted(extra.length, 'byte follows', 'bytes follow')} beyond ${beyond}; kept in the body.`,
     offset,
   };
 }

@@ -4,8 +4,9 @@
  * Imports only requests; answers, timings and pages document another moment, and are reported as left out.
  */
 import { notParsed, type Parsed, parsed } from '../bytes/parsed.ts';
-import { counted, harEntrySchema, harIssue, readHarRequest } from '../http/har-request.ts';
+import { harEntrySchema, harIssue, readHarRequest } from '../http/har-request.ts';
 import { splitUrl } from '../http/url-parts.ts';
+import { counted } from '../text/counted.ts';
 import { bounded } from './import-limits.ts';
 import type { ImportedFile, ImportedRequest } from './imported-request.ts';
 

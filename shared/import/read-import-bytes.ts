@@ -1,6 +1,7 @@
 /** Reads the bytes of a file as drafts, or says in a sentence why not: what the page's import shows, decided in one call. */
 import { decodeUtf8Strict } from '../bytes/utf8.ts';
 import { lineAndColumn } from '../json/parse-json.ts';
+import { capitalised } from '../text/capitalised.ts';
 import { type ImportedDraft, importedDraft } from './import-draft.ts';
 import { shownSentences } from './import-limits.ts';
 import type { ImportedFile } from './imported-request.ts';
@@ -21,7 +22,7 @@ export function readImportBytes(bytes: Uint8Array): ImportRead {
     const { message, offset } = read.fault;
     const { line, column } = lineAndColumn(text.value, offset);
     const place = offset > 0 ? ` (line ${line}, column ${column})` : '';
-    return { kind: 'not-read', message: `${message.charAt(0).toUpperCase()}${message.slice(1)}${place}.` };
+    return { kind: 'not-read', message: `${capitalised(message)}${place}.` };
   }
   const { format, requests, leftOver } = read.value;
   return {

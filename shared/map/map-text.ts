@@ -1,5 +1,6 @@
 /** What an exploration found, as text for people: counts, coverage, findings with the way to each, and how two maps differ. */
 import { type Paint, toneOf, unpainted } from '../paint.ts';
+import { counted } from '../text/counted.ts';
 import { plainLine } from '../text/plain-line.ts';
 import type { MapComparison } from './compare-maps.ts';
 import type { Coverage } from './coverage.ts';
@@ -81,8 +82,4 @@ function pathText(path: readonly string[]): string {
 
 function oneLine(text: string): string {
   return text.replace(/\s*\n\s*/g, ' / ');
-}
-
-function counted(count: number, what: string): string {
-  return `${count.toLocaleString('en')} ${what}${count === 1 ? '' : 's'}`;
 }

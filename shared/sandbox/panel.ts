@@ -4,6 +4,8 @@
  * JSON, made by main from the running sandbox; the access token appears as its mask. journal.ts defines journal
  * entries, fault.ts defines faults.
  */
+
+import { counted } from '../text/counted.ts';
 import type { FaultRuleState } from './fault.ts';
 import type { JournalPage } from './journal.ts';
 import { WEATHERS, type WeatherName } from './weather.ts';
@@ -116,7 +118,7 @@ export function weatherReport(faults: readonly FaultRuleState[]): WeatherReport 
   const seeds = faults.flatMap(({ when }) => (when.kind === 'chance' ? [when.seed] : []));
   const name = weatherInForce(faults, seeds[0] ?? WEATHER_SEED);
   const title = WEATHERS.find((weather) => weather.name === name)?.title;
-  return { name, title: title ?? (faults.length === 1 ? '1 fault' : `${faults.length} faults`) };
+  return { name, title: title ?? counted(faults.length, 'fault') };
 }
 
 /** The default seed for chance. */

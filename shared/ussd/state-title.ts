@@ -1,4 +1,6 @@
 /** A menu state's title for people. Derived from its name, so that even a state unknown to this project has one. */
+
+import { capitalised } from '../text/capitalised.ts';
 import { openMenu, type SessionState } from './session-state.ts';
 
 /** Where a session stands that would be missed: the open menu's title; undefined at the first screen and without a session. */
@@ -13,5 +15,5 @@ export function stateTitle(name: string): string {
     .replace(/^ENTER_/, '')
     .replaceAll('_', ' ')
     .toLowerCase();
-  return words.charAt(0).toUpperCase() + words.slice(1);
+  return capitalised(words);
 }

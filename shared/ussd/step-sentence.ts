@@ -3,6 +3,8 @@
  *
  * The summary, the strip, the waterfall and exports say the same sentence. The service's own words stay as they came.
  */
+
+import { capitalised } from '../text/capitalised.ts';
 import { sentWords } from './secret-answer.ts';
 import { stateTitle } from './state-title.ts';
 import type { WalkStep } from './walk.ts';
@@ -42,7 +44,7 @@ export function wholeSentence(sentence: StepSentence, took: string): string {
 /** The same where the reason stands beside it already. */
 export function sentenceWithoutReason({ act, outcome, reason }: StepSentence, took: string): string {
   if (reason === undefined) return `${act} and ${outcome}${outcome.includes(',') ? ',' : ''} in ${took}.`;
-  return `${act}. ${outcome.charAt(0).toUpperCase()}${outcome.slice(1)} after ${took}.`;
+  return `${act}. ${capitalised(outcome)} after ${took}.`;
 }
 
 /** `1`, `*384*99#`, `“Kafue”`, `nothing`: what goes on the arrow between two screens. */

@@ -6,6 +6,7 @@ import { Search } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { Diagnosis } from '../../../shared/doctor/finding.ts';
 import { isSignatureFirst } from '../../../shared/doctor/of-clock.ts';
+import { counted } from '../../../shared/text/counted.ts';
 import type { Diagnosed, DiagnosisDepth, DiagnosisOutcome, Searching } from '../../stores/diagnosis-outcome.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
@@ -90,7 +91,7 @@ function SearchUnderWay({ searching, onCancel }: { readonly searching: Searching
   const { level, candidates, elapsedMs } = searching;
   return (
     <Progress
-      label={`${level === '' ? 'Searching' : `Searching ${level}`}: ${counted(candidates)} tried`}
+      label={`${level === '' ? 'Searching' : `Searching ${level}`}: ${counted(candidates, 'candidate')} tried`}
       seconds={Math.floor(elapsedMs / 1000)}
       onCancel={onCancel}
     />
@@ -170,8 +171,4 @@ function TriedView({ tried, elapsedMs }: Pick<Diagnosis, 'tried'> & { readonly e
       </ul>
     </details>
   );
-}
-
-function counted(candidates: number): string {
-  return `${candidates.toLocaleString('en-GB')} ${candidates === 1 ? 'candidate' : 'candidates'}`;
 }

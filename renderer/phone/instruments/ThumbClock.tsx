@@ -1,6 +1,7 @@
 /** What an answer costs somebody who types it on twelve keys, beside the limits of the network. Shown while a screen asks for text. */
 import { Hand, Settings2 } from 'lucide-react';
 import { useState } from 'react';
+import { counted } from '../../../shared/text/counted.ts';
 import { startMode } from '../../../shared/ussd/asked-text.ts';
 import type { UssdReply } from '../../../shared/ussd/reply.ts';
 import { minutes, type SessionState } from '../../../shared/ussd/session-state.ts';
@@ -91,7 +92,7 @@ export function ThumbClock({ phone, menu, thumb, onChange }: ThumbClockProps) {
 }
 
 function costWords({ presses, needsMs }: ThumbTime): string {
-  return `${presses} ${presses === 1 ? 'press' : 'presses'}, ${seconds(needsMs)}`;
+  return `${counted(presses, 'press', 'presses')}, ${seconds(needsMs)}`;
 }
 
 function seconds(ms: number): string {

@@ -9,6 +9,7 @@ import { describeIssue } from '../../catalogue/describe-issue.ts';
 import type { Operation } from '../../catalogue/operation.ts';
 import { findOperation, type OperationName } from '../../catalogue/operations.ts';
 import { isRecord } from '../../json/json-value.ts';
+import { isSameJson } from '../../json/same-json.ts';
 import {
   dataOf,
   firstRow,
@@ -245,10 +246,7 @@ const BY_ITSELF = ['updatedAt', 'marketValue', 'performance'];
 /** Fields that are another value than before. One that is missing is named by the clause of the fields. */
 function changedFields(before: Row, after: Row): readonly string[] {
   return Object.keys(before).filter(
-    (field) =>
-      !BY_ITSELF.includes(field) &&
-      after[field] !== undefined &&
-      JSON.stringify(after[field]) !== JSON.stringify(before[field]),
+    (field) => !BY_ITSELF.includes(field) && after[field] !== undefined && !isSameJson(after[field], before[field]),
   );
 }
 

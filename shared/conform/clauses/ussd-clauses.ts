@@ -4,6 +4,8 @@
  * One walk presses every key once; these clauses judge its presses. A state that the walk did not come to cannot be judged. Moves and
  * states that this project added to the table are not the specification's, and have no clause.
  */
+
+import { counted } from '../../text/counted.ts';
 import type { MenuMove } from '../../ussd/menu-shape.ts';
 import { MENU_STATES } from '../../ussd/menu-states.ts';
 import { keysOf } from '../../ussd/move-keys.ts';
@@ -237,7 +239,7 @@ function overSteps(
     if (!faults.includes(fault)) faults.push(fault);
   }
   if (faults.length > 0) return judged(false, expected, listed(faults), at.slice(0, MOST_EVIDENCE));
-  return judged(true, expected, `on ${steps.length} ${steps.length === 1 ? 'screen' : 'screens'}`, steps.slice(0, 2));
+  return judged(true, expected, `on ${counted(steps.length, 'screen')}`, steps.slice(0, 2));
 }
 
 function stateIn(json: unknown): string | undefined {

@@ -1,6 +1,8 @@
 /**
  * Values that many answers hold: times, enumerated values, codes. They are judged over every right answer of the run, last of all.
  */
+
+import { counted } from '../../text/counted.ts';
 import { isTaken, listed, nameOf, rowsOf, shown } from '../answers.ts';
 import type { Answered } from '../ask.ts';
 import { CannotJudge, type Clause, judged, type Known } from '../clause.ts';
@@ -113,5 +115,5 @@ function oneOf(id: string, section: string, of: readonly string[], field: string
 }
 
 function inAll(answers: number): string {
-  return `in ${answers} ${answers === 1 ? 'answer' : 'answers'}, as expected`;
+  return `in ${counted(answers, 'answer')}, as expected`;
 }

@@ -4,6 +4,8 @@
  * Without `probe` only the profile's own choice is known to be taken. With it each other choice is tried, one at a time; where the profile's
  * own is refused and another is taken, that one is offered for the profile.
  */
+
+import { isSameJson } from '../../json/same-json.ts';
 import { isTaken, nameOf } from '../answers.ts';
 import type { Answered, Asking } from '../ask.ts';
 import { CannotJudge, type Known, type Observation, type OpenQuestion } from '../clause.ts';
@@ -65,5 +67,5 @@ function wordsOf(choices: readonly Choice<object>[]): string {
 /** The profile says what the part says. */
 function holds(profile: object, part: object): boolean {
   const said = new Map<string, unknown>(Object.entries(profile));
-  return Object.entries(part).every(([field, value]) => JSON.stringify(said.get(field)) === JSON.stringify(value));
+  return Object.entries(part).every(([field, value]) => isSameJson(said.get(field), value));
 }

@@ -1,4 +1,6 @@
 /** What can happen to host and port between signing and sending. */
+
+import { capitalised } from '../../text/capitalised.ts';
 import type { BaseModel } from '../base-model.ts';
 import type { CauseId } from '../causes.ts';
 import { type Change, type Rewrite, shown, withUrl, withValue } from './change.ts';
@@ -53,7 +55,7 @@ export function authorityChanges(model: BaseModel, knownHosts: readonly string[]
   else add('authority/port', ['U5'], hostOf, 'Keep the port that the URL is sent with.');
   const normal = 'Write the host in lower case, without a final dot or user name.';
   add('authority/case', ['U6'], (text) => text.toUpperCase(), normal);
-  add('authority/case', ['U6'], (text) => text.charAt(0).toUpperCase() + text.slice(1), normal);
+  add('authority/case', ['U6'], (text) => capitalised(text), normal);
   add('authority/case', ['U6'], (text) => text.replace(/(^|[.-])[a-z]/g, (letter) => letter.toUpperCase()), normal);
   add('authority/dot', ['U6'], (text) => `${hostOf(text)}.${portOf(text)}`, normal);
   add('authority/www', ['U6'], (text) => (text.startsWith('www.') ? text.slice(4) : `www.${text}`), normal);

@@ -6,6 +6,7 @@
  */
 import type { HttpRequest } from '../../http/message.ts';
 import { percentEncoded, splitUrl } from '../../http/url-parts.ts';
+import { capitalised } from '../../text/capitalised.ts';
 import { type BaseModel, type ModelUrl, modelValue, targetUri } from '../base-model.ts';
 import type { CauseId } from '../causes.ts';
 import { authorityChanges } from './authority-changes.ts';
@@ -43,7 +44,7 @@ function methodChanges(model: BaseModel): Change[] {
     (other) => other !== method.toUpperCase(),
   );
   const lower = method.toLowerCase();
-  const spellings = [lower, lower.charAt(0).toUpperCase() + lower.slice(1), method.toUpperCase()];
+  const spellings = [lower, capitalised(lower), method.toUpperCase()];
   const of = (signed: string, causes: readonly CauseId[]): Change => ({
     causes,
     slot: '@method',

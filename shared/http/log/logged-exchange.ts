@@ -7,6 +7,7 @@
 
 import { notParsed, type Parsed, parsed } from '../../bytes/parsed.ts';
 import { decodeUtf8 } from '../../bytes/utf8.ts';
+import { counted } from '../../text/counted.ts';
 import { firstHeader, type HeaderLine, type HttpResponse } from '../message.ts';
 import { type AsLogged, parseRawRequest } from '../raw-request.ts';
 import type { ReadRequest, RequestNote } from '../read-request.ts';
@@ -35,7 +36,7 @@ export function readExchanges(exchanges: readonly LoggedExchange[]): Parsed<Read
   const [chosen, another] = signed;
   if (chosen?.ok && another === undefined && exchanges.length === read.length) {
     const others = read.length - 1;
-    const message = `${others === 1 ? '1 other request' : `${others} other requests`} without a Signature header left out.`;
+    const message = `${counted(others, 'other request')} without a Signature header left out.`;
     return parsed({ ...chosen.value, notes: [...chosen.value.notes, { code: 'lines-dropped', message, offset: 0 }] });
   }
   const names = read.slice(0, 6).map((one) => (one.ok ? `${one.value.request.method} ${one.value.request.url}` : '?'));

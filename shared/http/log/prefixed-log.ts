@@ -6,6 +6,7 @@
  * the body's are taken for those that Content-Length counts.
  */
 import { exactBytes } from '../../bytes/exact-text.ts';
+import { counted } from '../../text/counted.ts';
 import { shortened } from '../../text/shortened.ts';
 import type { RequestNote } from '../read-request.ts';
 import { headerPrefix, type LinePrefix, LONGEST_PREFIX, looksHeader, prefixShape } from './log-prefix.ts';
@@ -81,7 +82,7 @@ function exchangeOf(
     notes.push({ code: 'prefix-removed', message, offset: request.offset });
   }
   if (block.dropped > 0) {
-    const message = `${block.dropped === 1 ? '1 line' : `${block.dropped} lines`} without that beginning left out.`;
+    const message = `${counted(block.dropped, 'line')} without that beginning left out.`;
     notes.push({ code: 'lines-dropped', message, offset: request.offset });
   }
   const answer = responseFrom(lines, block.next);

@@ -9,6 +9,7 @@ import { exactBytes } from '../../bytes/exact-text.ts';
 import { notParsed, type Parsed, parsed } from '../../bytes/parsed.ts';
 import { compactJson } from '../../json/compact-json.ts';
 import type { JsonNode } from '../../json/json-node.ts';
+import { counted } from '../../text/counted.ts';
 import { maskedNotes } from '../log/logged-exchange.ts';
 import { firstHeader, type HttpRequest, type HttpResponse, isToken } from '../message.ts';
 import type { ReadRequest, RequestNote } from '../read-request.ts';
@@ -112,7 +113,7 @@ export function readRequestObject(roots: readonly JsonNode[]): Parsed<ReadReques
   const others = unlike.size - 1;
   const notes = [...chosen.value.notes];
   if (others > 0) {
-    const message = `${others === 1 ? '1 other request' : `${others} other requests`} without a Signature header left out.`;
+    const message = `${counted(others, 'other request')} without a Signature header left out.`;
     notes.push({ code: 'lines-dropped', message, offset: 0 });
   }
   return parsed({ ...chosen.value, notes, ...(response && { response }) });

@@ -6,6 +6,7 @@
 import { CHANGE_KINDS, CHANGE_TITLES, type ClauseChange } from '../../conform/compare-runs.ts';
 import { type ClauseStatus, countsOf, statusOfClause } from '../../conform/conform-json.ts';
 import type { ClauseResult } from '../../conform/conform-run.ts';
+import { counted } from '../../text/counted.ts';
 import { inPageWords } from './page-words.ts';
 
 export const CLAUSE_FILTERS = {
@@ -52,7 +53,7 @@ export function clauseGroups(clauses: readonly ClauseResult[], wish: GroupWish):
     // Whoever searches sees what was found.
     const isSought = areComing || search.trim() !== '';
     const first = isSought || begins === 'open' || (begins === 'short' && group.clauses.length <= SHORT);
-    const words = saysStatus ? clauseWords(group.clauses.length) : wordsOf(group.clauses);
+    const words = saysStatus ? counted(group.clauses.length, 'clause') : wordsOf(group.clauses);
     return { ...group, words, isOpen: turned.has(group.id) ? !first : first };
   });
 }
@@ -96,10 +97,6 @@ function changed(changes: readonly ClauseChange[]): readonly Draft[] {
     begins: kind === 'unjudged-now' || kind === 'judged-now' ? 'short' : 'open',
     saysStatus: true,
   }));
-}
-
-function clauseWords(count: number): string {
-  return `${count} ${count === 1 ? 'clause' : 'clauses'}`;
 }
 
 function wordsOf(clauses: readonly ClauseResult[]): string {

@@ -21,6 +21,7 @@ import { createIssuedTokens } from './exchange/issued-tokens.ts';
 import { openWebhooks } from './exchange/open-webhooks.ts';
 import { createPress } from './exchange/press.ts';
 import { runDiagnosis } from './exchange/run-diagnosis.ts';
+import type { Sender } from './exchange/sender.ts';
 import { createSendsUnderWay } from './exchange/sends-under-way.ts';
 import { signOperation } from './exchange/sign-operation.ts';
 import { wholeCase } from './exchange/whole-case.ts';
@@ -32,7 +33,7 @@ import { openLoupe } from './loupe/open-loupe.ts';
 import { nodeCrypto, systemClock, systemRandom } from './ports/node-crypto.ts';
 import type { ComposeOptions, LocalProgram } from './program.ts';
 import { createEmbeddedSandbox } from './sandbox/embedded-sandbox.ts';
-import { createServices } from './services/index.ts';
+import { createServices, type ServicePorts } from './services/index.ts';
 import { startEmbeddedSandbox } from './services/sandbox-service.ts';
 import { takeOpenedVault, takeOverVault } from './services/vault-service.ts';
 import { announceState } from './services/workbench-state.ts';
@@ -41,7 +42,6 @@ import { createOwnConnections } from './transport/own-connections.ts';
 import { DEFAULT_SEND_OPTIONS } from './transport/send-request.ts';
 import { systemLater } from './vault/idle-lock.ts';
 import { openVault } from './vault/vault.ts';
-import type { Sending, Workbench } from './workbench.ts';
 
 /** The page is there by then, and hears what was found. */
 const FIRST_UPDATE_CHECK_MS = 15_000;
@@ -101,9 +101,7 @@ export async function compose(options: ComposeOptions): Promise<LocalProgram> {
     nowMs: systemClock.nowMs,
     say: (said) => events.emit('program.said', said),
   });
-  const issuedTokens = createIssuedTokens();
-  const sending: Sending = {
-    issuedTokens,
+  const sender = {
     clock: systemClock,
     signingClock: (environmentId) => (environmentId === SANDBOX_ENVIRONMENT_ID ? sandbox.clock : systemClock),
     weather(environmentId) {
@@ -114,25 +112,24 @@ export async function compose(options: ComposeOptions): Promise<LocalProgram> {
     ...(by && { by }),
     crypto: nodeCrypto,
     vault,
+    issuedTokens: createIssuedTokens(),
     history,
     events,
     environments,
     confirmations: createConfirmations(),
     underWay: createSendsUnderWay(),
     send: (request, transport, signal) => own.send(request, { ...sendOptions(transport), signal }),
-  };
-  const workbench: Workbench = {
-    ...sending,
-    issuedTokens,
+  } satisfies Sender;
+  const workbench: ServicePorts = {
+    ...sender,
     version,
     dataFolder,
-    environments,
     knownValues: createKnownValues(history, events),
     sandbox,
     doctor,
     checkConnection: (baseUrl, transport) => checkConnection(baseUrl, sendOptions(transport)),
-    webhooks: openWebhooks(sending, join(dataFolder, 'webhooks.json')),
-    loupe: openLoupe(sending, { sandbox, diagnose: unasked, send: own.send }),
+    webhooks: openWebhooks(sender, join(dataFolder, 'webhooks.json')),
+    loupe: openLoupe(sender, { sandbox, diagnose: unasked, send: own.send }),
     fileDialogs,
     desktop,
     log,

@@ -14,10 +14,10 @@ import type { DiagnosisJob, DoctorCase } from './doctor-pool/diagnosis-job.ts';
 import type { Watching } from './doctor-pool/doctor-pool.ts';
 import type { EventHub } from './event-hub.ts';
 import type { PressKeys } from './exchange/press-keys.ts';
+import type { Sender } from './exchange/sender.ts';
 import type { ProgramLog } from './log/program-log.ts';
 import type { DesktopHands, FileDialogs, NativeWindow } from './program-hands.ts';
 import type { Keyring } from './vault/sealer.ts';
-import type { Sender } from './workbench.ts';
 
 export type Program = {
   readonly services: Services;

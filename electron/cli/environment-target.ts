@@ -2,8 +2,8 @@
 import type { Environment } from '../../shared/environment/environment.ts';
 import { guardianOf } from '../environments/live-address.ts';
 import { requireConfirmation } from '../exchange/confirmation.ts';
+import type { Sender } from '../exchange/sender.ts';
 import type { LocalProgram } from '../program.ts';
-import type { Sender } from '../workbench.ts';
 import { isEnvironmentFile, openLoneEnvironment } from './lone-environment.ts';
 import { withConfirmOption } from './read-args.ts';
 import { environmentNamed, makeReady, withWorkbench } from './with-workbench.ts';

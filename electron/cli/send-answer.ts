@@ -11,7 +11,7 @@ import type { OperationInput } from '../../shared/request/operation-input.ts';
 import { type SendAnswer, sendAnswer } from '../../shared/result/send-answer.ts';
 import { plainLine } from '../../shared/text/plain-line.ts';
 import { type SendJob, sendOperation } from '../exchange/send-draft.ts';
-import type { Sender } from '../workbench.ts';
+import type { Sender } from '../exchange/sender.ts';
 import type { CliIo } from './cli-command.ts';
 
 /** The recorded exchange with its whole answer. Throws AppError `body-incomplete`. */

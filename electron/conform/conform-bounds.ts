@@ -4,7 +4,7 @@
  * An environment's own limits may be narrower. A run sends through a sender of its own, which keeps to them.
  */
 import type { ConformEnd } from '../../shared/conform/conform-run.ts';
-import type { Sender } from '../workbench.ts';
+import type { Sender } from '../exchange/sender.ts';
 
 export type ConformBounds = {
   /** From the start of a request to the end of its answer. */

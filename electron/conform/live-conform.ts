@@ -10,11 +10,14 @@ import type { ClauseResult, ConformWatch } from '../../shared/conform/conform-ru
 import type { ConformRunHead, ConformState } from '../../shared/contract/conform-commands.ts';
 import { AppError } from '../../shared/failure.ts';
 import { randomUuid } from '../../shared/request/uuid.ts';
+import type { Environments } from '../environments/environments.ts';
 import { guardRun, type NowAndThen, nowAndThen, type RunWish, type RunWords } from '../exchange/guarded-run.ts';
-import type { Workbench } from '../workbench.ts';
+import type { Sender } from '../exchange/sender.ts';
 import type { ConformRuns, KeptRun } from './conform-runs.ts';
 import { aboutRun } from './conform-wish.ts';
 import { runConform } from './run-conform.ts';
+
+export type ConformPorts = Sender & { readonly environments: Pick<Environments, 'byId'> };
 
 export type StartConform = RunWish & { readonly probes: boolean };
 
@@ -48,8 +51,8 @@ type Live = {
   readonly stopping: AbortController;
 };
 
-export function createLiveConform(workbench: Workbench, kept: ConformRuns): LiveConform {
-  const { environments, events, clock } = workbench;
+export function createLiveConform(ports: ConformPorts, kept: ConformRuns): LiveConform {
+  const { environments, events, clock } = ports;
   const lives = new Map<string, Live>();
 
   async function stateOf(environmentId: string): Promise<ConformState> {
@@ -82,7 +85,7 @@ export function createLiveConform(workbench: Workbench, kept: ConformRuns): Live
     const watch: ConformWatch = {
       onBegin: (askedId) => change({ askedId }),
       onClause(clause) {
-        live.came.push(workbench.vault.recordingMasker().json(clause));
+        live.came.push(ports.vault.recordingMasker().json(clause));
         change({ clauses: { ...live.running.clauses, done: live.came.length } });
       },
       onOpen() {
@@ -92,20 +95,20 @@ export function createLiveConform(workbench: Workbench, kept: ConformRuns): Live
     };
     const wished = { environment, customerId, mayAct: acts, mayProbe: probes, confirmedName, requireHarmless };
     const { signal } = live.stopping;
-    const result = await runConform(workbench, { ...wished, signal }, watch).finally(telling.close);
+    const result = await runConform(ports, { ...wished, signal }, watch).finally(telling.close);
     if (result.answers === 0 && !result.ended) {
       const message = `${environment.name} did not answer at all, so that nothing could be judged.`;
       throw new AppError({ code: 'conform-silent', message });
     }
     const head: ConformRunHead = {
-      runId: randomUuid(workbench.random),
+      runId: randomUuid(ports.random),
       ...{ environmentId, environmentName: environment.name, startedAtMs, acts, probes },
       ...{ summary: summaryOf(result.clauses), passed: result.passed },
       ...(result.ended ? { ended: result.ended.by } : {}),
     };
     const about = aboutRun({ environment, customerId, mayAct: acts, mayProbe: probes }, startedAtMs);
     // As with history: what is kept holds no token, whatever a service repeats.
-    await kept.keep(workbench.vault.recordingMasker().json({ head, run: conformJson(result, about) }));
+    await kept.keep(ports.vault.recordingMasker().json({ head, run: conformJson(result, about) }));
     return head;
   }
 

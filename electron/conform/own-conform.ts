@@ -1,7 +1,7 @@
 /** A run against a sandbox of its own: fresh from the seed, its clock moved instead of waited for, gone afterwards. */
 import type { ConformRun, ConformWatch } from '../../shared/conform/conform-run.ts';
+import type { Sender } from '../exchange/sender.ts';
 import { type OwnSandbox, startOwnSandbox } from '../flows/own-sandbox.ts';
-import type { Sender } from '../workbench.ts';
 import type { ConformBounds } from './conform-bounds.ts';
 import { runConform } from './run-conform.ts';
 

@@ -7,7 +7,7 @@ import type { AnyReply } from '../../shared/conform/ask.ts';
 import { type ConformEnd, type ConformRun, type ConformWatch, conformRun } from '../../shared/conform/conform-run.ts';
 import { AppError } from '../../shared/failure.ts';
 import { createPress } from '../exchange/press.ts';
-import type { Sender } from '../workbench.ts';
+import type { Sender } from '../exchange/sender.ts';
 import { CONFORM_BOUNDS, runEnding, runSender } from './conform-bounds.ts';
 import { createConformHands } from './conform-hands.ts';
 import type { ConformWish } from './conform-wish.ts';

@@ -10,7 +10,7 @@ import type { SigningProfile } from '../../shared/signature/profile.ts';
 import { signRequest } from '../../shared/signature/sign.ts';
 import type { PreparedRequest } from '../../shared/signature/trace.ts';
 import { environmentCredentials } from '../exchange/credentials.ts';
-import type { Sender } from '../workbench.ts';
+import type { Sender } from '../exchange/sender.ts';
 
 /** A keyid that no service knows. */
 const STRANGER = 'dialbench-conformance';

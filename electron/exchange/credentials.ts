@@ -5,7 +5,7 @@
 import type { Environment } from '../../shared/environment/environment.ts';
 import type { Credentials } from '../vault/vault.ts';
 import { credentialsMissing } from '../vault/vault-error.ts';
-import type { SigningVault } from '../workbench.ts';
+import type { SigningVault } from './sender.ts';
 
 /** Throws AppError `credentials-missing`, and `vault-*` if the vault is shut. */
 export function environmentCredentials(

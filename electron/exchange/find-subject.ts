@@ -20,11 +20,28 @@ import type { KnownKey } from '../../shared/signature/ports.ts';
 import { DEFAULT_SIGNING_PROFILE, type SigningProfile } from '../../shared/signature/profile.ts';
 import { deliveryProfile } from '../../shared/webhook/delivery-profile.ts';
 import type { DoctorCase } from '../doctor-pool/diagnosis-job.ts';
+import type { Environments } from '../environments/environments.ts';
 import { SANDBOX_ENVIRONMENT_ID } from '../environments/environments-file.ts';
-import { runningSandbox } from '../sandbox/embedded-sandbox.ts';
-import type { Workbench } from '../workbench.ts';
+import type { History } from '../history/history.ts';
+import { type EmbeddedSandbox, runningSandbox } from '../sandbox/embedded-sandbox.ts';
+import type { Webhooks } from './open-webhooks.ts';
+import type { Sender } from './sender.ts';
 import { signedToken } from './signed-token.ts';
-import { namedKey, wholeCase } from './whole-case.ts';
+import { type CasePorts, namedKey, wholeCase } from './whole-case.ts';
+
+export type SubjectPorts = CasePorts &
+  Pick<Sender, 'crypto' | 'vault'> & {
+    readonly environments: Pick<Environments, 'byId'>;
+    readonly history: Pick<History, 'get' | 'body' | 'deliveries'>;
+    readonly webhooks: Pick<Webhooks, 'keys' | 'receiver'>;
+    readonly sandbox: Pick<EmbeddedSandbox, 'admin'>;
+    readonly loupe: {
+      captured(id: string): {
+        readonly capture: { readonly environmentId: string; readonly status?: number | undefined };
+        job(): DoctorCase;
+      };
+    };
+  };
 
 export type FoundSubject = {
   readonly job: DoctorCase;
@@ -38,26 +55,26 @@ export type FoundSubject = {
 };
 
 /** Throws AppError if there is no such request, or its true bytes are gone. */
-export async function findSubject(workbench: Workbench, subject: DiagnosedSubject): Promise<FoundSubject> {
-  if (subject.kind === 'exchange') return ofExchange(workbench, subject.id);
-  if (subject.kind === 'delivery') return ofDelivery(workbench, subject.id);
-  if (subject.kind === 'capture') return ofCapture(workbench, subject.id);
-  return ofJournal(workbench, subject.id);
+export async function findSubject(ports: SubjectPorts, subject: DiagnosedSubject): Promise<FoundSubject> {
+  if (subject.kind === 'exchange') return ofExchange(ports, subject.id);
+  if (subject.kind === 'delivery') return ofDelivery(ports, subject.id);
+  if (subject.kind === 'capture') return ofCapture(ports, subject.id);
+  return ofJournal(ports, subject.id);
 }
 
-function ofExchange(workbench: Workbench, id: string): FoundSubject {
-  const { history, environments } = workbench;
+function ofExchange(ports: SubjectPorts, id: string): FoundSubject {
+  const { history, environments } = ports;
   const exchange = history.get(id);
   const { environmentId, response, startedAtMs } = exchange;
   const environment = environments.byId(environmentId);
   const body = history.body(id, 'request', 0, exchange.request.body.totalBytes).bytes;
   const request = requestOf(exchange.request, body);
-  const secrets = signedSecrets(workbench, exchange, body);
+  const secrets = signedSecrets(ports, exchange, body);
   const isRefused = response?.status === 401 && environment.kind !== 'embedded-sandbox';
   const differs = !isSameJson(environment.signingProfile, DEFAULT_SIGNING_PROFILE);
   const serviceMs = environment.kind === 'remote' ? dateOf(response?.headers ?? []) : undefined;
   return {
-    job: wholeCase(workbench, environmentId, {
+    job: wholeCase(ports, environmentId, {
       request,
       secrets,
       keys: ownKeys(environment),
@@ -80,20 +97,20 @@ function timeOf({ verdict, trace, startedAtMs }: Exchange, environment: Environm
 }
 
 /** The secrets that stand as masks in what was signed: none, or the environment's token. */
-function signedSecrets(workbench: Workbench, { environmentId, trace }: Exchange, body: Uint8Array): readonly string[] {
-  const { sha512 } = workbench.crypto;
+function signedSecrets(ports: SubjectPorts, { environmentId, trace }: Exchange, body: Uint8Array): readonly string[] {
+  const { sha512 } = ports.crypto;
   const { bodyDigestBase64 = toBase64(sha512(body)) } = trace;
   const isAsSigned = (bytes: Uint8Array, hashBase64: string) => toBase64(sha512(bytes)) === hashBase64;
   // A body without a mask is as it was sent, also where that is not what was signed.
   const isBodyWhole = isAsSigned(body, bodyDigestBase64) || !MASK.test(Buffer.from(body).toString('latin1'));
   if (isBodyWhole && isAsSigned(bytesOf(trace.baseBase64), trace.hashBase64)) return [];
-  const { token } = signedToken(workbench, environmentId, trace);
+  const { token } = signedToken(ports, environmentId, trace);
   if (!isBodyWhole && !isAsSigned(hiddenSecrets([token]).bytes(body), bodyDigestBase64)) throw subjectMasked();
   return [token];
 }
 
-async function ofDelivery(workbench: Workbench, id: string): Promise<FoundSubject> {
-  const { history, environments, webhooks } = workbench;
+async function ofDelivery(ports: SubjectPorts, id: string): Promise<FoundSubject> {
+  const { history, environments, webhooks } = ports;
   const delivery = history.deliveries().get(id);
   if (delivery.maskedSecrets > 0) throw subjectMasked();
   const environment = environments.byId(delivery.environmentId);
@@ -101,7 +118,7 @@ async function ofDelivery(workbench: Workbench, id: string): Promise<FoundSubjec
   const found = await webhooks.keys.keyOf(environmentId);
   const tunnelUrl = await webhooks.receiver.tunnelOf(environmentId);
   return {
-    job: wholeCase(workbench, environmentId, {
+    job: wholeCase(ports, environmentId, {
       request: requestOf(delivery.request, bytesOf(delivery.request.body.base64)),
       secrets: [],
       keys: found.kind === 'key' ? [found.key] : [],
@@ -114,13 +131,13 @@ async function ofDelivery(workbench: Workbench, id: string): Promise<FoundSubjec
   };
 }
 
-function ofJournal(workbench: Workbench, id: number): FoundSubject {
+function ofJournal(ports: SubjectPorts, id: number): FoundSubject {
   const environmentId = SANDBOX_ENVIRONMENT_ID;
-  return { job: wholeCase(workbench, environmentId, runningSandbox(workbench).diagnosisOf(id)), environmentId };
+  return { job: wholeCase(ports, environmentId, runningSandbox(ports).diagnosisOf(id)), environmentId };
 }
 
-function ofCapture(workbench: Workbench, id: string): FoundSubject {
-  const { capture, job } = workbench.loupe.captured(id);
+function ofCapture(ports: SubjectPorts, id: string): FoundSubject {
+  const { capture, job } = ports.loupe.captured(id);
   return { job: job(), environmentId: capture.environmentId, status: capture.status };
 }
 

@@ -4,7 +4,7 @@ import type { KnownKey } from '../../shared/signature/ports.ts';
 import type { SigningProfile } from '../../shared/signature/profile.ts';
 import type { Verdict } from '../../shared/signature/verdict.ts';
 import { verify } from '../../shared/signature/verify.ts';
-import type { Sender } from '../workbench.ts';
+import type { Sender } from './sender.ts';
 
 /** `atMs` is the time on the environment's clock, by default now. */
 export function judge(

@@ -1,26 +1,40 @@
 /** Opens the webhook receiver and connects it to the code that verifies and records its messages. */
 
 import { AppError } from '../../shared/failure.ts';
+import type { HttpRequest } from '../../shared/http/message.ts';
 import { readWebhookKeyAnswer } from '../../shared/webhook/read-webhook-answer.ts';
-import { sendMessage } from '../transport/send-message.ts';
-import { createWebhookKeys, type WebhookKey } from '../webhooks/webhook-keys.ts';
-import { createWebhookReceiver } from '../webhooks/webhook-receiver.ts';
-import type { Sending, Webhooks } from '../workbench.ts';
+import type { Environments } from '../environments/environments.ts';
+import { type MessageOptions, sendMessage } from '../transport/send-message.ts';
+import type { WireResult } from '../transport/send-request.ts';
+import { createWebhookKeys, type WebhookKey, type WebhookKeys } from '../webhooks/webhook-keys.ts';
+import { createWebhookReceiver, type WebhookReceiver } from '../webhooks/webhook-receiver.ts';
 import { sendOperation } from './send-draft.ts';
-import { takeDelivery } from './take-delivery.ts';
+import type { Sender } from './sender.ts';
+import { type DeliveryPorts, takeDelivery } from './take-delivery.ts';
+
+export type Webhooks = {
+  readonly receiver: WebhookReceiver;
+  readonly keys: WebhookKeys;
+  /** Sends a message as it is, to our own receiver (whose certificate is known) or anywhere else. Never rejects. */
+  send(request: HttpRequest, way: Pick<MessageOptions, 'receiverPem' | 'avoids'>): Promise<WireResult>;
+};
+
+type KeyPorts = Sender & { readonly environments: Pick<Environments, 'byId'> };
+
+export type WebhooksPorts = KeyPorts & DeliveryPorts;
 
 /** Sending to an unresponsive receiver must fail before the user thinks that nothing happens. */
 const MESSAGE_TIMEOUT_MS = 15_000;
 
 /** @param file where the receiver remembers its addresses. */
-export function openWebhooks(sending: Sending, file: string): Webhooks {
-  const { clock, random } = sending;
-  const keys = createWebhookKeys(clock, (environmentId) => readWebhookKey(sending, environmentId));
+export function openWebhooks(ports: WebhooksPorts, file: string): Webhooks {
+  const { clock, random } = ports;
+  const keys = createWebhookKeys(clock, (environmentId) => readWebhookKey(ports, environmentId));
   const receiver = createWebhookReceiver({
     file,
     clock,
     random,
-    take: (arrival) => takeDelivery({ ...sending, keys, receiver }, arrival),
+    take: (arrival) => takeDelivery({ ...ports, keys, receiver }, arrival),
   });
   return {
     receiver,
@@ -33,10 +47,10 @@ export function openWebhooks(sending: Sending, file: string): Webhooks {
  * Sends a signed request, an Exchange like any other. Returns a refusal or a network error as the failure; never throws
  * it.
  */
-async function readWebhookKey(sending: Sending, environmentId: string): Promise<WebhookKey> {
+async function readWebhookKey(ports: KeyPorts, environmentId: string): Promise<WebhookKey> {
   try {
-    const environment = sending.environments.byId(environmentId);
-    const sent = await sendOperation(sending, { environment }, { operation: 'webhooks.key' });
+    const environment = ports.environments.byId(environmentId);
+    const sent = await sendOperation(ports, { environment }, { operation: 'webhooks.key' });
     return { kind: 'key', key: readWebhookKeyAnswer(sent) };
   } catch (error) {
     if (error instanceof AppError) return { kind: 'failed', failure: error.failure };

@@ -7,8 +7,8 @@ import { PLANTS, type PlaygroundPlant } from '../../shared/doctor/plant.ts';
 import type { Environment } from '../../shared/environment/environment.ts';
 import { nobleSigner } from '../../shared/signature/noble-crypto.ts';
 import type { PreparedRequest } from '../../shared/signature/trace.ts';
-import type { Sender } from '../workbench.ts';
 import { environmentCredentials } from './credentials.ts';
+import type { Sender } from './sender.ts';
 
 export function plantFault(
   sender: Sender,

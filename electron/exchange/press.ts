@@ -16,12 +16,12 @@ import type { PressOutcome } from '../../shared/ussd/reply.ts';
 import { type AskingScreen, isSecretAnswer, screenOf, sentWords } from '../../shared/ussd/secret-answer.ts';
 import { stateTitle } from '../../shared/ussd/state-title.ts';
 import { guardianOf } from '../environments/live-address.ts';
-import type { Sender } from '../workbench.ts';
 import { createLastScreens } from './last-screens.ts';
 import { plantFault } from './plant-fault.ts';
 import { PRESS_OPERATION, pressDraft } from './press-draft.ts';
 import type { PressInput, PressKeys } from './press-keys.ts';
 import { prepareDraft, type SendJob, sendPrepared } from './send-draft.ts';
+import type { Sender } from './sender.ts';
 import { createSessionIds } from './session-ids.ts';
 
 export function createPress(sender: Sender): PressKeys {

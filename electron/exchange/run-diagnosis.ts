@@ -10,16 +10,19 @@ import type { Diagnosis } from '../../shared/doctor/finding.ts';
 import { parameterText, readForgivingInput } from '../../shared/doctor/read-signature.ts';
 import type { KnownKey } from '../../shared/signature/ports.ts';
 import { type DiagnosisJob, stepsOf } from '../doctor-pool/diagnosis-job.ts';
-import { MOST_SEARCH_MS, type Watching } from '../doctor-pool/doctor-pool.ts';
+import { type DoctorPool, MOST_SEARCH_MS, type Watching } from '../doctor-pool/doctor-pool.ts';
 import { outOfTime } from '../doctor-pool/doctor-refusals.ts';
 import { runInSlices } from '../doctor-pool/run-in-slices.ts';
-import type { Workbench } from '../workbench.ts';
+import type { Vault } from '../vault/vault.ts';
 
-type Doctor = Pick<Workbench, 'vault' | 'doctor'>;
+export type DiagnosisPorts = {
+  readonly vault: Pick<Vault, 'keyTests'>;
+  readonly doctor: Pick<DoctorPool, 'diagnose'>;
+};
 
 /** Rejects as `DoctorPool.diagnose` does. `environmentId` names the private key that may have signed. */
 export async function runDiagnosis(
-  doctor: Doctor,
+  ports: DiagnosisPorts,
   environmentId: string,
   job: DiagnosisJob,
   { signal, onProgress }: Watching,
@@ -35,7 +38,7 @@ export async function runDiagnosis(
     },
   };
   try {
-    return await runStages(doctor, environmentId, job, watching);
+    return await runStages(ports, environmentId, job, watching);
   } catch (error) {
     if (late.aborted && signal?.aborted !== true) throw outOfTime(mostMs, candidates);
     throw error;
@@ -43,7 +46,7 @@ export async function runDiagnosis(
 }
 
 async function runStages(
-  { vault, doctor }: Doctor,
+  { vault, doctor }: DiagnosisPorts,
   environmentId: string,
   job: DiagnosisJob,
   watching: Watching,

@@ -21,11 +21,11 @@ import type { PreparedRequest } from '../../shared/signature/trace.ts';
 import type { Verdict } from '../../shared/signature/verdict.ts';
 import { guardianOf } from '../environments/live-address.ts';
 import type { WireResult } from '../transport/send-request.ts';
-import type { Sender } from '../workbench.ts';
 import type { ConfirmedRequest } from './confirmation.ts';
 import { environmentCredentials } from './credentials.ts';
 import { judge } from './judge.ts';
 import { maskedBody } from './masked-body.ts';
+import type { Sender } from './sender.ts';
 
 /**
  * An exchange's label once the answer is known, and what its sender reads in that answer. It reads a masked answer: what

@@ -3,9 +3,9 @@ import type { Environment } from '../../shared/environment/environment.ts';
 import { type OperationInput, operationDraft } from '../../shared/request/operation-input.ts';
 import type { PreparedRequest } from '../../shared/signature/trace.ts';
 import { guardianOf } from '../environments/live-address.ts';
-import type { Sender } from '../workbench.ts';
 import { requireConfirmation } from './confirmation.ts';
 import { prepareDraft } from './send-draft.ts';
+import type { Sender } from './sender.ts';
 
 /** Throws like `prepareDraft`, and `confirmation-needed` for a dangerous environment without its name. */
 export function signOperation(

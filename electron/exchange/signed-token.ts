@@ -9,13 +9,14 @@ import { decodeUtf8, encodeUtf8 } from '../../shared/bytes/utf8.ts';
 import { AppError } from '../../shared/failure.ts';
 import { unmask } from '../../shared/observed/mask-secrets.ts';
 import type { TraceJson } from '../../shared/observed/observed.ts';
-import type { Sending } from '../workbench.ts';
+import type { Vault } from '../vault/vault.ts';
+import type { Sender } from './sender.ts';
 
 type Signed = Pick<TraceJson, 'baseBase64' | 'hashBase64'>;
 
 /** With the true base. Throws AppError `token-not-kept`, `credentials-missing`, or `vault-*` if the vault is shut. */
 export function signedToken(
-  { vault, crypto }: Pick<Sending, 'vault' | 'crypto'>,
+  { vault, crypto }: Pick<Sender, 'crypto'> & { readonly vault: Pick<Vault, 'credentials'> },
   environmentId: string,
   { baseBase64, hashBase64 }: Signed,
 ): { readonly token: string; readonly base: Uint8Array } {

@@ -19,20 +19,27 @@ import type { DeliveryAnswer } from '../../shared/webhook/delivery.ts';
 import { deliveryProfile } from '../../shared/webhook/delivery-profile.ts';
 import { readDeliveryBody } from '../../shared/webhook/read-delivery-body.ts';
 import { tunnelledUrl } from '../../shared/webhook/webhook-state.ts';
+import type { Environments } from '../environments/environments.ts';
 import type { NewDelivery } from '../history/delivery-log.ts';
+import type { History } from '../history/history.ts';
 import { jsonAnswer, sentHeaders } from '../http/write.ts';
 import type { ReceiverAnswer } from '../webhooks/receiver.ts';
 import type { WebhookKey, WebhookKeys } from '../webhooks/webhook-keys.ts';
 import type { EnvironmentArrival, WebhookReceiver } from '../webhooks/webhook-receiver.ts';
-import type { Sending } from '../workbench.ts';
 import { judge } from './judge.ts';
 import { maskedBody } from './masked-body.ts';
+import type { Sender } from './sender.ts';
 
 /** Names the Delivery in our answers, so that the sender of the message can find it. */
 export const DELIVERY_HEADER = 'Dialbench-Delivery';
 
 /** What is needed to verify and record a message. */
-export type DeliveryParts = Sending & {
+export type DeliveryPorts = Pick<Sender, 'clock' | 'signingClock' | 'crypto' | 'random' | 'events' | 'vault'> & {
+  readonly environments: Pick<Environments, 'byId'>;
+  readonly history: Pick<History, 'recordDelivery'>;
+};
+
+type DeliveryParts = DeliveryPorts & {
   readonly keys: WebhookKeys;
   readonly receiver: Pick<WebhookReceiver, 'tunnelOf'>;
 };

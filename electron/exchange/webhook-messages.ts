@@ -22,18 +22,29 @@ import { failedChecks, type Verdict } from '../../shared/signature/verdict.ts';
 import { deliveryProfile } from '../../shared/webhook/delivery-profile.ts';
 import { unsignedDelivery } from '../../shared/webhook/unsigned-delivery.ts';
 import type { SentMessage } from '../../shared/webhook/webhook-state.ts';
+import type { Environments } from '../environments/environments.ts';
 import { SANDBOX_ENVIRONMENT_ID } from '../environments/environments-file.ts';
 import { liveAt } from '../environments/live-address.ts';
+import type { History } from '../history/history.ts';
+import type { EmbeddedSandbox } from '../sandbox/embedded-sandbox.ts';
 import { avoidedFor } from '../sandbox/webhooks/delivery-guard.ts';
-import type { Workbench } from '../workbench.ts';
 import { judge } from './judge.ts';
+import type { Webhooks } from './open-webhooks.ts';
 import { sendAndRecord } from './send-draft.ts';
+import type { Sender } from './sender.ts';
 import { DELIVERY_HEADER, refuseMasked } from './take-delivery.ts';
 
 const FORGING_KEY_ID = 'dialbench-forger';
 const STRANGER_KEY_ID = 'dialbench-stranger';
 const SEED_BYTES = 32;
 const ANSWER_SHOWN = 600;
+
+export type MessagePorts = Sender & {
+  readonly environments: Pick<Environments, 'byId' | 'forGuard'>;
+  readonly history: Pick<History, 'deliveries'>;
+  readonly sandbox: Pick<EmbeddedSandbox, 'admin' | 'isAt' | 'lastSeen'>;
+  readonly webhooks: Webhooks;
+};
 
 type Message = {
   readonly environmentId: string;
@@ -45,10 +56,10 @@ type Message = {
   readonly confirmedName: string | undefined;
 };
 
-export function createWebhookMessages(workbench: Workbench) {
-  const { environments, sandbox, webhooks } = workbench;
-  const forger = once(() => nobleSigner(workbench.random.bytes(SEED_BYTES), FORGING_KEY_ID));
-  const stranger = once(() => nobleSigner(workbench.random.bytes(SEED_BYTES), STRANGER_KEY_ID));
+export function createWebhookMessages(ports: MessagePorts) {
+  const { environments, sandbox, webhooks } = ports;
+  const forger = once(() => nobleSigner(ports.random.bytes(SEED_BYTES), FORGING_KEY_ID));
+  const stranger = once(() => nobleSigner(ports.random.bytes(SEED_BYTES), STRANGER_KEY_ID));
 
   async function post(message: Message): Promise<SentMessage> {
     const { environmentId, prepared, verdict, label, operation, isToOwnReceiver } = message;
@@ -57,8 +68,8 @@ export function createWebhookMessages(workbench: Workbench) {
     const live = isToOwnReceiver ? undefined : liveAt(environments.forGuard(), prepared.url, environmentId);
     // It is no receiver, and its admin calls want no key: a message there could be an act on the sandbox.
     if (sandbox.isAt(prepared.url)) throw ofSandbox();
-    if (live) workbench.confirmations.check(live, prepared, { confirmedName: message.confirmedName });
-    const { exchangeId, response, failure, timings } = await sendAndRecord(workbench, {
+    if (live) ports.confirmations.check(live, prepared, { confirmedName: message.confirmedName });
+    const { exchangeId, response, failure, timings } = await sendAndRecord(ports, {
       kind: 'operation',
       environmentId,
       operation,
@@ -94,14 +105,14 @@ export function createWebhookMessages(workbench: Workbench) {
     forgingKey: () => writeOpenSshPublicLine(forger().publicKey, forger().keyId),
 
     async replay({ id, to, confirmedName }: CommandInput<'webhooks.replay'>): Promise<SentMessage> {
-      const delivery = workbench.history.deliveries().get(id);
+      const delivery = ports.history.deliveries().get(id);
       refuseMasked(delivery.maskedSecrets);
       const { environmentId, request } = delivery;
       const came: HttpRequest = { ...request, body: bytesOf(request.body.base64) };
       const profile = deliveryProfile(environments.byId(environmentId).signingProfile);
       const key = await webhooks.keys.keyOf(environmentId);
       const keys: readonly KnownKey[] = key.kind === 'key' ? [key.key] : [];
-      const trace = receivedTrace(came, profile, keys, workbench.crypto) ?? emptyTrace(profile);
+      const trace = receivedTrace(came, profile, keys, ports.crypto) ?? emptyTrace(profile);
       const url = replayUrl(came.url, to ?? (await ownUrl(environmentId)));
       return post({
         environmentId,
@@ -109,7 +120,7 @@ export function createWebhookMessages(workbench: Workbench) {
         label: `replayed ${delivery.event ?? 'a message'}`,
         // Header lines stay as received, Host included: the signature covers the address that they name.
         prepared: { ...came, url, trace },
-        verdict: judge(workbench, environmentId, came, keys, profile),
+        verdict: judge(ports, environmentId, came, keys, profile),
         isToOwnReceiver: to === undefined,
         confirmedName,
       });
@@ -117,12 +128,12 @@ export function createWebhookMessages(workbench: Workbench) {
 
     async forge(input: CommandInput<'webhooks.forge'>): Promise<SentMessage> {
       const { environmentId, forgery, to, confirmedName } = input;
-      const signer = signerFor(input, forger(), workbench);
+      const signer = signerFor(input, forger(), ports);
       const profile = deliveryProfile(environments.byId(environmentId).signingProfile);
-      const nowMs = workbench.signingClock(environmentId).nowMs();
+      const nowMs = ports.signingClock(environmentId).nowMs();
       const body = new Uint8Array(Buffer.from(input.body, 'utf8'));
       const url = to ?? (await ownUrl(environmentId));
-      const { crypto } = workbench;
+      const { crypto } = ports;
       const request = unsignedDelivery(url, body, crypto);
       const prepared = PLANTS[forgery].sign({
         request,
@@ -137,7 +148,7 @@ export function createWebhookMessages(workbench: Workbench) {
         operation: 'webhook.forge',
         label: `test message with ${PLANT_WORDS[forgery].phrase}`,
         prepared,
-        verdict: judge(workbench, environmentId, prepared, [{ publicKey: signer.publicKey }], profile, nowMs),
+        verdict: judge(ports, environmentId, prepared, [{ publicKey: signer.publicKey }], profile, nowMs),
         isToOwnReceiver: to === undefined,
         confirmedName,
       });
@@ -153,10 +164,10 @@ function ofSandbox(): AppError {
 function signerFor(
   { environmentId, signWith }: CommandInput<'webhooks.forge'>,
   forger: Signer,
-  workbench: Workbench,
+  ports: MessagePorts,
 ): Signer {
   if (signWith === 'one-use') return forger;
-  const admin = environmentId === SANDBOX_ENVIRONMENT_ID ? workbench.sandbox.admin() : undefined;
+  const admin = environmentId === SANDBOX_ENVIRONMENT_ID ? ports.sandbox.admin() : undefined;
   if (admin) return admin.webhookSigner();
   const message =
     'Only the running sandbox lends its webhook key to forgeries. Sign with the key of one use, or start the sandbox.';

@@ -14,19 +14,26 @@ import {
   type WebhookOnRecord,
   type WebhookRegistration,
 } from '../../shared/webhook/webhook-state.ts';
-import type { Workbench } from '../workbench.ts';
+import type { Environments } from '../environments/environments.ts';
+import type { Webhooks } from './open-webhooks.ts';
 import { sendOperation } from './send-draft.ts';
+import type { Sender } from './sender.ts';
+
+export type RegistrationPorts = Sender & {
+  readonly environments: Pick<Environments, 'byId'>;
+  readonly webhooks: Pick<Webhooks, 'receiver'>;
+};
 
 type SentExchange = Awaited<ReturnType<typeof sendOperation>>;
 type Change = { readonly url?: string; readonly subscriptions?: readonly string[] };
 
-export function createWebhookRegistration(workbench: Workbench) {
-  const { environments, webhooks } = workbench;
+export function createWebhookRegistration(ports: RegistrationPorts) {
+  const { environments, webhooks } = ports;
   const { receiver } = webhooks;
 
   function exchange(environmentId: string, change?: Change, confirmedName?: string): Promise<SentExchange> {
     return sendOperation(
-      workbench,
+      ports,
       { environment: environments.byId(environmentId), confirmedName },
       change
         ? { operation: 'webhooks.update', body: { contentType: 'application/json', text: JSON.stringify(change) } }
@@ -108,10 +115,7 @@ function holdsSecret(): AppError {
   return new AppError({ code: 'webhook-holds-secret', message });
 }
 
-function noAddress(
-  via: 'loopback' | 'tunnel',
-  state: ReturnType<Workbench['webhooks']['receiver']['state']>,
-): AppError {
+function noAddress(via: 'loopback' | 'tunnel', state: ReturnType<Webhooks['receiver']['state']>): AppError {
   if (via === 'tunnel') {
     const message = 'There is no address of a tunnel yet. Give the https address at which yours reaches the receiver.';
     return new AppError({ code: 'tunnel-missing', message });

@@ -9,16 +9,20 @@ import { bytesOf } from '../../shared/bytes/base64.ts';
 import type { Environment } from '../../shared/environment/environment.ts';
 import { splitUrl } from '../../shared/http/url-parts.ts';
 import type { DoctorCase } from '../doctor-pool/diagnosis-job.ts';
+import type { Environments } from '../environments/environments.ts';
 import { hideTokens } from '../vault/hide-tokens.ts';
-import type { Sending } from '../workbench.ts';
+import type { Vault } from '../vault/vault.ts';
 
-type Known = Pick<Sending, 'environments' | 'vault'>;
+export type CasePorts = {
+  readonly environments: Pick<Environments, 'all'>;
+  readonly vault: Pick<Vault, 'masker' | 'secretTexts'>;
+};
 
 /**
  * `judged` is the case as its judge knows it; where it names other keys itself, they are all. Throws AppError
  * `subject-masked` if the tokens in the request cannot be told apart.
  */
-export function wholeCase({ environments, vault }: Known, environmentId: string, judged: DoctorCase): DoctorCase {
+export function wholeCase({ environments, vault }: CasePorts, environmentId: string, judged: DoctorCase): DoctorCase {
   const others = environments.all().filter(({ id }) => id !== environmentId);
   const hosts = others.flatMap(({ baseUrl }) => (baseUrl === '' ? [] : [splitUrl(baseUrl).authority]));
   return {

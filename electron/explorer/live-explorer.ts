@@ -10,13 +10,21 @@ import { startExploration } from '../../shared/map/explore/exploration.ts';
 import type { Exploration } from '../../shared/map/explore/exploration-types.ts';
 import { startMap } from '../../shared/map/map-build.ts';
 import type { MapScreen } from '../../shared/map/menu-map.ts';
+import type { Clock } from '../../shared/signature/ports.ts';
+import type { Environments } from '../environments/environments.ts';
+import type { EventHub } from '../event-hub.ts';
 import { type GuardedRun, guardRun, nowAndThen, type RunWish, type RunWords } from '../exchange/guarded-run.ts';
 import type { PressKeys } from '../exchange/press-keys.ts';
 import type { FlowWorld } from '../flows/flow-world.ts';
 import { openWorkbenchWorld } from '../flows/workbench-world.ts';
 import { type MapReader, mapOptionsOf } from '../map/map-reader.ts';
-import type { Workbench } from '../workbench.ts';
 import { runExploration } from './run-exploration.ts';
+
+export type ExplorerPorts = {
+  readonly clock: Clock;
+  readonly environments: Pick<Environments, 'byId' | 'all'>;
+  readonly events: Pick<EventHub, 'emit'>;
+};
 
 export type ExploreWish = RunWish & {
   readonly budget: number;
@@ -46,7 +54,7 @@ const WORDS: RunWords = {
 type Live = { state: ExplorerState; readonly stopping: AbortController };
 
 export function createLiveExplorer(
-  { environments, events, clock }: Pick<Workbench, 'environments' | 'events' | 'clock'>,
+  { environments, events, clock }: ExplorerPorts,
   press: PressKeys,
   maps: MapReader,
 ): LiveExplorer {

@@ -7,11 +7,11 @@ import type { Environment } from '../../shared/environment/environment.ts';
 import { createMasker } from '../../shared/observed/mask-secrets.ts';
 import type { Clock } from '../../shared/signature/ports.ts';
 import { createConfirmations } from '../exchange/confirmation.ts';
+import type { Sender } from '../exchange/sender.ts';
 import { createSendsUnderWay } from '../exchange/sends-under-way.ts';
 import { nodeCrypto, systemClock, systemRandom } from '../ports/node-crypto.ts';
 import { DEFAULT_SEND_OPTIONS, sendRequest } from '../transport/send-request.ts';
 import type { Credentials } from '../vault/vault.ts';
-import type { Sender } from '../workbench.ts';
 
 /** `signingClock` is that by which the environment checks signatures. */
 export function createLoneSender(

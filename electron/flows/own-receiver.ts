@@ -5,10 +5,10 @@ import { readDeliveryBody } from '../../shared/webhook/read-delivery-body.ts';
 import { readWebhookKeyAnswer } from '../../shared/webhook/read-webhook-answer.ts';
 import { judge } from '../exchange/judge.ts';
 import { sendOperation } from '../exchange/send-draft.ts';
+import type { Sender } from '../exchange/sender.ts';
 import { systemClock, systemRandom } from '../ports/node-crypto.ts';
 import { makeCertificate } from '../webhooks/certificate.ts';
 import { startReceiver } from '../webhooks/receiver.ts';
-import type { Sender } from '../workbench.ts';
 import type { DeliveryInbox } from './delivery-inbox.ts';
 
 const PATH = '/hook';

@@ -7,11 +7,11 @@ import { DEFAULT_TRANSPORT, type Environment } from '../../shared/environment/en
 import { NEW_ENVIRONMENT } from '../../shared/environment/new-environment.ts';
 import { SANDBOX_ENVIRONMENT_ID } from '../environments/environments-file.ts';
 import { createPress } from '../exchange/press.ts';
+import type { Sender } from '../exchange/sender.ts';
 import { makeTempFolder } from '../files/temp-folder.ts';
 import { systemClock, systemRandom } from '../ports/node-crypto.ts';
 import { SANDBOX_KEY_ID, type Sandbox, startSandbox } from '../sandbox/start-sandbox.ts';
 import { nodeSigner } from '../vault/node-signer.ts';
-import type { Sender } from '../workbench.ts';
 import { createDeliveryInbox } from './delivery-inbox.ts';
 import type { OpenWorld } from './flow-world.ts';
 import { createLoneSender } from './lone-sender.ts';

@@ -4,20 +4,22 @@
  * What arrives is judged, kept in history and announced as always; this only hears of it.
  */
 import type { Events } from '../../shared/contract/events.ts';
-import { createWebhookRegistration } from '../exchange/webhook-registration.ts';
-import type { Workbench } from '../workbench.ts';
+import type { EventHub } from '../event-hub.ts';
+import { createWebhookRegistration, type RegistrationPorts } from '../exchange/webhook-registration.ts';
 import type { DeliveryInbox } from './delivery-inbox.ts';
+
+export type ReceiverPorts = RegistrationPorts & { readonly events: Pick<EventHub, 'listen'> };
 
 /** Returns what ends it. */
 export async function openWorkbenchReceiver(
-  workbench: Workbench,
+  ports: ReceiverPorts,
   environmentId: string,
   inbox: DeliveryInbox,
 ): Promise<() => Promise<void>> {
-  const { receiver } = workbench.webhooks;
+  const { receiver } = ports.webhooks;
   const wasListening = receiver.state().kind === 'listening';
-  const registration = createWebhookRegistration(workbench);
-  const stopHearing = workbench.events.listen((name, payload) => {
+  const registration = createWebhookRegistration(ports);
+  const stopHearing = ports.events.listen((name, payload) => {
     if (name !== 'delivery.recorded') return;
     // The hub's type says that name and payload belong together, to who calls it.
     const { id, environmentId: of, event, status } = payload as Events['delivery.recorded'];

@@ -20,10 +20,11 @@ import type { DiagnoseUnasked } from '../doctor-pool/unasked-diagnoses.ts';
 import { SANDBOX_ENVIRONMENT_ID } from '../environments/environments-file.ts';
 import { guardianOf } from '../environments/live-address.ts';
 import { requireConfirmation } from '../exchange/confirmation.ts';
+import type { Sender } from '../exchange/sender.ts';
+import type { CasePorts } from '../exchange/whole-case.ts';
 import type { Listening } from '../http/listen.ts';
 import { isAdminTarget } from '../sandbox/admin/admin-door.ts';
 import type { WireResult } from '../transport/send-request.ts';
-import type { Sending } from '../workbench.ts';
 import type { Refusal } from './admission.ts';
 import { createCaptureList, type KnownOfCapture, summaryOf } from './capture-list.ts';
 import { type DoorLimits, openForwardingDoor, type Passing } from './forwarding-door.ts';
@@ -32,7 +33,11 @@ import { createPacedEvents, type PacedEvents } from './paced-events.ts';
 import type { SandboxCaptures } from './sandbox-captures.ts';
 import { answerOf, takeCapture } from './take-capture.ts';
 
-export type LoupeParts = Sending & {
+/** What it judges, masks and announces with. */
+export type LoupePorts = CasePorts &
+  Pick<Sender, 'clock' | 'signingClock' | 'crypto' | 'random' | 'events' | 'vault' | 'environments'>;
+
+export type LoupeParts = LoupePorts & {
   /** Sends a request whose header values hold one character a byte. Never rejects. */
   forward(passing: Passing, environment: Environment, signal: AbortSignal): Promise<WireResult>;
   /** Keys that the environment itself knows besides its own: those of a sandbox. */
@@ -213,7 +218,11 @@ const isSame = (known: LoupeKey, other: Pick<LoupeKey, 'environmentId' | 'keyId'
   known.environmentId === other.environmentId && known.keyId === other.keyId;
 
 /** Nothing passes once the environment is another than the one that was confirmed. */
-function closedFor({ environments }: Sending, opened: Environment, wasConfirmed: boolean): Refusal | undefined {
+function closedFor(
+  { environments }: Pick<LoupePorts, 'environments'>,
+  opened: Environment,
+  wasConfirmed: boolean,
+): Refusal | undefined {
   const now = environments.all().find(({ id }) => id === opened.id);
   const isSafe = now?.baseUrl === opened.baseUrl && (wasConfirmed || !guardianOf(environments.all, now).danger);
   if (isSafe) return undefined;

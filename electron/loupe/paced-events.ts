@@ -5,7 +5,7 @@
  */
 import type { CaptureSummary } from '../../shared/loupe/capture.ts';
 import type { LoupeState } from '../../shared/loupe/loupe-state.ts';
-import type { Sending } from '../workbench.ts';
+import type { Sender } from '../exchange/sender.ts';
 
 export type PacedEvents = {
   captured(summary: CaptureSummary): void;
@@ -17,7 +17,7 @@ const MOST_A_SECOND = 100;
 const TOGETHER_MS = 200;
 
 export function createPacedEvents(
-  { clock, events }: Pick<Sending, 'clock' | 'events'>,
+  { clock, events }: Pick<Sender, 'clock' | 'events'>,
   state: () => LoupeState,
 ): PacedEvents {
   let second = 0;

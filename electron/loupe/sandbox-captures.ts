@@ -14,9 +14,8 @@ import type { JournalSummary } from '../../shared/sandbox/journal.ts';
 import { CHECK_IDS } from '../../shared/signature/verdict.ts';
 import type { DiagnoseUnasked, Explanation } from '../doctor-pool/unasked-diagnoses.ts';
 import { SANDBOX_ENVIRONMENT_ID } from '../environments/environments-file.ts';
-import { wholeCase } from '../exchange/whole-case.ts';
+import { type CasePorts, wholeCase } from '../exchange/whole-case.ts';
 import type { SandboxAdmin } from '../sandbox/admin/admin.ts';
-import type { Sending } from '../workbench.ts';
 import type { Captured } from './loupe.ts';
 
 export type SandboxCaptures = {
@@ -30,7 +29,7 @@ export type SandboxCaptures = {
   clear(): void;
 };
 
-type SandboxCaptureParts = Pick<Sending, 'environments' | 'vault'> & {
+type SandboxCaptureParts = CasePorts & {
   announce(summary: CaptureSummary): void;
   admin(): SandboxAdmin | undefined;
   readonly diagnose: DiagnoseUnasked;

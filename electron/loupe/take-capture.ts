@@ -22,14 +22,14 @@ import type { KnownKey } from '../../shared/signature/ports.ts';
 import { failedChecks, type Verdict } from '../../shared/signature/verdict.ts';
 import { judge } from '../exchange/judge.ts';
 import { maskedBody } from '../exchange/masked-body.ts';
+import type { Sender } from '../exchange/sender.ts';
 import type { WireResult } from '../transport/send-request.ts';
-import type { Sending } from '../workbench.ts';
 import type { Kept } from './capture-list.ts';
 
-type CaptureParts = Pick<Sending, 'clock' | 'signingClock' | 'crypto' | 'random' | 'vault'>;
+type CapturePorts = Pick<Sender, 'clock' | 'signingClock' | 'crypto' | 'random' | 'vault'>;
 
 export async function takeCapture(
-  parts: CaptureParts,
+  parts: CapturePorts,
   environment: Environment,
   keys: readonly KnownKey[],
   request: HttpRequest,

@@ -9,7 +9,15 @@ import type { Environment } from '../../shared/environment/environment.ts';
 import { addStep, type MapBuild, makeAhead, readMap, startMap } from '../../shared/map/map-build.ts';
 import { answerFinder, type MapOptions, type MapStep } from '../../shared/map/map-step.ts';
 import type { MenuMap } from '../../shared/map/menu-map.ts';
-import type { Workbench } from '../workbench.ts';
+import type { Environments } from '../environments/environments.ts';
+import type { EventHub } from '../event-hub.ts';
+import type { History } from '../history/history.ts';
+
+export type MapReaderPorts = {
+  readonly environments: Pick<Environments, 'byId'>;
+  readonly history: Pick<History, 'presses'>;
+  readonly events: Pick<EventHub, 'listen'>;
+};
 
 export type MapReader = {
   /** Throws AppError `environment-unknown`. */
@@ -37,11 +45,7 @@ type Kept = {
   lastId?: string | undefined;
 };
 
-export function createMapReader({
-  history,
-  environments,
-  events,
-}: Pick<Workbench, 'history' | 'environments' | 'events'>): MapReader {
+export function createMapReader({ history, environments, events }: MapReaderPorts): MapReader {
   const kept = new Map<string, Kept>();
   const reading = new Map<string, Promise<Kept>>();
   events.listen((event, payload) => {

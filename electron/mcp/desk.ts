@@ -14,7 +14,7 @@ import type { DiagnosisJob, DoctorCase } from '../doctor-pool/diagnosis-job.ts';
 import type { Watching } from '../doctor-pool/doctor-pool.ts';
 import { guardianOf, liveAt } from '../environments/live-address.ts';
 import type { PressKeys } from '../exchange/press-keys.ts';
-import type { Sender } from '../workbench.ts';
+import type { Sender } from '../exchange/sender.ts';
 
 export type Desk = {
   /** As it is now; nothing is started for it. Throws AppError `environment-live`. */

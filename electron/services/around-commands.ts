@@ -5,11 +5,14 @@
  */
 import type { CommandName, Services } from '../../shared/contract/commands.ts';
 import { AppError } from '../../shared/failure.ts';
+import type { Environments } from '../environments/environments.ts';
 import { SANDBOX_ENVIRONMENT_ID } from '../environments/environments-file.ts';
 import type { Vault } from '../vault/vault.ts';
-import type { Workbench } from '../workbench.ts';
-import { sandboxFollowsProfile } from './sandbox-service.ts';
-import { announceState } from './workbench-state.ts';
+import { type ProfilePorts, sandboxFollowsProfile } from './sandbox-service.ts';
+import { announceState, type StatePorts } from './workbench-state.ts';
+
+export type TakeOverPorts = StatePorts &
+  ProfilePorts & { readonly environments: Pick<Environments, 'isStale' | 'refresh'> };
 
 /**
  * These answer with environments as their user wrote them, and may get them back to save; and two show a token because the
@@ -133,14 +136,14 @@ export function noteActivity(touch: () => void): Step {
  * Loads what another program wrote into the list of environments, so that a danger mark set there counts here at once,
  * and both programs agree on the selected environment.
  */
-export function takeOverEnvironments(workbench: Workbench): Step {
-  const { environments } = workbench;
+export function takeOverEnvironments(ports: TakeOverPorts): Step {
+  const { environments } = ports;
   const profile = () => JSON.stringify(environments.byId(SANDBOX_ENVIRONMENT_ID).signingProfile);
   const takeOver = async () => {
     const before = profile();
     if (!(await environments.refresh())) return;
-    if (profile() !== before) sandboxFollowsProfile(workbench);
-    announceState(workbench);
+    if (profile() !== before) sandboxFollowsProfile(ports);
+    announceState(ports);
   };
   return () => (environments.isStale() ? takeOver() : undefined);
 }

@@ -18,8 +18,17 @@ import type { SigningEnvironment } from '../../shared/request/draft.ts';
 import { operationDraft } from '../../shared/request/operation-input.ts';
 import { prepare } from '../../shared/request/prepare.ts';
 import { nobleSigner } from '../../shared/signature/noble-crypto.ts';
+import type { Environments } from '../environments/environments.ts';
+import type { Sender } from '../exchange/sender.ts';
+import type { History } from '../history/history.ts';
 import { SANDBOX_CLIENT_ID, SANDBOX_KEY_ID } from '../sandbox/start-sandbox.ts';
-import type { Workbench } from '../workbench.ts';
+import type { Vault } from '../vault/vault.ts';
+
+export type CodegenPorts = Pick<Sender, 'signingClock' | 'random' | 'crypto'> & {
+  readonly environments: Pick<Environments, 'byId' | 'find'>;
+  readonly history: Pick<History, 'get' | 'body'>;
+  readonly vault: Pick<Vault, 'masker'>;
+};
 
 /** Replaces the token in a request that is only printed. */
 const NO_TOKEN = '*'.repeat(8);
@@ -27,24 +36,28 @@ const NO_KEY_ID = 'your-key-id';
 /** What `dialbench sandbox --port 4010` serves and reports. */
 const ALONE = { baseUrl: 'http://127.0.0.1:4010', clientId: SANDBOX_CLIENT_ID, keyId: SANDBOX_KEY_ID } as const;
 
-export function createCodegenService(workbench: Workbench): Pick<Services, keyof CodegenOutputs> {
-  const { environments, history } = workbench;
+export function createCodegenService(ports: CodegenPorts): Pick<Services, keyof CodegenOutputs> {
+  const { environments, history } = ports;
   return {
     async 'codegen.program'({ target: id, of }) {
       const target = findTarget(id);
       if (!target) throw new AppError({ code: 'target-unknown', message: `There is no target “${id}”.` });
       if (of.kind === 'operation') {
-        const made = generateProgram(target, sourceOfInput(workbench, environments.byId(of.environmentId), of));
+        const made = generateProgram(target, sourceOfInput(ports, environments.byId(of.environmentId), of));
         return of.keyFile === undefined ? made : withKeyFile(made, of.keyFile);
       }
       // An exchange may outlive its environment.
       const environment = environments.find(history.get(of.id).environmentId);
-      return generateProgram(target, sourceOfExchange(workbench, environment, of.id));
+      return generateProgram(target, sourceOfExchange(ports, environment, of.id));
     },
   };
 }
 
-function sourceOfExchange({ history }: Workbench, environment: Environment | undefined, id: string): ProgramSource {
+function sourceOfExchange(
+  { history }: Pick<CodegenPorts, 'history'>,
+  environment: Environment | undefined,
+  id: string,
+): ProgramSource {
   const { operation, request, trace, maskedSecrets } = history.get(id);
   const { profile, lines, signatureParams, bodyDigestBase64 } = trace;
   return {
@@ -65,18 +78,18 @@ function sourceOfExchange({ history }: Workbench, environment: Environment | und
 }
 
 function sourceOfInput(
-  workbench: Workbench,
+  ports: CodegenPorts,
   environment: Environment,
   { input, server, keyId: givenKeyId }: Extract<CommandInput<'codegen.program'>['of'], { kind: 'operation' }>,
 ): ProgramSource {
   const { address, keyId } = signingEnvironment(environment, server, givenKeyId);
   const prepared = prepare(operationDraft(input), address, {
-    clock: workbench.signingClock(environment.id),
-    random: workbench.random,
-    crypto: workbench.crypto,
-    signer: nobleSigner(workbench.random.bytes(32), keyId),
+    clock: ports.signingClock(environment.id),
+    random: ports.random,
+    crypto: ports.crypto,
+    signer: nobleSigner(ports.random.bytes(32), keyId),
   });
-  const masker = workbench.vault.masker(environment.id);
+  const masker = ports.vault.masker(environment.id);
   return {
     ...prepared,
     url: masker.text(prepared.url),

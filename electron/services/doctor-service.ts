@@ -11,38 +11,36 @@ import { correctedDraft } from '../../shared/doctor/corrected-draft.ts';
 import { hiddenSecrets } from '../../shared/doctor/hidden-secrets.ts';
 import { withSurroundings } from '../../shared/doctor/surroundings.ts';
 import { AppError } from '../../shared/failure.ts';
-import { findSubject } from '../exchange/find-subject.ts';
+import { findSubject, type SubjectPorts } from '../exchange/find-subject.ts';
 import { preview } from '../exchange/preview.ts';
-import { runDiagnosis } from '../exchange/run-diagnosis.ts';
+import { type DiagnosisPorts, runDiagnosis } from '../exchange/run-diagnosis.ts';
 import { prepareDraft } from '../exchange/send-draft.ts';
+import type { Sender } from '../exchange/sender.ts';
 import { createSendsUnderWay } from '../exchange/sends-under-way.ts';
-import type { Workbench } from '../workbench.ts';
 
-export function createDoctorService(workbench: Workbench): Pick<Services, keyof DoctorOutputs> {
-  const { environments, events, vault } = workbench;
+export type DoctorPorts = SubjectPorts & DiagnosisPorts & Sender;
+
+export function createDoctorService(ports: DoctorPorts): Pick<Services, keyof DoctorOutputs> {
+  const { environments, events, vault } = ports;
   const underWay = createSendsUnderWay();
   return {
     'doctor.diagnose': ({ subject, depth, callId }) =>
       underWay.run(callId, async (signal) => {
-        const found = await findSubject(workbench, subject);
+        const found = await findSubject(ports, subject);
         const masker = vault.masker(found.environmentId);
         const onProgress = ({ candidates, level }: { candidates: number; level: string }) =>
           events.emit('doctor.progress', { callId, candidates, level });
         const job = { ...found.job, depth };
-        const diagnosis = await runDiagnosis(workbench, found.environmentId, job, { signal, onProgress });
+        const diagnosis = await runDiagnosis(ports, found.environmentId, job, { signal, onProgress });
         return masker.json(withSurroundings(diagnosis, found));
       }),
     async 'doctor.correct'({ subject }) {
       if (subject.kind === 'delivery') throw notOurs();
-      const { job, environmentId } = await findSubject(workbench, subject);
+      const { job, environmentId } = await findSubject(ports, subject);
       const environment = { ...environments.byId(environmentId), signingProfile: job.profile };
       const body = hiddenSecrets(job.secrets).bytes(job.request.body);
-      const prepared = prepareDraft(
-        workbench,
-        environment,
-        correctedDraft({ ...job.request, body }, environment.baseUrl),
-      );
-      return preview(workbench, environmentId, prepared, prepared.trace);
+      const prepared = prepareDraft(ports, environment, correctedDraft({ ...job.request, body }, environment.baseUrl));
+      return preview(ports, environmentId, prepared, prepared.trace);
     },
     'doctor.cancel': async ({ callId }) => ({ cancelled: underWay.cancel(callId) }),
   };

@@ -1,31 +1,43 @@
 /** Saves environments. Asks for the name where a change would lift a danger mark or lead around it, and tells every page. */
 import type { CommandInput, Services } from '../../shared/contract/commands.ts';
-import type { EnvironmentOutputs, SavedEnvironmentAnswer } from '../../shared/contract/environment-commands.ts';
-import { type EnvironmentFields, fieldsOf } from '../../shared/environment/environment.ts';
+import type {
+  ConnectionCheck,
+  EnvironmentOutputs,
+  SavedEnvironmentAnswer,
+} from '../../shared/contract/environment-commands.ts';
+import { type EnvironmentFields, fieldsOf, type TransportSettings } from '../../shared/environment/environment.ts';
 import { exportEnvironment, readEnvironmentFile } from '../../shared/environment/environment-file.ts';
 import { copyName, takenName } from '../../shared/environment/environment-names.ts';
 import { guardedChange, newWayOfToken } from '../../shared/environment/guarded-change.ts';
 import { type ReadFields, readEnvironmentFields } from '../../shared/environment/read-fields.ts';
 import { AppError } from '../../shared/failure.ts';
-import { type ChangeCheck, invalidFields } from '../environments/environments.ts';
+import { type ChangeCheck, type Environments, invalidFields } from '../environments/environments.ts';
 import { SANDBOX_ENVIRONMENT_ID } from '../environments/environments-file.ts';
 import { liveAt } from '../environments/live-address.ts';
 import { requireConfirmation } from '../exchange/confirmation.ts';
-import type { Workbench } from '../workbench.ts';
-import { sandboxFollowsProfile } from './sandbox-service.ts';
-import { announceState } from './workbench-state.ts';
+import type { Vault } from '../vault/vault.ts';
+import { type ProfilePorts, sandboxFollowsProfile } from './sandbox-service.ts';
+import { announceState, type StatePorts } from './workbench-state.ts';
+
+export type EnvironmentPorts = StatePorts &
+  ProfilePorts & {
+    readonly environments: Environments;
+    readonly vault: Pick<Vault, 'forget' | 'clearToken'>;
+    /** Connects with these settings without sending a request. */
+    checkConnection(baseUrl: string, transport: TransportSettings): Promise<ConnectionCheck>;
+  };
 
 /** Completes “To …, type the environment’s name”. */
 const REPLACE = 'replace it by what the file holds';
 
 export type EnvironmentService = Pick<Services, keyof EnvironmentOutputs>;
 
-export function createEnvironmentService(workbench: Workbench): EnvironmentService {
-  const { environments } = workbench;
+export function createEnvironmentService(ports: EnvironmentPorts): EnvironmentService {
+  const { environments } = ports;
   const answer = (environmentId: string, notes: readonly string[] = []): SavedEnvironmentAnswer => ({
     environmentId,
     notes,
-    state: announceState(workbench),
+    state: announceState(ports),
   });
   const names = () => environments.all().map(({ name }) => name);
 
@@ -52,7 +64,7 @@ export function createEnvironmentService(workbench: Workbench): EnvironmentServi
     async 'environment.update'({ id, fields, confirmedName }) {
       const read = must(readEnvironmentFields(fields));
       await environments.update(id, read.fields, checkChange(read.fields, confirmedName));
-      if (id === SANDBOX_ENVIRONMENT_ID) sandboxFollowsProfile(workbench);
+      if (id === SANDBOX_ENVIRONMENT_ID) sandboxFollowsProfile(ports);
       return answer(id, read.notes);
     },
     async 'environment.duplicate'({ id }) {
@@ -64,16 +76,16 @@ export function createEnvironmentService(workbench: Workbench): EnvironmentServi
     },
     async 'environment.delete'({ id, forgetSecrets, confirmedName }) {
       await environments.delete(id, (now) => now && requireConfirmation(now, 'delete it', confirmedName));
-      if (forgetSecrets) await workbench.vault.forget(id);
-      return announceState(workbench);
+      if (forgetSecrets) await ports.vault.forget(id);
+      return announceState(ports);
     },
     async 'environment.select'({ id }) {
       await environments.select(id);
-      return announceState(workbench);
+      return announceState(ports);
     },
     async 'environment.checkConnection'({ fields }) {
       const { baseUrl, transport } = must(readEnvironmentFields(fields)).fields;
-      return workbench.checkConnection(baseUrl, transport);
+      return ports.checkConnection(baseUrl, transport);
     },
     async 'environment.export'({ id }) {
       return exportEnvironment(fieldsOf(environments.byId(id)));
@@ -104,7 +116,7 @@ export function createEnvironmentService(workbench: Workbench): EnvironmentServi
     // The token goes before the address comes, so that no request in between carries it there; and not before the disk
     // has taken the new address, because a token may be nowhere else.
     await environments.update(there.id, fields, check, async () => {
-      if (leadsElsewhere && input.heldToken === 'forget') await workbench.vault.clearToken(there.id);
+      if (leadsElsewhere && input.heldToken === 'forget') await ports.vault.clearToken(there.id);
     });
     return answer(there.id, notes);
   }

@@ -4,10 +4,21 @@ import type { EvidenceOutputs, EvidenceSubject } from '../../shared/contract/evi
 import { MOST_CASE_EXCHANGES } from '../../shared/evidence/case.ts';
 import { makeCase } from '../../shared/evidence/make-case.ts';
 import { AppError } from '../../shared/failure.ts';
-import type { Workbench } from '../workbench.ts';
+import type { Clock } from '../../shared/signature/ports.ts';
+import type { Environments } from '../environments/environments.ts';
+import type { History } from '../history/history.ts';
+import type { Vault } from '../vault/vault.ts';
 
-export function createEvidenceService(workbench: Workbench): Pick<Services, keyof EvidenceOutputs> {
-  const { history, environments, vault, clock, version } = workbench;
+export type EvidencePorts = {
+  readonly version: string;
+  readonly clock: Clock;
+  readonly environments: Pick<Environments, 'byId'>;
+  readonly history: Pick<History, 'get' | 'walk' | 'body'>;
+  readonly vault: Pick<Vault, 'masker'>;
+};
+
+export function createEvidenceService(ports: EvidencePorts): Pick<Services, keyof EvidenceOutputs> {
+  const { history, environments, vault, clock, version } = ports;
 
   const idsOf = (subject: EvidenceSubject): string[] =>
     subject.kind === 'exchanges'

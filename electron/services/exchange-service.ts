@@ -4,15 +4,24 @@
 import { toBase64 } from '../../shared/bytes/base64.ts';
 import type { Services } from '../../shared/contract/commands.ts';
 import { unmask } from '../../shared/observed/mask-secrets.ts';
+import type { Environments } from '../environments/environments.ts';
 import { guardianOf } from '../environments/live-address.ts';
 import { requireConfirmation } from '../exchange/confirmation.ts';
+import type { Sender } from '../exchange/sender.ts';
 import { signedToken } from '../exchange/signed-token.ts';
-import type { Workbench } from '../workbench.ts';
+import type { History } from '../history/history.ts';
+import type { Vault } from '../vault/vault.ts';
+
+export type ExchangePorts = Pick<Sender, 'crypto'> & {
+  readonly environments: Pick<Environments, 'all' | 'byId'>;
+  readonly history: Pick<History, 'get' | 'body'>;
+  readonly vault: Pick<Vault, 'credentials'>;
+};
 
 export function createExchangeService(
-  workbench: Workbench,
+  ports: ExchangePorts,
 ): Pick<Services, Extract<keyof Services, `exchange.${string}`>> {
-  const { history, environments } = workbench;
+  const { history, environments } = ports;
   return {
     async 'exchange.body'({ id, part, offset, length }) {
       const { bytes, totalBytes } = history.body(id, part, offset, length);
@@ -22,7 +31,7 @@ export function createExchangeService(
       const { environmentId, trace, request } = history.get(id);
       const guardian = guardianOf(environments.all, environments.byId(environmentId));
       requireConfirmation(guardian, 'show the access token of one exchange', confirmedName);
-      const { token, base } = signedToken(workbench, environmentId, trace);
+      const { token, base } = signedToken(ports, environmentId, trace);
       return {
         headers: request.headers.map(([name, value]) => [name, unmask(value, token)]),
         baseBase64: toBase64(base),

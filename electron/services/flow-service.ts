@@ -28,28 +28,34 @@ import { createLiveRuns } from '../flows/live-runs.ts';
 import { recordSession } from '../flows/record-session.ts';
 import { lineOf } from '../flows/run-flows.ts';
 import { testWithinTime } from '../flows/test-within-time.ts';
-import { openWorkbenchReceiver } from '../flows/workbench-receiver.ts';
+import { openWorkbenchReceiver, type ReceiverPorts } from '../flows/workbench-receiver.ts';
 import { openWorkbenchWorld, sandboxFault } from '../flows/workbench-world.ts';
-import { runningSandbox } from '../sandbox/embedded-sandbox.ts';
-import type { Workbench } from '../workbench.ts';
+import type { History } from '../history/history.ts';
+import { type EmbeddedSandbox, runningSandbox } from '../sandbox/embedded-sandbox.ts';
+
+export type FlowPorts = ReceiverPorts & {
+  readonly dataFolder: string;
+  readonly history: Pick<History, 'get' | 'body' | 'walk'>;
+  readonly sandbox: Pick<EmbeddedSandbox, 'admin'>;
+};
 
 /** What a text is called that is in no file yet. */
 const UNSAVED = 'unsaved';
 const MOST_REPLY_BYTES = 65_536;
 
 export function createFlowService(
-  workbench: Workbench,
+  ports: FlowPorts,
   press: PressKeys,
 ): Pick<Services, keyof FlowOutputs | keyof StageOutputs> {
-  const { environments, events, history, random } = workbench;
-  const folder = createFlowFolder(join(workbench.dataFolder, DATA_FOLDERS.flows));
+  const { environments, events, history, random } = ports;
+  const folder = createFlowFolder(join(ports.dataFolder, DATA_FOLDERS.flows));
   const runs = createLiveRuns(
     () => randomUuid(random),
     (progress) => events.emit('flow.progressed', progress),
   );
   const lent = createLentSandbox({
     newId: () => randomUuid(random),
-    admin: () => runningSandbox(workbench),
+    admin: () => runningSandbox(ports),
     runs,
     environmentId: SANDBOX_ENVIRONMENT_ID,
   });
@@ -92,10 +98,10 @@ export function createFlowService(
       if (!started.ok) throw flowInvalid([started.fault]);
       const guardian = guardianOf(environments.all, environment);
       requireConfirmation(guardian, `press the keys of the flow “${plan.name}”`, confirmedName);
-      const admin = environmentId === SANDBOX_ENVIRONMENT_ID ? workbench.sandbox.admin() : undefined;
+      const admin = environmentId === SANDBOX_ENVIRONMENT_ID ? ports.sandbox.admin() : undefined;
       const wish = world === 'fresh' && admin ? { line: 1, column: 1, ...plan.sandbox, reset: true } : undefined;
       const listen = waitsForDeliveries(plan)
-        ? (inbox: DeliveryInbox) => openWorkbenchReceiver(workbench, environmentId, inbox)
+        ? (inbox: DeliveryInbox) => openWorkbenchReceiver(ports, environmentId, inbox)
         : undefined;
       const openWorld = async () =>
         openWorkbenchWorld(
@@ -140,7 +146,7 @@ export function createFlowService(
           ...{ sent, isSecret, ...answerOf(id), afterMs: pauses[at] },
         })),
       };
-      return recordSession({ draft, customerId, environment, nowMs: workbench.signingClock(environmentId).nowMs() });
+      return recordSession({ draft, customerId, environment, nowMs: ports.signingClock(environmentId).nowMs() });
     },
     async 'flows.accept'({ text, step, exchangeId }) {
       const accepted = acceptAnswer(text, step, answerOf(exchangeId), { test: testWithinTime });

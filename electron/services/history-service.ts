@@ -8,13 +8,25 @@ import type { HistoryOutputs, HistoryOverview } from '../../shared/contract/hist
 import { AppError } from '../../shared/failure.ts';
 import type { HistoryMark } from '../../shared/history/history-mark.ts';
 import type { HistoryQuery } from '../../shared/history/history-query.ts';
+import type { Clock } from '../../shared/signature/ports.ts';
+import type { Environments } from '../environments/environments.ts';
+import type { EventHub } from '../event-hub.ts';
 import { exportPart } from '../history/export-part.ts';
+import type { History } from '../history/history.ts';
 import { queryOf } from '../history/history-search.ts';
 import { importPart } from '../history/import-part.ts';
-import type { Workbench } from '../workbench.ts';
+import type { Vault } from '../vault/vault.ts';
 
-export function createHistoryService(workbench: Workbench): Pick<Services, keyof HistoryOutputs> {
-  const { history, events, vault, clock, environments } = workbench;
+export type HistoryPorts = {
+  readonly history: History;
+  readonly events: Pick<EventHub, 'emit'>;
+  readonly vault: Pick<Vault, 'masker'>;
+  readonly clock: Clock;
+  readonly environments: Pick<Environments, 'all'>;
+};
+
+export function createHistoryService(ports: HistoryPorts): Pick<Services, keyof HistoryOutputs> {
+  const { history, events, vault, clock, environments } = ports;
 
   /** Users write an environment's name; history stores its id. */
   const idsOfName = (written: string): string[] =>

@@ -2,59 +2,86 @@
 import { join } from 'node:path';
 import type { Services } from '../../shared/contract/commands.ts';
 import { openConformRuns } from '../conform/conform-runs.ts';
-import { createLiveConform } from '../conform/live-conform.ts';
+import { type ConformPorts, createLiveConform } from '../conform/live-conform.ts';
 import type { PressKeys } from '../exchange/press-keys.ts';
-import { createLiveExplorer } from '../explorer/live-explorer.ts';
-import { createMapReader } from '../map/map-reader.ts';
-import type { Workbench } from '../workbench.ts';
-import { noteActivity, takeOverEnvironments, withMaskedAnswers, withSteps } from './around-commands.ts';
-import { createCodegenService } from './codegen-service.ts';
+import { createLiveExplorer, type ExplorerPorts } from '../explorer/live-explorer.ts';
+import { createMapReader, type MapReaderPorts } from '../map/map-reader.ts';
+import type { Vault } from '../vault/vault.ts';
+import {
+  noteActivity,
+  type TakeOverPorts,
+  takeOverEnvironments,
+  withMaskedAnswers,
+  withSteps,
+} from './around-commands.ts';
+import { type CodegenPorts, createCodegenService } from './codegen-service.ts';
 import { createConformService } from './conform-service.ts';
-import { createDoctorService } from './doctor-service.ts';
-import { createEnvironmentService } from './environment-service.ts';
-import { createEvidenceService } from './evidence-service.ts';
-import { createExchangeService } from './exchange-service.ts';
+import { createDoctorService, type DoctorPorts } from './doctor-service.ts';
+import { createEnvironmentService, type EnvironmentPorts } from './environment-service.ts';
+import { createEvidenceService, type EvidencePorts } from './evidence-service.ts';
+import { createExchangeService, type ExchangePorts } from './exchange-service.ts';
 import { createExplorerService } from './explorer-service.ts';
-import { createFlowService } from './flow-service.ts';
-import { createHistoryService } from './history-service.ts';
-import { createLoupeService } from './loupe-service.ts';
-import { createMapService } from './map-service.ts';
-import { createOperationService } from './operation-service.ts';
-import { createPlaygroundService } from './playground-service.ts';
-import { createProgramService } from './program-service.ts';
+import { createFlowService, type FlowPorts } from './flow-service.ts';
+import { createHistoryService, type HistoryPorts } from './history-service.ts';
+import { createLoupeService, type LoupePorts } from './loupe-service.ts';
+import { createMapService, type MapPorts } from './map-service.ts';
+import { createOperationService, type OperationPorts } from './operation-service.ts';
+import { createPlaygroundService, type PlaygroundPorts } from './playground-service.ts';
+import { createProgramService, type ProgramPorts } from './program-service.ts';
 import { createSandboxService } from './sandbox-service.ts';
-import { createUssdService } from './ussd-service.ts';
-import { createVaultService } from './vault-service.ts';
-import { createWebhookService } from './webhook-service.ts';
-import { createWindowService } from './window-service.ts';
-import { createWorkbenchService } from './workbench-service.ts';
+import { createUssdService, type UssdPorts } from './ussd-service.ts';
+import { createVaultService, type VaultPorts } from './vault-service.ts';
+import { createWebhookService, type WebhookPorts } from './webhook-service.ts';
+import { createWindowService, type WindowPorts } from './window-service.ts';
+import { createWorkbenchService, type StoragePorts } from './workbench-service.ts';
 
-export function createServices(workbench: Workbench, press: PressKeys): Services {
-  const maps = createMapReader(workbench);
+/** What all services together work with. Only compose.ts makes it; each service takes what it needs of it. */
+export type ServicePorts = StoragePorts &
+  TakeOverPorts &
+  UssdPorts &
+  HistoryPorts &
+  EvidencePorts &
+  ExchangePorts &
+  PlaygroundPorts &
+  OperationPorts &
+  CodegenPorts &
+  DoctorPorts &
+  EnvironmentPorts &
+  VaultPorts &
+  WebhookPorts &
+  LoupePorts &
+  FlowPorts &
+  MapPorts &
+  MapReaderPorts &
+  ExplorerPorts &
+  ConformPorts &
+  ProgramPorts &
+  WindowPorts & { readonly vault: Pick<Vault, 'touch' | 'masker'> };
+
+export function createServices(ports: ServicePorts, press: PressKeys): Services {
+  const maps = createMapReader(ports);
   const services: Services = {
-    ...createWorkbenchService(workbench),
-    ...createUssdService(workbench, press),
-    ...createHistoryService(workbench),
-    ...createEvidenceService(workbench),
-    ...createExchangeService(workbench),
-    ...createPlaygroundService(workbench),
-    ...createOperationService(workbench),
-    ...createCodegenService(workbench),
-    ...createDoctorService(workbench),
-    ...createSandboxService(workbench),
-    ...createEnvironmentService(workbench),
-    ...createVaultService(workbench),
-    ...createWebhookService(workbench),
-    ...createLoupeService(workbench),
-    ...createFlowService(workbench, press),
-    ...createMapService(workbench, maps),
-    ...createExplorerService(createLiveExplorer(workbench, press, maps)),
-    ...createConformService(
-      createLiveConform(workbench, openConformRuns(join(workbench.dataFolder, 'conformance.json'))),
-    ),
-    ...createProgramService(workbench),
-    ...createWindowService(workbench),
+    ...createWorkbenchService(ports),
+    ...createUssdService(ports, press),
+    ...createHistoryService(ports),
+    ...createEvidenceService(ports),
+    ...createExchangeService(ports),
+    ...createPlaygroundService(ports),
+    ...createOperationService(ports),
+    ...createCodegenService(ports),
+    ...createDoctorService(ports),
+    ...createSandboxService(ports),
+    ...createEnvironmentService(ports),
+    ...createVaultService(ports),
+    ...createWebhookService(ports),
+    ...createLoupeService(ports),
+    ...createFlowService(ports, press),
+    ...createMapService(ports, maps),
+    ...createExplorerService(createLiveExplorer(ports, press, maps)),
+    ...createConformService(createLiveConform(ports, openConformRuns(join(ports.dataFolder, 'conformance.json')))),
+    ...createProgramService(ports),
+    ...createWindowService(ports),
   };
-  const masked = withMaskedAnswers(services, workbench.vault);
-  return withSteps(masked, [noteActivity(workbench.vault.touch), takeOverEnvironments(workbench)]);
+  const masked = withMaskedAnswers(services, ports.vault);
+  return withSteps(masked, [noteActivity(ports.vault.touch), takeOverEnvironments(ports)]);
 }

@@ -3,13 +3,20 @@ import { toBase64 } from '../../shared/bytes/base64.ts';
 import type { Services } from '../../shared/contract/commands.ts';
 import type { LoupeOutputs } from '../../shared/contract/loupe-commands.ts';
 import { AppError } from '../../shared/failure.ts';
+import type { Environments } from '../environments/environments.ts';
 import { SANDBOX_ENVIRONMENT_ID } from '../environments/environments-file.ts';
-import { runningSandbox } from '../sandbox/embedded-sandbox.ts';
-import type { Workbench } from '../workbench.ts';
+import type { Loupe } from '../loupe/loupe.ts';
+import { type EmbeddedSandbox, runningSandbox } from '../sandbox/embedded-sandbox.ts';
 import { forgetSandboxKey, readNamedKey } from './sandbox-service.ts';
 
-export function createLoupeService(workbench: Workbench): Pick<Services, keyof LoupeOutputs> {
-  const { loupe, environments } = workbench;
+export type LoupePorts = {
+  readonly loupe: Loupe;
+  readonly environments: Pick<Environments, 'byId'>;
+  readonly sandbox: Pick<EmbeddedSandbox, 'admin'>;
+};
+
+export function createLoupeService(ports: LoupePorts): Pick<Services, keyof LoupeOutputs> {
+  const { loupe, environments } = ports;
   return {
     async 'loupe.start'({ environmentId, ...wanted }) {
       await loupe.start({ environment: environments.byId(environmentId), ...wanted });
@@ -33,12 +40,12 @@ export function createLoupeService(workbench: Workbench): Pick<Services, keyof L
         const message = `The key id ${keyId} is that of ${name} itself, whose public key is known already: another key under it would verify requests in its name. Choose another id.`;
         throw new AppError({ code: 'key-id-taken', message });
       }
-      if (id === SANDBOX_ENVIRONMENT_ID) runningSandbox(workbench).keys.remember(keyId, publicKey);
+      if (id === SANDBOX_ENVIRONMENT_ID) runningSandbox(ports).keys.remember(keyId, publicKey);
       else loupe.registerKey({ environmentId: id, keyId, publicKeyBase64: toBase64(publicKey) });
       return loupe.state();
     },
     async 'loupe.forgetKey'({ environmentId, keyId }) {
-      if (environmentId === SANDBOX_ENVIRONMENT_ID) forgetSandboxKey(runningSandbox(workbench), keyId);
+      if (environmentId === SANDBOX_ENVIRONMENT_ID) forgetSandboxKey(runningSandbox(ports), keyId);
       else if (!loupe.forgetKey(environmentId, keyId)) {
         throw new AppError({ code: 'key-unknown', message: `The loupe knows no key ${keyId} for this environment.` });
       }

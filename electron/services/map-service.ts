@@ -6,12 +6,15 @@ import { compareMaps, mapMissing } from '../../shared/map/compare-maps.ts';
 import { mapJson } from '../../shared/map/map-json.ts';
 import { mapMermaid } from '../../shared/map/map-mermaid.ts';
 import { recordFlowTo } from '../../shared/map/record-flow-to.ts';
+import type { Environments } from '../environments/environments.ts';
+import type { Sender } from '../exchange/sender.ts';
 import { recordSession } from '../flows/record-session.ts';
 import type { MapReader } from '../map/map-reader.ts';
-import type { Workbench } from '../workbench.ts';
+
+export type MapPorts = Pick<Sender, 'signingClock'> & { readonly environments: Pick<Environments, 'all' | 'byId'> };
 
 export function createMapService(
-  { environments, signingClock }: Pick<Workbench, 'environments' | 'signingClock'>,
+  { environments, signingClock }: MapPorts,
   maps: MapReader,
 ): Pick<Services, keyof MapOutputs> {
   const comparable = async (environmentId: string) => {

@@ -7,20 +7,27 @@ import type { OperationOutputs } from '../../shared/contract/operation-commands.
 import type { Subscriber } from '../../shared/environment/environment.ts';
 import type { KnownValue } from '../../shared/form/known-value.ts';
 import { operationDraft } from '../../shared/request/operation-input.ts';
+import type { Environments } from '../environments/environments.ts';
 import { preview } from '../exchange/preview.ts';
 import { prepareDraft, sendOperation } from '../exchange/send-draft.ts';
-import type { Workbench } from '../workbench.ts';
+import type { Sender } from '../exchange/sender.ts';
+import type { KnownValuesStorage } from '../known-values/known-values-storage.ts';
 
-export function createOperationService(workbench: Workbench): Pick<Services, keyof OperationOutputs> {
-  const { environments, underWay, knownValues } = workbench;
+export type OperationPorts = Sender & {
+  readonly environments: Pick<Environments, 'byId'>;
+  readonly knownValues: KnownValuesStorage;
+};
+
+export function createOperationService(ports: OperationPorts): Pick<Services, keyof OperationOutputs> {
+  const { environments, underWay, knownValues } = ports;
   return {
     async 'operation.preview'({ environmentId, input }) {
-      const prepared = prepareDraft(workbench, environments.byId(environmentId), operationDraft(input));
-      return preview(workbench, environmentId, prepared, prepared.trace);
+      const prepared = prepareDraft(ports, environments.byId(environmentId), operationDraft(input));
+      return preview(ports, environmentId, prepared, prepared.trace);
     },
     async 'operation.send'({ environmentId, input, ...job }) {
       const environment = environments.byId(environmentId);
-      const { exchangeId } = await sendOperation(workbench, { environment, ...job }, input);
+      const { exchangeId } = await sendOperation(ports, { environment, ...job }, input);
       return { exchangeId };
     },
     async 'operation.cancel'({ callId }) {

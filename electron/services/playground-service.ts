@@ -17,26 +17,29 @@ import { nobleSigner } from '../../shared/signature/noble-crypto.ts';
 import type { Signer } from '../../shared/signature/ports.ts';
 import { signingProfileFrom } from '../../shared/signature/profile-json.ts';
 import type { PreparedRequest } from '../../shared/signature/trace.ts';
+import type { Environments } from '../environments/environments.ts';
 import { environmentCredentials } from '../exchange/credentials.ts';
 import { judge } from '../exchange/judge.ts';
 import { preview } from '../exchange/preview.ts';
 import { sendPrepared } from '../exchange/send-draft.ts';
+import type { Sender } from '../exchange/sender.ts';
 import type { Credentials } from '../vault/vault.ts';
-import type { Workbench } from '../workbench.ts';
+
+export type PlaygroundPorts = Sender & { readonly environments: Pick<Environments, 'byId'> };
 
 type PlaygroundInput = CommandInput<'playground.preview'>;
 
 export function createPlaygroundService(
-  workbench: Workbench,
+  ports: PlaygroundPorts,
 ): Pick<Services, Extract<keyof Services, `playground.${string}`>> {
-  const { environments, vault } = workbench;
+  const { environments, vault } = ports;
   const sign = ({ environmentId, edit }: PlaygroundInput) => {
     const environment = environments.byId(environmentId);
     const credentials = environmentCredentials(vault, environment);
-    const nowMs = workbench.signingClock(environmentId).nowMs();
+    const nowMs = ports.signingClock(environmentId).nowMs();
     return {
       environment,
-      ...signEdit(workbench, edit, environment.baseUrl, credentials, nowMs),
+      ...signEdit(ports, edit, environment.baseUrl, credentials, nowMs),
       signer: credentials.signer,
     };
   };
@@ -44,9 +47,9 @@ export function createPlaygroundService(
     async 'playground.preview'(input) {
       const { environment, prepared, shown, signer } = sign(input);
       const { environmentId } = input;
-      const asEdited = judge(workbench, environmentId, prepared, [signer], prepared.trace.profile);
+      const asEdited = judge(ports, environmentId, prepared, [signer], prepared.trace.profile);
       return {
-        ...preview(workbench, environmentId, prepared, signer, { shown, profile: environment.signingProfile }),
+        ...preview(ports, environmentId, prepared, signer, { shown, profile: environment.signingProfile }),
         isVerifiedAsEdited: asEdited.verified,
       };
     },
@@ -63,14 +66,14 @@ export function createPlaygroundService(
         confirmedName,
         callId,
       };
-      const { exchangeId } = await sendPrepared(workbench, job, prepared, shown);
+      const { exchangeId } = await sendPrepared(ports, job, prepared, shown);
       return { exchangeId };
     },
   };
 }
 
 function signEdit(
-  workbench: Workbench,
+  ports: PlaygroundPorts,
   edit: PlaygroundInput['edit'],
   baseUrl: string,
   { signer, token }: Credentials,
@@ -102,11 +105,11 @@ function signEdit(
   };
   const createdMs = edit.createdSec === undefined ? nowMs : edit.createdSec * 1000;
   // A throw-away key: nobody stores it, and no verifier knows it.
-  const stranger = nobleSigner(workbench.random.bytes(32), 'wrong');
+  const stranger = nobleSigner(ports.random.bytes(32), 'wrong');
   const to = {
     profile,
     moment: { createdMs, expiresSec: edit.expiresSec },
-    crypto: workbench.crypto,
+    crypto: ports.crypto,
     signer,
     stranger,
   };

@@ -5,17 +5,29 @@ import { decodeUtf8 } from '../../shared/bytes/utf8.ts';
 import type { Services } from '../../shared/contract/commands.ts';
 import type { ProgramOutputs, ProgramPlace, UpdateCheck } from '../../shared/contract/program-commands.ts';
 import { AppError } from '../../shared/failure.ts';
+import type { ProgramSettings } from '../about/program-settings.ts';
+import type { Updates } from '../about/updates.ts';
 import { versionsOf } from '../about/versions.ts';
 import { DATA_FOLDERS } from '../data-folder.ts';
 import { readPlainFile } from '../files/read-plain-file.ts';
+import type { ProgramLog } from '../log/program-log.ts';
+import type { DesktopHands } from '../program-hands.ts';
 import { LICENCES_FILE, projectCommit } from '../project.ts';
-import type { Workbench } from '../workbench.ts';
+
+export type ProgramPorts = {
+  readonly version: string;
+  readonly dataFolder: string;
+  readonly desktop?: DesktopHands | undefined;
+  readonly log?: ProgramLog | undefined;
+  readonly programSettings: ProgramSettings;
+  readonly updates: Updates;
+};
 
 const LARGEST_LICENCES = 8 * 1024 * 1024;
 const FOLDERS: Readonly<Record<ProgramPlace, string>> = { ...DATA_FOLDERS, data: '.' };
 
-export function createProgramService(workbench: Workbench): Pick<Services, keyof ProgramOutputs> {
-  const { version, dataFolder, desktop, log, programSettings, updates } = workbench;
+export function createProgramService(ports: ProgramPorts): Pick<Services, keyof ProgramOutputs> {
+  const { version, dataFolder, desktop, log, programSettings, updates } = ports;
   const onDesktop = (act: string) => {
     if (desktop) return desktop;
     throw new AppError({

@@ -17,21 +17,40 @@ import {
   type SandboxPanelState,
   WEATHER_SEED,
 } from '../../shared/sandbox/panel.ts';
+import type { Clock } from '../../shared/signature/ports.ts';
+import type { Environments } from '../environments/environments.ts';
 import { SANDBOX_ENVIRONMENT_ID } from '../environments/environments-file.ts';
 import type { SandboxAdmin } from '../sandbox/admin/admin.ts';
 import type { RegisteredKey } from '../sandbox/auth/key-ring.ts';
-import { runningSandbox } from '../sandbox/embedded-sandbox.ts';
-import type { Workbench } from '../workbench.ts';
-import { announceState } from './workbench-state.ts';
+import { type EmbeddedSandbox, runningSandbox } from '../sandbox/embedded-sandbox.ts';
+import type { Vault } from '../vault/vault.ts';
+import { announceState, type StatePorts } from './workbench-state.ts';
+
+export type ProfilePorts = {
+  readonly sandbox: Pick<EmbeddedSandbox, 'admin'>;
+  readonly environments: Pick<Environments, 'byId'>;
+};
+
+type StartPorts = ProfilePorts & {
+  readonly clock: Clock;
+  readonly sandbox: Pick<EmbeddedSandbox, 'start' | 'lastSeen'>;
+  readonly vault: Pick<Vault, 'ensureSigner' | 'publicPart' | 'keepToken'>;
+};
+
+export type SandboxPorts = StatePorts &
+  StartPorts & {
+    readonly sandbox: Pick<EmbeddedSandbox, 'stop'>;
+    readonly vault: Pick<Vault, 'credentials'>;
+  };
 
 /** More than the journal ever stores. */
 const ALL_ENTRIES = 1_000_000;
 
 export function createSandboxService(
-  workbench: Workbench,
+  ports: SandboxPorts,
 ): Pick<Services, keyof SandboxOutputs | 'sandbox.start' | 'sandbox.stop'> {
-  const running = (): SandboxAdmin => runningSandbox(workbench);
-  const state = (): SandboxPanelState => panelState(workbench, running());
+  const running = (): SandboxAdmin => runningSandbox(ports);
+  const state = (): SandboxPanelState => panelState(ports, running());
   /** Makes the change and returns the new state. */
   const change = (act: (admin: SandboxAdmin) => void): Promise<SandboxPanelState> =>
     Promise.resolve().then(() => {
@@ -40,17 +59,17 @@ export function createSandboxService(
     });
   return {
     'sandbox.start': async () => {
-      await startEmbeddedSandbox(workbench);
-      return announceState(workbench);
+      await startEmbeddedSandbox(ports);
+      return announceState(ports);
     },
     'sandbox.stop': async () => {
-      await workbench.sandbox.stop();
-      return announceState(workbench);
+      await ports.sandbox.stop();
+      return announceState(ports);
     },
     'sandbox.panel': async () => state(),
     'sandbox.revealToken': async () => {
       running();
-      return { accessToken: workbench.vault.credentials(SANDBOX_ENVIRONMENT_ID).token };
+      return { accessToken: ports.vault.credentials(SANDBOX_ENVIRONMENT_ID).token };
     },
     'sandbox.registerKey': (input) =>
       change((admin) => {
@@ -93,26 +112,26 @@ export function createSandboxService(
 /**
  * Starts the sandbox with the environment's public key, known even while the vault is locked; without it, with no key.
  */
-export async function startEmbeddedSandbox(workbench: Workbench): Promise<void> {
-  const { sandbox, vault, clock } = workbench;
+export async function startEmbeddedSandbox(ports: StartPorts): Promise<void> {
+  const { sandbox, vault, clock } = ports;
   await vault.ensureSigner(SANDBOX_ENVIRONMENT_ID, clock.nowMs());
   const part = vault.publicPart(SANDBOX_ENVIRONMENT_ID);
   await sandbox.start(part);
-  sandboxFollowsProfile(workbench);
+  sandboxFollowsProfile(ports);
   const seen = sandbox.lastSeen();
   if (seen) vault.keepToken(SANDBOX_ENVIRONMENT_ID, seen.accessToken);
 }
 
 /** Gives the running sandbox its environment's signing profile; a stopped one gets it when it starts. */
-export function sandboxFollowsProfile({ sandbox, environments }: Workbench): void {
+export function sandboxFollowsProfile({ sandbox, environments }: ProfilePorts): void {
   const { signingProfile } = environments.byId(SANDBOX_ENVIRONMENT_ID);
   sandbox.admin()?.changeSettings({ signingProfile });
 }
 
-function panelState(workbench: Workbench, admin: SandboxAdmin): SandboxPanelState {
-  const seen = workbench.sandbox.lastSeen();
+function panelState(ports: SandboxPorts, admin: SandboxAdmin): SandboxPanelState {
+  const seen = ports.sandbox.lastSeen();
   const newest = admin.journal.find({}, 1);
-  const own = ownKeyId(workbench);
+  const own = ownKeyId(ports);
   return {
     url: seen?.url ?? '',
     publicUrl: admin.settings().publicUrl,
@@ -127,7 +146,7 @@ function panelState(workbench: Workbench, admin: SandboxAdmin): SandboxPanelStat
   };
 }
 
-function ownKeyId({ vault }: Workbench): string | undefined {
+function ownKeyId({ vault }: Pick<SandboxPorts, 'vault'>): string | undefined {
   return vault.publicPart(SANDBOX_ENVIRONMENT_ID)?.keyId;
 }
 

@@ -8,21 +8,40 @@ import type { Services } from '../../shared/contract/commands.ts';
 import type { GuardedVaultAct, VaultOutputs, VaultView } from '../../shared/contract/vault-commands.ts';
 import type { WorkbenchState } from '../../shared/contract/workbench-state.ts';
 import { AppError } from '../../shared/failure.ts';
+import type { Clock } from '../../shared/signature/ports.ts';
+import type { Environments } from '../environments/environments.ts';
 import { SANDBOX_ENVIRONMENT_ID } from '../environments/environments-file.ts';
-import { checkIssuer } from '../exchange/issued-tokens.ts';
+import { checkIssuer, type IssuedTokens } from '../exchange/issued-tokens.ts';
 import { requireVaultConfirmation, requireWayConsent } from '../exchange/vault-confirmation.ts';
+import type { FileDialogs } from '../program-hands.ts';
+import type { EmbeddedSandbox } from '../sandbox/embedded-sandbox.ts';
 import { exportFolder, exportKey } from '../vault/export-key.ts';
 import { readKeyFile } from '../vault/read-key-file.ts';
 import { folderOpenToOthers, secretPlaces } from '../vault/secret-places.ts';
+import type { Vault } from '../vault/vault.ts';
 import { vaultLocked } from '../vault/vault-error.ts';
-import type { Workbench } from '../workbench.ts';
-import { announceState } from './workbench-state.ts';
+import { announceState, type StatePorts } from './workbench-state.ts';
+
+type OpenedPorts = StatePorts & {
+  readonly clock: Clock;
+  readonly sandbox: Pick<EmbeddedSandbox, 'admin'>;
+  readonly vault: Pick<Vault, 'ensureSigner' | 'publicPart'>;
+};
+
+export type VaultPorts = OpenedPorts & {
+  readonly dataFolder: string;
+  readonly vault: Vault;
+  readonly environments: Pick<Environments, 'byId' | 'forGuard'>;
+  readonly issuedTokens: Pick<IssuedTokens, 'of'>;
+  /** The system's dialogs, if the program has them. */
+  readonly fileDialogs?: FileDialogs | undefined;
+};
 
 type VaultServices = Pick<Services, keyof VaultOutputs>;
 
-export function createVaultService(workbench: Workbench): VaultServices {
-  const { vault, environments } = workbench;
-  const dialogs = workbench.fileDialogs;
+export function createVaultService(ports: VaultPorts): VaultServices {
+  const { vault, environments } = ports;
+  const dialogs = ports.fileDialogs;
   /**
    * Keys of a deleted environment may remain; they belong to no live service. While the list cannot be read, one that is
    * not in it may be anything.
@@ -51,14 +70,14 @@ export function createVaultService(workbench: Workbench): VaultServices {
   /** Makes the change, informs the sandbox and every page, and returns the vault's new state. */
   async function afterChange(change: Promise<void>): Promise<VaultView> {
     await change;
-    registerInSandbox(workbench);
-    announceState(workbench);
+    registerInSandbox(ports);
+    announceState(ports);
     return view();
   }
 
   async function afterSeal(change: Promise<void>): Promise<WorkbenchState> {
     await change;
-    return announceState(workbench);
+    return announceState(ports);
   }
 
   async function keyFile(path: string | undefined): Promise<string | undefined> {
@@ -74,29 +93,29 @@ export function createVaultService(workbench: Workbench): VaultServices {
 
   return {
     'vault.view': async () => {
-      await takeOverVault(workbench);
+      await takeOverVault(ports);
       return view();
     },
     'vault.unlock': async ({ passphrase }) => {
       await vault.unlock(passphrase);
-      return takeOpenedVault(workbench);
+      return takeOpenedVault(ports);
     },
     'vault.lock': async () => {
       vault.lock();
-      return announceState(workbench);
+      return announceState(ports);
     },
     'vault.setPassphrase': ({ current, next }) => afterSeal(vault.setPassphrase(current, next)),
     'vault.removePassphrase': ({ current }) => afterSeal(vault.removePassphrase(current)),
     'vault.addWay': async (input) => {
       requireWayConsent(vault, environments.forGuard(), input);
       await vault.addWay(input.kind);
-      return takeOpenedVault(workbench);
+      return takeOpenedVault(ports);
     },
     'vault.removeWay': ({ kind }) => afterSeal(vault.removeWay(kind)),
     'vault.setIdleLock': ({ idleLockMs }) => afterSeal(vault.setIdleLock(idleLockMs)),
     'vault.reopen': async () => {
       await vault.reopen();
-      return takeOpenedVault(workbench);
+      return takeOpenedVault(ports);
     },
     'vault.confirm': async ({ environmentId, act, confirmedName }) => {
       if (vault.state().lock.kind === 'locked') throw vaultLocked();
@@ -118,7 +137,7 @@ export function createVaultService(workbench: Workbench): VaultServices {
       guard(environmentId, 'replace-key', confirmedName);
       const chosen = await keyFile(path);
       if (chosen === undefined) return view();
-      const input = await readKeyFile(chosen, workbench.dataFolder);
+      const input = await readKeyFile(chosen, ports.dataFolder);
       try {
         return { ...(await afterChange(vault.keys.import(environmentId, { input, ...rest }))), importedFrom: chosen };
       } finally {
@@ -151,7 +170,7 @@ export function createVaultService(workbench: Workbench): VaultServices {
       return afterChange(vault.setToken(environmentId, token));
     },
     'vault.useIssuedToken': async ({ exchangeId, confirmedName }) => {
-      const issued = workbench.issuedTokens.of(exchangeId);
+      const issued = ports.issuedTokens.of(exchangeId);
       const { environmentId, token } = issued;
       if (environmentId === SANDBOX_ENVIRONMENT_ID) throw ownToken();
       checkIssuer(issued, environments.byId(environmentId));
@@ -167,19 +186,19 @@ export function createVaultService(workbench: Workbench): VaultServices {
 }
 
 /** Loads what another program wrote into the vault, and informs the sandbox and every page. */
-export async function takeOverVault(workbench: Workbench): Promise<void> {
-  if (await workbench.vault.refresh()) await takeOpenedVault(workbench);
+export async function takeOverVault(ports: OpenedPorts & { readonly vault: Pick<Vault, 'refresh'> }): Promise<void> {
+  if (await ports.vault.refresh()) await takeOpenedVault(ports);
 }
 
 /** After the vault may have opened: makes the sandbox's key if there is none, and informs the sandbox and every page. */
-export async function takeOpenedVault(workbench: Workbench): Promise<WorkbenchState> {
-  await workbench.vault.ensureSigner(SANDBOX_ENVIRONMENT_ID, workbench.clock.nowMs());
-  registerInSandbox(workbench);
-  return announceState(workbench);
+export async function takeOpenedVault(ports: OpenedPorts): Promise<WorkbenchState> {
+  await ports.vault.ensureSigner(SANDBOX_ENVIRONMENT_ID, ports.clock.nowMs());
+  registerInSandbox(ports);
+  return announceState(ports);
 }
 
 /** Registers the key that the sandbox's environment now signs with. */
-function registerInSandbox({ vault, sandbox }: Workbench): void {
+function registerInSandbox({ vault, sandbox }: OpenedPorts): void {
   const part = vault.publicPart(SANDBOX_ENVIRONMENT_ID);
   if (part) sandbox.admin()?.keys.registerOwn(part.keyId, part.publicKey);
 }

@@ -4,15 +4,16 @@ import type { WebhookOutputs } from '../../shared/contract/webhook-commands.ts';
 import type { WebhookState } from '../../shared/webhook/webhook-state.ts';
 import { SANDBOX_ENVIRONMENT_ID } from '../environments/environments-file.ts';
 import { sendOperation } from '../exchange/send-draft.ts';
-import { createWebhookMessages } from '../exchange/webhook-messages.ts';
-import { createWebhookRegistration } from '../exchange/webhook-registration.ts';
-import type { Workbench } from '../workbench.ts';
+import { createWebhookMessages, type MessagePorts } from '../exchange/webhook-messages.ts';
+import { createWebhookRegistration, type RegistrationPorts } from '../exchange/webhook-registration.ts';
 
-export function createWebhookService(workbench: Workbench): Pick<Services, keyof WebhookOutputs> {
-  const { environments, webhooks } = workbench;
+export type WebhookPorts = MessagePorts & RegistrationPorts;
+
+export function createWebhookService(ports: WebhookPorts): Pick<Services, keyof WebhookOutputs> {
+  const { environments, webhooks } = ports;
   const { receiver } = webhooks;
-  const registration = createWebhookRegistration(workbench);
-  const messages = createWebhookMessages(workbench);
+  const registration = createWebhookRegistration(ports);
+  const messages = createWebhookMessages(ports);
 
   async function state(environmentId: string): Promise<WebhookState> {
     environments.byId(environmentId);
@@ -28,7 +29,7 @@ export function createWebhookService(workbench: Workbench): Pick<Services, keyof
       order,
       former,
       forgingKey: messages.forgingKey(),
-      canSignAsService: environmentId === SANDBOX_ENVIRONMENT_ID && workbench.sandbox.admin() !== undefined,
+      canSignAsService: environmentId === SANDBOX_ENVIRONMENT_ID && ports.sandbox.admin() !== undefined,
     };
   }
 
@@ -55,7 +56,7 @@ export function createWebhookService(workbench: Workbench): Pick<Services, keyof
     'webhooks.unregister': registration.unregister,
     async 'webhooks.askReport'({ environmentId, confirmedName }) {
       const { exchangeId, response } = await sendOperation(
-        workbench,
+        ports,
         { environment: environments.byId(environmentId), confirmedName },
         {
           operation: 'reports.create',
@@ -65,10 +66,10 @@ export function createWebhookService(workbench: Workbench): Pick<Services, keyof
       return { exchangeId, status: response?.status };
     },
     async 'webhooks.list'({ limit, beforeId, ...query }) {
-      return workbench.history.deliveries().list(query, limit, beforeId);
+      return ports.history.deliveries().list(query, limit, beforeId);
     },
     async 'webhooks.get'({ id }) {
-      return workbench.history.deliveries().get(id);
+      return ports.history.deliveries().get(id);
     },
     'webhooks.replay': messages.replay,
     'webhooks.forge': messages.forge,

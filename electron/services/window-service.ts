@@ -1,11 +1,13 @@
 /** The window's commands: the actions that its menu shows, and the openings that wait for the page. */
 import type { Services } from '../../shared/contract/commands.ts';
 import { AppError } from '../../shared/failure.ts';
-import type { Workbench } from '../workbench.ts';
+import type { NativeWindow } from '../program-hands.ts';
+
+export type WindowPorts = { readonly nativeWindow?: NativeWindow | undefined };
 
 type WindowServices = Pick<Services, 'window.showActions' | 'window.nextOpening'>;
 
-export function createWindowService({ nativeWindow }: Pick<Workbench, 'nativeWindow'>): WindowServices {
+export function createWindowService({ nativeWindow }: WindowPorts): WindowServices {
   return {
     async 'window.showActions'({ actions }) {
       if (!nativeWindow) {

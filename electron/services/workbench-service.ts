@@ -2,20 +2,30 @@
 import type { CommandInput, Services } from '../../shared/contract/commands.ts';
 import { isVaultShutOnly } from '../../shared/contract/vault-shut.ts';
 import { AppError } from '../../shared/failure.ts';
+import type { Environments } from '../environments/environments.ts';
 import { requireSetAsideConfirmation } from '../exchange/vault-confirmation.ts';
-import type { Workbench } from '../workbench.ts';
-import { startEmbeddedSandbox } from './sandbox-service.ts';
+import type { History } from '../history/history.ts';
+import type { EmbeddedSandbox } from '../sandbox/embedded-sandbox.ts';
+import type { Vault } from '../vault/vault.ts';
+import { type SandboxPorts, startEmbeddedSandbox } from './sandbox-service.ts';
 import { announceState, workbenchState } from './workbench-state.ts';
 
-export function createWorkbenchService(workbench: Workbench): Pick<Services, 'workbench.state' | 'storage.setAside'> {
+export type StoragePorts = SandboxPorts & {
+  readonly environments: Pick<Environments, 'setAside' | 'forGuard'>;
+  readonly sandbox: Pick<EmbeddedSandbox, 'setAside'>;
+  readonly history: Pick<History, 'setAside'>;
+  readonly vault: Pick<Vault, 'setAside' | 'secrets'>;
+};
+
+export function createWorkbenchService(ports: StoragePorts): Pick<Services, 'workbench.state' | 'storage.setAside'> {
   return {
-    'workbench.state': async () => workbenchState(workbench),
+    'workbench.state': async () => workbenchState(ports),
     async 'storage.setAside'({ storage, confirmedName }) {
-      requireUnsound(workbench, storage, confirmedName);
-      const keptAs = await storageNamed(workbench, storage).setAside(workbench.clock.nowMs());
-      if (storage === 'vault') await workbench.sandbox.stop();
-      await startEmbeddedSandbox(workbench);
-      return { ...announceState(workbench), keptAs };
+      requireUnsound(ports, storage, confirmedName);
+      const keptAs = await storageNamed(ports, storage).setAside(ports.clock.nowMs());
+      if (storage === 'vault') await ports.sandbox.stop();
+      await startEmbeddedSandbox(ports);
+      return { ...announceState(ports), keptAs };
     },
   };
 }
@@ -23,8 +33,8 @@ export function createWorkbenchService(workbench: Workbench): Pick<Services, 'wo
 type StorageName = CommandInput<'storage.setAside'>['storage'];
 
 /** Throws AppError `storage-sound`, or `confirmation-needed` for a locked vault. */
-function requireUnsound(workbench: Workbench, name: StorageName, confirmedName: string | undefined): void {
-  const { history, sandbox, environments, vault } = workbench;
+function requireUnsound(ports: StoragePorts, name: StorageName, confirmedName: string | undefined): void {
+  const { history, sandbox, environments, vault } = ports;
   const states = { history: history.state(), vault: vault.state(), environments: environments.state() };
   if (name === 'sandbox') {
     const state = sandbox.state();
@@ -54,6 +64,6 @@ const sound = (message: string): AppError => new AppError({ code: 'storage-sound
 
 type Storage = { setAside(nowMs: number): Promise<string> };
 
-function storageNamed({ history, sandbox, environments, vault }: Workbench, name: StorageName): Storage {
+function storageNamed({ history, sandbox, environments, vault }: StoragePorts, name: StorageName): Storage {
   return { history, sandbox, environments, vault }[name];
 }

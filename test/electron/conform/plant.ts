@@ -1,6 +1,6 @@
 /** What a service that breaks one clause does to the answers of our own sandbox (planted-answers.ts). */
 
-import type { Sender } from '../../../electron/workbench.ts';
+import type { Sender } from '../../../electron/exchange/sender.ts';
 import type { HttpRequest } from '../../../shared/http/message.ts';
 
 // biome-ignore lint/suspicious/noExplicitAny: rows reach into JSON of every shape.

@@ -4,7 +4,7 @@
  * A row sees each answer with what was asked, and changes what its clause judges; `during` limits it to the requests of that clause, which is how a
  * service is played that takes what it must refuse. Rows of one batch do not disturb each other.
  */
-import type { Sender } from '../../../electron/workbench.ts';
+import type { Sender } from '../../../electron/exchange/sender.ts';
 import type { HttpRequest } from '../../../shared/http/message.ts';
 import type { Json, Passing, Plant } from './plant.ts';
 import { movePlant, SCREENS } from './planted-menus.ts';

@@ -3,7 +3,7 @@ import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
 import { runOwnConform } from '../../../electron/conform/own-conform.ts';
-import type { Sender } from '../../../electron/workbench.ts';
+import type { Sender } from '../../../electron/exchange/sender.ts';
 import { AppError } from '../../../shared/failure.ts';
 
 const READS = { mayAct: false, mayProbe: false } as const;

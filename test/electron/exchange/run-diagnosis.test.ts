@@ -1,8 +1,7 @@
 /** One deadline for a diagnosis, whatever its stages are: here the search with the private key runs out of it. */
 import { expect, test } from 'vitest';
-import { runDiagnosis } from '../../../electron/exchange/run-diagnosis.ts';
+import { type DiagnosisPorts, runDiagnosis } from '../../../electron/exchange/run-diagnosis.ts';
 import { nodeCrypto } from '../../../electron/ports/node-crypto.ts';
-import type { Workbench } from '../../../electron/workbench.ts';
 import { secretMessageTest } from '../../../shared/doctor/curve/secret-message-test.ts';
 import { publicKeyOfSeed } from '../../../shared/signature/noble-crypto.ts';
 import { endlessJob } from '../../support/diagnosis-jobs.ts';
@@ -11,7 +10,7 @@ const SEED = new Uint8Array(32).fill(9);
 const PUBLIC_KEY = publicKeyOfSeed(SEED);
 
 /** The threads find nothing, at once. */
-function parts(): Pick<Workbench, 'doctor' | 'vault'> {
+function parts(): DiagnosisPorts {
   const tried = [{ what: 'single changes of the base', count: 1 }];
   const near = { verified: false, findings: [], candidatesTried: 1, tried, nextStep: 'Search deeper.' };
   const tester = {
@@ -19,8 +18,8 @@ function parts(): Pick<Workbench, 'doctor' | 'vault'> {
     testOf: (signature: Uint8Array) => secretMessageTest(signature, SEED, PUBLIC_KEY, nodeCrypto),
   };
   return {
-    doctor: { diagnose: async () => near, threads: () => 0, close: async () => {} },
-    vault: { keyTests: () => ({ tester, mangledKeys: [] }) } as unknown as Workbench['vault'],
+    doctor: { diagnose: async () => near },
+    vault: { keyTests: () => ({ tester, mangledKeys: [] }) } as unknown as DiagnosisPorts['vault'],
   };
 }
 

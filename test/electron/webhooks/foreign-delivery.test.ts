@@ -8,13 +8,12 @@ import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { createEventHub } from '../../../electron/event-hub.ts';
 import { createConfirmations } from '../../../electron/exchange/confirmation.ts';
-import { openWebhooks } from '../../../electron/exchange/open-webhooks.ts';
+import { openWebhooks, type WebhooksPorts } from '../../../electron/exchange/open-webhooks.ts';
 import { createSendsUnderWay } from '../../../electron/exchange/sends-under-way.ts';
 import { openHistory } from '../../../electron/history/history.ts';
 import { nodeCrypto, systemClock, systemRandom } from '../../../electron/ports/node-crypto.ts';
 import { sendRequest } from '../../../electron/transport/send-request.ts';
 import { openVault } from '../../../electron/vault/vault.ts';
-import type { Sending } from '../../../electron/workbench.ts';
 import { DEFAULT_TRANSPORT, DEFAULT_USSD_PROFILE, type Environment } from '../../../shared/environment/environment.ts';
 import { DEFAULT_SIGNING_PROFILE } from '../../../shared/signature/profile.ts';
 import { tempFolder } from '../../support/temp-folder.ts';
@@ -108,7 +107,7 @@ async function receiverFor(baseUrl: string) {
     customers: [],
   };
   const history = openHistory(join(folder, 'history.db'), () => {});
-  const sending: Sending = {
+  const sending: WebhooksPorts = {
     clock: systemClock,
     signingClock: () => systemClock,
     weather: () => undefined,

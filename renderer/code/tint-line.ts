@@ -51,11 +51,6 @@ const LANGUAGES: Readonly<Record<TargetId, Language>> = {
     string: `r#"[^]*?"#|b?${DOUBLE}|'(?:\\\\.|[^'\\\\])'`,
     keywords: 'use fn let mut if else for in pub move as',
   },
-  csharp: {
-    comment: SLASHES,
-    string: `${TRIPLE}|\\$?${DOUBLE}`,
-    keywords: 'using var new foreach in if return static string throw await true false',
-  },
   kotlin: { comment: SLASHES, string: `${TRIPLE}|${DOUBLE}`, keywords: 'import fun val var return if else in to for' },
   curl: {
     comment: HASH,

@@ -85,7 +85,7 @@ export function ConnectClient({ store, environment, source, onProgram }: Connect
       <Section
         title="A program that works"
         step={source.isSandbox ? 3 : 4}
-        note="In eleven languages, openssl in a shell among them"
+        note="In ten languages, openssl in a shell among them"
       >
         <div className="stack inset">
           <div className="columns">

@@ -7,7 +7,6 @@ import { partsOf, type Target } from './frame.ts';
 import { programFacts } from './program-facts.ts';
 import type { ProgramSource } from './program-source.ts';
 import { TARGET_WORDS, type TargetId } from './target.ts';
-import { csharpTarget } from './targets/csharp.ts';
 import { curlTarget } from './targets/curl.ts';
 import { goTarget } from './targets/go.ts';
 import { javaTarget } from './targets/java.ts';
@@ -29,7 +28,6 @@ export const TARGETS: readonly Target[] = [
   phpTarget,
   rubyTarget,
   rustTarget,
-  csharpTarget,
   kotlinTarget,
   curlTarget,
 ];

@@ -75,12 +75,6 @@ export function kotlinLiteral(text: string): string {
   return `"${escaped(text, { backslashed: '\\"$', hidden: utf16Escape })}"`;
 }
 
-/** C#; a raw string if that is easier to read. */
-export function csharpLiteral(text: string): string {
-  const isRaw = text.includes('"') && !/^"|"$|"""/.test(text) && isPlain(text);
-  return isRaw ? `"""${text}"""` : `"${escaped(text, { backslashed: '\\"', hidden: utf16Escape })}"`;
-}
-
 /** Go; a raw string if that is easier to read. */
 export function goLiteral(text: string): string {
   const isRaw = /["\\]/.test(text) && !text.includes('`') && isPlain(text);

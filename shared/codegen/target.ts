@@ -12,7 +12,6 @@ export const TARGET_IDS = [
   'php',
   'ruby',
   'rust',
-  'csharp',
   'kotlin',
   'curl',
 ] as const;
@@ -28,7 +27,6 @@ export const TARGET_WORDS: Readonly<Record<TargetId, { readonly title: string; r
   php: { title: 'PHP', proven: true },
   ruby: { title: 'Ruby', proven: true },
   rust: { title: 'Rust', proven: true },
-  csharp: { title: 'C#', proven: false },
   kotlin: { title: 'Kotlin', proven: false },
   curl: { title: 'bash with curl', proven: true },
 };

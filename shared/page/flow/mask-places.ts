@@ -3,7 +3,7 @@
  *
  * For the editor, which draws them as tokens; what a place means, shared/flow/pattern.ts says.
  */
-import { isMap, isScalar, isSeq, parseDocument, type YAMLMap } from 'yaml';
+import { type Document, isMap, isScalar, isSeq, parseDocument, type YAMLMap } from 'yaml';
 import { matchWhole } from '../../flow/match.ts';
 import { asPattern, patternParts } from '../../flow/pattern.ts';
 
@@ -29,7 +29,7 @@ const LONGEST = 50_000;
 /** In the order of the file. */
 export function maskPlaces(file: string): readonly MaskPlace[] {
   if (file.length > LONGEST) return [];
-  const places = expectationsIn(file).flatMap((expected, at) => [
+  const places = expectationsIn(parseDocument(file)).flatMap((expected, at) => [
     ...placesIn(file, textNode(expected), at),
     ...['contains', 'options'].flatMap((field) => {
       const value = expected?.get(field, true);
@@ -41,8 +41,7 @@ export function maskPlaces(file: string): readonly MaskPlace[] {
 }
 
 /** Of the dialling, then of each step of the file. */
-function expectationsIn(file: string): readonly (YAMLMap | undefined)[] {
-  const root = parseDocument(file).contents;
+function expectationsIn({ contents: root }: Document.Parsed): readonly (YAMLMap | undefined)[] {
   if (!isMap(root)) return [];
   const steps = root.get('steps');
   return [root, ...(isSeq(steps) ? steps.items : [])].map((map) => {
@@ -103,6 +102,9 @@ export function writtenAt(file: string, { from, to, of }: MaskPlace, text: strin
     if (place !== '{{') nth += 1;
     return place !== '{{' && nth === of.nth ? literal : place;
   });
-  const node = textNode(expectationsIn(file.slice(0, from) + written + file.slice(to))[of.at]);
+  const next = parseDocument(file.slice(0, from) + written + file.slice(to));
+  // The parser reads on behind a fault of which a flow is refused: a blank line that is longer than the block's indent is one.
+  if (next.errors.length > parseDocument(file).errors.length) return undefined;
+  const node = textNode(expectationsIn(next)[of.at]);
   return isScalar(node) && isText(node.value) && withoutEnd(node.value) === wanted ? written : undefined;
 }

@@ -55,6 +55,7 @@ test('a text that its block cannot hold is not offered', () => {
   const file = 'flow: A\nexpect:\n  text: |\n    …Home\nsteps: []\n';
   const [place] = maskPlaces(file);
   expect(place && writtenAt(file, place, ' ')).toBeUndefined();
+  expect(place && writtenAt(file, place, ' \n')).toBeUndefined();
   expect(place && writtenAt(file, place, 'My ')).toBe('My ');
 });
 

@@ -25,25 +25,27 @@ const TARGETS: readonly Mistake[] = [
 /** Of the parameters, of a header, and of a value. */
 const OTHERS = ['P12', 'H5', 'B22'] as const;
 
-describe('a mistake of the target and another one', () => {
-  it.each(OTHERS)('are both named, the other being %s', (other) => {
-    const missed: string[] = [];
-    for (const [at, [cause, how, plant]] of TARGETS.entries()) {
-      // By turns: each pair costs tens of thousands of candidates.
-      if (OTHERS[at % OTHERS.length] !== other) continue;
-      // Only a request with a body has a length, and only one without has a query.
-      const kind = other !== 'H5' && how.includes('query') ? 'get' : 'post';
-      const random = dice(at * 7919 + 5);
-      const signer = new BrokenSigner(letter(random, kind));
-      plant(signer, random);
-      PLANTS[other]?.(signer, random);
-      if (signer.isImpossible) continue;
-      const whole = { sent: signer.send(), given: signer.given, key: signer.signed.key };
-      const { findings } = diagnosed(whole, 2, 'private key');
-      const proven = findings.filter(({ certainty }) => certainty === 'proven').flatMap(({ causes }) => causes);
-      if (![cause, other].every((id) => proven.some((one) => one === id)))
-        missed.push(`${cause}, ${how}: ${proven.join(' ')}`);
-    }
-    expect(missed).toEqual([]);
+/** By turns, since each pair costs tens of thousands of candidates; and each by itself, since a busy machine takes its time for one. */
+const PAIRS = TARGETS.map(([cause, how, plant], at) => ({
+  at,
+  cause,
+  how,
+  plant,
+  other: OTHERS[at % OTHERS.length] ?? 'P12',
+}));
+
+describe('a mistake of the target and another one are both named', () => {
+  it.each(PAIRS)('$cause, $how, with $other', ({ at, cause, how, plant, other }) => {
+    // Only a request with a body has a length, and only one without has a query.
+    const kind = other !== 'H5' && how.includes('query') ? 'get' : 'post';
+    const random = dice(at * 7919 + 5);
+    const signer = new BrokenSigner(letter(random, kind));
+    plant(signer, random);
+    PLANTS[other]?.(signer, random);
+    expect(signer.isImpossible).toBe(false);
+    const whole = { sent: signer.send(), given: signer.given, key: signer.signed.key };
+    const { findings } = diagnosed(whole, 2, 'private key');
+    const proven = findings.filter(({ certainty }) => certainty === 'proven').flatMap(({ causes }) => causes);
+    expect(proven).toEqual(expect.arrayContaining([cause, other]));
   });
 });

@@ -7,8 +7,9 @@
 import { encodeUtf8 } from '../bytes/utf8.ts';
 import { normalisedAuthority, splitUrl } from '../http/url-parts.ts';
 import { memberValue, queryParamValue } from '../signature/component-selection.ts';
-import { headerValue, isDerived, type RequestView, resolveComponent } from '../signature/components.ts';
+import { headerValue, isKnownDerived, type RequestView, resolveComponent } from '../signature/components.ts';
 import type { SigningProfile } from '../signature/profile.ts';
+import { meantName } from './name-spellings.ts';
 import { type ForgivingInput, unquoted, type WrittenParameter } from './read-signature.ts';
 
 /** The target as the signer had it, split; `query` begins with "?". */
@@ -24,9 +25,11 @@ export type ModelParams = {
   readonly text: string | undefined;
   readonly items: readonly string[];
   readonly parameters: readonly WrittenParameter[];
-  readonly between: string;
-  readonly afterSemicolon: string;
-  readonly insideList: string;
+  /** Writes the items as a list. */
+  readonly list: (items: readonly string[]) => string;
+  /** Before each parameter, and between its name and value. */
+  readonly semicolon: string;
+  readonly equals: string;
   readonly prefix: string;
 };
 
@@ -75,11 +78,12 @@ export function modelOf(view: RequestView, input: ForgivingInput, profile: Signi
   for (const [at, plain] of input.names.entries()) {
     const parameters = parametersOf(input.items[at] ?? '');
     const name = plain + parameters;
-    if (isDerived(plain) && parameters === '') {
+    if (isKnownDerived(plain.toLowerCase()) && parameters === '') {
       names.push(plain);
       continue;
     }
-    const value = selected(view, plain, parameters) ?? resolveComponent(view, plain, profile.emptyQuery)?.value;
+    const resolved = (of: string): string | undefined => resolveComponent(view, of, profile.emptyQuery)?.value;
+    const value = selected(view, plain, parameters) ?? resolved(plain) ?? resolved(meantName(plain, profile) ?? plain);
     if (value === undefined) continue;
     headers[name.toLowerCase()] = value;
     names.push(name);
@@ -93,9 +97,9 @@ export function modelOf(view: RequestView, input: ForgivingInput, profile: Signi
       text: input.paramsText,
       items: input.items,
       parameters: input.parameters,
-      between: ' ',
-      afterSemicolon: '',
-      insideList: '',
+      list: plainList,
+      semicolon: ';',
+      equals: '=',
       prefix: '',
     },
     form: FORM,
@@ -160,21 +164,15 @@ export function targetUri({ scheme, authority, path, query }: ModelUrl): string 
 }
 
 /** The parameter text of this model. */
-export function paramsText({
-  text,
-  items,
-  parameters,
-  between,
-  afterSemicolon,
-  insideList,
-  prefix,
-}: ModelParams): string {
+export function paramsText({ text, items, list, parameters, semicolon, equals, prefix }: ModelParams): string {
   if (text !== undefined) return prefix + text;
-  const list = items.join(between);
-  const listed = afterSemicolon === '' ? list : list.replaceAll(';', `;${afterSemicolon}`);
-  let written = `${prefix}(${insideList}${listed}${insideList})`;
-  for (const { name, value } of parameters) written += `;${afterSemicolon}${name}=${value}`;
-  return written;
+  const listed = list(items);
+  const written = semicolon === ';' ? listed : listed.replaceAll(';', semicolon);
+  return prefix + written + parameters.map(({ name, value }) => semicolon + name + equals + value).join('');
+}
+
+function plainList(items: readonly string[]): string {
+  return `(${items.join(' ')})`;
 }
 
 /** The parameters with one change, in the canonical form of everything else. */

@@ -117,4 +117,9 @@ export const BASE_CAUSES = {
     what: 'Only a part of the base was signed: values without names, names without values, the last line alone.',
     fix: 'Sign the whole base: a line for each component, and the line @signature-params.',
   },
+  B28: {
+    found: 'search',
+    what: 'A name is spelt in another way than its component: content_type, HTTP_X_CLIENT_ID, @targetUri, :method.',
+    fix: 'Write the names of headers and of derived components as RFC 9421 has them: content-type, @target-uri.',
+  },
 } as const satisfies Readonly<Record<string, Cause>>;

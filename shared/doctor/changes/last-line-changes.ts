@@ -23,8 +23,14 @@ export function lastLineChanges({ form }: BaseModel): Change[] {
   const bare = 'In place of the line @signature-params the base has a line for each parameter.';
   const lines = (write: (parameter: WrittenParameter) => string, isRare?: boolean): Change =>
     change(['B5'], bare, ({ parameters }) => parameters.map(write).join(form.separator), isRare);
-  const whole = (causes: readonly CauseId[], message: string, write: (text: string) => string): Change =>
-    change(causes, message, (params) => write(paramsText(params)));
+  const whole = (
+    causes: readonly CauseId[],
+    message: string,
+    write: (text: string) => string,
+    isRare?: boolean,
+  ): Change => change(causes, message, (params) => write(paramsText(params)), isRare);
+  const named = (causes: readonly CauseId[], name: string, isRare?: boolean): Change =>
+    whole(causes, `The last line of the signed base is called ${name}.`, (text) => `"${name}": ${text}`, isRare);
   return [
     change(['B4', 'V2'], 'The signed base has no line @signature-params.', () => undefined),
     lines(({ name, value }) => `${name}: ${unquoted(value)}`),
@@ -56,16 +62,8 @@ export function lastLineChanges({ form }: BaseModel): Change[] {
       'The last line of the signed base is called @signature-params and is empty.',
       () => '"@signature-params": ',
     ),
-    whole(
-      ['B6', 'B8'],
-      'The last line of the signed base is called signature-input.',
-      (text) => `"signature-input": ${text}`,
-    ),
-    whole(
-      ['B8'],
-      'The last line of the signed base is called signature-params.',
-      (text) => `"signature-params": ${text}`,
-    ),
+    named(['B6', 'B8'], 'signature-input'),
+    ...LINE_NAMES.map((name, at) => named(name.toLowerCase() === '@signature-params' ? ['B9'] : ['B8'], name, at > 1)),
     whole(
       ['B8'],
       'The name of the last line of the signed base has no quotes.',
@@ -73,9 +71,39 @@ export function lastLineChanges({ form }: BaseModel): Change[] {
     ),
     whole(
       ['B8'],
-      'The last line of the signed base is called @signature-input.',
-      (text) => `"@signature-input": ${text}`,
+      'The value of the last line of the signed base stands in quotes.',
+      (text) => `"@signature-params": "${text}"`,
+      true,
+    ),
+    whole(
+      ['P19', 'B3'],
+      'The last line of the signed base ends with a semicolon.',
+      (text) => `"@signature-params": ${text};`,
+      true,
+    ),
+    change(
+      ['B5'],
+      'The last line of the signed base has the parameters as JSON.',
+      ({ items, parameters }) => `"@signature-params": ${jsonOf(items, parameters)}`,
+      true,
     ),
     whole(['B4', 'B8'], 'The last line of the signed base has no name.', (text) => text),
   ];
+}
+
+/** What the last line is called in place of @signature-params. The first two are common. */
+const LINE_NAMES = [
+  'signature-params',
+  '@signature-input',
+  '@signature-parameters',
+  '@signatureParams',
+  '@signature_params',
+  '@Signature-Params',
+  '@SIGNATURE-PARAMS',
+  ':signature-params',
+] as const;
+
+function jsonOf(items: readonly string[], parameters: readonly WrittenParameter[]): string {
+  const members = parameters.map(({ name, value }) => `"${name}":${value}`);
+  return `{"components":[${items.join(',')}],${members.join(',')}}`;
 }

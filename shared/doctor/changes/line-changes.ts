@@ -4,6 +4,7 @@ import { type BaseModel, modelValue, withParams } from '../base-model.ts';
 import { MOST_MOVED } from '../bounds.ts';
 import type { CauseId } from '../causes.ts';
 import { type Change, shown } from './change.ts';
+import { nameChanges } from './name-changes.ts';
 
 /** Lines that are missing together: those of the body, of the caller, of all headers, of the target. */
 function missingGroups({ names }: BaseModel): Change[] {
@@ -45,7 +46,7 @@ export function lineChanges(
     ...missingChanges(model, required),
     ...absentChanges(model, view, listed, guesses),
     ...addedChanges(model, view),
-    ...nameChanges(model, view),
+    ...nameChanges(model, (name) => sentName(view, name)),
   ];
 }
 
@@ -232,37 +233,13 @@ function addedChanges(model: BaseModel, view: RequestView): Change[] {
   });
 }
 
+/** A header's name as it was sent. */
+function sentName(view: RequestView, name: string): string {
+  const at = view.names.indexOf(name.toLowerCase());
+  return isDerived(name) || at < 0 ? name : (view.request.headers[at]?.[0] ?? name);
+}
+
 function headerOf(view: RequestView, name: string): string | undefined {
   const at = view.names.indexOf(name);
   return at < 0 ? undefined : view.request.headers[at]?.[1].trim();
-}
-
-function nameChanges(model: BaseModel, view: RequestView): Change[] {
-  const asSent = (name: string): string => {
-    const at = view.names.indexOf(name.toLowerCase());
-    return isDerived(name) || at < 0 ? name : (view.request.headers[at]?.[0] ?? name);
-  };
-  const title = (name: string): string =>
-    isDerived(name) ? name : name.replace(/(^|-)[a-z]/g, (letter) => letter.toUpperCase());
-  const fix = 'Names in the base are lower case, whatever the case of the headers.';
-  const change = (write: (name: string) => string, both: boolean): Change => ({
-    causes: ['B9'],
-    slot: 'names',
-    message: `The signed base has names such as ${model.names.map(write).find((name, at) => name !== model.names[at]) ?? ''}; they must be lower case.`,
-    fix,
-    apply: (from) => ({
-      ...from,
-      writtenName: write,
-      params: both
-        ? {
-            ...from.params,
-            text: undefined,
-            items: from.params.items.map((item) => item.replace(/[A-Za-z@][\w-]*/, write)),
-          }
-        : from.params,
-    }),
-  });
-  return [asSent, title, (name: string) => name.toUpperCase(), (name: string) => name.toLowerCase()].flatMap((write) =>
-    [false, true].map((both) => change(write, both)),
-  );
 }

@@ -3,7 +3,7 @@
  *
  * The last line of the base repeats the header's text to the letter; who builds the two apart gets two texts.
  */
-import { type BaseModel, plainName, withParams, writtenParameter } from '../base-model.ts';
+import { type BaseModel, type ModelParams, plainName, withParams, writtenParameter } from '../base-model.ts';
 import type { CauseId } from '../causes.ts';
 import { permutations } from '../permutations.ts';
 import { unquoted, type WrittenParameter } from '../read-signature.ts';
@@ -129,6 +129,11 @@ function extraParameterChanges(model: BaseModel): Change[] {
   for (const [which, value] of has('alg') ? [] : ALGS.entries()) {
     inserted('alg', value, `The signed base has alg=${value}, and Signature-Input has not.`, fix, which > 0);
   }
+  for (const spelt of ['keyId', 'KeyId', 'key_id', 'key-id', 'kid']) {
+    const message = `The signed base has the parameter ${spelt}; Signature-Input has keyid.`;
+    const renamed = (one: WrittenParameter): WrittenParameter => (one.name === 'keyid' ? { ...one, name: spelt } : one);
+    add('keyid', ['P18', 'P12'], message, ONE_TEXT, (from) => from.map(renamed), true);
+  }
   for (const extra of ['tag', 'nonce']) {
     const message = `The signed base has an empty ${extra}, and Signature-Input has none.`;
     if (!has(extra)) inserted(extra, '""', message, ONE_TEXT, true);
@@ -162,21 +167,76 @@ function componentParameterChanges({ names }: BaseModel): Change[] {
   ];
 }
 
-/** Blanks and the label. */
+type Row = readonly [causes: readonly CauseId[], what: string, params: Partial<ModelParams>, isRare?: boolean];
+
+const bare = (items: readonly string[]): readonly string[] => items.map(unquoted);
+const joined = (causes: readonly CauseId[], what: string, joint: string, inside = '', isRare?: boolean): Row => {
+  return [causes, what, { list: (items) => `(${inside}${items.join(joint)}${inside})` }, isRare];
+};
+const list = (causes: readonly CauseId[], what: string, write: ModelParams['list']): Row => {
+  return [causes, what, { list: write }, true];
+};
+
+/** The list of components, as the base's last line has it. A new spelling is a row. */
+const LISTS: readonly Row[] = [
+  joined(['P2'], 'has commas', ', '),
+  joined(['P2'], 'has commas', ','),
+  joined(['P2'], 'has two blanks between names', '  '),
+  joined(['P2'], 'has no blanks', ''),
+  joined(['P2'], 'has blanks inside its parentheses', ' ', ' '),
+  joined(['P2'], 'has semicolons', ';', '', true),
+  joined(['P2'], 'has a line feed between names', '\n', '', true),
+  joined(['B24'], 'was wrapped with a backslash', ' \\\n'),
+  joined(['B24'], 'was wrapped with a backslash', ' \\\n  '),
+  list(['P2'], 'has a blank behind each name', (items) => `(${items.map((item) => `${item} `).join('')})`),
+  list(['B8'], 'has one pair of quotes around all names', (items) => `("${bare(items).join(' ')}")`),
+  list(['B8'], 'has one pair of quotes around all names', (items) => `("${bare(items).join(', ')}")`),
+  list(['B8'], 'has one pair of quotes around all names', (items) => `("${bare(items).join(',')}")`),
+  list(['B8'], 'has one pair of quotes around all names', (items) => `"${bare(items).join(' ')}"`),
+  list(['B8'], 'has no quotes', (items) => `(${bare(items).join(' ')})`),
+  list(['B8', 'P2'], 'has commas and no quotes', (items) => `(${bare(items).join(', ')})`),
+  list(['B8', 'P2'], 'has commas and no quotes', (items) => `(${bare(items).join(',')})`),
+  list(['B8'], 'has single quotes', (items) => `('${bare(items).join("' '")}')`),
+  list(['B8'], 'has escaped quotes', (items) => `(\\"${bare(items).join('\\" \\"')}\\")`),
+  list(['P2', 'B8'], 'is that of Python', (items) => `('${bare(items).join("', '")}')`),
+  list(['P2', 'B8'], 'is that of Python', (items) => `['${bare(items).join("', '")}']`),
+  list(['P2', 'B22'], 'is that of Go', (items) => `[${bare(items).join(' ')}]`),
+  list(['P2'], 'is that of JSON', (items) => `[${items.join(',')}]`),
+  list(['P2'], 'is that of JSON', (items) => `[${items.join(', ')}]`),
+  list(['P2'], 'has square brackets', (items) => `[${items.join(' ')}]`),
+  list(['P2'], 'has braces', (items) => `{${items.join(' ')}}`),
+  list(['P2'], 'has no parentheses', (items) => items.join(' ')),
+  list(['P2'], 'has no parentheses', (items) => items.join(', ')),
+];
+
+/** What joins the parameters. */
+const JOINTS: readonly Row[] = [
+  [['P2'], 'have a blank after each semicolon', { semicolon: '; ' }],
+  [['P2'], 'have a blank before each semicolon', { semicolon: ' ;' }, true],
+  [['P2'], 'have a comma in place of each semicolon', { semicolon: ', ' }, true],
+  [['P2'], 'have a comma in place of each semicolon', { semicolon: ',' }, true],
+  [['P2'], 'have an ampersand in place of each semicolon', { semicolon: '&' }, true],
+  [['P2'], 'have a blank in place of each semicolon', { semicolon: ' ' }, true],
+  [['P2'], 'have blanks around each equals sign', { equals: ' = ' }, true],
+  [['P2'], 'have a colon in place of each equals sign', { equals: ':' }, true],
+  [['B24'], 'were wrapped with a backslash', { semicolon: ';\\\n' }],
+  [['B24'], 'were wrapped with a backslash', { semicolon: ';\\\n  ' }],
+];
+
+/** List, blanks and the label. */
 function writingChanges(label: string): Change[] {
-  const change = (
-    slot: string,
-    causes: readonly CauseId[],
-    what: string,
-    fix: string,
-    params: Parameters<typeof withParams>[1],
-  ): Change => ({
-    causes,
-    slot,
-    message: what,
-    fix,
-    apply: (from) => withParams(from, params),
-  });
+  const blanks = 'The last line of the base repeats Signature-Input to the letter: list, blanks and quotes.';
+  const wrap = 'A backslash at the end of a line is how documents wrap long lines; remove it and the line feed.';
+  const of =
+    (slot: string, whose: string) =>
+    ([causes, what, params, isRare]: Row): Change => ({
+      causes,
+      slot,
+      isRare,
+      message: `${whose} ${what}.`,
+      fix: causes.includes('B24') ? wrap : blanks,
+      apply: (from) => withParams(from, params),
+    });
   const prefixed = (prefix: string): Change => ({
     causes: ['B6'],
     slot: 'params prefix',
@@ -184,32 +244,10 @@ function writingChanges(label: string): Change[] {
     fix: `The label belongs in the headers only; the base's last line begins with “(”.`,
     apply: (from) => ({ ...from, params: { ...from.params, prefix } }),
   });
-  const blanks = 'Blanks in the last line of the base are those of Signature-Input, to the letter.';
-  const wrap = 'A backslash at the end of a line is how documents wrap long lines; remove it and the line feed.';
   return [
-    change('params blanks/semicolons', ['P2'], 'The signed parameters have a blank after each semicolon.', blanks, {
-      afterSemicolon: ' ',
-    }),
-    change('params blanks/list', ['P2'], 'The signed list of components has commas.', blanks, { between: ', ' }),
-    change('params blanks/list', ['P2'], 'The signed list of components has commas.', blanks, { between: ',' }),
-    change('params blanks/list', ['P2'], 'The signed list of components has two blanks between names.', blanks, {
-      between: '  ',
-    }),
-    change('params blanks/list', ['P2'], 'The signed list of components has no blanks.', blanks, { between: '' }),
-    change('params blanks/parentheses', ['P2'], 'The signed list has blanks inside its parentheses.', blanks, {
-      insideList: ' ',
-    }),
-    change('params blanks', ['P2'], 'The signed parameters have other blanks than Signature-Input.', blanks, {}),
-    change('params blanks/semicolons', ['B24'], 'The signed parameters were wrapped with a backslash.', wrap, {
-      afterSemicolon: '\\\n',
-    }),
-    change('params blanks/semicolons', ['B24'], 'The signed parameters were wrapped with a backslash.', wrap, {
-      afterSemicolon: '\\\n  ',
-    }),
-    change('params blanks/list', ['B24'], 'The signed list was wrapped with a backslash.', wrap, { between: ' \\\n' }),
-    change('params blanks/list', ['B24'], 'The signed list was wrapped with a backslash.', wrap, {
-      between: ' \\\n  ',
-    }),
+    ...JOINTS.map(of('params blanks/semicolons', 'The signed parameters')),
+    ...LISTS.map(of('params blanks/list', 'The signed list of components')),
+    of('params blanks', 'The signed parameters')([['P2'], 'have other blanks than Signature-Input', {}]),
     prefixed(`${label}=`),
     prefixed(`${label}: `),
     prefixed(`"${label}"=`),

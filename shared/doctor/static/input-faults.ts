@@ -2,10 +2,12 @@
 import { combinedFieldValue } from '../../http/field-value.ts';
 import { headerValues } from '../../http/message.ts';
 import { countLines, DERIVED_COMPONENTS, isDerived, type RequestView } from '../../signature/components.ts';
+import type { SigningProfile } from '../../signature/profile.ts';
 import type { CauseId } from '../causes.ts';
 import { shown } from '../changes/change.ts';
 import type { DiagnoseOptions } from '../diagnose-options.ts';
 import type { Finding } from '../finding.ts';
+import { meantName } from '../name-spellings.ts';
 import { type ForgivingInput, type ForgivingSignature, parameterText } from '../read-signature.ts';
 import type { RefusedRequest } from '../refused-request.ts';
 import { timeFaults } from './time-faults.ts';
@@ -32,7 +34,7 @@ export function inputFaults(
   }
   writing(add, input);
   labels(add, view, input, signature);
-  list(add, view, input, required);
+  list(add, view, input, required, profile);
   timeFaults(add, input, profile, nowSec);
   keyId(add, input);
   return findings;
@@ -149,7 +151,26 @@ function labels(
   }
 }
 
-function list(add: AddFault, view: RequestView, { names, items }: ForgivingInput, required: readonly string[]): void {
+function list(
+  add: AddFault,
+  view: RequestView,
+  { names: listed, items }: ForgivingInput,
+  required: readonly string[],
+  profile: SigningProfile,
+): void {
+  const meant = new Map(
+    listed.flatMap((name) => {
+      const component = countLines(view, name.toLowerCase()) > 0 ? undefined : meantName(name, profile);
+      return component === undefined ? [] : [[name, component]];
+    }),
+  );
+  if (meant.size > 0)
+    add(
+      [...meant.keys()].some((name) => name.startsWith(':')) ? ['B28', 'H15'] : ['B28'],
+      `Signature-Input lists ${[...meant.keys()].join(', ')}, which no component is called.`,
+      `Write ${[...meant.values()].join(', ')}, in the base too.`,
+    );
+  const names = listed.map((name) => meant.get(name) ?? name);
   const lower = names.map((name) => name.toLowerCase());
   const twice = lower.find((name, at) => lower.indexOf(name) !== at && items[at] === items[lower.indexOf(name)]);
   if (twice !== undefined) add(['B17'], `${twice} is listed twice in Signature-Input.`, 'List each component once.');
@@ -175,7 +196,7 @@ function list(add: AddFault, view: RequestView, { names, items }: ForgivingInput
     const every = required.map((name) => `"${name}"`).join(' ');
     add(
       ['B11'],
-      `${view.request.method} must cover ${missing.join(', ')}; Signature-Input lists ${names.join(', ') || 'nothing'}.${inItsPlace(view, missing)}`,
+      `${view.request.method} must cover ${missing.join(', ')}; Signature-Input lists ${listed.join(', ') || 'nothing'}.${inItsPlace(view, missing)}`,
       `Cover all of (${every}).`,
       {
         corrected: { of: 'list of components', value: `(${every})` },

@@ -5,12 +5,14 @@ import { HEADER_MISTAKES } from './headers.ts';
 import { KEY_MISTAKES } from './keys.ts';
 import { MESSAGE_MISTAKES } from './messages.ts';
 import type { Mistake } from './mistake.ts';
+import { NAME_MISTAKES } from './names.ts';
 import { TARGET_MISTAKES } from './targets.ts';
 
 export const MISTAKES: readonly Mistake[] = [
   ...MESSAGE_MISTAKES,
   ...KEY_MISTAKES,
   ...BASE_MISTAKES,
+  ...NAME_MISTAKES,
   ...BODY_MISTAKES,
   ...HEADER_MISTAKES,
   ...TARGET_MISTAKES,

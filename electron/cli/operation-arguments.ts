@@ -12,10 +12,10 @@ import { FILE, FOLDER, misuse, TEXT } from './read-args.ts';
 import { readInputFile } from './read-input.ts';
 
 export const OPERATION_OPTIONS = {
-  data: FOLDER,
   set: { ...TEXT, multiple: true, default: [] as string[] },
   body: FILE,
   'idempotency-key': TEXT,
+  data: FOLDER,
 } as const;
 
 type OperationValues = {

@@ -10,10 +10,13 @@ import { ENVIRONMENT, misuse, readArgs, TEXT } from '../read-args.ts';
 import { environmentNamed, withWorkbench } from '../with-workbench.ts';
 
 const OPTIONS = {
-  ...OPERATION_OPTIONS,
-  env: ENVIRONMENT,
   target: { ...TEXT, takes: TARGET_IDS },
+  set: OPERATION_OPTIONS.set,
+  body: OPERATION_OPTIONS.body,
+  'idempotency-key': OPERATION_OPTIONS['idempotency-key'],
+  env: ENVIRONMENT,
   server: TEXT,
+  data: OPERATION_OPTIONS.data,
 } as const;
 
 export const codegenCommand: CliCommand = {

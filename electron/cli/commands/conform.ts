@@ -24,11 +24,11 @@ import { ANY_ENVIRONMENT, customerOption, FILE, FLAG, FOLDER, misuse, readArgs, 
 const OPTIONS = {
   env: ANY_ENVIRONMENT,
   confirm: TEXT,
-  data: FOLDER,
   customer: TEXT,
   act: FLAG,
   probe: FLAG,
   report: FILE,
+  data: FOLDER,
 } as const;
 
 export const conformCommand: CliCommand = {

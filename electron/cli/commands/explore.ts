@@ -44,15 +44,15 @@ import { readInputFile } from '../read-input.ts';
 const OPTIONS = {
   env: ANY_ENVIRONMENT,
   confirm: TEXT,
-  data: FOLDER,
   customer: TEXT,
   budget: TEXT,
   depth: TEXT,
   act: FLAG,
   out: FILE,
-  compare: FILE,
   mermaid: FILE,
+  compare: FILE,
   format: FORMAT,
+  data: FOLDER,
 } as const;
 
 export const exploreCommand: CliCommand = {

@@ -14,16 +14,16 @@ import { writeProject } from '../load-project.ts';
 import { ANY_ENVIRONMENT, FILE, FLAG, FOLDER, misuse, readArgs, TEXT, wholeNumberOption } from '../read-args.ts';
 
 const OPTIONS = {
-  run: FLAG,
-  size: FLAG,
   out: FOLDER,
   rate: TEXT,
   duration: TEXT,
   customers: FILE,
-  assume: { ...TEXT, multiple: true, default: [] as string[] },
   env: ANY_ENVIRONMENT,
   confirm: TEXT,
   data: FOLDER,
+  run: FLAG,
+  size: FLAG,
+  assume: { ...TEXT, multiple: true, default: [] as string[] },
 } as const;
 
 export const loadCommand: CliCommand = {

@@ -31,12 +31,12 @@ import { ANY_ENVIRONMENT, FILE, FLAG, FOLDER, misuse, readArgs, TEXT, wholeNumbe
 const OPTIONS = {
   env: ANY_ENVIRONMENT,
   confirm: TEXT,
-  data: FOLDER,
-  format: FORMAT,
   bail: FLAG,
   parallel: TEXT,
   junit: FILE,
   report: FILE,
+  format: FORMAT,
+  data: FOLDER,
   schema: FLAG,
 } as const;
 

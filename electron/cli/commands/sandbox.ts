@@ -26,8 +26,8 @@ const OPTIONS = {
   database: FILE,
   'public-key': FILES,
   clock: TEXT,
-  'public-url': TEXT,
   copies: TEXT,
+  'public-url': TEXT,
   'explain-refusals': FLAG,
 } as const;
 

@@ -12,9 +12,12 @@ import { printAnswer } from '../send-answer.ts';
 import { withSendTarget } from '../send-target.ts';
 
 const OPTIONS = {
-  ...OPERATION_OPTIONS,
+  set: OPERATION_OPTIONS.set,
+  body: OPERATION_OPTIONS.body,
   env: ANY_ENVIRONMENT,
   confirm: TEXT,
+  'idempotency-key': OPERATION_OPTIONS['idempotency-key'],
+  data: OPERATION_OPTIONS.data,
   'dry-run': FLAG,
   'keep-token': FLAG,
 } as const;

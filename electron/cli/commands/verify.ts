@@ -22,9 +22,9 @@ import { verdictText } from '../verdict-text.ts';
 
 const OPTIONS = {
   ...REQUEST_OPTIONS,
-  label: TEXT,
   'public-key': FILES,
   env: FILE,
+  label: TEXT,
   now: TEXT,
   profile: FILE,
   'show-base': FLAG,

@@ -72,7 +72,7 @@ function readOptions(args: readonly string[]): LaunchOptions {
     web: values.web,
     dev: values.dev,
     port: Number(values.port),
-    host: readPageHost(values.host),
+    host: values.host === undefined ? undefined : readPageHost(values.host),
     data: values.data,
   };
 }

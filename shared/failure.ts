@@ -30,6 +30,11 @@ export class AppError extends Error {
   }
 }
 
+/** The caller asked for what cannot be; the command line's exit code 2. */
+export function misuse(message: string): AppError {
+  return new AppError({ code: 'misuse', message });
+}
+
 /** Returns a "no" as a value; the message says what was expected and what was found. */
 export function refuse(code: string, message: string): Answer<never> {
   return { ok: false, failure: { code, message } };

@@ -3,6 +3,7 @@ import { projectVersion } from '../project.ts';
 import { answerError } from './answer-error.ts';
 import type { CliCommand, CliIo } from './cli-command.ts';
 import { COMPLETE, completionsOf, completionsText } from './complete-words.ts';
+import { usageOf } from './usage.ts';
 
 /** Each command's code is loaded when it is called: the others cost a long-running sandbox memory and every start time. */
 export const COMMANDS: Readonly<Record<string, () => Promise<CliCommand>>> = {
@@ -30,8 +31,8 @@ export async function runCommandLine([name, ...args]: readonly string[], io: Cli
   if (name === 'help' && about !== undefined && !about.startsWith('-'))
     return runCommandLine([about, ...further, '--help'], io);
   if (name === undefined || name === '--help' || name === '-h' || name === 'help') {
-    const commands = await Promise.all(Object.values(COMMANDS).map((load) => load()));
-    const lines = commands.map((command) => `  ${command.usage}`);
+    const named = Object.entries(COMMANDS).map(async ([one, load]) => `  ${usageOf(one, await load())}`);
+    const lines = await Promise.all(named);
     const head =
       'Usage: dialbench COMMAND (in a checkout: npm run -s cli -- COMMAND); COMMAND --help says more, and --version tells the version';
     io.stdout(`${[head, '', ...lines].join('\n')}\n`);
@@ -55,7 +56,7 @@ export async function runCommandLine([name, ...args]: readonly string[], io: Cli
     const helpAt = args.findIndex((arg) => arg === '--help' || arg === '-h');
     if (helpAt < 0) return await command.run(args, io);
     const more = command.help(args.slice(0, helpAt).filter((arg) => !arg.startsWith('-')));
-    io.stdout(`Usage: dialbench ${command.usage}\n\n${more}\n`);
+    io.stdout(`Usage: dialbench ${usageOf(name, command)}\n\n${more}\n`);
     return 0;
   } catch (error) {
     return answerError(error, args.includes('--json'), io);

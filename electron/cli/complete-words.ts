@@ -6,7 +6,8 @@
  * tables of options, so that no list can be older than what is read.
  */
 import type { CliCommand } from './cli-command.ts';
-import { COMMON_OPTIONS, type Takes } from './read-args.ts';
+import type { CliOptions, Takes } from './options.ts';
+import { COMMON_OPTIONS } from './read-args.ts';
 
 /** What the program is called with by the scripts; no command of the help. */
 export const COMPLETE = '__complete';
@@ -41,26 +42,24 @@ export function completionsText({ files, words }: Completions): string {
 }
 
 async function withinCommand(command: CliCommand, before: readonly string[], current: string): Promise<Completions> {
-  const options = { ...command.options, ...COMMON_OPTIONS };
+  const options: CliOptions = { ...command.options, ...COMMON_OPTIONS };
   const takesOf = (word: string | undefined): Takes | 'anything' | undefined => {
-    const option = word?.startsWith('--') ? options[word.slice(2) as keyof typeof options] : undefined;
-    if (option === undefined || option.type === 'boolean') return undefined;
-    return ('takes' in option ? (option.takes as Takes) : undefined) ?? 'anything';
+    const option = word?.startsWith('--') ? options[word.slice(2)] : undefined;
+    return option?.value === undefined ? undefined : (option.takes ?? 'anything');
   };
   const isEnded = before.includes('--');
   const data = givenTo('--data', before);
   const value = isEnded ? undefined : (takesOf(before.at(-1)) ?? takesOf(/^(--[^=]+)=/.exec(current)?.[1]));
   if (value !== undefined) return value === 'anything' ? only([]) : valuesOf(value, data);
   const given = before.filter((word, at) => !word.startsWith('-') && takesOf(before[at - 1]) === undefined);
-  const argument = given.length === 0 ? command.argument : command.further;
+  const argument = given.length === 0 ? command.argument?.takes : command.argument?.further;
   if (isEnded || (!current.startsWith('-') && argument !== undefined)) {
     return argument === undefined ? only([]) : valuesOf(argument, data);
   }
   if (current !== '' && !current.startsWith('-')) return only([]);
   const left = Object.entries(options).filter(
     ([option, about]) =>
-      ('multiple' in about && about.multiple === true) ||
-      !before.some((word) => word === `--${option}` || word.startsWith(`--${option}=`)),
+      about.repeats === true || !before.some((word) => word === `--${option}` || word.startsWith(`--${option}=`)),
   );
   return only([...left.map(([option]) => `--${option}`), '--help']);
 }

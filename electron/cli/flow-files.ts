@@ -3,12 +3,12 @@ import { readFileSync, statSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import { dirname, isAbsolute, join, normalize, relative } from 'node:path';
 import { decodeUtf8Strict } from '../../shared/bytes/utf8.ts';
+import { misuse } from '../../shared/failure.ts';
 import type { FlowPlan } from '../../shared/flow/flow.ts';
 import { FLOW_ENDING } from '../../shared/flow/flow-file-name.ts';
 import { flowInvalid } from '../../shared/flow/flow-invalid.ts';
 import { type FlowFiles, planFlow } from '../../shared/flow/plan-flow.ts';
 import { readReason } from '../files/read-reason.ts';
-import { misuse } from './read-args.ts';
 
 const MOST_BYTES = 4_000_000;
 

@@ -7,7 +7,7 @@
  */
 import { basename, extname } from 'node:path';
 import { toHex } from '../../shared/bytes/hex.ts';
-import { AppError } from '../../shared/failure.ts';
+import { AppError, misuse } from '../../shared/failure.ts';
 import { writePublicJwk } from '../../shared/keys/jwk.ts';
 import { writeOpenSshPublicLine } from '../../shared/keys/openssh-public.ts';
 import { readPrivateKey } from '../../shared/keys/read-private-key.ts';
@@ -16,7 +16,6 @@ import { writeSpkiPem } from '../../shared/keys/spki.ts';
 import type { KnownKey, Signer } from '../../shared/signature/ports.ts';
 import { ownVariable } from '../own-variables.ts';
 import { nodeSigner } from '../vault/node-signer.ts';
-import { misuse } from './read-args.ts';
 import { readInputFile } from './read-input.ts';
 
 export async function readSigner(file: string, keyId: string): Promise<Signer> {

@@ -1,5 +1,6 @@
 /** What `load` is given: its flows, its customers and its numbers, each refused with a sentence where it cannot be used. */
 import type { Subscriber } from '../../shared/environment/environment.ts';
+import { misuse } from '../../shared/failure.ts';
 import type { FlowFault, FlowPlan } from '../../shared/flow/flow.ts';
 import { flowInvalid } from '../../shared/flow/flow-invalid.ts';
 import type { LoadAssumptions } from '../../shared/load/how-big.ts';
@@ -9,7 +10,6 @@ import { secretsLeftIn } from '../../shared/load/without-secrets.ts';
 import { misfits } from '../flows/run-flows.ts';
 import { type LoadCustomers, readLoadCustomers } from '../load/load-customers.ts';
 import type { LoadCaller } from '../load/run-load.ts';
-import { misuse } from './read-args.ts';
 import { readTextFile } from './read-input.ts';
 
 export type LeftOut = { readonly flow: string; readonly file: string; readonly line: number; readonly reason: string };

@@ -1,6 +1,7 @@
 /** `load --out`: the folder that Artillery runs, for an environment or for a sandbox that somebody starts. */
 import { markdownText } from '../../shared/bytes/markdown-text.ts';
 import type { Environment, Subscriber } from '../../shared/environment/environment.ts';
+import { misuse } from '../../shared/failure.ts';
 import type { FlowPlan } from '../../shared/flow/flow.ts';
 import type { LoadEnvironment } from '../../shared/load/load-plan.ts';
 import { guardianOf } from '../environments/live-address.ts';
@@ -26,7 +27,7 @@ import {
 } from './load-arguments.ts';
 import { environmentInputs, isEnvironmentFile, readLoneEnvironment } from './lone-environment.ts';
 import { requireOutputs } from './output-file.ts';
-import { misuse, withConfirmOption } from './read-args.ts';
+import { withConfirmOption } from './read-args.ts';
 import { environmentNamed, withWorkbench } from './with-workbench.ts';
 
 type Values = TargetOptions & { readonly customers?: string; readonly json: boolean };

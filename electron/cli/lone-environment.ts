@@ -4,14 +4,13 @@
  */
 import type { Environment } from '../../shared/environment/environment.ts';
 import { readEnvironmentFile } from '../../shared/environment/environment-file.ts';
-import { AppError } from '../../shared/failure.ts';
+import { AppError, misuse } from '../../shared/failure.ts';
 import type { SigningProfile } from '../../shared/signature/profile.ts';
 import type { Sender } from '../exchange/sender.ts';
 import { createLoneSender } from '../flows/lone-sender.ts';
 import { ownVariable } from '../own-variables.ts';
 import { checkedToken } from '../vault/checked-token.ts';
 import { readSigner } from './key-file.ts';
-import { misuse } from './read-args.ts';
 import { readTextFile } from './read-input.ts';
 
 /** An exported environment has a few thousand; a device would never end. */
@@ -56,9 +55,6 @@ export function withPassphraseNamed<T>(key: Promise<T>): Promise<T> {
     throw error;
   });
 }
-
-export const LONE_SIGNING_HELP =
-  '--env is an exported environment: its signing profile, and where no key is given the one in DIALBENCH_KEY_FILE.';
 
 /**
  * What `verify` and `diagnose` take from such a file: how requests are signed there, and the file of its key, which is asked for

@@ -6,7 +6,7 @@
  */
 import { join } from 'node:path';
 import { FIRST_ENVIRONMENTS } from '../../shared/environment/new-environment.ts';
-import { AppError } from '../../shared/failure.ts';
+import { AppError, misuse } from '../../shared/failure.ts';
 import { environmentsFile, SANDBOX_ENVIRONMENT_ID } from '../environments/environments-file.ts';
 import type { GuardedEnvironment } from '../exchange/vault-confirmation.ts';
 import { isTaken } from '../files/private-file.ts';
@@ -14,7 +14,6 @@ import { ownVariable } from '../own-variables.ts';
 import { systemRandom } from '../ports/node-crypto.ts';
 import { openVault, type Vault } from '../vault/vault.ts';
 import { vaultFileIn } from '../vault/vault-opening.ts';
-import { misuse } from './read-args.ts';
 
 export type NamedEnvironment = GuardedEnvironment;
 

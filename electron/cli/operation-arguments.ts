@@ -4,25 +4,15 @@ import type { Operation } from '../../shared/catalogue/operation.ts';
 import { operationCalled } from '../../shared/catalogue/operation-called.ts';
 import { OPERATIONS } from '../../shared/catalogue/operations.ts';
 import type { Environment } from '../../shared/environment/environment.ts';
+import { misuse } from '../../shared/failure.ts';
 import { operationHelp, operationsHelp } from '../../shared/form/operation-help.ts';
 import { inputFromSettings, readSetting } from '../../shared/form/operation-settings.ts';
 import { type StandInsFor, standIns } from '../../shared/form/stand-ins.ts';
 import type { OperationInput } from '../../shared/request/operation-input.ts';
-import { FILE, FOLDER, misuse, TEXT } from './read-args.ts';
+import type { OPERATION_OPTIONS, ValuesOf } from './options.ts';
 import { readInputFile } from './read-input.ts';
 
-export const OPERATION_OPTIONS = {
-  set: { ...TEXT, multiple: true, default: [] as string[] },
-  body: FILE,
-  'idempotency-key': TEXT,
-  data: FOLDER,
-} as const;
-
-type OperationValues = {
-  readonly set: readonly string[];
-  readonly body?: string | undefined;
-  readonly 'idempotency-key'?: string | undefined;
-};
+type OperationValues = Pick<ValuesOf<typeof OPERATION_OPTIONS>, keyof typeof OPERATION_OPTIONS>;
 
 /** The one positional argument, as operationCalled() reads it. */
 export function operationArgument(positionals: readonly string[]): Operation {

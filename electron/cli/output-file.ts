@@ -10,9 +10,8 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
-import { AppError, codeOf } from '../../shared/failure.ts';
+import { AppError, codeOf, misuse } from '../../shared/failure.ts';
 import { diskReason } from '../files/disk-reason.ts';
-import { misuse } from './read-args.ts';
 
 /** `what` is what a sentence calls it: a report, a map. */
 export function writeOutput(what: string, file: string, text: string): void {

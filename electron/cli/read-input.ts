@@ -4,13 +4,13 @@
  */
 import { closeSync, openSync, readSync } from 'node:fs';
 import { decodeUtf8, decodeUtf8Strict } from '../../shared/bytes/utf8.ts';
-import { AppError, codeOf } from '../../shared/failure.ts';
-import { reachedBy } from '../../shared/observed/reached-by.ts';
-import { type ReadObserved, readObserved } from '../../shared/observed/read-observed.ts';
+import { AppError, codeOf, misuse } from '../../shared/failure.ts';
+import { readGivenRequest, requireOneWay } from '../../shared/observed/given-request.ts';
+import type { ReadObserved } from '../../shared/observed/read-observed.ts';
 import { DEFAULT_SIGNING_PROFILE, type SigningProfile } from '../../shared/signature/profile.ts';
 import { parseSigningProfile } from '../../shared/signature/profile-json.ts';
 import { readReason } from '../files/read-reason.ts';
-import { FILE, misuse, TEXT } from './read-args.ts';
+import { type CliOptions, optionLine, REQUEST_OPTIONS, type ValuesOf } from './options.ts';
 
 /** Far beyond every request and key; a device would never end. */
 const MOST_BYTES = 268_435_456;
@@ -70,75 +70,30 @@ function readPart(descriptor: number, part: Buffer): number {
   }
 }
 
-/** The options that say how a request is read, and their line of usage. */
-export const REQUEST_OPTIONS = {
-  request: FILE,
-  body: FILE,
-  url: TEXT,
-  scheme: { ...TEXT, takes: ['http', 'https'] },
-} as const;
-export const REQUEST_USAGE = '--request FILE [--body FILE] [--url URL | --scheme http|https]';
+/** What help says of REQUEST_OPTIONS. */
 export const REQUEST_HELP = [
-  '--request takes raw HTTP/1.1, a curl command, a HAR entry, a request of Postman or Bruno, lines of a log (curl -v, okhttp,',
-  'wire logs, Python’s http.client), an object that holds a request (axios, pino, winston), a fetch call; - is standard input.',
-  '--body is the body of a request whose head alone is in the file, or the file that a curl command names with @.',
+  optionLine(REQUEST_OPTIONS, 'request'),
+  optionLine(REQUEST_OPTIONS, 'body'),
   '--url and --scheme say how a capture was reached, where a tunnel or proxy stood before the server: --url https://HOST',
   'keeps the path of the capture, a longer URL replaces it.',
 ].join('\n');
 
-export type RequestOptions = {
-  readonly request?: string | undefined;
-  readonly body?: string | undefined;
-  readonly url?: string | undefined;
-  readonly scheme?: string | undefined;
-};
+type RequestValues = Partial<Pick<ValuesOf<typeof REQUEST_OPTIONS>, keyof typeof REQUEST_OPTIONS>>;
 
-/**
- * A request file, or standard input. Throws AppError `request-unparsable` with its offset, or
- * `misuse`.
- */
-export function readRequestFile({
-  request,
-  body,
-  url,
-  scheme,
-}: RequestOptions): ReadObserved & { readonly source: RequestSource } {
-  const file = required(request, '--request FILE');
-  if (scheme !== undefined && scheme !== 'http' && scheme !== 'https') {
-    throw misuse(`--scheme takes http or https; got “${scheme.slice(0, 40)}”.`);
-  }
-  if (url !== undefined && scheme !== undefined) throw misuse('Give either --url or --scheme: a URL has its scheme.');
-  const given = body === undefined ? undefined : readInputFile(body, 'body');
+/** A request file, or standard input. Throws AppError `request-unparsable` with its offset, or `misuse`. */
+export function readRequestFile(values: RequestValues): ReadObserved & { readonly source: RequestSource } {
+  const file = required(REQUEST_OPTIONS, values, 'request');
+  const names = { request: `The request ${file}`, url: '--url', scheme: '--scheme', example: '--url https://HOST' };
+  requireOneWay(values, names);
+  const body = values.body === undefined ? undefined : readInputFile(values.body, 'body');
   const bytes = readInputFile(file, 'request');
-  const outcome = readObserved(bytes, undefined, given);
-  if (!outcome.ok) {
-    const { offset, message } = outcome.fault;
-    throw new AppError({
-      code: 'request-unparsable',
-      message: isUtf16(bytes)
-        ? `The request ${file} is UTF-16 text, as PowerShell writes it; save it as UTF-8.`
-        : `The request ${file} cannot be read: ${message} (offset ${offset}).`,
-      details: { offset },
-    });
-  }
-  const reached = reachedBy(outcome.value.request, { url, scheme });
-  if (!reached.ok) throw misuse(`--url: ${reached.fault.message}.`);
-  const isUrlWhole = /^[a-z][a-z0-9+.-]*:\/\//i.test(reached.value.url);
-  if (!isUrlWhole) {
-    throw misuse(
-      `The request ${file} tells no host (${reached.value.url.slice(0, 80)}); give it with --url https://HOST.`,
-    );
-  }
   const source = { file: file === STANDARD_INPUT ? undefined : file, text: () => decodeUtf8(bytes) };
-  return { ...outcome.value, request: reached.value, source };
+  const { url, scheme } = values;
+  return { ...readGivenRequest({ request: bytes, body, url, scheme }, names), source };
 }
 
 /** Where a request stood: no file where it came by standard input. */
 export type RequestSource = { readonly file: string | undefined; text(): string };
-
-/** By its byte-order mark. */
-const isUtf16 = ([first, second]: Uint8Array): boolean =>
-  (first === 0xff && second === 0xfe) || (first === 0xfe && second === 0xff);
 
 /** The profile of a file, merged over the default; the default without a file. Throws AppError `profile-invalid`. */
 export function readProfileFile(file: string | undefined): SigningProfile {
@@ -156,15 +111,13 @@ export function readProfileFile(file: string | undefined): SigningProfile {
   }
 }
 
-/** A required option. */
-export function required(value: string | undefined, option: string): string {
+/** The value of a required option. Throws AppError `misuse` where it is missing. */
+export function required<T extends CliOptions, N extends keyof T & string>(
+  options: T,
+  values: { readonly [K in N]?: string | undefined },
+  name: N,
+): string {
+  const value = values[name];
   if (value !== undefined && value !== '') return value;
-  throw misuse(`${option} is missing.`);
-}
-
-/** Unix seconds as a whole number. */
-export function secondsOption(text: string | undefined, option: string): number | undefined {
-  if (text === undefined) return undefined;
-  if (/^-?\d{1,12}$/.test(text)) return Number(text);
-  throw misuse(`${option} takes Unix seconds as a whole number; got “${text}”.`);
+  throw misuse(`--${name} ${options[name]?.value} is missing.`);
 }

@@ -1,5 +1,4 @@
 /** The answer to a sent request, as history has it or would have it, and printed: as one JSON document or as lines for people. */
-
 import { encodeUtf8 } from '../../shared/bytes/utf8.ts';
 import type { CommandInput, Services } from '../../shared/contract/commands.ts';
 import { AppError } from '../../shared/failure.ts';

@@ -1,12 +1,13 @@
 /** Where `send` sends: an environment of the data folder, or one of a file. */
 import type { Environment } from '../../shared/environment/environment.ts';
+import { misuse } from '../../shared/failure.ts';
 import type { OperationInput } from '../../shared/request/operation-input.ts';
 import type { SendAnswer } from '../../shared/result/send-answer.ts';
 import type { PreparedRequest } from '../../shared/signature/trace.ts';
 import { signOperation } from '../exchange/sign-operation.ts';
 import type { TargetOptions } from './environment-target.ts';
 import { isEnvironmentFile, openLoneEnvironment } from './lone-environment.ts';
-import { misuse, withConfirmOption } from './read-args.ts';
+import { withConfirmOption } from './read-args.ts';
 import { recordedAnswer, sendAlone } from './send-answer.ts';
 import { environmentNamed, makeReady, withWorkbench } from './with-workbench.ts';
 

@@ -4,7 +4,6 @@
  * The command line opens it (cli/agent-desk.ts), on a data folder or on an environment file. It gives an agent no dangerous
  * environment, whatever name or address leads to it.
  */
-
 import type { Diagnosis } from '../../shared/doctor/finding.ts';
 import type { Environment } from '../../shared/environment/environment.ts';
 import { AppError } from '../../shared/failure.ts';

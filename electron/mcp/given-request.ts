@@ -2,15 +2,15 @@
 import { z } from 'zod';
 import { encodeUtf8 } from '../../shared/bytes/utf8.ts';
 import { MOST_CREDENTIALS } from '../../shared/doctor/hide-credentials.ts';
-import { AppError } from '../../shared/failure.ts';
+import { misuse } from '../../shared/failure.ts';
 import { readPublicKeys } from '../../shared/keys/read-public-keys.ts';
+import { readGivenRequest, requireOneWay, SCHEMES, type Scheme } from '../../shared/observed/given-request.ts';
 import { credentialsIn } from '../../shared/observed/message-secrets.ts';
-import { reachedBy } from '../../shared/observed/reached-by.ts';
-import { type ReadObserved, readObserved } from '../../shared/observed/read-observed.ts';
+import type { ReadObserved } from '../../shared/observed/read-observed.ts';
 import type { KnownKey } from '../../shared/signature/ports.ts';
 import type { SigningProfile } from '../../shared/signature/profile.ts';
 import { parseSigningProfile } from '../../shared/signature/profile-json.ts';
-import { misuse, text } from './tool.ts';
+import { text } from './tool.ts';
 
 /** Beyond it no command and no log is read (LONGEST_TYPED_BYTES), and a model does not write that much. */
 const MOST_CHARACTERS = 1_000_000;
@@ -31,7 +31,7 @@ export const REQUEST_FIELDS = {
     .describe(
       'How the request was really reached, where a proxy or tunnel stood before: https://HOST keeps its path, a longer URL replaces it.',
     ),
-  scheme: z.enum(['http', 'https']).optional().describe('The scheme alone, instead of url.'),
+  scheme: z.enum(SCHEMES).optional().describe('The scheme alone, instead of url.'),
 };
 
 export const JUDGE_FIELDS = {
@@ -55,38 +55,29 @@ export const JUDGE_FIELDS = {
     ),
 };
 
-type GivenRequest = {
+type AgentRequest = {
   readonly request: string;
   readonly body?: string | undefined;
   readonly url?: string | undefined;
-  readonly scheme?: 'http' | 'https' | undefined;
+  readonly scheme?: Scheme | undefined;
 };
 
 export type Given = ReadObserved & { readonly supplied: readonly string[] };
 
+const NAMES = { request: 'The request', url: 'url', scheme: 'scheme', example: 'url: https://HOST' };
+
 /** Throws AppError `request-unparsable`, or `misuse` where the text does not tell the whole URL. */
-export function readGiven({ request, body, url, scheme }: GivenRequest): Given {
-  if (url !== undefined && scheme !== undefined) throw misuse('Give either url or scheme: a URL has its scheme.');
-  const read = readObserved(encodeUtf8(request), undefined, body === undefined ? undefined : encodeUtf8(body));
-  if (!read.ok) {
-    const { offset, message } = read.fault;
-    throw new AppError({
-      code: 'request-unparsable',
-      message: `The request cannot be read: ${message} (offset ${offset}).`,
-      details: { offset },
-    });
-  }
-  const reached = reachedBy(read.value.request, { url, scheme });
-  if (!reached.ok) throw misuse(`url: ${reached.fault.message}.`);
-  if (!/^[a-z][a-z0-9+.-]*:\/\//i.test(reached.value.url))
-    throw misuse(`The request tells no host (${reached.value.url.slice(0, 80)}); give it with url: https://HOST.`);
-  const supplied = credentialsIn(reached.value);
+export function readGiven({ request, body, url, scheme }: AgentRequest): Given {
+  const given = { request: encodeUtf8(request), body: body === undefined ? undefined : encodeUtf8(body), url, scheme };
+  requireOneWay(given, NAMES);
+  const read = readGivenRequest(given, NAMES);
+  const supplied = credentialsIn(read.request);
   // Whatever is said of the request is searched for each of them.
   if (supplied.length > MOST_CREDENTIALS)
     throw misuse(
       `request has more in Authorization than can be masked: expected at most ${MOST_CREDENTIALS} words, got ${supplied.length.toLocaleString('en-GB')}.`,
     );
-  return { ...read.value, request: reached.value, supplied };
+  return { ...read, supplied };
 }
 
 /** Undefined where the caller gave none. Throws AppError `key-…`. */

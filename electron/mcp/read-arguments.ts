@@ -6,7 +6,7 @@
 import type { StandardSchemaWithJSON } from '@modelcontextprotocol/server';
 import type { z } from 'zod';
 import { describeIssue } from '../../shared/catalogue/describe-issue.ts';
-import { misuse } from './tool.ts';
+import { misuse } from '../../shared/failure.ts';
 
 /** The same schema, which takes whatever comes. */
 export function shownSchema(schema: z.ZodType): StandardSchemaWithJSON {

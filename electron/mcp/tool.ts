@@ -6,7 +6,6 @@
  */
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
-import { AppError } from '../../shared/failure.ts';
 import type { Desk } from './desk.ts';
 
 /** How long a call lasts is its caller's to say. */
@@ -41,11 +40,6 @@ export type Tool<I extends z.ZodType = z.ZodType, O extends z.ZodType = z.ZodTyp
 /** Keeps the types of input and output together while a tool is written down. */
 export function tool<I extends z.ZodType, O extends z.ZodType>(made: Tool<I, O>): Tool<I, O> {
   return made;
-}
-
-/** The caller asked for what cannot be. */
-export function misuse(message: string): AppError {
-  return new AppError({ code: 'misuse', message });
 }
 
 /** A text of bounded length; a half of a character could not be sent on. */

@@ -13,8 +13,8 @@ import type { RandomSource } from '../../shared/signature/ports.ts';
 export type PageHost = '127.0.0.1' | undefined;
 
 /** Reads the option `--host`. Throws AppError `misuse`. */
-export function readPageHost(text: string | undefined): PageHost {
-  if (text === undefined || text === '127.0.0.1') return text;
+export function readPageHost(text: string): PageHost {
+  if (text === '127.0.0.1') return text;
   const message = `--host takes 127.0.0.1, for a browser that does not find the fresh name; got “${text}”.`;
   throw new AppError({ code: 'misuse', message });
 }

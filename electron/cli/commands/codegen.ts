@@ -4,29 +4,25 @@
  */
 import { encodeUtf8 } from '../../../shared/bytes/utf8.ts';
 import { TARGET_IDS } from '../../../shared/codegen/target.ts';
-import { type CliCommand, print } from '../cli-command.ts';
-import { helpOnOperation, OPERATION_OPTIONS, operationArgument, operationInput } from '../operation-arguments.ts';
-import { ENVIRONMENT, misuse, readArgs, TEXT } from '../read-args.ts';
+import { misuse } from '../../../shared/failure.ts';
+import { defineCommand, print } from '../cli-command.ts';
+import { helpOnOperation, operationArgument, operationInput } from '../operation-arguments.ts';
+import { DATA, ENVIRONMENT, JSON_OPTION, OPERATION_OPTIONS, valued } from '../options.ts';
 import { environmentNamed, withWorkbench } from '../with-workbench.ts';
 
 const OPTIONS = {
-  target: { ...TEXT, takes: TARGET_IDS },
-  set: OPERATION_OPTIONS.set,
-  body: OPERATION_OPTIONS.body,
-  'idempotency-key': OPERATION_OPTIONS['idempotency-key'],
+  target: valued('NAME', `is the language: ${TARGET_IDS.join(', ')}`, { takes: TARGET_IDS, required: true }),
+  ...OPERATION_OPTIONS,
   env: ENVIRONMENT,
-  server: TEXT,
-  data: OPERATION_OPTIONS.data,
-} as const;
+  server: valued('URL', 'is the base URL that the program calls, in place of the environment’s'),
+  data: DATA,
+  json: JSON_OPTION,
+};
 
-export const codegenCommand: CliCommand = {
-  usage:
-    'codegen OPERATION --target NAME [--set name=value]… [--body FILE] [--idempotency-key KEY] [--env NAME] [--server URL] [--data DIR] [--json]',
-  options: OPTIONS,
-  argument: 'operation',
+export const codegenCommand = defineCommand(OPTIONS, {
+  argument: { usage: 'OPERATION', takes: 'operation' },
   help: (positionals) => `Targets: ${TARGET_IDS.join(', ')}\n\n${helpOnOperation(positionals)}`,
-  async run(args, io) {
-    const { values, positionals } = readArgs(args, OPTIONS, true);
+  async run({ values, positionals }, io) {
     const operation = operationArgument(positionals);
     const target = TARGET_IDS.find((id) => id === values.target);
     if (!target) {
@@ -48,4 +44,4 @@ export const codegenCommand: CliCommand = {
       return 0;
     });
   },
-};
+});

@@ -1,30 +1,28 @@
 /** `completion`: the script with which a shell completes this command line: its commands, options, values and files. */
-import type { CliCommand } from '../cli-command.ts';
+import { misuse } from '../../../shared/failure.ts';
+import { defineCommand } from '../cli-command.ts';
 import { completionScript, SHELLS } from '../completion-scripts.ts';
-import { misuse, readArgs } from '../read-args.ts';
 
-const OPTIONS = {} as const;
-
-export const completionCommand: CliCommand = {
-  usage: `completion ${SHELLS.join('|')}`,
-  options: OPTIONS,
-  argument: SHELLS,
-  help: () =>
-    [
-      'Prints the script; the shell has to read it at each start:',
-      '  bash  eval "$(dialbench completion bash)"      in ~/.bashrc',
-      '  zsh   source <(dialbench completion zsh)      in ~/.zshrc, behind compinit',
-      '  fish  dialbench completion fish | source      in ~/.config/fish/config.fish',
-    ].join('\n'),
-  async run(args, io) {
-    const { positionals } = readArgs(args, OPTIONS, true);
-    const [wanted, more] = positionals;
-    const shell = SHELLS.find((one) => one === wanted);
-    if (shell === undefined || more !== undefined) {
-      const got = more === undefined ? (wanted ?? 'nothing') : positionals.join(' ');
-      throw misuse(`completion takes one of ${SHELLS.join(', ')}; got “${got.slice(0, 60)}”.`);
-    }
-    io.stdout(completionScript(shell));
-    return 0;
+export const completionCommand = defineCommand(
+  {},
+  {
+    argument: { usage: SHELLS.join('|'), takes: SHELLS },
+    help: () =>
+      [
+        'Prints the script; the shell has to read it at each start:',
+        '  bash  eval "$(dialbench completion bash)"      in ~/.bashrc',
+        '  zsh   source <(dialbench completion zsh)      in ~/.zshrc, behind compinit',
+        '  fish  dialbench completion fish | source      in ~/.config/fish/config.fish',
+      ].join('\n'),
+    async run({ positionals }, io) {
+      const [wanted, more] = positionals;
+      const shell = SHELLS.find((one) => one === wanted);
+      if (shell === undefined || more !== undefined) {
+        const got = more === undefined ? (wanted ?? 'nothing') : positionals.join(' ');
+        throw misuse(`completion takes one of ${SHELLS.join(', ')}; got “${got.slice(0, 60)}”.`);
+      }
+      io.stdout(completionScript(shell));
+      return 0;
+    },
   },
-};
+);

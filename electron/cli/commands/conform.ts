@@ -9,35 +9,33 @@ import { aboutLines, conformJson } from '../../../shared/conform/conform-json.ts
 import type { ConformRun, ConformWatch } from '../../../shared/conform/conform-run.ts';
 import { clauseLine, conformText } from '../../../shared/conform/conform-text.ts';
 import type { Environment } from '../../../shared/environment/environment.ts';
+import { misuse } from '../../../shared/failure.ts';
 import { aboutRun, type Conform } from '../../conform/conform-wish.ts';
 import { runOwnConform } from '../../conform/own-conform.ts';
 import { runConform } from '../../conform/run-conform.ts';
 import { removeTempFolders } from '../../files/temp-folder.ts';
 import { untilToldToEnd } from '../../lifetime.ts';
-import type { CliCommand, CliIo } from '../cli-command.ts';
+import { type CliIo, defineCommand } from '../cli-command.ts';
 import { withTarget } from '../environment-target.ts';
 import { environmentInputs } from '../lone-environment.ts';
+import { ANY_ENVIRONMENT, CONFIRM, CUSTOMER, DATA, fileOption, flag, JSON_OPTION } from '../options.ts';
 import { requireOutputs, writeOutput } from '../output-file.ts';
 import { printerFor } from '../printer.ts';
-import { ANY_ENVIRONMENT, customerOption, FILE, FLAG, FOLDER, misuse, readArgs, TEXT } from '../read-args.ts';
 
 const OPTIONS = {
   env: ANY_ENVIRONMENT,
-  confirm: TEXT,
-  customer: TEXT,
-  act: FLAG,
-  probe: FLAG,
-  report: FILE,
-  data: FOLDER,
-} as const;
+  confirm: CONFIRM,
+  customer: CUSTOMER,
+  act: flag('also creates and changes; refused on a dangerous environment'),
+  probe: flag('also sends requests that must be refused'),
+  report: fileOption('writes one HTML file'),
+  data: DATA,
+  json: JSON_OPTION,
+};
 
-export const conformCommand: CliCommand = {
-  usage:
-    'conform [--env NAME|FILE.json] [--confirm NAME] [--customer ID] [--act] [--probe] [--report FILE] [--data DIR] [--json]',
-  options: OPTIONS,
+export const conformCommand = defineCommand(OPTIONS, {
   help: () => HELP,
-  async run(args, io) {
-    const { values } = readArgs(args, OPTIONS);
+  async run({ values }, io) {
     const printer = printerFor(values, io);
     requireOutputs([{ option: '--report', what: 'report', file: values.report }], environmentInputs(values.env));
     const startedAtMs = Date.now();
@@ -46,7 +44,7 @@ export const conformCommand: CliCommand = {
     const asked: Asked = {
       mayAct: values.act,
       mayProbe: values.probe,
-      customerId: customerOption(values.customer),
+      customerId: values.customer,
       signal: ended.signal,
       watch: { onClause: (clause) => printer.text(clauseLine(clause, printer.paint)) },
     };
@@ -64,7 +62,7 @@ export const conformCommand: CliCommand = {
     else return run.passed ? 0 : 1;
     return 3;
   },
-};
+});
 
 function utcTime(atMs: number): string {
   return new Date(atMs).toUTCString();

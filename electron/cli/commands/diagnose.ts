@@ -9,8 +9,15 @@ import { type PrivateKeyTester, secretMessageTest } from '../../../shared/doctor
 import { diagnose } from '../../../shared/doctor/diagnose.ts';
 import type { Diagnosis, Finding } from '../../../shared/doctor/finding.ts';
 import { keyFileCauses } from '../../../shared/doctor/key-file-causes.ts';
+import {
+  DEPTH_MEANING,
+  SEARCH_DEPTHS,
+  type SearchDepth,
+  searchDepth,
+  USUAL_DEPTH,
+} from '../../../shared/doctor/search-depth.ts';
 import { withSurroundings } from '../../../shared/doctor/surroundings.ts';
-import { AppError } from '../../../shared/failure.ts';
+import { AppError, misuse } from '../../../shared/failure.ts';
 import { readPrivateKey } from '../../../shared/keys/read-private-key.ts';
 import type { Paint } from '../../../shared/paint.ts';
 import { publicKeyOfSeed } from '../../../shared/signature/noble-crypto.ts';
@@ -21,49 +28,57 @@ import { nodeCrypto, systemClock } from '../../ports/node-crypto.ts';
 import { diagnosisAnnotations } from '../annotations.ts';
 import { type CliCommand, type CliIo, print } from '../cli-command.ts';
 import { named, readKnownKeys } from '../key-file.ts';
-import { LONE_SIGNING_HELP, readLoneSigning, withPassphraseNamed } from '../lone-environment.ts';
-import { FORMAT, printerFor } from '../printer.ts';
-import { FILE, FILES, misuse, readArgs, TEXT } from '../read-args.ts';
+import { readLoneSigning, withPassphraseNamed } from '../lone-environment.ts';
 import {
-  REQUEST_HELP,
+  fileOption,
+  JSON_OPTION,
+  LONE_SIGNING,
+  NOW,
+  optionLine,
+  PROFILE,
+  PUBLIC_KEYS,
   REQUEST_OPTIONS,
-  REQUEST_USAGE,
-  readInputFile,
-  readProfileFile,
-  readRequestFile,
-  secondsOption,
-} from '../read-input.ts';
+  valued,
+} from '../options.ts';
+import { FORMAT, printerFor } from '../printer.ts';
+import { readArgs } from '../read-args.ts';
+import { REQUEST_HELP, readInputFile, readProfileFile, readRequestFile } from '../read-input.ts';
 import { withEscapes } from '../verdict-text.ts';
 
 const OPTIONS = {
   ...REQUEST_OPTIONS,
-  'public-key': FILES,
-  key: FILE,
-  env: FILE,
-  base: FILE,
-  'as-built': FILE,
-  status: TEXT,
-  now: TEXT,
-  depth: { ...TEXT, takes: ['1', '2', '3'] },
-  profile: FILE,
+  'public-key': PUBLIC_KEYS,
+  key: fileOption(
+    'is the environment’s right private key; what broken code makes of it is tried too. It is read here only',
+    { insteadOf: 'public-key' },
+  ),
+  env: LONE_SIGNING,
+  base: fileOption('is the exact bytes that the signer says it signed'),
+  'as-built': fileOption('is the request as its signer built it, to see what was changed on its way'),
+  status: valued('N', 'is what the service answered', { read: statusOption }),
+  now: NOW,
+  depth: valued(SEARCH_DEPTHS.join('|'), DEPTH_MEANING, {
+    takes: SEARCH_DEPTHS.map(String),
+    initial: String(USUAL_DEPTH),
+    read: depthOption,
+  }),
+  profile: PROFILE,
   format: FORMAT,
   // Read by itself, since its value may be left out.
-  explain: { ...TEXT, takes: CAUSE_IDS },
-} as const;
+  explain: valued('[ID]', 'ID says what a cause is; without an id it lists them all', {
+    takes: CAUSE_IDS,
+    alone: ['json'],
+  }),
+  json: JSON_OPTION,
+};
 
 export const diagnoseCommand: CliCommand = {
-  usage: `diagnose ${REQUEST_USAGE} (--public-key [ID=]FILE… | --key FILE | --env FILE.json) [--base FILE] [--as-built FILE] [--status N] [--now SEC] [--depth 1|2|3] [--profile FILE] [--format text|github] [--json] | diagnose --explain [ID] [--json]`,
   options: OPTIONS,
   help: () =>
     [
       REQUEST_HELP,
-      LONE_SIGNING_HELP,
-      '--key is the environment’s right private key; what broken code makes of it is tried too. It is read here only.',
-      '--base is the exact bytes that the signer says it signed.',
-      '--as-built is the request as its signer built it, to see what was changed on its way.',
-      '--status is what the service answered.',
-      '--depth 1 tries single changes of the base, 2 pairs too, 3 triples too, which may take minutes.',
-      '--explain ID says what a cause is; without an id it lists them all.',
+      optionLine(OPTIONS, 'env'),
+      ...(['key', 'base', 'as-built', 'status', 'depth', 'explain'] as const).map((name) => optionLine(OPTIONS, name)),
     ].join('\n'),
   async run(args, io) {
     const places = explainPlaces(args);
@@ -75,8 +90,8 @@ export const diagnoseCommand: CliCommand = {
       );
     const { values } = readArgs(args, OPTIONS);
     const printer = printerFor(values, io);
-    const depth = depthOption(values.depth);
-    const nowSec = secondsOption(values.now, '--now') ?? Math.floor(systemClock.nowMs() / 1000);
+    const { depth, status } = values;
+    const nowSec = values.now ?? Math.floor(systemClock.nowMs() / 1000);
     const lone = values.env === undefined ? undefined : readLoneSigning(values.env);
     const profile = lone && values.profile === undefined ? lone.profile : readProfileFile(values.profile);
     const signerBase = values.base === undefined ? undefined : readInputFile(values.base, 'base');
@@ -84,7 +99,6 @@ export const diagnoseCommand: CliCommand = {
     const built = values['as-built'];
     const asBuilt =
       built === undefined ? undefined : readRequestFile({ ...values, request: built, body: undefined }).request;
-    const status = statusOption(values.status);
     const known = values['public-key'].flatMap(readDoctorKeys);
     const keyFile = values.key ?? (known.length === 0 ? lone?.keyFile() : undefined);
     const isOfFile = keyFile !== undefined && values.key === undefined;
@@ -117,14 +131,14 @@ function testerOf(seed: Uint8Array): PrivateKeyTester {
   return { publicKey, testOf: (signature) => secretMessageTest(signature, seed, publicKey, nodeCrypto) };
 }
 
-function statusOption(text: string | undefined): number | undefined {
-  if (text === undefined || /^[1-5]\d\d$/.test(text)) return text === undefined ? undefined : Number(text);
+function statusOption(text: string): number {
+  if (/^[1-5]\d\d$/.test(text)) return Number(text);
   throw misuse(`--status takes what the service answered, such as 401; got “${text.slice(0, 20)}”.`);
 }
 
-function depthOption(text: string | undefined): 1 | 2 | 3 {
-  const depth = Number(text ?? '2');
-  if (depth === 1 || depth === 2 || depth === 3) return depth;
+function depthOption(text: string): SearchDepth {
+  const depth = searchDepth(Number(text));
+  if (depth !== undefined) return depth;
   throw misuse(`--depth takes 1, 2 or 3; got “${text}”.`);
 }
 
@@ -214,7 +228,7 @@ const EXPLAIN = '--explain';
 /** The options whose value stands behind them. */
 const VALUED: ReadonlySet<string> = new Set(
   Object.entries(OPTIONS)
-    .filter(([name, { type }]) => type === 'string' && `--${name}` !== EXPLAIN)
+    .filter(([name, option]) => 'value' in option && `--${name}` !== EXPLAIN)
     .map(([name]) => `--${name}`),
 );
 

@@ -5,30 +5,35 @@
  * 3 when no answer came.
  */
 import { createInterface } from 'node:readline';
+import { misuse } from '../../../shared/failure.ts';
 import { plainLine } from '../../../shared/text/plain-line.ts';
 import { readDialledCode } from '../../../shared/ussd/dialled-code.ts';
 import type { Pressed } from '../../exchange/press-keys.ts';
-import type { CliCommand, CliIo } from '../cli-command.ts';
+import { type CliIo, defineCommand } from '../cli-command.ts';
+import { ANY_ENVIRONMENT, CONFIRM, CUSTOMER, DATA, JSON_OPTION } from '../options.ts';
 import { type PressTarget, withPressTarget } from '../press-target.ts';
-import { ANY_ENVIRONMENT, customerOption, FOLDER, misuse, readArgs, TEXT } from '../read-args.ts';
 
-const OPTIONS = { customer: TEXT, env: ANY_ENVIRONMENT, confirm: TEXT, data: FOLDER } as const;
+const OPTIONS = {
+  customer: CUSTOMER,
+  env: ANY_ENVIRONMENT,
+  confirm: CONFIRM,
+  data: DATA,
+  json: JSON_OPTION,
+};
 
-export const dialCommand: CliCommand = {
-  usage: 'dial [CODE] [--customer ID] [--env NAME|FILE.json] [--confirm NAME] [--data DIR] [--json]',
-  options: OPTIONS,
+export const dialCommand = defineCommand(OPTIONS, {
+  argument: { usage: '[CODE]' },
   help: () =>
     'CODE is the environment’s service code unless it is given; *384*99*1*2# answers 1 and 2 at once. Each line of standard\ninput is one answer; an empty line, or the end, hangs up. With --json one line a screen.',
-  async run(args, io) {
-    const { values, positionals } = readArgs(args, OPTIONS, true);
+  async run({ values, positionals }, io) {
     const [code, ...more] = positionals;
     if (more.length > 0) throw misuse(`dial takes one code; got ${positionals.length}.`);
-    const customer = customerOption(values.customer);
+    const customer = values.customer;
     return withPressTarget(values, io.stderr, (target) =>
       converse({ target, code, customer, confirmedName: values.confirm, asJson: values.json, io }),
     );
   },
-};
+});
 
 type Call = {
   readonly target: PressTarget;

@@ -6,7 +6,7 @@
  */
 import { decodeUtf8 } from '../../../shared/bytes/utf8.ts';
 import { EXPLORER_BUDGET, EXPLORER_DEPTH } from '../../../shared/contract/explorer-commands.ts';
-import { AppError } from '../../../shared/failure.ts';
+import { AppError, misuse } from '../../../shared/failure.ts';
 import { compareMaps } from '../../../shared/map/compare-maps.ts';
 import { coverageOf } from '../../../shared/map/coverage.ts';
 import { startExploration } from '../../../shared/map/explore/exploration.ts';
@@ -23,50 +23,42 @@ import { openWorkbenchWorld } from '../../flows/workbench-world.ts';
 import { untilToldToEnd } from '../../lifetime.ts';
 import { mapOptionsOf } from '../../map/map-reader.ts';
 import { exploredAnnotations } from '../annotations.ts';
-import type { CliCommand, CliIo } from '../cli-command.ts';
+import { type CliIo, defineCommand } from '../cli-command.ts';
 import { environmentInputs } from '../lone-environment.ts';
+import { wholeNumber } from '../option-values.ts';
+import { ANY_ENVIRONMENT, CONFIRM, CUSTOMER, DATA, fileOption, flag, JSON_OPTION, valued } from '../options.ts';
 import { requireOutputs, writeOutput } from '../output-file.ts';
 import { withPressTarget } from '../press-target.ts';
 import { FORMAT, type Printer, printerFor } from '../printer.ts';
-import {
-  ANY_ENVIRONMENT,
-  customerOption,
-  FILE,
-  FLAG,
-  FOLDER,
-  misuse,
-  readArgs,
-  TEXT,
-  wholeNumberOption,
-} from '../read-args.ts';
 import { readInputFile } from '../read-input.ts';
+
+function bound(meaning: string, least: number, { usual, most }: { readonly usual: number; readonly most: number }) {
+  return valued('N', meaning, { initial: String(usual), read: wholeNumber(least, most) });
+}
 
 const OPTIONS = {
   env: ANY_ENVIRONMENT,
-  confirm: TEXT,
-  customer: TEXT,
-  budget: TEXT,
-  depth: TEXT,
-  act: FLAG,
-  out: FILE,
-  mermaid: FILE,
-  compare: FILE,
+  confirm: CONFIRM,
+  customer: CUSTOMER,
+  budget: bound('bounds the requests', 1, EXPLORER_BUDGET),
+  depth: bound('bounds the presses after the dialling', 0, EXPLORER_DEPTH),
+  act: flag('also presses what buys, sells or cancels; refused on a dangerous environment'),
+  out: fileOption('writes the map as JSON'),
+  mermaid: fileOption('writes the map as a flowchart of Mermaid'),
+  compare: fileOption('says what is different from an earlier map'),
   format: FORMAT,
-  data: FOLDER,
-} as const;
+  data: DATA,
+  json: JSON_OPTION,
+};
 
-export const exploreCommand: CliCommand = {
-  usage:
-    'explore [--env NAME|FILE.json] [--confirm NAME] [--customer ID] [--budget N] [--depth N] [--act] [--out FILE] [--mermaid FILE] [--compare FILE] [--format text|github] [--data DIR] [--json]',
-  options: OPTIONS,
+export const exploreCommand = defineCommand(OPTIONS, {
   help: () => HELP,
-  async run(args, io) {
-    const { values } = readArgs(args, OPTIONS);
+  async run({ values }, io) {
     const printer = printerFor(values, io);
     const asked: Asked = {
-      budget: boundOption('--budget', values.budget, 1, EXPLORER_BUDGET),
-      depth: boundOption('--depth', values.depth, 0, EXPLORER_DEPTH),
-      customer: customerOption(values.customer),
+      budget: values.budget,
+      depth: values.depth,
+      customer: values.customer,
       mayAct: values.act,
       say: values.json ? () => {} : io.stderr,
     };
@@ -80,7 +72,7 @@ export const exploreCommand: CliCommand = {
     const explored = values.env === undefined ? await exploreOwn(asked) : await exploreTarget(values, asked, io);
     return report(explored, before, values, io, printer);
   },
-};
+});
 
 const HELP = [
   'Dials, and presses every key once, the nearest first: --budget bounds the requests (2,000), --depth the presses after the',
@@ -173,13 +165,4 @@ function earlierMap(file: string): MapJson {
   const read = readMapJson(decodeUtf8(readInputFile(file, 'map', LARGEST_MAP_BYTES)) ?? '');
   if (read.ok) return read.value;
   throw new AppError({ ...read.failure, code: 'misuse', message: `${file}: ${read.failure.message}` });
-}
-
-function boundOption(
-  name: string,
-  text: string | undefined,
-  least: number,
-  { usual, most }: { readonly usual: number; readonly most: number },
-): number {
-  return text === undefined ? usual : wholeNumberOption(name, text, least, most);
 }

@@ -4,18 +4,17 @@
  * Shows public parts while the vault is locked too. Passphrases come from variables: DIALBENCH_VAULT_PASSPHRASE for the
  * vault, DIALBENCH_KEY_PASSPHRASE for key files.
  */
-
 import { resolve } from 'node:path';
 import { bytesOf } from '../../../shared/bytes/base64.ts';
 import type { GuardedVaultAct } from '../../../shared/contract/vault-commands.ts';
-import { AppError } from '../../../shared/failure.ts';
+import { AppError, misuse } from '../../../shared/failure.ts';
 import { dataFolder, makeDataFolder } from '../../data-folder.ts';
 import { requireVaultConfirmation } from '../../exchange/vault-confirmation.ts';
 import { ownVariable } from '../../own-variables.ts';
 import { exportKey, writeKeyFile } from '../../vault/export-key.ts';
 import { folderOpenToOthers } from '../../vault/secret-places.ts';
 import type { Vault } from '../../vault/vault.ts';
-import { type CliCommand, print } from '../cli-command.ts';
+import { defineCommand, print } from '../cli-command.ts';
 import { named, PUBLIC_FORMS, publicForm } from '../key-file.ts';
 import { keyLine, type ListedKey, listedKeys } from '../key-lines.ts';
 import {
@@ -26,7 +25,8 @@ import {
   openCliVault,
   unlockFromVariable,
 } from '../open-vault.ts';
-import { ENVIRONMENT, FOLDER, misuse, readArgs, TEXT, withConfirmOption } from '../read-args.ts';
+import { CONFIRM, DATA, ENVIRONMENT, JSON_OPTION, valued } from '../options.ts';
+import { withConfirmOption } from '../read-args.ts';
 import { readInputFile } from '../read-input.ts';
 
 const ACTS = ['generate', 'import', 'list', 'public', 'export'] as const;
@@ -50,27 +50,24 @@ type Job = {
 type KeysOutput = { readonly document: object; readonly text: string };
 
 const OPTIONS = {
-  env: ENVIRONMENT,
-  keyid: TEXT,
-  format: { ...TEXT, takes: PUBLIC_FORMS },
-  confirm: TEXT,
-  data: FOLDER,
-} as const;
+  env: { ...ENVIRONMENT, meaning: 'is the environment that a key belongs to, Sandbox unless given' },
+  keyid: valued('ID', 'the id under which the service knows the key'),
+  format: valued(PUBLIC_FORMS.join('|'), 'is how “public” prints, openssh unless given', { takes: PUBLIC_FORMS }),
+  confirm: CONFIRM,
+  data: DATA,
+  json: JSON_OPTION,
+};
 
-export const keysCommand: CliCommand = {
-  usage: `keys ${ACTS.join('|')} [FILE] [--env NAME] [--keyid ID] [--format ${PUBLIC_FORMS.join('|')}] [--confirm NAME] [--data DIR] [--json]`,
-  options: OPTIONS,
-  argument: ACTS,
-  further: 'file',
+export const keysCommand = defineCommand(OPTIONS, {
+  argument: { usage: `${ACTS.join('|')} [FILE]`, takes: ACTS, further: 'file' },
   help: () =>
     [
       'generate makes a key, import brings in the private key of FILE, list shows all keys, public prints the public part of one,',
       'export writes a private key to FILE, always encrypted; without FILE into the folder of user data.',
-      '--env is the environment that a key belongs to, Sandbox unless given; --keyid the id under which the service knows the key.',
+      `--env ${OPTIONS.env.meaning}; --keyid ${OPTIONS.keyid.meaning}.`,
       'DIALBENCH_KEY_PASSPHRASE opens or encrypts a key file, DIALBENCH_VAULT_PASSPHRASE opens a vault that has a passphrase.',
     ].join('\n'),
-  async run(args, io) {
-    const { values, positionals } = readArgs(args, OPTIONS, true);
+  async run({ values, positionals }, io) {
     const [act, file, surplus] = positionals;
     if (!isAct(act)) throw misuse(`keys takes one of ${ACTS.join(', ')}; got “${act ?? ''}”.`);
     if (values.format !== undefined && act !== 'public') {
@@ -107,7 +104,7 @@ export const keysCommand: CliCommand = {
       vault.close();
     }
   },
-};
+});
 
 async function done(act: Exclude<Act, 'list'>, job: Job): Promise<KeysOutput> {
   const { vault, environment, confirmedName } = job;

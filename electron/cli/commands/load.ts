@@ -4,37 +4,42 @@
  * --out writes a folder that Artillery runs, here or in a cloud, and sends nothing (load-project.ts); --run and --size load a sandbox
  * of their own (load-here.ts).
  */
+import { misuse } from '../../../shared/failure.ts';
 import { USUAL_ASSUMPTIONS } from '../../../shared/load/how-big.ts';
 import { MOST_COPIES } from '../../sandbox/world/copy-customer.ts';
-import type { CliCommand } from '../cli-command.ts';
+import { defineCommand } from '../cli-command.ts';
 import { flowFilesOf, planFlows } from '../flow-files.ts';
 import { assumptionsOf } from '../load-arguments.ts';
 import { loadHere, sizeHere } from '../load-here.ts';
 import { writeProject } from '../load-project.ts';
-import { ANY_ENVIRONMENT, FILE, FLAG, FOLDER, misuse, readArgs, TEXT, wholeNumberOption } from '../read-args.ts';
+import { wholeNumber } from '../option-values.ts';
+import { ANY_ENVIRONMENT, CONFIRM, DATA, fileOption, flag, JSON_OPTION, valued } from '../options.ts';
 
 const OPTIONS = {
-  out: FOLDER,
-  rate: TEXT,
-  duration: TEXT,
-  customers: FILE,
+  out: valued('DIR', 'writes a project for Artillery into this folder', { takes: 'folder', required: true }),
+  rate: valued('N', 'begins N sessions each second', { read: wholeNumber(1, 10_000) }),
+  duration: valued('SEC', 'is how long sessions are begun: 60 seconds in a project, 10 here, unless given'),
+  customers: fileOption('is a CSV of who presses: the columns customerId, msisdn and any var of the flows'),
   env: ANY_ENVIRONMENT,
-  confirm: TEXT,
-  data: FOLDER,
-  run: FLAG,
-  size: FLAG,
-  assume: { ...TEXT, multiple: true, default: [] as string[] },
-} as const;
+  confirm: CONFIRM,
+  data: DATA,
+  run: flag('loads a sandbox of its own here, without Artillery', { required: true }),
+  size: flag('measures here, and reckons what a million subscribers take', { required: true }),
+  assume: valued('NAME=VALUE', 'changes an assumption of --size', { repeats: true }),
+  json: JSON_OPTION,
+};
 
-export const loadCommand: CliCommand = {
-  usage:
-    'load FLOW… --out DIR [--rate N] [--duration SEC] [--customers FILE] [--env NAME|FILE.json] [--confirm NAME] [--data DIR] [--json] | load FLOW… --run [--rate N] [--duration SEC] [--customers FILE] [--json] | load FLOW… --size [--assume NAME=VALUE]… [--json]',
-  options: OPTIONS,
-  argument: 'file',
-  further: 'file',
+const PACE = ['rate', 'duration', 'customers'] as const;
+
+export const loadCommand = defineCommand(OPTIONS, {
+  argument: { usage: 'FLOW…', takes: 'file', further: 'file' },
+  forms: [
+    ['out', ...PACE, 'env', 'confirm', 'data', 'json'],
+    ['run', ...PACE, 'json'],
+    ['size', 'assume', 'json'],
+  ],
   help: () => HELP,
-  async run(args, io) {
-    const { values, positionals } = readArgs(args, OPTIONS, true);
+  async run({ values, positionals }, io) {
     const kinds = (['out', 'run', 'size'] as const).filter(
       (kind) => values[kind] !== undefined && values[kind] !== false,
     );
@@ -44,8 +49,8 @@ export const loadCommand: CliCommand = {
       );
     const isHere = values.out === undefined;
     const pace = {
-      rate: values.rate === undefined ? undefined : wholeNumberOption('--rate', values.rate, 1, 10_000),
-      durationSec: wholeNumberOption('--duration', values.duration ?? (isHere ? '10' : '60'), 1, isHere ? 600 : 86_400),
+      rate: values.rate,
+      durationSec: wholeNumber(1, isHere ? 600 : 86_400)(values.duration ?? (isHere ? '10' : '60'), '--duration'),
     };
     if (isHere && values.env !== undefined)
       throw misuse(
@@ -58,7 +63,7 @@ export const loadCommand: CliCommand = {
     const here = { plans, pace, customers: values.customers, json: values.json };
     return values.size ? sizeHere(here, assumed, io) : loadHere(here, io);
   },
-};
+});
 
 const HELP = [
   'Writes a project for Artillery (MPL-2.0, installed from npm by whoever runs it): a script, a processor that signs each press, the',

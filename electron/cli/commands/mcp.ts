@@ -3,23 +3,20 @@
  *
  * Its library is loaded here alone, when the command is called.
  */
-
 import { redactedText } from '../../../shared/evidence/redact-text.ts';
+import { misuse } from '../../../shared/failure.ts';
 import { untilToldToEnd } from '../../lifetime.ts';
 import { captureConsole } from '../../log/capture-console.ts';
 import { projectVersion } from '../../project.ts';
 import { withAgentDesk } from '../agent-desk.ts';
-import type { CliCommand } from '../cli-command.ts';
-import { ANY_ENVIRONMENT, FOLDER, misuse, readArgs } from '../read-args.ts';
+import { defineCommand } from '../cli-command.ts';
+import { ANY_ENVIRONMENT, DATA } from '../options.ts';
 
-const OPTIONS = { env: ANY_ENVIRONMENT, data: FOLDER } as const;
+const OPTIONS = { env: ANY_ENVIRONMENT, data: DATA };
 
-export const mcpCommand: CliCommand = {
-  usage: 'mcp [--env NAME|FILE.json] [--data DIR]',
-  options: OPTIONS,
+export const mcpCommand = defineCommand(OPTIONS, {
   help: () => HELP,
-  async run(args, io) {
-    const { values } = readArgs(args, OPTIONS);
+  async run({ values }, io) {
     if (values.json) throw misuse('mcp has no --json: its standard output is the protocol.');
     // No library may write a line of its own between two messages.
     console.log = console.info = console.debug = console.error;
@@ -31,7 +28,7 @@ export const mcpCommand: CliCommand = {
     });
     return 0;
   },
-};
+});
 
 const HELP = [
   'An agent’s program starts it; for its settings:',

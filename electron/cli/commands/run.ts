@@ -5,7 +5,7 @@
  * in the environment, stops all of them before the first press.
  */
 import { DEFAULT_USSD_PROFILE } from '../../../shared/environment/environment.ts';
-import { AppError } from '../../../shared/failure.ts';
+import { AppError, misuse } from '../../../shared/failure.ts';
 import type { FlowPlan } from '../../../shared/flow/flow.ts';
 import { flowInvalid } from '../../../shared/flow/flow-invalid.ts';
 import { reportFlow, reportOf } from '../../../shared/flow/flow-report.ts';
@@ -19,36 +19,33 @@ import { type FlowRuns, lineOf, misfits, type RunOptions, runFlows } from '../..
 import { openWorkbenchWorld, sandboxFault } from '../../flows/workbench-world.ts';
 import { type EndReason, untilToldToEnd } from '../../lifetime.ts';
 import { faultAnnotations, flowAnnotations } from '../annotations.ts';
-import type { CliCommand, CliIo } from '../cli-command.ts';
+import { type CliIo, defineCommand } from '../cli-command.ts';
 import type { TargetOptions } from '../environment-target.ts';
 import { filesOf, flowFilesOf, planFlows } from '../flow-files.ts';
 import { environmentInputs } from '../lone-environment.ts';
+import { wholeNumber } from '../option-values.ts';
+import { ANY_ENVIRONMENT, CONFIRM, DATA, fileOption, flag, JSON_OPTION, type ValuesOf, valued } from '../options.ts';
 import { requireOutputs, writeOutput } from '../output-file.ts';
 import { withPressTarget } from '../press-target.ts';
 import { FORMAT, type Printer, printerFor } from '../printer.ts';
-import { ANY_ENVIRONMENT, FILE, FLAG, FOLDER, misuse, readArgs, TEXT, wholeNumberOption } from '../read-args.ts';
 
 const OPTIONS = {
   env: ANY_ENVIRONMENT,
-  confirm: TEXT,
-  bail: FLAG,
-  parallel: TEXT,
-  junit: FILE,
-  report: FILE,
+  confirm: CONFIRM,
+  bail: flag('stops after the first failed flow'),
+  parallel: valued('N', 'runs N flows side by side, each on a sandbox of its own', { read: wholeNumber(1, 64) }),
+  junit: fileOption('writes JUnit XML, a test case for each flow'),
+  report: fileOption('writes one HTML file with the phone’s screens'),
   format: FORMAT,
-  data: FOLDER,
-  schema: FLAG,
-} as const;
+  data: DATA,
+  schema: flag('prints the JSON Schema of flow files', { alone: [] }),
+  json: JSON_OPTION,
+};
 
-export const runCommand: CliCommand = {
-  usage:
-    'run FLOW… [--env NAME|FILE.json] [--confirm NAME] [--bail] [--parallel N] [--junit FILE] [--report FILE] [--format text|github] [--data DIR] [--json] | run --schema',
-  options: OPTIONS,
-  argument: 'file',
-  further: 'file',
+export const runCommand = defineCommand(OPTIONS, {
+  argument: { usage: 'FLOW…', takes: 'file', further: 'file' },
   help: () => HELP,
-  async run(args, io) {
-    const { values, positionals } = readArgs(args, OPTIONS, true);
+  async run({ values, positionals }, io) {
     if (values.schema) {
       const [flow] = positionals;
       if (flow !== undefined)
@@ -64,12 +61,12 @@ export const runCommand: CliCommand = {
       throw error;
     }
   },
-};
+});
 
-type Values = ReturnType<typeof readArgs<typeof OPTIONS>>['values'];
+type Values = ValuesOf<typeof OPTIONS>;
 
 async function replay(named: readonly string[], values: Values, printer: Printer, io: CliIo): Promise<number> {
-  const atOnce = atOnceOption(values.parallel);
+  const atOnce = values.parallel ?? 1;
   if (values.parallel !== undefined && values.env !== undefined) {
     throw misuse('--parallel runs each flow on a sandbox of its own; leave out --env, or --parallel.');
   }
@@ -142,10 +139,4 @@ function summary({ runs, notRun }: FlowRuns): string {
   const passed = runs.filter((run) => run.passed).length;
   const left = notRun.length === 0 ? '' : `, ${notRun.length} not run`;
   return `${passed} of ${runs.length} ${runs.length === 1 ? 'flow' : 'flows'} passed${left}\n`;
-}
-
-const MOST_AT_ONCE = 64;
-
-function atOnceOption(text: string | undefined): number {
-  return text === undefined ? 1 : wholeNumberOption('--parallel', text, 1, MOST_AT_ONCE);
 }

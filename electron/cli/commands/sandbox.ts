@@ -6,7 +6,7 @@ import { generateKeyPairSync } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { redactedText } from '../../../shared/evidence/redact-text.ts';
-import { AppError } from '../../../shared/failure.ts';
+import { AppError, misuse } from '../../../shared/failure.ts';
 import { readPublicUrl } from '../../../shared/sandbox/public-url.ts';
 import { boundHeap } from '../../bound-heap.ts';
 import { createDoctorPool } from '../../doctor-pool/doctor-pool.ts';
@@ -18,44 +18,44 @@ import { systemClock, systemRandom } from '../../ports/node-crypto.ts';
 import { createKeyRing } from '../../sandbox/auth/key-ring.ts';
 import { type RegisteredKey, SANDBOX_KEY_ID, type Sandbox, startSandbox } from '../../sandbox/start-sandbox.ts';
 import { MOST_COPIES } from '../../sandbox/world/copy-customer.ts';
-import type { CliCommand } from '../cli-command.ts';
-import { FILE, FILES, FLAG, misuse, portOption, readArgs, TEXT } from '../read-args.ts';
+import { defineCommand } from '../cli-command.ts';
+import { portOption } from '../option-values.ts';
+import { fileOption, flag, JSON_OPTION, optionLine, valued } from '../options.ts';
 
 const OPTIONS = {
-  port: { ...TEXT, default: '0' },
-  database: FILE,
-  'public-key': FILES,
-  clock: TEXT,
-  copies: TEXT,
-  'public-url': TEXT,
-  'explain-refusals': FLAG,
-} as const;
+  port: valued('N', 'is the port, a free one unless given', { initial: '0', read: portOption }),
+  database: fileOption('keeps the world there; without it nothing is kept'),
+  'public-key': valued(
+    '[ID=]FILE',
+    'lets keys of yours sign: the one with ID, or all of FILE, where one without an id is good for any',
+    { takes: 'file', repeats: true },
+  ),
+  clock: valued('ISO', 'stops its clock at a time such as 2026-03-02T09:00:00Z', { read: clockOption }),
+  copies: valued('ID=N', '1001=300 makes 300 customers who own what 1001 owns, for loads', { read: copiesOption }),
+  'public-url': valued('URL', 'is what callers sign where TLS ends, or a tunnel begins, before it', {
+    read: readPublicUrl,
+  }),
+  'explain-refusals': flag('has a 401 say in its errors what was really signed'),
+  json: JSON_OPTION,
+};
 
-export const sandboxCommand: CliCommand = {
-  usage:
-    'sandbox [--port N] [--database FILE] [--public-key [ID=]FILE]… [--clock ISO] [--copies ID=N] [--public-url URL] [--explain-refusals] [--json]',
-  options: OPTIONS,
+export const sandboxCommand = defineCommand(OPTIONS, {
   help: () =>
     [
       'The first line of standard output is one JSON document: url, clientId, accessToken, keyId and privateKeyFile to sign with,',
       'and customers. It serves until it is ended. Without --port a free one is taken, without --database nothing is kept.',
-      '--public-key lets keys of yours sign: the one with ID, or all of FILE, where one without an id is good for any.',
-      '--clock stops its clock at a time such as 2026-03-02T09:00:00Z.',
-      '--copies 1001=300 makes 300 customers who own what 1001 owns, for loads.',
-      '--public-url is what callers sign where TLS ends, or a tunnel begins, before it.',
-      '--explain-refusals has a 401 say in its errors what was really signed.',
+      ...(['public-key', 'clock', 'copies', 'public-url', 'explain-refusals'] as const).map((name) =>
+        optionLine(OPTIONS, name),
+      ),
     ].join('\n'),
-  async run(args, io) {
-    const { values } = readArgs(args, OPTIONS);
-    const port = portOption(values.port);
-    const frozenAtMs = clockOption(values.clock);
+  async run({ values }, io) {
+    const { port, clock: frozenAtMs, copies } = values;
     const given = await registeredKeys(values['public-key']);
     if (given.some(({ keyId }) => keyId === SANDBOX_KEY_ID)) {
       throw misuse(`The key id ${SANDBOX_KEY_ID} is the sandbox's own; give your key another id with ID=FILE.`);
     }
     requireRegistrableKeys(given);
-    const copies = copiesOption(values.copies);
-    const publicUrl = values['public-url'] === undefined ? null : readPublicUrl(values['public-url']);
+    const publicUrl = values['public-url'] ?? null;
     // No data folder, so no file; what is said on the terminal is redacted all the same.
     captureConsole({ write: (_level, text) => redactedText(text) });
     boundHeap();
@@ -101,11 +101,10 @@ export const sandboxCommand: CliCommand = {
       folder.remove();
     }
   },
-};
+});
 
-/** The time at which to freeze the clock, in Unix milliseconds; undefined for the system's clock. */
-function clockOption(text: string | undefined): number | undefined {
-  if (text === undefined) return undefined;
+/** The time at which to freeze the clock, in Unix milliseconds. */
+function clockOption(text: string): number {
   const frozenMs = /^\d{4}-\d{2}-\d{2}([T ].*)?$/.test(text) ? Date.parse(text) : Number.NaN;
   if (Number.isNaN(frozenMs)) throw misuse(`--clock takes a time like 2026-03-02T09:00:00Z; got “${text}”.`);
   return frozenMs;
@@ -114,8 +113,7 @@ function clockOption(text: string | undefined): number | undefined {
 type Copies = { readonly of: number; readonly count: number };
 
 /** Whom to copy, and how often, such as 1001=300. */
-function copiesOption(text: string | undefined): Copies | undefined {
-  if (text === undefined) return undefined;
+function copiesOption(text: string): Copies {
   const [, of = '', count = ''] = /^(\d{1,15})=(\d{1,6})$/.exec(text) ?? [];
   const copies = { of: Number(of), count: Number(count) };
   if (of !== '' && copies.count >= 1 && copies.count <= MOST_COPIES) return copies;

@@ -5,9 +5,9 @@
  * because `verify` and other tools must read it, and the user asked for it on their own terminal.
  */
 import { writeRawRequest } from '../../../shared/http/raw-request.ts';
-import { type CliCommand, print, rawInJson } from '../cli-command.ts';
-import { helpOnOperation, OPERATION_OPTIONS, operationArgument, operationInput } from '../operation-arguments.ts';
-import { ANY_ENVIRONMENT, FLAG, readArgs, TEXT } from '../read-args.ts';
+import { defineCommand, print, rawInJson } from '../cli-command.ts';
+import { helpOnOperation, operationArgument, operationInput } from '../operation-arguments.ts';
+import { ANY_ENVIRONMENT, CONFIRM, DATA, flag, JSON_OPTION, OPERATION_OPTIONS } from '../options.ts';
 import { printAnswer } from '../send-answer.ts';
 import { withSendTarget } from '../send-target.ts';
 
@@ -15,21 +15,20 @@ const OPTIONS = {
   set: OPERATION_OPTIONS.set,
   body: OPERATION_OPTIONS.body,
   env: ANY_ENVIRONMENT,
-  confirm: TEXT,
+  confirm: CONFIRM,
   'idempotency-key': OPERATION_OPTIONS['idempotency-key'],
-  data: OPERATION_OPTIONS.data,
-  'dry-run': FLAG,
-  'keep-token': FLAG,
-} as const;
+  data: DATA,
+  'dry-run': flag('prints the signed request, token included', { isToldInUsage: true }),
+  'keep-token': flag('a token that the answer issues, which is printed masked, becomes the environment’s', {
+    isToldInUsage: true,
+  }),
+  json: JSON_OPTION,
+};
 
-export const sendCommand: CliCommand = {
-  usage:
-    'send OPERATION [--set name=value]… [--body FILE] [--env NAME|FILE.json] [--confirm NAME] [--idempotency-key KEY] [--data DIR] [--dry-run: prints the signed request, token included] [--keep-token: a token that the answer issues, which is printed masked, becomes the environment’s] [--json]',
-  options: OPTIONS,
-  argument: 'operation',
+export const sendCommand = defineCommand(OPTIONS, {
+  argument: { usage: 'OPERATION', takes: 'operation' },
   help: helpOnOperation,
-  async run(args, io) {
-    const { values, positionals } = readArgs(args, OPTIONS, true);
+  async run({ values, positionals }, io) {
     const operation = operationArgument(positionals);
     return withSendTarget(values, io.stderr, async (target) => {
       const { environment } = target;
@@ -53,4 +52,4 @@ export const sendCommand: CliCommand = {
       return isTaken ? 0 : 1;
     });
   },
-};
+});

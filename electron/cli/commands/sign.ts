@@ -4,45 +4,36 @@
 import { toBase64 } from '../../../shared/bytes/base64.ts';
 import { toHex } from '../../../shared/bytes/hex.ts';
 import { decodeUtf8 } from '../../../shared/bytes/utf8.ts';
+import { misuse } from '../../../shared/failure.ts';
 import { isWrittenAbsolute, writeRawRequest } from '../../../shared/http/raw-request.ts';
 import { splitUrl } from '../../../shared/http/url-parts.ts';
 import { prepare } from '../../../shared/request/prepare.ts';
 import { nodeCrypto, systemClock, systemRandom } from '../../ports/node-crypto.ts';
-import { type CliCommand, print, rawInJson } from '../cli-command.ts';
+import { defineCommand, print, rawInJson } from '../cli-command.ts';
 import { readSigner } from '../key-file.ts';
-import { FILE, FLAG, misuse, readArgs, TEXT } from '../read-args.ts';
-import {
-  REQUEST_HELP,
-  REQUEST_OPTIONS,
-  REQUEST_USAGE,
-  readProfileFile,
-  readRequestFile,
-  required,
-  secondsOption,
-} from '../read-input.ts';
+import { secondsOption } from '../option-values.ts';
+import { fileOption, flag, JSON_OPTION, PROFILE, REQUEST_OPTIONS, valued } from '../options.ts';
+import { REQUEST_HELP, readProfileFile, readRequestFile, required } from '../read-input.ts';
 
 const OPTIONS = {
   ...REQUEST_OPTIONS,
-  key: FILE,
-  keyid: TEXT,
-  created: TEXT,
-  expires: TEXT,
-  profile: FILE,
-  keep: FLAG,
-} as const;
+  key: fileOption('is the private key', { required: true }),
+  keyid: valued('ID', 'is the id under which the service knows the key', { required: true }),
+  created: valued('SEC', 'is when it was signed, in Unix seconds, now unless given', { read: secondsOption }),
+  expires: valued('SEC', 'is when it expires, as the profile says unless given', { read: secondsOption }),
+  profile: PROFILE,
+  keep: flag('keeps a Content-Digest or Content-Length that does not fit the body'),
+  json: JSON_OPTION,
+};
 
-export const signCommand: CliCommand = {
-  usage: `sign ${REQUEST_USAGE} --key FILE --keyid ID [--created SEC] [--expires SEC] [--profile FILE] [--keep] [--json]`,
-  options: OPTIONS,
+export const signCommand = defineCommand(OPTIONS, {
   help: () => REQUEST_HELP,
-  async run(args, io) {
-    const { values } = readArgs(args, OPTIONS);
-    const keyId = required(values.keyid, '--keyid ID');
+  async run({ values }, io) {
+    const keyId = required(OPTIONS, values, 'keyid');
     if (!/^[ -~]+$/.test(keyId)) throw misuse(`--keyid takes printable ASCII; got “${keyId.slice(0, 60)}”.`);
-    const signer = await readSigner(required(values.key, '--key FILE'), keyId);
+    const signer = await readSigner(required(OPTIONS, values, 'key'), keyId);
     const profile = readProfileFile(values.profile);
-    const createdSec = secondsOption(values.created, '--created');
-    const expiresSec = secondsOption(values.expires, '--expires');
+    const { keep: keepStale, created: createdSec, expires: expiresSec } = values;
     const { request, notes } = readRequestFile(values);
     const { scheme, authority, path, query } = splitUrl(request.url);
     const prepared = prepare(
@@ -52,7 +43,7 @@ export const signCommand: CliCommand = {
         headers: request.headers,
         body: request.body,
         isAbsoluteForm: isWrittenAbsolute(request),
-        keepStale: values.keep,
+        keepStale,
         createdSec,
         expiresSec,
       },
@@ -73,4 +64,4 @@ export const signCommand: CliCommand = {
     print(io, values.json, document, raw);
     return 0;
   },
-};
+});

@@ -1,50 +1,52 @@
 /** `verify`: every check of a signed request, with any of the given public keys; exit 0 if all hold, else 1. */
+import { misuse } from '../../../shared/failure.ts';
 import { labelsOf } from '../../../shared/observed/received-trace.ts';
 import { verifyRead } from '../../../shared/observed/verify-read.ts';
 import { CHECK_IDS, WARNING_IDS } from '../../../shared/signature/verdict.ts';
 import { verdictDocument } from '../../exchange/verdict-document.ts';
 import { nodeCrypto, systemClock } from '../../ports/node-crypto.ts';
 import { verdictAnnotations } from '../annotations.ts';
-import type { CliCommand } from '../cli-command.ts';
+import { defineCommand } from '../cli-command.ts';
 import { readKnownKeys, readSigner } from '../key-file.ts';
-import { LONE_SIGNING_HELP, readLoneSigning, withPassphraseNamed } from '../lone-environment.ts';
-import { FORMAT, printerFor } from '../printer.ts';
-import { FILE, FILES, FLAG, misuse, readArgs, TEXT } from '../read-args.ts';
+import { readLoneSigning, withPassphraseNamed } from '../lone-environment.ts';
 import {
-  REQUEST_HELP,
+  flag,
+  JSON_OPTION,
+  LONE_SIGNING,
+  NOW,
+  optionLine,
+  PROFILE,
+  PUBLIC_KEYS,
   REQUEST_OPTIONS,
-  REQUEST_USAGE,
-  readProfileFile,
-  readRequestFile,
-  secondsOption,
-} from '../read-input.ts';
+  valued,
+} from '../options.ts';
+import { FORMAT, printerFor } from '../printer.ts';
+import { REQUEST_HELP, readProfileFile, readRequestFile } from '../read-input.ts';
 import { verdictText } from '../verdict-text.ts';
 
 const OPTIONS = {
   ...REQUEST_OPTIONS,
-  'public-key': FILES,
-  env: FILE,
-  label: TEXT,
-  now: TEXT,
-  profile: FILE,
-  'show-base': FLAG,
+  'public-key': PUBLIC_KEYS,
+  env: LONE_SIGNING,
+  label: valued('NAME', 'chooses one of several signatures; without it several are refused'),
+  now: NOW,
+  profile: PROFILE,
+  'show-base': flag('prints the base as rebuilt from the message; --json always has it, with its SHA-512 (hashHex)'),
   format: FORMAT,
-} as const;
+  json: JSON_OPTION,
+};
 
-export const verifyCommand: CliCommand = {
-  usage: `verify ${REQUEST_USAGE} (--public-key [ID=]FILE… | --env FILE.json) [--label NAME] [--now SEC] [--profile FILE] [--show-base] [--format text|github] [--json]`,
-  options: OPTIONS,
+export const verifyCommand = defineCommand(OPTIONS, {
   help: () =>
     [
       REQUEST_HELP,
-      LONE_SIGNING_HELP,
-      '--label chooses one of several signatures; without it several are refused.',
-      '--show-base prints the base as rebuilt from the message; --json always has it, with its SHA-512 (hashHex).',
+      optionLine(OPTIONS, 'env'),
+      optionLine(OPTIONS, 'label'),
+      optionLine(OPTIONS, 'show-base'),
       `Checks, in their order: ${CHECK_IDS.join(' ')}.`,
       `Warnings, which refuse nothing: ${WARNING_IDS.join(' ')}.`,
     ].join('\n'),
-  async run(args, io) {
-    const { values } = readArgs(args, OPTIONS);
+  async run({ values }, io) {
     const printer = printerFor(values, io);
     const lone = values.env === undefined ? undefined : readLoneSigning(values.env);
     const given = values['public-key'].flatMap(readKnownKeys);
@@ -52,7 +54,7 @@ export const verifyCommand: CliCommand = {
     const keys =
       lone && given.length === 0 ? [await withPassphraseNamed(readSigner(lone.keyFile(), lone.keyId))] : given;
     const profile = lone && values.profile === undefined ? lone.profile : readProfileFile(values.profile);
-    const nowSec = secondsOption(values.now, '--now') ?? Math.floor(systemClock.nowMs() / 1000);
+    const nowSec = values.now ?? Math.floor(systemClock.nowMs() / 1000);
     const read = readRequestFile(values);
     const { verdict } = verifyRead(read, keys, profile, { kind: 'at', nowSec }, nodeCrypto, values.label);
     const { notes } = read;
@@ -66,4 +68,4 @@ export const verifyCommand: CliCommand = {
     printer.annotate(verdictAnnotations(verdict, read.source));
     return verdict.verified ? 0 : 1;
   },
-};
+});

@@ -2,25 +2,27 @@
 import { dataFolder } from '../../data-folder.ts';
 import { readPageHost } from '../../web/page-host.ts';
 import { runWeb } from '../../web/run-web.ts';
-import type { CliCommand } from '../cli-command.ts';
-import { FLAG, FOLDER, portOption, readArgs, TEXT } from '../read-args.ts';
+import { defineCommand } from '../cli-command.ts';
+import { portOption } from '../option-values.ts';
+import { DATA, flag, optionLine, valued } from '../options.ts';
 
-const OPTIONS = { port: { ...TEXT, default: '0' }, host: TEXT, data: FOLDER, 'no-open': FLAG } as const;
+const OPTIONS = {
+  port: valued('N', 'is the port, a free one unless given', { initial: '0', read: portOption }),
+  host: valued('127.0.0.1', 'is for a browser that does not find the address’s fresh name', { read: readPageHost }),
+  data: DATA,
+  'no-open': flag('only prints the address, which is good for one page and two minutes'),
+};
 
-export const webCommand: CliCommand = {
-  usage: 'web [--port N] [--host 127.0.0.1] [--data DIR] [--no-open]',
-  options: OPTIONS,
+export const webCommand = defineCommand(OPTIONS, {
   help: () =>
     [
       'Opens the workbench in the browser; --no-open only prints its address, which is good for one page and two minutes.',
       'The address has a new name at every start; --host 127.0.0.1 is for a browser that does not find such names: cookies of any',
       'other program at 127.0.0.1 go to that address too, and very large ones shut the page out. Without --port a free one is taken.',
-      '--data is another folder of user data.',
+      optionLine(OPTIONS, 'data'),
     ].join('\n'),
-  async run(args, io) {
-    const { values } = readArgs(args, OPTIONS);
-    const port = portOption(values.port);
-    const host = readPageHost(values.host);
+  async run({ values }, io) {
+    const { port, host } = values;
     const log = (line: string) => io.stderr(`${line}\n`);
     await runWeb({
       dataFolder: dataFolder(values.data),
@@ -36,4 +38,4 @@ export const webCommand: CliCommand = {
     });
     return 0;
   },
-};
+});

@@ -9,6 +9,7 @@ import { withOneSignature } from '../../../shared/doctor/diagnose-read.ts';
 import type { Diagnosis, Finding } from '../../../shared/doctor/finding.ts';
 import { hiddenSecrets } from '../../../shared/doctor/hidden-secrets.ts';
 import { hideCredentials } from '../../../shared/doctor/hide-credentials.ts';
+import { DEPTH_MEANING, SEARCH_DEPTHS, searchDepth, USUAL_DEPTH } from '../../../shared/doctor/search-depth.ts';
 import { withSurroundings } from '../../../shared/doctor/surroundings.ts';
 import { namedKey } from '../../exchange/whole-case.ts';
 import { type Corrected, corrected } from '../corrected.ts';
@@ -42,12 +43,7 @@ export const diagnoseRequest = tool({
     signedBase: text(1_000_000, 'signedBase')
       .optional()
       .describe('The exact text that the signer says it signed, where it can be had; it decides much.'),
-    depth: z
-      .int()
-      .min(1)
-      .max(3)
-      .default(2)
-      .describe('1 tries single changes of the base, 2 pairs too, 3 triples too, which may take minutes.'),
+    depth: z.int().min(1).max(SEARCH_DEPTHS.length).default(USUAL_DEPTH).describe(`${DEPTH_MEANING}.`),
   }),
   output: z.object({
     verified: z.boolean().describe('True: nothing is wrong with the signature.'),
@@ -82,7 +78,7 @@ export const diagnoseRequest = tool({
         ...(isOwn ? {} : { otherKeys: desk.sender.environments.all().flatMap(namedKey) }),
         ...(input.signedBase === undefined ? {} : { signerBase: encodeUtf8(input.signedBase) }),
       },
-      depth === 1 || depth === 3 ? depth : 2,
+      searchDepth(depth) ?? USUAL_DEPTH,
       watchingOf(call),
     );
     const diagnosis = withSurroundings(found, { status: input.status });

@@ -6,11 +6,11 @@
 import { z } from 'zod';
 import { dropOldest } from '../../../shared/drop-oldest.ts';
 import type { Environment } from '../../../shared/environment/environment.ts';
-import { AppError } from '../../../shared/failure.ts';
+import { AppError, misuse } from '../../../shared/failure.ts';
 import { readDialledCode } from '../../../shared/ussd/dialled-code.ts';
 import type { Pressed } from '../../exchange/press-keys.ts';
 import type { Desk } from '../desk.ts';
-import { type Call, cancellable, misuse, text, tool } from '../tool.ts';
+import { type Call, cancellable, text, tool } from '../tool.ts';
 import { screenSchema } from './schemas.ts';
 
 /** Beyond it the oldest is forgotten; it can be dialled again. */

@@ -3,7 +3,9 @@
  *
  * A token that was put in for the caller is shown as stars.
  */
+
 import { z } from 'zod';
+import { misuse } from '../../../shared/failure.ts';
 import type { HttpRequest } from '../../../shared/http/message.ts';
 import { isWrittenAbsolute } from '../../../shared/http/raw-request.ts';
 import { splitUrl } from '../../../shared/http/url-parts.ts';
@@ -17,7 +19,7 @@ import { type Desk, refuseLiveUrl } from '../desk.ts';
 import { OPERATION_FIELDS, readOperation } from '../given-operation.ts';
 import { REQUEST_FIELDS, readGiven } from '../given-request.ts';
 import { signedDocument } from '../signed-document.ts';
-import { misuse, tool } from '../tool.ts';
+import { tool } from '../tool.ts';
 import { notesSchema, requestSchema } from './schemas.ts';
 
 const input = z.strictObject({

@@ -8,7 +8,7 @@ const RIGHT: Readonly<Record<string, Words>> = {
   run: ['FOLDER/look.flow.yaml'],
   load: ['FOLDER/look.flow.yaml', '--run'],
   sign: ['--request', 'FOLDER/request.http', '--key', 'FOLDER/key.pem', '--keyid', 'me'],
-  verify: ['--request', 'FOLDER/request.http', '--public-key', 'FOLDER/key.pem'],
+  verify: ['--request', 'FOLDER/request.http', '--public-key', 'FOLDER/public.pem'],
   diagnose: ['--request', 'FOLDER/request.http', '--key', 'FOLDER/key.pem'],
   codegen: ['reports.create', '--target', 'node'],
   send: ['reports.create'],
@@ -181,11 +181,11 @@ export function commandLineCases(commands: Readonly<Record<string, CliCommand>>)
 }
 
 function ofOption(line: Words, option: string, about: CliCommand['options'][string] | undefined): readonly Words[] {
-  if (about === undefined || about.type === 'boolean') return [[...line, `--${option}=1`]];
+  if (about?.value === undefined) return [[...line, `--${option}=1`]];
   const name = line[0] ?? '';
   return [
     [...line, `--${option}`],
-    ...(about.multiple === true ? [] : [[...line, `--${option}`, 'one', `--${option}=two`]]),
+    ...(about.repeats === true ? [] : [[...line, `--${option}`, 'one', `--${option}=two`]]),
     // The causes that the doctor knows are no part of the command line.
     ...(option === 'explain' ? [] : [['__complete', name, '--data', 'FOLDER', `--${option}`, '']]),
   ];

@@ -6,6 +6,8 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { COMMANDS, runCommandLine } from '../../../electron/cli/command-line.ts';
+import { writeSpkiPem } from '../../../shared/keys/spki.ts';
+import { publicKeyOfSeed } from '../../../shared/signature/noble-crypto.ts';
 import { tempFolder } from '../../support/temp-folder.ts';
 import { writePkcs8Pem } from '../../support/write-private-keys.ts';
 import { commandLineCases } from './command-line-cases.ts';
@@ -18,7 +20,9 @@ function folderOfInputs(): string {
   const folder = tempFolder();
   writeFileSync(join(folder, 'look.flow.yaml'), FLOW);
   writeFileSync(join(folder, 'request.http'), REQUEST);
-  writeFileSync(join(folder, 'key.pem'), writePkcs8Pem(new Uint8Array(32).fill(7)));
+  const seed = new Uint8Array(32).fill(7);
+  writeFileSync(join(folder, 'key.pem'), writePkcs8Pem(seed));
+  writeFileSync(join(folder, 'public.pem'), writeSpkiPem(publicKeyOfSeed(seed)));
   return folder;
 }
 

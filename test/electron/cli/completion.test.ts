@@ -78,19 +78,6 @@ test('an option that may stand several times is offered again', async () => {
   expect(stdout.split('\n')).toContain('--public-key');
 });
 
-test('every option of a command’s line of usage is read, and every option that is read stands there', async () => {
-  const { stdout } = await runCli(['help']);
-  const usages = [...stdout.matchAll(/^ {2}([a-z]+) (.*)$/gm)];
-  expect(usages.length).toBeGreaterThan(10);
-  for (const [, name = '', usage = ''] of usages) {
-    const offered = (await runCli(['__complete', name, '--'])).stdout.split('\n').filter((one) => one.startsWith('--'));
-    const told = new Set(usage.match(/--[a-z][a-z-]*/g));
-    // Every command takes --json, and says so where it matters.
-    const extra = ['--help', '--json'].filter((one) => !told.has(one));
-    expect(new Set(offered), name).toEqual(new Set([...told, '--help', ...extra]));
-  }
-});
-
 const typed: readonly (readonly [string, string, readonly string[]])[] = [
   ['a command', 'dialbench expl\t --act', ['explore', '--act']],
   ['an option and its word', 'dialbench run --for\tgit\t', ['run', '--format', 'github']],

@@ -1,5 +1,8 @@
 import { expect, test } from 'vitest';
-import { customerOption, FILES, FLAG, readArgs, TEXT } from '../../../electron/cli/read-args.ts';
+import { CUSTOMER, ENVIRONMENT, PUBLIC_KEYS } from '../../../electron/cli/options.ts';
+import { readArgs } from '../../../electron/cli/read-args.ts';
+
+const FLAG = { meaning: 'is a flag' } as const;
 
 test.each([
   [['--bogus'], 'There is no option “--bogus”; known: --env, --dry-run, --json.'],
@@ -8,17 +11,19 @@ test.each([
   [['--env'], 'Option “--env <value>” argument missing.'],
   [['--json=1'], 'Option “--json” does not take an argument.'],
 ])('%j is refused in one plain line', (args, sentence) => {
-  expect(() => readArgs(args, { env: TEXT, 'dry-run': FLAG })).toThrow(expect.objectContaining({ message: sentence }));
+  expect(() => readArgs(args, { env: ENVIRONMENT, 'dry-run': FLAG })).toThrow(
+    expect.objectContaining({ message: sentence }),
+  );
 });
 
 test('what may follow an unknown option makes no difference to its refusal', () => {
-  expect(() => readArgs(['--bogus'], { env: TEXT }, true)).toThrow(
+  expect(() => readArgs(['--bogus'], { env: ENVIRONMENT }, true)).toThrow(
     expect.objectContaining({ message: 'There is no option “--bogus”; known: --env, --json.' }),
   );
 });
 
 test('an option that takes one value is refused with two, however they are written; one that repeats takes all', () => {
-  const options = { env: TEXT, act: FLAG, 'public-key': FILES };
+  const options = { env: ENVIRONMENT, act: FLAG, 'public-key': PUBLIC_KEYS };
   const twice = '--env takes one value; got “Staging” and “Live”. Leave one out.';
   for (const args of [
     ['--env', 'Staging', '--env', 'Live'],
@@ -35,7 +40,11 @@ test('an option that takes one value is refused with two, however they are writt
 });
 
 test('a customer is a whole number, and anything else is refused with what came', () => {
-  expect([customerOption(undefined), customerOption('1001')]).toEqual([undefined, 1001]);
+  const options = { customer: CUSTOMER };
+  expect(readArgs([], options).values.customer).toBeUndefined();
+  expect(readArgs(['--customer', '1001'], options).values.customer).toBe(1001);
   for (const text of ['x', '-1', '1.5', '', '1234567890123456'])
-    expect(() => customerOption(text)).toThrow(`--customer takes a customer id, a whole number; got “${text}”.`);
+    expect(() => readArgs([`--customer=${text}`], options)).toThrow(
+      `--customer takes a customer id, a whole number; got “${text}”.`,
+    );
 });

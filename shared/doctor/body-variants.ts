@@ -13,6 +13,7 @@ import { parseJson } from '../json/parse-json.ts';
 import type { CauseId } from './causes.ts';
 import { asciiWithQuestionMarks, latin1, utf8Twice, utf16 } from './encodings.ts';
 import { type AddText, jsonVariants, plainText, type Style, writeJson } from './json-variants.ts';
+import { pythonBytes } from './printed-hashes.ts';
 
 export type BodyVariant = {
   readonly causes: readonly CauseId[];
@@ -62,9 +63,13 @@ export function bodyVariants(
   const read = parseJson(text.value);
   if (read.ok) jsonVariants(addText, read.value, text.value, () => variants.length >= enough);
   else if (/urlencoded/i.test(contentType) || /^[^\s=&]+=/.test(text.value)) formVariants(addText, text.value);
+  for (const [name, end] of ENDS) addText(['D4'], `the body plus ${name}`, text.value + end);
   for (const leak of LEAKS) add(['B22', 'D13'], shortName(leak), encodeUtf8(leak));
   if (hashed !== undefined) add(['D32'], 'the hash of the body', hashed(body));
   for (const [name, written] of ENCODED) add(['D32'], name, encodeUtf8(written(body)));
+  for (const name of ['', 'payload=', 'data=', 'json='])
+    addText(['D25'], `the percent-encoded body${name && ` behind ${name}`}`, name + encodeURIComponent(text.value));
+  addText(['D31', 'B22'], 'the body as Python prints bytes', pythonBytes(body));
   return variants;
 }
 
@@ -76,9 +81,18 @@ const LEAKS = [
   '[object FormData]',
   '[object URLSearchParams]',
   '[object ReadableStream]',
+  '[object Blob]',
   'None',
   'nil',
   'true',
+  '1',
+  'Array',
+] as const;
+
+const ENDS = [
+  ['two line feeds', '\n\n'],
+  ['a blank', ' '],
+  ['the NUL that ends a text of C', '\0'],
 ] as const;
 
 const ENCODED: readonly (readonly [string, (body: Uint8Array) => string])[] = [

@@ -52,7 +52,7 @@ export function jsonShapes(node: JsonNode): readonly JsonShape[] {
 }
 
 const AT = { start: 0, end: 0 };
-const WRAPPERS = ['data', 'body', 'payload', 'request', 'json'] as const;
+const WRAPPERS = ['data', 'body', 'payload', 'request', 'json', 'attributes', 'params', 'input'] as const;
 
 const member = (name: string, value: JsonNode): JsonMember => ({ name, nameStart: 0, value });
 
@@ -66,6 +66,12 @@ const NAMES: readonly (readonly [string, (name: string) => string])[] = [
   ['the body with names like firstName', (name) => camel(name).replace(/^[A-Z]/, (letter) => letter.toLowerCase())],
   ['the body with names like first-name', (name) => words(name).toLowerCase().replaceAll('_', '-')],
   ['the body with names like firstname', (name) => name.toLowerCase()],
+  ['the body with names like FIRSTNAME', (name) => name.toUpperCase()],
+  ['the body with names like FIRST_NAME', (name) => words(name).toUpperCase()],
+  [
+    'the body with names like recurring for isRecurring',
+    (name) => name.replace(/^is([A-Z])/, (_, letter: string) => letter.toLowerCase()),
+  ],
 ];
 
 /** The members of every object rewritten, the innermost first. */

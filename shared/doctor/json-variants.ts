@@ -7,13 +7,21 @@ import { writeUrlencoded } from '../http/form-urlencoded.ts';
 import type { JsonNode } from '../json/json-node.ts';
 import { MOST_MEMBERS } from './bounds.ts';
 import type { CauseId } from './causes.ts';
+import { jsonScalars } from './json-scalars.ts';
 import { jsonShapes, printedObjects } from './json-shapes.ts';
 import { permutations } from './permutations.ts';
 
 /** Takes a variant: what it needs, its name as a sentence goes on, its text. */
 export type AddText = (causes: readonly CauseId[], name: string, variant: string) => void;
 
-type Layout = { readonly item: string; readonly colon: string; readonly indent?: string; readonly end?: string };
+type Layout = {
+  readonly item: string;
+  readonly colon: string;
+  readonly indent?: string;
+  readonly end?: string;
+  /** Lists on one line, and a blank in what is empty. */
+  readonly isInline?: boolean;
+};
 
 const LAYOUTS: readonly (readonly [readonly CauseId[], string, Layout])[] = [
   [['D1'], 'compact', { item: ',', colon: ':' }],
@@ -82,8 +90,11 @@ export function jsonVariants(add: AddText, node: JsonNode, sent: string, isEnoug
           const said = how.filter((word) => word !== '').join(', ');
           const text = writeJson(node, { ...layout, escaped, number, isSorted }, '');
           add(causes.length === 0 ? ['D1'] : causes, `the body written again (${said})`, text);
-          // A line feed stands behind every form that has no escapes, and behind the compact ones, as Go writes them.
-          if (causes.length === layoutCauses.length || (layoutName === 'compact' && numberCauses.length === 0)) {
+          // A line feed stands behind every form that has no escapes, as jq writes it, and behind the compact ones, as Go does.
+          if (
+            causes.length === layoutCauses.length + order.length ||
+            (layoutName === 'compact' && numberCauses.length === 0)
+          ) {
             add([...causes, 'D4'], `the body written again (${said}) plus a line feed`, `${text}\n`);
           }
         }
@@ -95,9 +106,11 @@ export function jsonVariants(add: AddText, node: JsonNode, sent: string, isEnoug
     const style: Style = { ...sentStyle, escaped: plainText, number: asItIs, isSorted: false };
     add(['D11'], 'the body with its members in another order', writeJson(members, style, ''));
   }
-  for (const [name, text] of templates(node)) {
-    add(['D22'], `the body with the variable ${name} not yet filled in`, text);
+  for (const { causes, name, node: shape } of jsonScalars(node)) {
+    for (const layout of [sentStyle, ...LAYOUTS.slice(0, SHAPED_LAYOUTS).map(([, , usual]) => usual)])
+      add(causes, name, writeJson(shape, { ...layout, escaped: plainText, number: asItIs, isSorted: false }, ''));
   }
+  add(['D1', 'D3'], 'the body as Jackson indents it', writeJson(node, JACKSON, ''));
   for (const { causes, name, node: shape } of jsonShapes(node)) {
     for (const [, , layout] of LAYOUTS.slice(0, SHAPED_LAYOUTS)) {
       for (const escaped of SHAPED_ESCAPES)
@@ -109,10 +122,15 @@ export function jsonVariants(add: AddText, node: JsonNode, sent: string, isEnoug
   if (form !== undefined) add(['D25'], 'a form with the same members', form);
 }
 
-/** Every order of up to four members; of more, the reverse alone. Maps of Go, and of other languages, have no order. */
+/** Every order of up to four members; of more, the reverse, and neighbours exchanged. Maps of Go, and of other languages, have no order. */
 function ordersOf(node: JsonNode): readonly JsonNode[] {
   if (node.kind !== 'object' || node.members.length < 2) return [];
-  if (node.members.length > 4) return [{ ...node, members: node.members.toReversed() }];
+  const { members } = node;
+  if (members.length > 4) {
+    const pairs = members.length > MOST_MEMBERS ? [] : members.slice(1);
+    const exchanged = pairs.map((next, at) => members.with(at, next).with(at + 1, members[at] ?? next));
+    return [members.toReversed(), ...exchanged].map((order) => ({ ...node, members: order }));
+  }
   return permutations(node.members).map((members) => ({ ...node, members }));
 }
 
@@ -129,10 +147,11 @@ export type Style = Layout & {
 };
 
 export function writeJson(node: JsonNode, style: Style, margin: string): string {
-  const { item, colon, indent, end = '\n', escaped, number, isSorted } = style;
+  const { item, colon, indent, isInline = false, end = '\n', escaped, number, isSorted } = style;
   const inner = indent === undefined ? '' : margin + indent;
   const wrap = (open: string, parts: readonly string[], close: string): string => {
-    if (parts.length === 0) return open + close;
+    if (parts.length === 0) return isInline ? `${open} ${close}` : open + close;
+    if (isInline && open === '[') return `[ ${parts.join(', ')} ]`;
     if (indent === undefined) return open + parts.join(item) + close;
     return `${open}${end}${parts.map((part) => inner + part).join(`,${end}`)}${end}${margin}${close}`;
   };
@@ -156,6 +175,16 @@ export function writeJson(node: JsonNode, style: Style, margin: string): string 
       return node.text;
   }
 }
+
+const JACKSON: Style = {
+  item: ', ',
+  colon: ' : ',
+  indent: '  ',
+  isInline: true,
+  escaped: plainText,
+  number: asItIs,
+  isSorted: false,
+};
 
 export function plainText(text: string): string {
   return JSON.stringify(text).slice(1, -1);
@@ -184,24 +213,6 @@ function escapedUnit(unit: string): string {
 
 function escapedHtml(text: string): string {
   return text.replaceAll('<', '\\u003c').replaceAll('>', '\\u003e').replaceAll('&', '\\u0026');
-}
-
-/** Each scalar member as the variable of its name, with and without quotes. */
-function templates(node: JsonNode): readonly (readonly [string, string])[] {
-  if (node.kind !== 'object' || node.members.length > MOST_MEMBERS) return [];
-  const style: Style = { item: ',', colon: ':', escaped: plainText, number: (text) => text, isSorted: false };
-  const spaced: Style = { ...style, item: ', ', colon: ': ' };
-  return node.members.flatMap(({ name, value }, at) => {
-    if (value.kind === 'object' || value.kind === 'list') return [];
-    return [`{{${name}}}`, `"{{${name}}}"`].flatMap((written) =>
-      [style, spaced].map((layout) => {
-        const replaced = node.members.map((member, index) =>
-          index === at ? { ...member, value: { kind: 'number' as const, text: written, start: 0, end: 0 } } : member,
-        );
-        return [`{{${name}}}`, writeJson({ ...node, members: replaced }, layout, '')] as const;
-      }),
-    );
-  });
 }
 
 /** A flat object as a form. */

@@ -64,7 +64,7 @@ export const PRINTED_HASHES: readonly MessageForm[] = [
 ];
 
 /** `str(bytes)` of Python: b'…', in double quotes where only a single one occurs. */
-function pythonBytes(bytes: Uint8Array): string {
+export function pythonBytes(bytes: Uint8Array): string {
   const quote = bytes.includes(0x27) && !bytes.includes(0x22) ? '"' : "'";
   const written = Array.from(bytes, (byte) => {
     const character = String.fromCharCode(byte);

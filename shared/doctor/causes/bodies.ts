@@ -136,4 +136,9 @@ export const BODY_CAUSES = {
     what: 'The hash of the body was cut short, or went through a text.',
     fix: 'Encode all 64 bytes of the hash in base64, and keep them as bytes until then.',
   },
+  D35: {
+    found: 'digest',
+    what: 'A value of the JSON has another type or spelling on one side: true as a text, a date with milliseconds, [] for {}.',
+    fix: 'Serialise once, and use the same bytes for digest and body.',
+  },
 } as const satisfies Readonly<Record<string, Cause>>;

@@ -32,10 +32,18 @@ export function bodyFaults(
   gunzip: Gunzip | undefined,
 ): readonly Finding[] {
   const ofDigest = digestFaults(view, variants, needsDigest, crypto, gunzip);
-  const ofLength = lengthFaults(view, variants);
+  const ofLength = lengthFaults(view, () => variants().filter((one) => isToldByLength(one, ofDigest)));
   const isOther = ofDigest.length === 1 && ofLength.length === 1 && [...ofDigest, ...ofLength].every(isUnlike);
   return isOther ? [otherBody(view)] : [...ofDigest, ...ofLength];
 }
+
+/** The spellings of a value are so many that one of any length is among them: only their digest tells them. */
+function isToldByLength({ causes }: BodyVariant, ofDigest: readonly Finding[]): boolean {
+  const [hashed] = ofDigest;
+  return !causes.some((cause) => OF_VALUES.includes(cause)) || causes.some((cause) => hashed?.causes.includes(cause));
+}
+
+const OF_VALUES: readonly CauseId[] = ['D10', 'D22', 'D35'];
 
 /** Neither counted nor hashed from any form of the body that came. */
 function isUnlike({ causes }: Finding): boolean {

@@ -4,7 +4,18 @@ import { nodeCrypto } from '../../../electron/ports/node-crypto.ts';
 import { diagnose } from '../../../shared/doctor/diagnose.ts';
 import type { Diagnosis, Finding } from '../../../shared/doctor/finding.ts';
 import { DEFAULT_SIGNING_PROFILE as profile } from '../../../shared/signature/profile.ts';
-import { dice, type Header, headerOf, type Letter, letter, NOW, type Sent, send, sha512 } from './broken-requests.ts';
+import {
+  dice,
+  type Header,
+  headerOf,
+  type Letter,
+  letter,
+  NOW,
+  type Sent,
+  send,
+  sha512,
+  withHeader,
+} from './broken-requests.ts';
 
 const from = letter(dice(8), 'post');
 
@@ -153,6 +164,17 @@ describe('a body', () => {
     expect(findings.map(({ causes }) => causes)).toEqual([['D23', 'H13']]);
     expect(findings[0]?.message).toContain('5 bytes are missing');
     expect(findings[0]?.corrected).toBeUndefined();
+  });
+
+  it('of the wrong length is not that of a value in another spelling, of which one has every length', () => {
+    const body = Buffer.from('{"a":1}');
+    const digest = `sha-512=:${sha512(body).toString('base64')}:`;
+    const hashed = withHeader({ ...from, body }, 'content-digest', digest);
+    const told = Array.from({ length: 40 }, (_, length) =>
+      causesOf(diagnosed(send(withHeader(hashed, 'content-length', String(length))))).flat(),
+    );
+    expect(told.flat()).toContain('H4');
+    expect(told.flat().filter((cause) => /^D(?:10|22|35)$/.test(cause))).toEqual([]);
   });
 
   it('that got a byte-order mark on its way is told as that', () => {

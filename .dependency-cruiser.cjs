@@ -198,6 +198,8 @@ module.exports = {
   ],
   options: {
     doNotFollow: { path: 'node_modules' },
+    // Programs of other people's, in which a request is printed.
+    exclude: { path: '^shared/codegen/templates/' },
     // TypeScript 7 has no compiler API for tools yet, so swc reads the sources; it sees type-only imports as well.
     parser: 'swc',
     tsPreCompilationDeps: true,

@@ -7,6 +7,7 @@
 import { builtinModules } from 'node:module';
 import { join } from 'node:path';
 import type { InlineConfig } from 'vite';
+import { programTemplates } from '../codegen/print-program.ts';
 import { PROJECT_FOLDER } from '../project.ts';
 import { builtinsByName } from './builtins-by-name.ts';
 import { noteShipped } from './note-shipped.ts';
@@ -40,7 +41,7 @@ export function bundleConfig(bundle: Bundle): InlineConfig {
     publicDir: false,
     logLevel: 'warn',
     root: PROJECT_FOLDER,
-    define: { ...bundle.define },
+    define: { 'globalThis.PROGRAM_TEMPLATES': JSON.stringify(programTemplates()), ...bundle.define },
     plugins: [
       withoutValidator(),
       ...(format === 'es' ? [builtinsByName()] : []),

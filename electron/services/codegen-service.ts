@@ -7,8 +7,9 @@
  */
 
 import { bytesOf } from '../../shared/bytes/base64.ts';
-import { findTarget, type GeneratedProgram, generateProgram } from '../../shared/codegen/generate.ts';
+import type { GeneratedProgram } from '../../shared/codegen/generate.ts';
 import type { ProgramSource } from '../../shared/codegen/program-source.ts';
+import { TARGETS } from '../../shared/codegen/targets.ts';
 import type { CodegenOutputs } from '../../shared/contract/codegen-commands.ts';
 import type { CommandInput, Services } from '../../shared/contract/commands.ts';
 import type { Environment } from '../../shared/environment/environment.ts';
@@ -18,6 +19,7 @@ import type { SigningEnvironment } from '../../shared/request/draft.ts';
 import { operationDraft } from '../../shared/request/operation-input.ts';
 import { prepare } from '../../shared/request/prepare.ts';
 import { nobleSigner } from '../../shared/signature/noble-crypto.ts';
+import { printProgram } from '../codegen/print-program.ts';
 import type { Environments } from '../environments/environments.ts';
 import type { Sender } from '../exchange/sender.ts';
 import type { History } from '../history/history.ts';
@@ -40,15 +42,15 @@ export function createCodegenService(ports: CodegenPorts): Pick<Services, keyof 
   const { environments, history } = ports;
   return {
     async 'codegen.program'({ target: id, of }) {
-      const target = findTarget(id);
+      const target = TARGETS.find((one) => one.id === id);
       if (!target) throw new AppError({ code: 'target-unknown', message: `There is no target “${id}”.` });
       if (of.kind === 'operation') {
-        const made = generateProgram(target, sourceOfInput(ports, environments.byId(of.environmentId), of));
+        const made = printProgram(target, sourceOfInput(ports, environments.byId(of.environmentId), of));
         return of.keyFile === undefined ? made : withKeyFile(made, of.keyFile);
       }
       // An exchange may outlive its environment.
       const environment = environments.find(history.get(of.id).environmentId);
-      return generateProgram(target, sourceOfExchange(ports, environment, of.id));
+      return printProgram(target, sourceOfExchange(ports, environment, of.id));
     },
   };
 }

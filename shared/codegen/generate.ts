@@ -1,36 +1,15 @@
 /**
- * Generates a program: the list of all targets, and the text of one.
+ * Generates a program from a language's template.
  *
  * The request was prepared before; nothing is signed, sent or looked up here.
  */
-import { partsOf, type Target } from './frame.ts';
-import { programFacts } from './program-facts.ts';
+import { type Filling, fillTemplate, type Item } from './fill-template.ts';
+import { KEY_FILE_WORDS, keyFileHead } from './key-file.ts';
+import { type ComponentFact, type ProgramFacts, programFacts } from './program-facts.ts';
 import type { ProgramSource } from './program-source.ts';
+import { createdRemark, messageRemark, REMARKS } from './remarks.ts';
 import { TARGET_WORDS, type TargetId } from './target.ts';
-import { curlTarget } from './targets/curl.ts';
-import { goTarget } from './targets/go.ts';
-import { javaTarget } from './targets/java.ts';
-import { kotlinTarget } from './targets/kotlin.ts';
-import { nodeTarget } from './targets/node.ts';
-import { phpTarget } from './targets/php.ts';
-import { pythonTarget } from './targets/python.ts';
-import { rubyTarget } from './targets/ruby.ts';
-import { rustTarget } from './targets/rust.ts';
-import { typescriptNobleTarget } from './targets/typescript-noble.ts';
-
-/** In display order. */
-export const TARGETS: readonly Target[] = [
-  nodeTarget,
-  typescriptNobleTarget,
-  pythonTarget,
-  javaTarget,
-  goTarget,
-  phpTarget,
-  rubyTarget,
-  rustTarget,
-  kotlinTarget,
-  curlTarget,
-];
+import { className, type Target } from './targets.ts';
 
 export type GeneratedProgram = {
   readonly target: TargetId;
@@ -47,23 +26,78 @@ export type GeneratedProgram = {
   readonly notes: readonly string[];
 };
 
-/** The target with that name, or undefined. */
-export function findTarget(id: string): Target | undefined {
-  return TARGETS.find((target) => target.id === id);
-}
-
-/** Generates a program that makes this request again. */
-export function generateProgram(target: Target, source: ProgramSource): GeneratedProgram {
+/** Generates a program that makes this request again; `template` is the text of the target's file. */
+export function generateProgram(target: Target, source: ProgramSource, template: string): GeneratedProgram {
   const facts = programFacts(source);
   const fileName = target.fileName(facts.title);
+  const run = target.run(fileName);
   return {
     target: target.id,
     fileName,
     proven: TARGET_WORDS[target.id].proven,
     unproven: target.unproven,
     needs: target.needs,
-    program: target.print(facts, partsOf(facts, target)),
-    run: target.run(fileName),
+    program: fillTemplate(template, fillingOf(facts, headLines(facts, target, run)), target.grammar),
+    run,
     notes: facts.notes,
   };
+}
+
+/** What the templates ask for, in the words that they use. */
+function fillingOf(facts: ProgramFacts, head: readonly string[]): Filling {
+  const { headers, components, body, query, signedMessage, expiresAfter } = facts;
+  const origin = `${facts.scheme}://${facts.authority}`;
+  const lengthName = headers.find(({ value }) => value.kind === 'length')?.name ?? '';
+  return {
+    holds: new Set([
+      ...headers.map(({ value }) => value.kind),
+      ...components.map(({ from }) => `covers-${from.kind}`),
+      ...(body.kind === 'none' ? [] : ['body', `body-${body.kind}`]),
+      ...(query === '' ? [] : ['query']),
+      ...(expiresAfter === undefined ? [] : ['expires']),
+      ...(signedMessage !== 'base' || headers.some(({ value }) => value.kind === 'digest') ? ['sha512'] : []),
+      `signs-${signedMessage}`,
+      facts.scheme,
+      facts.createdUnit,
+      ...(facts.method === 'HEAD' ? ['head'] : []),
+    ]),
+    header: headers.map(({ name, value }): Item => {
+      if (value.kind === 'text') return { kind: 'text', texts: { name, text: value.text } };
+      if (value.kind !== 'token' || value.scheme !== '') return { kind: value.kind, texts: { name, ...value } };
+      return { kind: 'bare-token', texts: { name } };
+    }),
+    component: components.map(componentItem),
+    texts: {
+      ...{ method: facts.method, scheme: facts.scheme, authority: facts.authority, path: facts.path, query, origin },
+      ...{ url: origin + facts.path + query, keyId: facts.keyId, label: facts.label, lengthName },
+      body: body.kind === 'text' ? body.text : body.kind === 'base64' ? body.base64 : '',
+      class: className(facts.title),
+      ...KEY_FILE_WORDS,
+    },
+    remarks: { ...REMARKS, head, created: createdRemark(facts), message: messageRemark(facts) },
+    parameters: facts.parameters,
+    expiresAfter: expiresAfter ?? 0,
+  };
+}
+
+function componentItem({ name, from }: ComponentFact): Item {
+  if (from.kind === 'header') return { kind: 'header', texts: { name, header: from.header } };
+  if (from.kind !== 'text') return { kind: from.kind, texts: { name } };
+  return { kind: name === '@query' ? 'empty-query' : 'text', texts: { name, text: from.text } };
+}
+
+/** The lines at the top of a program: what it does, how to run it, what it needs, what to know. */
+function headLines(facts: ProgramFacts, target: Target, run: string): readonly string[] {
+  const hasToken = facts.headers.some(({ value }) => value.kind === 'token');
+  return [
+    `${facts.title}: builds, signs and sends this ${facts.method} request as Dialbench prepared it.`,
+    '',
+    `Run:   ${run}`,
+    `Needs: ${target.needs}.`,
+    ...keyFileHead(target.keyFiles ?? ['encrypted']),
+    ...(hasToken ? ['DIALBENCH_TOKEN holds the access token.'] : []),
+    hasToken ? 'Keep both out of this program.' : 'Keep it out of this program.',
+    ...facts.notes,
+    ...(target.unproven === undefined ? [] : [target.unproven]),
+  ];
 }

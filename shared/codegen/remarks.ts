@@ -4,23 +4,7 @@
  * A remark is one line without a comment mark. The facts decide which remarks apply: a program for an environment that
  * signs the base itself must not say that the hash is signed. Source: specification, "Authentication"; RFC 9421.
  */
-import type { HeaderValue } from './header-facts.ts';
 import type { ProgramFacts } from './program-facts.ts';
-
-/** What a program computes when it runs, and so has to import. */
-export type Uses = Readonly<Record<'token' | 'idempotency' | 'digest' | 'length' | 'sha512', boolean>>;
-
-export function usesOf({ headers, signedMessage }: ProgramFacts): Uses {
-  const uses = (kind: HeaderValue['kind']) => headers.some(({ value }) => value.kind === kind);
-  const digest = uses('digest');
-  return {
-    token: uses('token'),
-    idempotency: uses('idempotency'),
-    digest,
-    length: uses('length'),
-    sha512: digest || signedMessage !== 'base',
-  };
-}
 
 export const REMARKS = {
   query: 'With its question mark. What is signed is the text that is sent: decode nothing, encode nothing again.',

@@ -7,8 +7,9 @@ import { createPublicKey } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { printProgram } from '../../../electron/codegen/print-program.ts';
 import { systemClock, systemRandom } from '../../../electron/ports/node-crypto.ts';
-import { findTarget, generateProgram } from '../../../shared/codegen/generate.ts';
+import { TARGETS } from '../../../shared/codegen/targets.ts';
 import { writeEncryptedPkcs8Pem } from '../../../shared/keys/encrypted-pkcs8.ts';
 import { keyVectors } from '../../shared/vectors.ts';
 import { startTestSandbox, TEST_SEED } from '../../support/start-sandbox.ts';
@@ -68,13 +69,13 @@ describe.each(runnable)('$toolchain.target', ({ toolchain, found }) => {
 });
 
 async function tryKeyFiles(toolchain: Toolchain): Promise<void> {
-  const target = findTarget(toolchain.target);
+  const target = TARGETS.find(({ id }) => id === toolchain.target);
   if (!target) throw new Error(`no target ${toolchain.target}`);
   const folder = tempFolder();
   const files = await writeKeyFiles(folder);
   const sandbox = await startTestSandbox({ clock: systemClock });
   const prepared = sandbox.prepare({ target: '/v1/webhooks' });
-  const program = generateProgram(target, { ...prepared, operation: 'webhooks.get', maskedPlaces: 0 });
+  const program = printProgram(target, { ...prepared, operation: 'webhooks.get', maskedPlaces: 0 });
   const token = { DIALBENCH_TOKEN: sandbox.accessToken };
   const passphrase = { DIALBENCH_KEY_PASSPHRASE: PASSPHRASE };
   const first = await runProgram(toolchain, program, folder, { ...token, DIALBENCH_KEY_FILE: files.plain });

@@ -1,9 +1,10 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { printProgram } from '../../../electron/codegen/print-program.ts';
 import { systemClock } from '../../../electron/ports/node-crypto.ts';
-import { findTarget, generateProgram, TARGETS } from '../../../shared/codegen/generate.ts';
 import { TARGET_IDS, TARGET_WORDS } from '../../../shared/codegen/target.ts';
+import { TARGETS } from '../../../shared/codegen/targets.ts';
 import { firstHeader, type HeaderLine } from '../../../shared/http/message.ts';
 import { DEFAULT_SIGNING_PROFILE, type SigningProfile } from '../../../shared/signature/profile.ts';
 import { PROGRAM_REQUESTS } from '../../shared/codegen/program-requests.ts';
@@ -80,13 +81,13 @@ async function runAll(toolchain: Toolchain, runs: readonly Run[]): Promise<strin
   const folder = tempFolder();
   const keyFile = join(folder, 'key.pem');
   writeFileSync(keyFile, writePkcs8Pem(TEST_SEED));
-  const target = findTarget(toolchain.target);
+  const target = TARGETS.find(({ id }) => id === toolchain.target);
   if (!target) throw new Error(`no target ${toolchain.target}`);
   return Promise.all(
     runs.map(async ({ operation, draft, answers, signingProfile }) => {
       const sandbox = await startTestSandbox({ clock: systemClock, settings: { signingProfile } });
       const prepared = sandbox.prepare(draft);
-      const program = generateProgram(target, { ...prepared, operation, maskedPlaces: 0 });
+      const program = printProgram(target, { ...prepared, operation, maskedPlaces: 0 });
       expect(program.program).not.toContain(sandbox.accessToken);
       const variables = { DIALBENCH_KEY_FILE: keyFile, DIALBENCH_TOKEN: sandbox.accessToken };
       const { exitCode, stdout, stderr, again } = await runProgram(toolchain, program, folder, variables);

@@ -166,6 +166,18 @@ for (const [title, find] of Object.entries(nodes)) {
     }
     const data = () => mkdtempSync(join(folder, 'data-'));
 
+    it('prints a program as the sources print it: the templates of the languages are in the bundle', () => {
+      const args = ['codegen', 'requests.list', '--target', 'python', '--set', 'customerId=1001', '--data', data()];
+      const sources = spawnSync(
+        process.execPath,
+        [join(PROJECT_FOLDER, 'electron', 'cli', 'main.ts'), ...args],
+        AS_TEXT,
+      );
+      expect(sources.stdout).toMatch(/^# requests\.list: builds, signs and sends .*\nsys\.exit\(/s);
+      const { status, stdout, stderr } = run(args);
+      expect([status, stdout, stderr]).toEqual([0, sources.stdout, '']);
+    });
+
     it('lists its commands, and names one that it does not have', () => {
       const { status, stdout, stderr } = run(['--help']);
       expect([status, stderr]).toEqual([0, '']);

@@ -1,9 +1,10 @@
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
+import { printProgram } from '../../../electron/codegen/print-program.ts';
 import { encodeUtf8 } from '../../../shared/bytes/utf8.ts';
-import { generateProgram, TARGETS } from '../../../shared/codegen/generate.ts';
 import { TARGET_IDS } from '../../../shared/codegen/target.ts';
+import { TARGETS } from '../../../shared/codegen/targets.ts';
 import type { PreparedRequest } from '../../../shared/signature/trace.ts';
 import { prepared } from '../signature/signed-draft.ts';
 import { PROGRAM_REQUESTS } from './program-requests.ts';
@@ -29,7 +30,7 @@ function requestOf({ draft }: (typeof PROGRAM_REQUESTS)[number]): PreparedReques
 test.each(TARGETS.map((target) => [target.id, target] as const))('%s prints what it printed before', (id, target) => {
   for (const request of PROGRAM_REQUESTS) {
     const source = { ...requestOf(request), operation: request.operation, maskedPlaces: 0 };
-    const { program } = generateProgram(target, source);
+    const { program } = printProgram(target, source);
     // Every file of a language could have the same name; the operation tells them apart. `.txt` keeps other tools away.
     const file = join(GOLDEN, id, `${request.operation}.txt`);
     if (UPDATES) {

@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest';
+import { printProgram } from '../../../electron/codegen/print-program.ts';
 import { encodeUtf8 } from '../../../shared/bytes/utf8.ts';
-import { generateProgram, TARGETS } from '../../../shared/codegen/generate.ts';
 import { LONGEST_INLINE_BODY, programFacts } from '../../../shared/codegen/program-facts.ts';
 import type { ProgramSource } from '../../../shared/codegen/program-source.ts';
+import { TARGETS } from '../../../shared/codegen/targets.ts';
 import type { Draft } from '../../../shared/request/draft.ts';
 import type { SigningProfile } from '../../../shared/signature/profile.ts';
 import { GET_DRAFT, POST_DRAFT, prepared } from '../signature/signed-draft.ts';
@@ -94,7 +95,7 @@ test('no program holds the token, wherever the Authorization header puts it', ()
   for (const authorization of [`Bearer ${TOKEN}`, TOKEN, `Bearer  ${TOKEN}`, `${TOKEN} `, `${TOKEN} x`]) {
     const headers = [...POST_DRAFT.headers, ['AUTHORIZATION', authorization]] as const;
     for (const target of TARGETS) {
-      const { program } = generateProgram(target, sourceOf({ ...POST_DRAFT, headers }));
+      const { program } = printProgram(target, sourceOf({ ...POST_DRAFT, headers }));
       expect(program, `${target.id} with “${authorization}”`).not.toContain(TOKEN);
     }
   }

@@ -12,8 +12,8 @@ import type { GuardedEnvironment } from '../exchange/vault-confirmation.ts';
 import { isTaken } from '../files/private-file.ts';
 import { ownVariable } from '../own-variables.ts';
 import { systemRandom } from '../ports/node-crypto.ts';
+import { vaultFileIn } from '../vault/sealed-vault.ts';
 import { openVault, type Vault } from '../vault/vault.ts';
-import { vaultFileIn } from '../vault/vault-opening.ts';
 
 export type NamedEnvironment = GuardedEnvironment;
 

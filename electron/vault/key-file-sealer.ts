@@ -24,37 +24,27 @@ export type KeyFile = {
   open(create: boolean): Promise<Sealer>;
   /**
    * Makes a new one, for a vault that no key file opens. One that is there is set aside, since nobody knows who has read
-   * it: a backup may hold it, or a crash may have left it. `endRenewal` says what became of it.
+   * it: a backup may hold it, or a crash may have left it. `onFailure` is told how to put that back.
    */
-  renew(): Promise<Sealer>;
-  /** Keeps what `renew` made, or puts back what stood there before it. Without a renewal it does nothing. */
-  endRenewal(isKept: boolean): Promise<void>;
+  renew(onFailure: (undo: () => Promise<void>) => void): Promise<Sealer>;
   /** Removes it, and what a crash left of making it: what it sealed can no longer be opened. */
   remove(): Promise<void>;
 };
 
 export function keyFileAt(path: string, random: RandomSource): KeyFile {
-  /** What the renewal that is under way has done so far. */
-  let renewal: { readonly earlier: string | undefined; isMade: boolean } | undefined;
-
   return {
     path,
     open: async (create) => keyFileSealer(await readOrCreateKey(path, random, create), random),
-    async renew() {
+    async renew(onFailure) {
       const earlier = (await isTaken(path)) ? await setAsideName(path, systemClock.nowMs()) : undefined;
-      if (earlier !== undefined) await rename(path, earlier);
-      renewal = { earlier, isMade: false };
+      if (earlier !== undefined) {
+        await rename(path, earlier);
+        onFailure(() => rename(earlier, path));
+      }
       const key = random.bytes(KEY_BYTES);
       await createWholePrivateFile(path, key);
-      renewal.isMade = true;
+      onFailure(() => rm(path, { force: true }));
       return keyFileSealer(key, random);
-    },
-    async endRenewal(isKept) {
-      const { earlier, isMade = false } = renewal ?? {};
-      renewal = undefined;
-      if (isKept) return;
-      if (isMade) await rm(path, { force: true });
-      if (earlier !== undefined && !(await isTaken(path))) await rename(earlier, path);
     },
     async remove() {
       await rm(path, { force: true });

@@ -10,7 +10,7 @@ import { type PrivateKeyTester, secretMessageTest } from '../../shared/doctor/cu
 import { type KeyCandidate, seedCandidates } from '../../shared/doctor/key-candidates.ts';
 import { nodeCrypto } from '../ports/node-crypto.ts';
 import { nodeSigner } from './node-signer.ts';
-import type { OpenedVault } from './opened-vault.ts';
+import type { SealedVault } from './sealed-vault.ts';
 import { currentKey } from './vault-changes.ts';
 import { openSeed } from './vault-entries.ts';
 import { vaultLocked } from './vault-error.ts';
@@ -22,21 +22,23 @@ export type KeyTests = {
 };
 
 /** Undefined if the environment has no key, or the vault is locked. */
-export function keyTests(vault: OpenedVault, path: string, environmentId: string): KeyTests | undefined {
-  const entry = currentKey(vault.file(), environmentId);
-  if (entry === undefined || vault.lockedBecause() !== undefined) return undefined;
+export function keyTests(vault: SealedVault, environmentId: string): KeyTests | undefined {
+  const inUse = () => {
+    const status = vault.status();
+    return status.kind === 'open' ? currentKey(status.file, environmentId) : undefined;
+  };
+  const entry = inUse();
+  if (entry === undefined) return undefined;
   const publicKey = bytesOf(entry.publicKeyBase64);
   const withSeed = <T>(use: (seed: Uint8Array) => T): T => {
-    const seed = openSeed(path, vault.master(), entry);
+    const seed = openSeed(vault.path, vault.master(), entry);
     try {
       return use(seed);
     } finally {
       seed.fill(0);
     }
   };
-  const isInUse = (): boolean =>
-    vault.lockedBecause() === undefined &&
-    currentKey(vault.file(), environmentId)?.publicKeyBase64 === entry.publicKeyBase64;
+  const isInUse = (): boolean => inUse()?.publicKeyBase64 === entry.publicKeyBase64;
   return {
     tester: {
       publicKey,

@@ -32,7 +32,7 @@ type HeldSigner = StoppableSigner & { readonly name: string };
 export function createOpenSecrets(path: string, random: RandomSource): OpenSecrets {
   let signers = new Map<string, HeldSigner>();
   let tokens = new Map<string, string>();
-  let isLocked = false;
+  let isLocked = true;
   /** The sealed texts of the tokens in `tokens`, and later of those in `digests`. */
   let sealed = new Set<string>();
   let digests: SecretFinder | undefined;

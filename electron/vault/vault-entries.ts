@@ -7,10 +7,11 @@
 import { bytesOf, toBase64 } from '../../shared/bytes/base64.ts';
 import type { AppError } from '../../shared/failure.ts';
 import type { RandomSource } from '../../shared/signature/ports.ts';
+import { checkContent, isMasterOf, type Opener, unwrapMaster } from './master-key.ts';
 import { nodeSigner } from './node-signer.ts';
 import { openBox, sealBox } from './sealed-box.ts';
 import { cannotOpen } from './vault-error.ts';
-import type { KeyEntry, TokenEntry, VaultFile } from './vault-file.ts';
+import { type KeyEntry, parseVaultFile, type TokenEntry, type VaultFile } from './vault-file.ts';
 
 type KeyPlace = Pick<KeyEntry, 'environmentId' | 'publicKeyBase64'>;
 
@@ -41,7 +42,7 @@ export function openToken(path: string, master: Uint8Array, entry: TokenEntry): 
 }
 
 /** Opens every entry and wipes it again; throws if one does not open or a key does not match its public key. */
-export function proveEntries(path: string, master: Uint8Array, file: VaultFile): void {
+function proveEntries(path: string, master: Uint8Array, file: VaultFile): void {
   for (const entry of file.keys) {
     const seed = openSeed(path, master, entry);
     const { publicKey } = nodeSigner(seed, entry.keyId);
@@ -49,6 +50,23 @@ export function proveEntries(path: string, master: Uint8Array, file: VaultFile):
     if (toBase64(publicKey) !== entry.publicKeyBase64) throw notItsPair(path, entry);
   }
   for (const entry of file.tokens) openToken(path, master, entry);
+}
+
+/** Reads a new file back and opens all of it, by each of its new wraps, before it replaces anything. Throws AppError `vault-*`. */
+export async function proveWritten(
+  path: string,
+  written: Uint8Array,
+  master: Uint8Array,
+  openers: readonly Opener[] = [],
+): Promise<void> {
+  const file = parseVaultFile(path, written);
+  if (!isMasterOf(master, file.masterCheckBase64)) {
+    throw cannotOpen('vault-broken', path, 'it has a different master key');
+  }
+  // Each of them throws unless it leads to the file's master key, which is the one just checked.
+  for (const opener of openers) (await unwrapMaster(path, file, opener)).fill(0);
+  checkContent(path, file, master);
+  proveEntries(path, master, file);
 }
 
 /** Reseals every entry of the file under another master key. */

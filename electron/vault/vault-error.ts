@@ -88,6 +88,12 @@ export function replacedMeanwhile(path: string): AppError {
   return new AppError({ code: 'vault-changed', message });
 }
 
+/** The same for a change that was to be written here. */
+export function writtenMeanwhile(path: string): AppError {
+  const message = `The vault ${path} was written by another program at the same moment. Its change was saved and yours was not; try again.`;
+  return new AppError({ code: 'vault-changed', message });
+}
+
 /** The change is made, but the file that opened the vault before could not be removed. */
 export function keyFileLeft(path: string, done: string, cause: unknown): AppError {
   const message = `${done}, but the key file beside ${path} could not be removed: ${reasonOf(cause)}. Earlier copies of the vault open with it; remove it by hand.`;

@@ -126,6 +126,15 @@ export function parseVaultFile(path: string, bytes: Uint8Array): CheckedVaultFil
   throw cannotOpen('vault-unreadable', path, `it is not a vault file of version ${VERSION} (${problem})`);
 }
 
+/** What the bytes say of a vault, unproven; undefined where that cannot be read, which `parseVaultFile` tells. */
+export function peekVaultFile(path: string, bytes: Uint8Array | undefined): VaultFile | undefined {
+  try {
+    return bytes && parseVaultFile(path, bytes);
+  } catch {
+    return undefined;
+  }
+}
+
 function isVault(json: unknown): json is { readonly version?: unknown } {
   return typeof json === 'object' && json !== null && 'format' in json && json.format === 'dialbench-vault';
 }

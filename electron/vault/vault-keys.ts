@@ -10,7 +10,7 @@ import { SHORTEST_PASSPHRASE } from '../../shared/contract/vault-commands.ts';
 import { AppError } from '../../shared/failure.ts';
 import type { RandomSource } from '../../shared/signature/ports.ts';
 import { nodeSigner } from './node-signer.ts';
-import type { OpenedVault } from './opened-vault.ts';
+import type { SealedVault } from './sealed-vault.ts';
 import { checkedKeyId, keyEntry, withKeyInUse, withKeyRenamed, withNewKey, withoutKey } from './vault-changes.ts';
 import { openSeed, sealSeed } from './vault-entries.ts';
 import type { KeyEntry } from './vault-file.ts';
@@ -37,9 +37,7 @@ export type VaultKeys = {
   encrypted(ref: KeyRef, passphrase: string): Promise<{ readonly keyId: string; readonly pem: string }>;
 };
 
-type KeyDeps = { need(): OpenedVault; readonly path: string; readonly random: RandomSource; nowMs(): number };
-
-export function createVaultKeys({ need, path, random, nowMs }: KeyDeps): VaultKeys {
+export function createVaultKeys(vault: SealedVault, random: RandomSource, nowMs: () => number): VaultKeys {
   const ownKeyId = (environmentId: string) =>
     `${environmentId.replace(/[^\x21-\x7e]/g, '-').slice(0, 100)}-${Buffer.from(random.bytes(4)).toString('hex')}`;
 
@@ -49,7 +47,7 @@ export function createVaultKeys({ need, path, random, nowMs }: KeyDeps): VaultKe
   ): Promise<void> {
     const publicKeyBase64 = toBase64(nodeSigner(seed, entry.keyId).publicKey);
     try {
-      await need().update((now, master) => {
+      await vault.update((now, master) => {
         const sealedSeedBase64 = sealSeed(master, random, { ...entry, publicKeyBase64 }, seed);
         return withNewKey(now, { ...entry, createdAtMs: nowMs(), publicKeyBase64, sealedSeedBase64 });
       });
@@ -67,27 +65,26 @@ export function createVaultKeys({ need, path, random, nowMs }: KeyDeps): VaultKe
       }),
     async import(environmentId, { input, passphrase, keyId }) {
       // Checked before the key is read: a locked vault refuses without looking at it.
-      need().master();
+      vault.master();
       // AES computes its tables when it is loaded, which no start should wait for.
       const { readPrivateKey } = await import('../../shared/keys/read-private-key.ts');
       const { seed, format, comment } = await readPrivateKey(input, passphrase);
       const named = keyId ?? (comment !== undefined && isKeyId(comment) ? comment : ownKeyId(environmentId));
       await put(seed, { environmentId, keyId: checkedKeyId(named), origin: 'imported', format });
     },
-    use: (ref) => need().update((now) => withKeyInUse(now, ref, nowMs())),
-    rename: (ref, keyId) => need().update((now) => withKeyRenamed(now, ref, checkedKeyId(keyId))),
-    remove: (ref) => need().update((now) => withoutKey(now, ref)),
+    use: (ref) => vault.update((now) => withKeyInUse(now, ref, nowMs())),
+    rename: (ref, keyId) => vault.update((now) => withKeyRenamed(now, ref, checkedKeyId(keyId))),
+    remove: (ref) => vault.update((now) => withoutKey(now, ref)),
     async encrypted(ref, passphrase) {
       if ([...passphrase].length < SHORTEST_PASSPHRASE) {
         const message = `A key leaves the vault only encrypted: its passphrase is at least ${SHORTEST_PASSPHRASE} characters, got ${[...passphrase].length}.`;
         throw new AppError({ code: 'export-passphrase', message });
       }
-      const vault = need();
       const { writeEncryptedPkcs8Pem } = await import('../../shared/keys/encrypted-pkcs8.ts');
-      const seed = openSeed(path, vault.master(), keyEntry(vault.file(), ref));
+      const entry = keyEntry(vault.file(), ref);
+      const seed = openSeed(vault.path, vault.master(), entry);
       try {
-        const { keyId } = keyEntry(vault.file(), ref);
-        return { keyId, pem: await writeEncryptedPkcs8Pem(seed, passphrase, random) };
+        return { keyId: entry.keyId, pem: await writeEncryptedPkcs8Pem(seed, passphrase, random) };
       } finally {
         seed.fill(0);
       }

@@ -3,12 +3,13 @@
  *
  * Tokens in memory survive locking the vault or setting it aside, and win over a sealed one.
  */
+import { createSecretFinder, joinFinders } from '../../shared/observed/find-secrets.ts';
+import { createMasker, type Masker, maskerOf } from '../../shared/observed/mask-secrets.ts';
 import type { RandomSource } from '../../shared/signature/ports.ts';
 import { checkedToken } from './checked-token.ts';
-import type { OpenedVault } from './opened-vault.ts';
+import type { SealedVault } from './sealed-vault.ts';
 import { withoutToken, withToken } from './vault-changes.ts';
 import { sealToken } from './vault-entries.ts';
-import type { VaultFile } from './vault-file.ts';
 
 export type VaultTokens = {
   /** Holds a token in memory, for this run. */
@@ -20,24 +21,16 @@ export type VaultTokens = {
   hasToken(environmentId: string): boolean;
 };
 
-type TokenDeps = {
-  need(): OpenedVault;
-  file(): VaultFile | undefined;
-  readonly random: RandomSource;
-  nowMs(): number;
-};
-
 /** `commands` is the part that the vault passes on; the rest is for this folder. */
-export function createVaultTokens({ need, file, random, nowMs }: TokenDeps) {
+export function createVaultTokens(vault: SealedVault, random: RandomSource, nowMs: () => number) {
   const memory = new Map<string, string>();
   const sealed = (environmentId: string) =>
-    file()?.tokens.find((entry) => entry.environmentId === environmentId) !== undefined;
-  const open = (): OpenedVault | undefined => (file() ? need() : undefined);
+    vault.status().kind !== 'shut' && vault.file().tokens.some((entry) => entry.environmentId === environmentId);
   const commands: VaultTokens = {
     keepToken: (environmentId, token) => void memory.set(environmentId, token),
     async setToken(environmentId, given) {
       const token = checkedToken(given);
-      await need().update((now, master) =>
+      await vault.update((now, master) =>
         withToken(now, {
           environmentId,
           setAtMs: nowMs(),
@@ -48,16 +41,37 @@ export function createVaultTokens({ need, file, random, nowMs }: TokenDeps) {
     },
     async clearToken(environmentId) {
       memory.delete(environmentId);
-      if (sealed(environmentId)) await need().update((now) => withoutToken(now, environmentId));
+      if (sealed(environmentId)) await vault.update((now) => withoutToken(now, environmentId));
     },
     hasToken: (environmentId) => memory.has(environmentId) || sealed(environmentId),
   };
+  const token = (environmentId: string): string | undefined =>
+    memory.get(environmentId) ?? vault.secrets.token(environmentId);
+  const all = (): readonly string[] => [...memory.values(), ...vault.secrets.tokens()];
   return {
     commands,
-    token: (environmentId: string): string | undefined =>
-      memory.get(environmentId) ?? open()?.secrets.token(environmentId),
-    all: (): readonly string[] => [...memory.values(), ...(open()?.secrets.tokens() ?? [])],
+    token,
+    all,
     inMemory: (): ReadonlyMap<string, string> => memory,
     dropFromMemory: (environmentId: string): void => void memory.delete(environmentId),
+    /**
+     * Maskers of the tokens: an exact one for what leaves main, and one for foreign bytes that are recorded.
+     *
+     * They differ only while tokens are in the file that were never open in this run: of those the length alone is known.
+     * What could be such a token is masked where someone else wrote it. Our own ids, codes and names are never masked by
+     * looks: a page that gets stars for an id can ask for nothing with it.
+     */
+    maskers(ownEnvironmentId: string | undefined): { readonly exact: Masker; readonly recording: Masker } {
+      const status = vault.status();
+      if (status.kind === 'open') {
+        const exact = createMasker(all(), ownEnvironmentId === undefined ? undefined : token(ownEnvironmentId));
+        return { exact, recording: exact };
+      }
+      const known = joinFinders([createSecretFinder([...memory.values()]), vault.secrets.digests()]);
+      const exact = maskerOf(known, 0);
+      if (!status.file) return { exact, recording: exact };
+      const recording = maskerOf(joinFinders([known, vault.secrets.looks(status.file)]), 0);
+      return { exact, recording: { ...recording, ours: exact.ours } };
+    },
   };
 }

@@ -1,9 +1,13 @@
-/** The public view of a vault file: public keys, dates and lengths, by environment. */
+/** What is told of the vault: its state and unlockers; public keys, dates and lengths by environment. No secret is in it. */
 import { bytesOf } from '../../shared/bytes/base64.ts';
 import type { EnvironmentSecrets, KeyView } from '../../shared/contract/vault-commands.ts';
+import type { VaultLock, VaultState, VaultWay } from '../../shared/contract/workbench-state.ts';
 import type { KeyFormat } from '../../shared/keys/key-material.ts';
 import { fingerprint } from '../../shared/keys/openssh-public.ts';
-import type { KeyEntry, VaultFile } from './vault-file.ts';
+import { keyringName } from './keyring-names.ts';
+import type { SealedVault } from './sealed-vault.ts';
+import { OPENS } from './unlockers.ts';
+import { type KeyEntry, sealOf, type VaultFile, type VaultWrap } from './vault-file.ts';
 
 /** Environments that have a key or a token; `memoryTokens` are those held only in memory. */
 export function secretsByEnvironment(
@@ -46,4 +50,36 @@ function keyView(entry: KeyEntry): KeyView {
     format: format as KeyFormat | undefined,
     replacedAtMs,
   };
+}
+
+/** The vault's state as the page draws it: open, locked or shut, and each of its unlockers. No secret is in it. */
+export function vaultState(vault: SealedVault, hasKeyring: boolean): VaultState {
+  const { path, keyPath } = vault;
+  const status = vault.status();
+  const { file } = status;
+  const ways = (file?.wraps ?? []).map((wrap): VaultWay => {
+    const health = wrap.kind === 'passphrase' ? OPENS : (vault.healthOf(wrap) ?? { kind: 'untried' });
+    return { kind: wrap.kind, by: unlockerName(wrap, keyPath), health };
+  });
+  const seal = file ? sealOf(file) : hasKeyring ? 'os' : 'key-file';
+  const sealedBy =
+    ways.map(({ by }) => by).join(' or by ') || (hasKeyring ? 'the system’s keyring' : keyFileWords(keyPath));
+  const common = { path, seal, sealedBy, ways, keyring: vault.keyringState() };
+  if (status.kind === 'shut') {
+    return { kind: 'failed', failure: status.failure, usable: false, lock: { kind: 'none' }, ...common };
+  }
+  if (seal !== 'passphrase') return { kind: 'ready', lock: { kind: 'none' }, ...common };
+  const { idleLockMs } = status.file;
+  const lock: VaultLock =
+    status.kind === 'locked' ? { kind: 'locked', because: status.because } : { kind: 'unlocked', idleLockMs };
+  return { kind: 'ready', lock, ...common };
+}
+
+function unlockerName(wrap: VaultWrap, keyPath: string): string {
+  if (wrap.kind === 'passphrase') return 'a passphrase';
+  return wrap.kind === 'os' ? keyringName(wrap.backend) : keyFileWords(keyPath);
+}
+
+function keyFileWords(keyPath: string): string {
+  return `a key file in the user-data folder (${keyPath})`;
 }

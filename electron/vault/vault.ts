@@ -5,33 +5,25 @@
  * Everything is addressed by environment id; which environments exist is decided elsewhere. Only Signers, public parts,
  * and tokens for signing leave this folder.
  */
-import { rename } from 'node:fs/promises';
 import { bytesOf } from '../../shared/bytes/base64.ts';
 import { type EnvironmentSecrets, SHORTEST_PASSPHRASE } from '../../shared/contract/vault-commands.ts';
 import type { VaultState } from '../../shared/contract/workbench-state.ts';
 import { AppError } from '../../shared/failure.ts';
 import { inTurns } from '../../shared/in-turn.ts';
 import type { Masker } from '../../shared/observed/mask-secrets.ts';
-import type { Clock, RandomSource, Signer } from '../../shared/signature/ports.ts';
-import { isTaken, readIfPresent } from '../files/private-file.ts';
-import { setAsideName } from '../files/set-aside.ts';
-import { inWriteTurn } from '../files/write-turn.ts';
+import type { RandomSource, Signer } from '../../shared/signature/ports.ts';
 import { systemClock } from '../ports/node-crypto.ts';
 import { createIdleLock, systemLater } from './idle-lock.ts';
 import { type KeyTests, keyTests } from './key-tests.ts';
-import { createOpenSecrets } from './open-secrets.ts';
-import type { OpenedVault } from './opened-vault.ts';
+import { openSealedVault, type VaultPorts } from './sealed-vault.ts';
 import type { Keyring } from './sealer.ts';
+import type { SealerKind } from './unlockers.ts';
 import { currentKey, withoutEnvironment } from './vault-changes.ts';
-import { credentialsMissing, diskRefusal, replacedMeanwhile, vaultLocked } from './vault-error.ts';
-import { type VaultFile, wrapOf } from './vault-file.ts';
+import { credentialsMissing } from './vault-error.ts';
+import { wrapOf } from './vault-file.ts';
 import { createVaultKeys, type VaultKeys } from './vault-keys.ts';
-import { vaultMaskers } from './vault-maskers.ts';
-import { startOpening } from './vault-opening.ts';
-import { vaultState } from './vault-state.ts';
 import { createVaultTokens, type VaultTokens } from './vault-tokens.ts';
-import { secretsByEnvironment } from './vault-view.ts';
-import type { SealerKind } from './ways-in.ts';
+import { secretsByEnvironment, vaultState } from './vault-view.ts';
 
 export type Credentials = { readonly signer: Signer; readonly token: string };
 
@@ -94,13 +86,6 @@ export type Vault = VaultTokens & {
   close(): void;
 };
 
-export type VaultPorts = {
-  readonly clock: Clock;
-  later(act: () => void, afterMs: number): () => void;
-  /** Called when the vault opens or locks by itself, or learns something of its ways. */
-  onChange(): void;
-};
-
 const SYSTEM_PORTS: VaultPorts = { clock: systemClock, later: systemLater, onChange: () => {} };
 
 export async function openVault(
@@ -109,68 +94,25 @@ export async function openVault(
   keyring: Keyring | undefined,
   ports: VaultPorts = SYSTEM_PORTS,
 ): Promise<Vault> {
-  const { later, onChange } = ports;
-  const opening = await startOpening({ folder, random, keyring, later, onChange: () => void onChange() });
-  const { path, keyPath } = opening;
-  /** The vault before another program replaced its file by one that does not open. */
-  let shut: OpenedVault | undefined;
+  const { clock, later, onChange } = ports;
+  const nowMs = () => clock.nowMs();
+  const sealed = await openSealedVault(folder, random, keyring, ports);
+  const { secrets, status } = sealed;
   const ensuring = inTurns();
-
-  const openNow = (): OpenedVault | undefined => {
-    const opened = opening.now();
-    return 'vault' in opened ? opened.vault : undefined;
-  };
-  const file = (): VaultFile | undefined => openNow()?.file();
-  const hasPassphrase = (): boolean => {
-    const now = file();
-    return now !== undefined && wrapOf(now, 'passphrase') !== undefined;
-  };
-  const need = (): OpenedVault => {
-    const opened = opening.now();
-    if ('vault' in opened) return opened.vault;
-    throw new AppError(opened.failure);
-  };
-  const isLocked = (): boolean => openNow()?.lockedBecause() !== undefined;
+  const tokens = createVaultTokens(sealed, random, nowMs);
+  const keys = createVaultKeys(sealed, random, nowMs);
   const idle = createIdleLock({
-    clock: ports.clock,
-    later: ports.later,
-    idleMs: () => (hasPassphrase() && !isLocked() ? (file()?.idleLockMs ?? 0) : 0),
+    clock,
+    later,
+    idleMs() {
+      const now = status();
+      return now.kind === 'open' && wrapOf(now.file, 'passphrase') ? now.file.idleLockMs : 0;
+    },
     lock() {
-      need().lock('idle');
+      sealed.lock('idle');
       onChange();
     },
   });
-  const never = createOpenSecrets(path, random);
-  /** What says of a vault that is not open which tokens it would find. */
-  const forgotten = () => {
-    const opened = opening.now();
-    if ('vault' in opened) return isLocked() ? opened.vault : undefined;
-    const { file: found } = opened;
-    return shut ?? (found && { secrets: never, file: () => found });
-  };
-  const nowMs = () => ports.clock.nowMs();
-  const tokens = createVaultTokens({ need, file, random, nowMs });
-  const keys = createVaultKeys({ need, path, random, nowMs });
-  const maskers = (ownEnvironmentId: string | undefined) => vaultMaskers(tokens, ownEnvironmentId, forgotten());
-
-  async function refresh(): Promise<boolean> {
-    const vault = openNow();
-    if (!vault) {
-      // Another program may have given it a way that opens it from here.
-      if (!(await opening.isChanged())) return false;
-      await opening.afresh();
-      return true;
-    }
-    try {
-      return await vault.refresh();
-    } catch (error) {
-      // Another program replaced the vault with a file that does not open: its secrets are no longer valid.
-      vault.secrets.drop();
-      shut = vault;
-      await opening.shut(error);
-      return true;
-    }
-  }
 
   idle.touch();
 
@@ -178,11 +120,11 @@ export async function openVault(
     folder,
     ...tokens.commands,
     keys,
-    state: () => vaultState({ opening, hasKeyring: keyring !== undefined }),
+    state: () => vaultState(sealed, keyring !== undefined),
     credentials(environmentId) {
-      const { secrets, lockedBecause } = need();
+      sealed.file();
       idle.touch();
-      if (lockedBecause() !== undefined) throw vaultLocked();
+      sealed.master();
       const signer = secrets.signer(environmentId);
       const token = tokens.token(environmentId);
       if (!signer || token === undefined) {
@@ -190,92 +132,59 @@ export async function openVault(
       }
       return { signer, token };
     },
-    signer: (environmentId) => openNow()?.secrets.signer(environmentId),
+    signer: (environmentId) => secrets.signer(environmentId),
     publicPart(environmentId) {
-      const now = file();
-      const entry = now && currentKey(now, environmentId);
+      const entry = status().kind === 'shut' ? undefined : currentKey(sealed.file(), environmentId);
       return entry && { keyId: entry.keyId, publicKey: bytesOf(entry.publicKeyBase64) };
     },
-    keyTests(environmentId) {
-      const vault = openNow();
-      return vault && keyTests(vault, path, environmentId);
-    },
+    keyTests: (environmentId) => keyTests(sealed, environmentId),
     ensureSigner(environmentId) {
       // In turn: two that both found no key would both make one.
       return ensuring(async () => {
-        const vault = openNow();
-        if (!vault || isLocked()) return undefined;
-        if (!currentKey(vault.file(), environmentId)) await keys.generate(environmentId);
-        return vault.secrets.signer(environmentId);
+        const now = status();
+        if (now.kind !== 'open') return undefined;
+        if (!currentKey(now.file, environmentId)) await keys.generate(environmentId);
+        return secrets.signer(environmentId);
       });
     },
     secretTexts: () => tokens.all(),
-    masker: (ownEnvironmentId) => maskers(ownEnvironmentId).exact,
-    recordingMasker: (ownEnvironmentId) => maskers(ownEnvironmentId).recording,
-    secrets() {
-      const opened = opening.now();
-      return secretsByEnvironment('vault' in opened ? opened.vault.file() : opened.file, tokens.inMemory());
-    },
+    masker: (ownEnvironmentId) => tokens.maskers(ownEnvironmentId).exact,
+    recordingMasker: (ownEnvironmentId) => tokens.maskers(ownEnvironmentId).recording,
+    secrets: () => secretsByEnvironment(status().file, tokens.inMemory()),
     async forget(environmentId) {
       tokens.dropFromMemory(environmentId);
-      const hasKey = file()?.keys.some((entry) => entry.environmentId === environmentId) === true;
-      if (!hasKey && !tokens.commands.hasToken(environmentId)) return;
-      await need().update((now) => withoutEnvironment(now, environmentId));
+      const isHeld = (entry: { readonly environmentId: string }) => entry.environmentId === environmentId;
+      if (status().kind === 'shut' || ![...sealed.file().keys, ...sealed.file().tokens].some(isHeld)) return;
+      await sealed.update((now) => withoutEnvironment(now, environmentId));
     },
     async unlock(passphrase) {
-      await need().unlock(passphrase);
+      await sealed.unlock(passphrase);
       idle.touch();
     },
-    lock: () => need().lock('asked'),
+    lock: () => sealed.lock('asked'),
     async setPassphrase(current, next) {
       const length = [...next].length;
       if (length < SHORTEST_PASSPHRASE) {
         const message = `A passphrase of the vault is at least ${SHORTEST_PASSPHRASE} characters, got ${length}. Four random words are easy to keep and hard to guess.`;
         throw new AppError({ code: 'vault-passphrase-short', message });
       }
-      await need().setPassphrase(current, next);
+      await sealed.setPassphrase(current, next);
       idle.touch();
     },
-    removePassphrase: (current) => need().removePassphrase(current),
-    async addWay(kind) {
-      const opened = opening.now();
-      const isUnbegun = 'failure' in opened && /^vault-(seal-silent|waiting)$/.test(opened.failure.code);
-      if (kind !== 'key-file' || !isUnbegun || (await isTaken(path))) return need().addWay(kind);
-      await opening.withoutKeyring();
-      need();
-    },
-    removeWay: (kind) => need().removeWay(kind),
+    removePassphrase: sealed.removePassphrase,
+    addWay: sealed.addUnlocker,
+    removeWay: sealed.removeUnlocker,
     async setIdleLock(idleLockMs) {
-      await need().update((now) => ({ ...now, idleLockMs }));
+      await sealed.update((now) => ({ ...now, idleLockMs }));
       idle.touch();
     },
     touch: () => idle.touch(),
-    refresh,
+    refresh: sealed.refresh,
     async reopen() {
-      await opening.again();
+      await sealed.reopen();
       idle.touch();
     },
-    async setAside(nowMs) {
-      const onDisk = async () => Buffer.from((await readIfPresent(path).catch(() => undefined)) ?? []);
-      const before = await onDisk();
-      // What its user agreed to set aside was another one.
-      if (await refresh()) {
-        onChange();
-        throw replacedMeanwhile(path);
-      }
-      const keptAs = await inWriteTurn(path, 'vault', async () => {
-        if (!before.equals(await onDisk())) throw replacedMeanwhile(path);
-        const keptAs = await setAsideName(path, nowMs);
-        // The key file first: one that a crash leaves here becomes the next vault's, and goes when that gets a passphrase.
-        if (await isTaken(keyPath)) await rename(keyPath, await setAsideName(keyPath, nowMs));
-        if (await isTaken(path)) await rename(path, keptAs);
-        return keptAs;
-      }).catch((error: unknown) => {
-        throw diskRefusal(path, error);
-      });
-      await opening.afresh();
-      return keptAs;
-    },
+    setAside: sealed.setAside,
     close: () => idle.end(),
   };
 }

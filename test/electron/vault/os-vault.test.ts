@@ -257,7 +257,8 @@ test('a store of another name that opens the wrap is taken, and its name is writ
   keyring.use(key, 'kwallet6');
   const vault = await desktop(folder, keyring);
   expect(keyOf(vault)).toEqual(keyOf(first));
-  expect(JSON.parse(readFileSync(vaultFile(folder), 'utf8')).wraps).toMatchObject([{ backend: 'kwallet6' }]);
+  const wraps = () => JSON.parse(readFileSync(vaultFile(folder), 'utf8')).wraps;
+  await expect.poll(wraps).toMatchObject([{ backend: 'kwallet6' }]);
 });
 
 test.each([false, true])(

@@ -4,7 +4,7 @@
  * Passes its environment's new keys to a running sandbox, so that the next request verifies.
  */
 import { toBase64 } from '../../shared/bytes/base64.ts';
-import type { Services } from '../../shared/contract/commands.ts';
+import type { CommandInput, Services } from '../../shared/contract/commands.ts';
 import type { GuardedVaultAct, VaultOutputs, VaultView } from '../../shared/contract/vault-commands.ts';
 import type { WorkbenchState } from '../../shared/contract/workbench-state.ts';
 import { AppError } from '../../shared/failure.ts';
@@ -75,6 +75,22 @@ export function createVaultService(ports: VaultPorts): VaultServices {
     return view();
   }
 
+  /** A change that may need a live environment's name, and tells no more than the vault's new state. */
+  const guarded =
+    <I extends { readonly environmentId: string; readonly confirmedName?: string | undefined }>(
+      act: GuardedVaultAct,
+      change: (input: I) => Promise<void>,
+    ) =>
+    async (input: I): Promise<VaultView> => {
+      guard(input.environmentId, act, input.confirmedName);
+      return afterChange(change(input));
+    };
+
+  const setToken = guarded('replace-token', ({ environmentId, token }: CommandInput<'vault.setToken'>) => {
+    if (environmentId === SANDBOX_ENVIRONMENT_ID) throw ownToken();
+    return vault.setToken(environments.byId(environmentId).id, token);
+  });
+
   async function afterSeal(change: Promise<void>): Promise<WorkbenchState> {
     await change;
     return announceState(ports);
@@ -122,16 +138,12 @@ export function createVaultService(ports: VaultPorts): VaultServices {
       guard(environmentId, act, confirmedName);
       return confirmedName === undefined ? {} : { confirmedName };
     },
-    'vault.generateKey': async ({ environmentId, keyId, confirmedName }) => {
-      environments.byId(environmentId);
-      guard(environmentId, 'replace-key', confirmedName);
-      return afterChange(vault.keys.generate(environmentId, keyId));
-    },
-    'vault.importKey': async ({ environmentId, keyText, confirmedName, ...rest }) => {
-      environments.byId(environmentId);
-      guard(environmentId, 'replace-key', confirmedName);
-      return afterChange(vault.keys.import(environmentId, { input: keyText, ...rest }));
-    },
+    'vault.generateKey': guarded('replace-key', ({ environmentId, keyId }) =>
+      vault.keys.generate(environments.byId(environmentId).id, keyId),
+    ),
+    'vault.importKey': guarded('replace-key', ({ environmentId, keyText, passphrase, keyId }) =>
+      vault.keys.import(environments.byId(environmentId).id, { input: keyText, passphrase, keyId }),
+    ),
     'vault.importKeyFile': async ({ environmentId, path, confirmedName, ...rest }) => {
       environments.byId(environmentId);
       guard(environmentId, 'replace-key', confirmedName);
@@ -144,44 +156,30 @@ export function createVaultService(ports: VaultPorts): VaultServices {
         input.fill(0);
       }
     },
-    'vault.useKey': async ({ confirmedName, ...ref }) => {
-      guard(ref.environmentId, 'replace-key', confirmedName);
-      return afterChange(vault.keys.use(ref));
-    },
+    'vault.useKey': guarded('replace-key', vault.keys.use),
     'vault.renameKey': async ({ keyId, confirmedName, ...ref }) => {
       const inUse = vault.publicPart(ref.environmentId);
       if (inUse && toBase64(inUse.publicKey) === ref.publicKeyBase64)
         guard(ref.environmentId, 'rename-key', confirmedName);
       return afterChange(vault.keys.rename(ref, keyId));
     },
-    'vault.deleteKey': async ({ confirmedName, ...ref }) => {
-      guard(ref.environmentId, 'delete-key', confirmedName);
-      return afterChange(vault.keys.remove(ref));
-    },
+    'vault.deleteKey': guarded('delete-key', vault.keys.remove),
     'vault.exportKey': async ({ passphrase, confirmedName, ...ref }) => {
       guard(ref.environmentId, 'export-key', confirmedName);
       const path = await exportKey(vault, ref, passphrase, dialogs);
       return path === undefined ? {} : { path };
     },
-    'vault.setToken': async ({ environmentId, token, confirmedName }) => {
-      if (environmentId === SANDBOX_ENVIRONMENT_ID) throw ownToken();
-      environments.byId(environmentId);
-      guard(environmentId, 'replace-token', confirmedName);
-      return afterChange(vault.setToken(environmentId, token));
-    },
+    'vault.setToken': setToken,
     'vault.useIssuedToken': async ({ exchangeId, confirmedName }) => {
       const issued = ports.issuedTokens.of(exchangeId);
       const { environmentId, token } = issued;
-      if (environmentId === SANDBOX_ENVIRONMENT_ID) throw ownToken();
-      checkIssuer(issued, environments.byId(environmentId));
-      guard(environmentId, 'replace-token', confirmedName);
-      return afterChange(vault.setToken(environmentId, token));
+      if (environmentId !== SANDBOX_ENVIRONMENT_ID) checkIssuer(issued, environments.byId(environmentId));
+      return setToken({ environmentId, token, confirmedName });
     },
-    'vault.clearToken': async ({ environmentId, confirmedName }) => {
+    'vault.clearToken': guarded('clear-token', ({ environmentId }) => {
       if (environmentId === SANDBOX_ENVIRONMENT_ID) throw ownToken();
-      guard(environmentId, 'clear-token', confirmedName);
-      return afterChange(vault.clearToken(environmentId));
-    },
+      return vault.clearToken(environmentId);
+    }),
   };
 }
 

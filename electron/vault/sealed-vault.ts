@@ -161,8 +161,8 @@ export async function openSealedVault(
   async function resealIfAdvised(opener: Opener): Promise<void> {
     if (opener.kind !== 'os' || isShut()) return;
     const { resealAdvised, backend } = opener.sealer;
-    if (!resealAdvised && backend === wrapOf(held.file(), 'os')?.backend) return;
-    await rewrite(changes.reseal(opener)).catch(() => {});
+    if (resealAdvised || backend !== wrapOf(held.file(), 'os')?.backend)
+      await rewrite(changes.reseal(opener)).catch(() => {});
   }
 
   /**

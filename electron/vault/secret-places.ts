@@ -26,126 +26,108 @@ const PROTECTION: Readonly<Record<VaultSealKind | 'unreadable', string>> = {
 export async function secretPlaces(vault: Vault): Promise<readonly SecretPlace[]> {
   const { folder } = vault;
   const names = (await readdir(folder).catch(() => [])).sort();
-  const { path, seal, ways, lock, kind } = vault.state();
+  const { seal, ways, lock, kind } = vault.state();
   const isShut = kind === 'failed';
-  const hasKeyFile = names.includes('vault.key');
-  const places: SecretPlace[] = [
-    {
-      place: path,
-      isThere: names.some((name) => join(folder, name) === path),
-      holds: isShut
-        ? 'A file in the vault’s place that cannot be opened as a vault. It is left as it is.'
-        : 'Private keys and access tokens of all environments, sealed. In clear: public keys, key ids, dates.',
-      protection: `${PROTECTION[isShut ? 'unreadable' : seal]}${await openToOthers(path)}`,
-    },
-  ];
-  const openFolder = await folderOpenToOthers(folder);
-  if (openFolder !== undefined) {
-    places.unshift({
-      place: folder,
-      isThere: true,
-      holds: 'All files below.',
-      protection: openFolder,
-    });
-  }
   const opensByKeyFile = seal === 'key-file';
-  if (hasKeyFile || opensByKeyFile) {
-    places.push({
-      place: join(folder, 'vault.key'),
-      isThere: hasKeyFile,
-      holds:
-        opensByKeyFile || ways.length === 0
-          ? 'The 32 bytes that open a vault sealed by a key file.'
-          : 'Left from an interrupted change: it does not open the vault any more, only earlier copies of it. Delete it when you have none.',
-      protection: `${(await openToOthers(join(folder, 'vault.key'))).trim() || 'Readable by your user only (mode 0600).'} It is next to the vault, so it hides nothing from ${READER}.`,
-    });
-  }
-  for (const { kind, by } of ways) {
-    if (kind !== 'os') continue;
-    places.push({
-      place: by,
-      isThere: true,
-      holds: 'The key that opens the vault for the desktop program.',
-      protection:
-        'The operating system opens it for you when you log in. It is not in this folder, so copies of the folder do not hold it.',
-    });
-  }
-  for (const name of names.filter((one) => /^vault\.(json|key)\.set-aside-/.test(one))) {
-    places.push({
-      place: join(folder, name),
-      isThere: true,
-      holds: 'A vault or its key file that was set aside.',
-      protection: 'As it was sealed then. Delete it when you no longer need it.',
-    });
-  }
-  for (const name of names.filter((one) => /^vault\.(json|key).*\.new$/.test(one))) {
-    places.push({
-      place: join(folder, name),
-      isThere: true,
-      holds: 'Left over from an interrupted write of the vault or its key file. Never read.',
-      protection: 'The same as that of the file it would have become. Delete it.',
-    });
-  }
+  const keyFile = join(folder, 'vault.key');
+  const openFolder = await folderOpenToOthers(folder);
+  const at = (place: string, holds: string, protection: string, isThere = true): SecretPlace => ({
+    place,
+    isThere,
+    holds,
+    protection,
+  });
+  const file = (name: string, holds: string, protection: string): SecretPlace =>
+    at(join(folder, name), holds, protection, names.includes(name));
+  /** One whose mode is looked at too. */
+  const openable = async (name: string, holds: string, protection: string): Promise<SecretPlace> =>
+    file(name, holds, `${protection}${await openToOthers(join(folder, name))}`);
+  const leftBehind = (pattern: RegExp, holds: string, protection: string): SecretPlace[] =>
+    names.filter((name) => pattern.test(name)).map((name) => file(name, holds, protection));
   const memory = isShut
     ? 'nothing of the vault: it cannot be opened'
     : lock.kind === 'locked'
       ? 'nothing of the vault: it is locked'
       : 'the opened keys and tokens';
   return [
-    ...places,
-    {
-      place: 'memory of the main process',
-      isThere: true,
-      holds: `Now: ${memory}; the embedded sandbox’s own token, which is new at each start and never stored; and the tokens of the last answers that issued one.`,
-      protection: 'The operating system keeps other users away; not programs that run as you. Gone when it ends.',
-    },
-    {
-      place: 'the page',
-      isThere: true,
-      holds:
-        'No private key and no stored token, ever. A key, token or passphrase that you type is there until it is sent.',
-      protection: 'Its storage holds choices, drafts and unsaved edits of environments, nothing secret.',
-    },
-    {
-      place: join(folder, 'history.db'),
-      isThere: names.includes('history.db'),
-      holds:
-        'Every exchange and webhook message, with tokens replaced by as many *. No key. If the vault has not been open since the start, whatever could be a token is masked in the messages that arrive.',
-      protection: `Not sealed: whoever can read the file can read your requests and answers, all but the token.${await openToOthers(join(folder, 'history.db'))}`,
-    },
-    {
-      place: join(folder, 'conformance.json'),
-      isThere: names.includes('conformance.json'),
-      holds:
-        'The newest conformance runs: what was expected, parts of what came, and paths of requests, with tokens replaced by as many *. No key.',
-      protection: `Not sealed: whoever can read the file can read that.${await openToOthers(join(folder, 'conformance.json'))}`,
-    },
-    {
-      place: join(folder, 'sandbox.db'),
-      isThere: names.includes('sandbox.db'),
-      holds: 'The sandbox’s invented world, and the webhook key of that service. Nothing of yours.',
-      protection: `Not sealed: it is play money.${await openToOthers(join(folder, 'sandbox.db'))}`,
-    },
-    {
-      place: join(folder, 'environments.json'),
-      isThere: names.includes('environments.json'),
-      holds:
-        'Addresses, client ids, profiles and certificate fingerprints of the environments. No key, token or password.',
-      protection: 'Not sealed. It shows where your requests go: protect it as you protect those addresses.',
-    },
-    {
-      place: join(folder, 'webhooks.json'),
-      isThere: names.includes('webhooks.json'),
-      holds:
-        'The unguessable paths at which the webhook receiver listens, and the webhooks that were registered before.',
-      protection: `Readable by your user only. A stranger who knows a path can send to it; an unsigned message is marked as unsigned.`,
-    },
-    {
-      place: join(folder, DATA_FOLDERS.exports),
-      isThere: names.includes(DATA_FOLDERS.exports),
-      holds: 'Private keys that you exported, each encrypted under the passphrase that you gave for it.',
-      protection: 'PKCS#8 with PBKDF2 and AES-256, mode 0600. Safe as far as that passphrase cannot be guessed.',
-    },
+    ...(openFolder === undefined ? [] : [at(folder, 'All files below.', openFolder)]),
+    await openable(
+      'vault.json',
+      isShut
+        ? 'A file in the vault’s place that cannot be opened as a vault. It is left as it is.'
+        : 'Private keys and access tokens of all environments, sealed. In clear: public keys, key ids, dates.',
+      PROTECTION[isShut ? 'unreadable' : seal],
+    ),
+    ...(names.includes('vault.key') || opensByKeyFile
+      ? [
+          file(
+            'vault.key',
+            opensByKeyFile || ways.length === 0
+              ? 'The 32 bytes that open a vault sealed by a key file.'
+              : 'Left from an interrupted change: it does not open the vault any more, only earlier copies of it. Delete it when you have none.',
+            `${(await openToOthers(keyFile)).trim() || 'Readable by your user only (mode 0600).'} It is next to the vault, so it hides nothing from ${READER}.`,
+          ),
+        ]
+      : []),
+    ...ways
+      .filter((way) => way.kind === 'os')
+      .map(({ by }) =>
+        at(
+          by,
+          'The key that opens the vault for the desktop program.',
+          'The operating system opens it for you when you log in. It is not in this folder, so copies of the folder do not hold it.',
+        ),
+      ),
+    ...leftBehind(
+      /^vault\.(json|key)\.set-aside-/,
+      'A vault or its key file that was set aside.',
+      'As it was sealed then. Delete it when you no longer need it.',
+    ),
+    ...leftBehind(
+      /^vault\.(json|key).*\.new$/,
+      'Left over from an interrupted write of the vault or its key file. Never read.',
+      'The same as that of the file it would have become. Delete it.',
+    ),
+    at(
+      'memory of the main process',
+      `Now: ${memory}; the embedded sandbox’s own token, which is new at each start and never stored; and the tokens of the last answers that issued one.`,
+      'The operating system keeps other users away; not programs that run as you. Gone when it ends.',
+    ),
+    at(
+      'the page',
+      'No private key and no stored token, ever. A key, token or passphrase that you type is there until it is sent.',
+      'Its storage holds choices, drafts and unsaved edits of environments, nothing secret.',
+    ),
+    await openable(
+      'history.db',
+      'Every exchange and webhook message, with tokens replaced by as many *. No key. If the vault has not been open since the start, whatever could be a token is masked in the messages that arrive.',
+      'Not sealed: whoever can read the file can read your requests and answers, all but the token.',
+    ),
+    await openable(
+      'conformance.json',
+      'The newest conformance runs: what was expected, parts of what came, and paths of requests, with tokens replaced by as many *. No key.',
+      'Not sealed: whoever can read the file can read that.',
+    ),
+    await openable(
+      'sandbox.db',
+      'The sandbox’s invented world, and the webhook key of that service. Nothing of yours.',
+      'Not sealed: it is play money.',
+    ),
+    file(
+      'environments.json',
+      'Addresses, client ids, profiles and certificate fingerprints of the environments. No key, token or password.',
+      'Not sealed. It shows where your requests go: protect it as you protect those addresses.',
+    ),
+    file(
+      'webhooks.json',
+      'The unguessable paths at which the webhook receiver listens, and the webhooks that were registered before.',
+      'Readable by your user only. A stranger who knows a path can send to it; an unsigned message is marked as unsigned.',
+    ),
+    file(
+      DATA_FOLDERS.exports,
+      'Private keys that you exported, each encrypted under the passphrase that you gave for it.',
+      'PKCS#8 with PBKDF2 and AES-256, mode 0600. Safe as far as that passphrase cannot be guessed.',
+    ),
   ];
 }
 

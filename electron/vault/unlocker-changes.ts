@@ -126,8 +126,11 @@ export function createUnlockerChanges(path: string, unlockers: Unlockers, random
     /** Seals the same master key once more for the keyring, which asked for it or has another name now. */
     reseal:
       (opener: Opener): UnlockerChange =>
-      (file, key) =>
-        rewrapped(file, key, opener),
+      async (file, key) => {
+        // It may have been removed while it was asked.
+        if (!wrapOf(file, 'os')) throw unlockerUnknown('os');
+        return rewrapped(file, key, opener);
+      },
   };
 }
 

@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
+import { inWriteTurn } from '../../../electron/files/write-turn.ts';
 import { systemClock, systemRandom } from '../../../electron/ports/node-crypto.ts';
 import type { Keyring } from '../../../electron/vault/sealer.ts';
 import { openVault, type Vault } from '../../../electron/vault/vault.ts';
@@ -313,6 +314,54 @@ test('trying again asks a silent keyring anew, and of two answers the vault take
       .map(({ environmentId }) => environmentId)
       .sort(),
   ).toEqual(['production', 'sandbox', 'staging']);
+});
+
+test('a vault that opens while it is tried once more stays open, and what was handed out goes on', async () => {
+  const keyring = pretendedKeyring();
+  const { folder } = await desktopFolder(keyring);
+  keyring.be('held');
+  const { vault, ring } = await start(folder, keyring);
+  ring();
+  const again = vault.reopen();
+  keyring.answer();
+  // The answer comes before the disk's to the second try.
+  for (let turn = 0; turn < 1000 && vault.state().kind !== 'ready'; turn += 1) await Promise.resolve();
+  const signer = vault.signer('sandbox');
+  await again;
+  expect(vault.state().kind).toBe('ready');
+  expect(signer?.sign(new Uint8Array(1))).toHaveLength(64);
+});
+
+test('what waits to be written while the vault is set aside does not bring the old vault back', async () => {
+  const { folder, vault } = await desktopFolder(pretendedKeyring());
+  const acts = await inWriteTurn(vaultFile(folder), 'vault', async () => {
+    const aside = vault.setAside(Date.now());
+    // By then it waits for its turn, and the change behind it.
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    return { aside, written: vault.setToken('production', 'token-of-production').catch(() => {}) };
+  });
+  expect(readFileSync(await acts.aside, 'utf8')).toContain('"environmentId": "sandbox"');
+  await acts.written;
+  await expect.poll(() => vault.state().kind).toBe('ready');
+  await vault.setToken('production', 'token-of-production');
+  expect(readFileSync(vaultFile(folder), 'utf8')).not.toContain('"environmentId": "sandbox"');
+});
+
+test('a keyring that was taken from the vault while it was asked is not put back by its advice to seal again', async () => {
+  const keyring = pretendedKeyring();
+  const { folder, vault: first } = await desktopFolder(keyring);
+  await first.addWay('key-file');
+  keyring.be('held');
+  keyring.adviseReseal();
+  const { vault, changes } = await start(folder, keyring);
+  expect(vault.state().kind).toBe('ready');
+  const other = await browser(folder);
+  await other.removeWay('os');
+  await vault.refresh();
+  keyring.answer();
+  await expect.poll(() => changes.length).toBeGreaterThan(0);
+  await vault.setToken('staging', 'another-token-of-staging');
+  expect(kinds(folder)).toEqual(['key-file']);
 });
 
 test('an answer about a vault that was set aside meanwhile does not come back', async () => {

@@ -84,6 +84,24 @@ test('an older file put back under a program is refused with a sentence, and tak
   expect(room.secretTexts()).toEqual(['the-first-token', 'the-third-token']);
 });
 
+test('an older file put back under a locked vault is refused at unlocking, and taken when it is opened again', async () => {
+  const folder = tempFolder();
+  const path = join(folder, 'vault.json');
+  const room = await open(folder);
+  await room.setPassphrase(undefined, PASSPHRASE);
+  const older = readFileSync(path);
+  await room.setToken('production', 'the-second-token');
+  room.lock();
+  writeFileSync(path, older);
+  await expect(room.unlock(PASSPHRASE)).rejects.toMatchObject({ code: 'vault-put-back' });
+  expect(room.state().lock.kind).toBe('locked');
+  expect(readFileSync(path)).toEqual(older);
+  expect(await room.refresh()).toBe(true);
+  await room.reopen();
+  await room.unlock(PASSPHRASE);
+  expect(room.secretTexts()).toEqual([]);
+});
+
 test('a file put in its place that does not open shuts the vault of a program that lies open', async () => {
   const folder = tempFolder();
   const room = await open(folder);

@@ -17,7 +17,6 @@ import {
   type SandboxPanelState,
   WEATHER_SEED,
 } from '../../shared/sandbox/panel.ts';
-import type { Clock } from '../../shared/signature/ports.ts';
 import type { Environments } from '../environments/environments.ts';
 import { SANDBOX_ENVIRONMENT_ID } from '../environments/environments-file.ts';
 import type { SandboxAdmin } from '../sandbox/admin/admin.ts';
@@ -32,7 +31,6 @@ export type ProfilePorts = {
 };
 
 type StartPorts = ProfilePorts & {
-  readonly clock: Clock;
   readonly sandbox: Pick<EmbeddedSandbox, 'start' | 'lastSeen'>;
   readonly vault: Pick<Vault, 'ensureSigner' | 'publicPart' | 'keepToken'>;
 };
@@ -113,8 +111,8 @@ export function createSandboxService(
  * Starts the sandbox with the environment's public key, known even while the vault is locked; without it, with no key.
  */
 export async function startEmbeddedSandbox(ports: StartPorts): Promise<void> {
-  const { sandbox, vault, clock } = ports;
-  await vault.ensureSigner(SANDBOX_ENVIRONMENT_ID, clock.nowMs());
+  const { sandbox, vault } = ports;
+  await vault.ensureSigner(SANDBOX_ENVIRONMENT_ID);
   const part = vault.publicPart(SANDBOX_ENVIRONMENT_ID);
   await sandbox.start(part);
   sandboxFollowsProfile(ports);

@@ -8,7 +8,6 @@ import type { CommandInput, Services } from '../../shared/contract/commands.ts';
 import type { GuardedVaultAct, VaultOutputs, VaultView } from '../../shared/contract/vault-commands.ts';
 import type { WorkbenchState } from '../../shared/contract/workbench-state.ts';
 import { AppError } from '../../shared/failure.ts';
-import type { Clock } from '../../shared/signature/ports.ts';
 import type { Environments } from '../environments/environments.ts';
 import { SANDBOX_ENVIRONMENT_ID } from '../environments/environments-file.ts';
 import { checkIssuer, type IssuedTokens } from '../exchange/issued-tokens.ts';
@@ -23,7 +22,6 @@ import { vaultLocked } from '../vault/vault-error.ts';
 import { announceState, type StatePorts } from './workbench-state.ts';
 
 type OpenedPorts = StatePorts & {
-  readonly clock: Clock;
   readonly sandbox: Pick<EmbeddedSandbox, 'admin'>;
   readonly vault: Pick<Vault, 'ensureSigner' | 'publicPart'>;
 };
@@ -190,7 +188,7 @@ export async function takeOverVault(ports: OpenedPorts & { readonly vault: Pick<
 
 /** After the vault may have opened: makes the sandbox's key if there is none, and informs the sandbox and every page. */
 export async function takeOpenedVault(ports: OpenedPorts): Promise<WorkbenchState> {
-  await ports.vault.ensureSigner(SANDBOX_ENVIRONMENT_ID, ports.clock.nowMs());
+  await ports.vault.ensureSigner(SANDBOX_ENVIRONMENT_ID);
   registerInSandbox(ports);
   return announceState(ports);
 }

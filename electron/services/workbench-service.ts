@@ -2,6 +2,7 @@
 import type { CommandInput, Services } from '../../shared/contract/commands.ts';
 import { isVaultShutOnly } from '../../shared/contract/vault-shut.ts';
 import { AppError } from '../../shared/failure.ts';
+import type { Clock } from '../../shared/signature/ports.ts';
 import type { Environments } from '../environments/environments.ts';
 import { requireSetAsideConfirmation } from '../exchange/vault-confirmation.ts';
 import type { History } from '../history/history.ts';
@@ -11,6 +12,7 @@ import { type SandboxPorts, startEmbeddedSandbox } from './sandbox-service.ts';
 import { announceState, workbenchState } from './workbench-state.ts';
 
 export type StoragePorts = SandboxPorts & {
+  readonly clock: Clock;
   readonly environments: Pick<Environments, 'setAside' | 'forGuard'>;
   readonly sandbox: Pick<EmbeddedSandbox, 'setAside'>;
   readonly history: Pick<History, 'setAside'>;

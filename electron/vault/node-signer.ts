@@ -2,7 +2,6 @@
  * Signer on node:crypto: holds the private key as an opaque KeyObject and only returns signatures (RFC 8032, RFC 8410).
  */
 import { createPrivateKey, createPublicKey, type KeyObject, sign } from 'node:crypto';
-import type { AppError } from '../../shared/failure.ts';
 import type { Signer } from '../../shared/signature/ports.ts';
 import { bytesOf } from '../ports/node-crypto.ts';
 
@@ -10,22 +9,18 @@ import { bytesOf } from '../ports/node-crypto.ts';
 const PKCS8_HEAD = Buffer.from('302e020100300506032b657004220420', 'hex');
 const SPKI_HEAD_BYTES = 12;
 
-/** Creates a Signer from a 32-byte seed. The KeyObject copies the seed; nothing else stores it. */
-export function nodeSigner(seed: Uint8Array, keyId: string): Signer {
-  const { privateKey, publicKey } = keyPair(seed);
-  return { keyId, publicKey, sign: (message) => bytesOf(sign(null, message, privateKey)) };
-}
-
 /** A Signer that can be stopped: afterwards `sign` throws for every holder, and the private key is released. */
 export type StoppableSigner = { readonly signer: Signer; stop(): void };
 
-/** Like `nodeSigner`; `refusal` makes the error that a stopped one throws. */
-export function stoppableSigner(seed: Uint8Array, keyId: string, refusal: () => AppError): StoppableSigner {
-  const pair = keyPair(seed);
-  let privateKey: KeyObject | undefined = pair.privateKey;
+/** Creates one from a 32-byte seed; `refusal` makes the error that it throws once stopped. The KeyObject copies the seed. */
+export function stoppableSigner(seed: Uint8Array, keyId: string, refusal: () => Error): StoppableSigner {
+  const der = Buffer.concat([PKCS8_HEAD, seed]);
+  let privateKey: KeyObject | undefined = createPrivateKey({ key: der, format: 'der', type: 'pkcs8' });
+  der.fill(0);
+  const spki = createPublicKey(privateKey).export({ format: 'der', type: 'spki' });
   const signer: Signer = {
     keyId,
-    publicKey: pair.publicKey,
+    publicKey: new Uint8Array(spki.subarray(SPKI_HEAD_BYTES)),
     sign(message) {
       if (!privateKey) throw refusal();
       return bytesOf(sign(null, message, privateKey));
@@ -39,10 +34,7 @@ export function stoppableSigner(seed: Uint8Array, keyId: string, refusal: () => 
   };
 }
 
-function keyPair(seed: Uint8Array): { readonly privateKey: KeyObject; readonly publicKey: Uint8Array } {
-  const der = Buffer.concat([PKCS8_HEAD, seed]);
-  const privateKey = createPrivateKey({ key: der, format: 'der', type: 'pkcs8' });
-  der.fill(0);
-  const spki = createPublicKey(privateKey).export({ format: 'der', type: 'spki' });
-  return { privateKey, publicKey: new Uint8Array(spki.subarray(SPKI_HEAD_BYTES)) };
+/** A Signer that nobody stops. */
+export function nodeSigner(seed: Uint8Array, keyId: string): Signer {
+  return stoppableSigner(seed, keyId, () => new Error('This signer is never stopped.')).signer;
 }

@@ -9,7 +9,7 @@
  */
 import { join } from 'node:path';
 import { isVaultWaiting } from '../../shared/contract/vault-shut.ts';
-import type { AppError } from '../../shared/failure.ts';
+import type { Failure } from '../../shared/failure.ts';
 import type { Clock, RandomSource } from '../../shared/signature/ports.ts';
 import { isTaken, readIfPresent } from '../files/private-file.ts';
 import { keyFileAt } from './key-file-sealer.ts';
@@ -45,7 +45,7 @@ import { createVaultWrites, fileBehind, isSame, setFilesAside } from './vault-wr
 /** How long an act waits for a keyring: long enough to type its password. */
 const ACT_MS = 20_000;
 
-export type VaultPorts = {
+export type SealedVaultPorts = {
   readonly clock: Clock;
   later(act: () => void, afterMs: number): () => void;
   /** Called when the vault opens or locks by itself, or learns something of its unlockers. */
@@ -66,7 +66,7 @@ export async function openSealedVault(
   folder: string,
   random: RandomSource,
   keyring: Keyring | undefined,
-  { later, onChange }: Omit<VaultPorts, 'clock'>,
+  { later, onChange }: Omit<SealedVaultPorts, 'clock'>,
 ) {
   const path = vaultFileIn(folder);
   const keyFile = keyFileAt(join(folder, 'vault.key'), random);
@@ -84,7 +84,7 @@ export async function openSealedVault(
   const prompt: Unlockers = { ...unlockers, keyring: ownKeyring && withinLimit(ownKeyring, ACT_MS) };
   const changes = createUnlockerChanges(path, prompt, random);
 
-  function shut({ failure }: AppError, bytes: Uint8Array | undefined): void {
+  function shut(failure: Failure, bytes: Uint8Array | undefined): void {
     tried.clear();
     known = bytes;
     held.shut(failure, peekVaultFile(path, bytes));
@@ -116,8 +116,9 @@ export async function openSealedVault(
       target = await fileBehind(path);
       bytes = await readIfPresent(target);
     } finally {
+      const status = held.now();
       // Another try may have opened it meanwhile.
-      if (isShut()) shut(keyringAsked(path), bytes);
+      if (status.kind === 'shut') shut(status.failure, bytes);
     }
     if (!isShut()) return;
     // An answer about a file that was set aside or replaced meanwhile opens nothing.
@@ -133,7 +134,7 @@ export async function openSealedVault(
       run: () => openFrom(by),
       isShut,
       asked: ownKeyring?.nextLook(),
-      refuse: (error) => shut(error, known),
+      refuse: ({ failure }) => held.shut(failure, held.now().file),
       path,
     });
 
@@ -234,7 +235,7 @@ export async function openSealedVault(
         return held.now() !== before;
       } catch (error) {
         // Its secrets are no longer valid.
-        shut(asAppError(path, error), await readIfPresent(path).catch(() => undefined));
+        shut(asAppError(path, error).failure, await readIfPresent(path).catch(() => undefined));
         return true;
       }
     });
@@ -307,7 +308,7 @@ export async function openSealedVault(
         if (!isSame(before, await onDisk())) throw replacedMeanwhile(path);
         const keptAs = await setFilesAside(path, keyFile.path, nowMs);
         // What was to be written next belongs to the vault that is gone from here.
-        shut(keyringAsked(path), undefined);
+        shut(keyringAsked(path).failure, undefined);
         return keptAs;
       });
       await open();

@@ -72,7 +72,7 @@ export function createUnlockerChanges(path: string, unlockers: Unlockers, random
   async function requirePassphrase(file: VaultFile, passphrase: string | undefined): Promise<void> {
     if (passphrase === undefined) {
       const message = 'The vault has a passphrase: enter the current one to change it.';
-      throw new AppError({ code: 'vault-passphrase-missing', message });
+      throw refusal('vault-passphrase-missing', message);
     }
     (await unwrapMaster(path, file, { kind: 'passphrase', passphrase })).fill(0);
   }
@@ -100,10 +100,14 @@ export function createUnlockerChanges(path: string, unlockers: Unlockers, random
     add:
       (kind: SealerKind): UnlockerChange =>
       async (file, key, onFailure) => {
-        if (wrapOf(file, 'passphrase')) throw hasPassphrase();
+        if (wrapOf(file, 'passphrase')) {
+          const message =
+            'The vault has a passphrase, and any other way beside it would open it without. Remove the passphrase first.';
+          throw refusal('vault-has-passphrase', message);
+        }
         const present = wrapOf(file, kind);
         const isBroken = present && unlockers.tried.get(present.wrappedMasterBase64)?.kind === 'broken';
-        if (present && !isBroken) throw unlockerKnown(kind);
+        if (present && !isBroken) throw refusal('vault-way-known', `The vault is opened by ${WORDS[kind]} already.`);
         const opener: Opener =
           kind === 'key-file'
             ? { kind, sealer: await unlockers.keyFile.renew(onFailure) }
@@ -116,9 +120,13 @@ export function createUnlockerChanges(path: string, unlockers: Unlockers, random
     remove:
       (kind: SealerKind): UnlockerChange =>
       async (file, key) => {
-        if (!wrapOf(file, kind)) throw unlockerUnknown(kind);
+        if (!wrapOf(file, kind)) throw notOpenedBy(kind);
         const other = OTHER[kind];
-        if (!wrapOf(file, other)) throw lastUnlocker();
+        if (!wrapOf(file, other)) {
+          const message =
+            'This is the only way to open the vault; without it, its keys would be lost. Add another one first, or set a passphrase.';
+          throw refusal('vault-last-way', message);
+        }
         const made = await underNewMaster(file, key, [await openerOf(path, file, unlockers, other)]);
         if (kind === 'os') return made;
         return { ...made, keyFileGoes: 'The vault does not open by its key file any more' };
@@ -128,7 +136,7 @@ export function createUnlockerChanges(path: string, unlockers: Unlockers, random
       (opener: Opener): UnlockerChange =>
       async (file, key) => {
         // It may have been removed while it was asked.
-        if (!wrapOf(file, 'os')) throw unlockerUnknown('os');
+        if (!wrapOf(file, 'os')) throw notOpenedBy('os');
         return rewrapped(file, key, opener);
       },
   };
@@ -137,22 +145,9 @@ export function createUnlockerChanges(path: string, unlockers: Unlockers, random
 const OTHER: Readonly<Record<SealerKind, SealerKind>> = { 'key-file': 'os', os: 'key-file' };
 const WORDS: Readonly<Record<SealerKind, string>> = { 'key-file': 'a key file', os: 'the system’s keyring' };
 
-function hasPassphrase(): AppError {
-  const message =
-    'The vault has a passphrase, and any other way beside it would open it without. Remove the passphrase first.';
-  return new AppError({ code: 'vault-has-passphrase', message });
-}
+const notOpenedBy = (kind: SealerKind): AppError =>
+  refusal('vault-way-unknown', `The vault is not opened by ${WORDS[kind]}.`);
 
-function unlockerKnown(kind: SealerKind): AppError {
-  return new AppError({ code: 'vault-way-known', message: `The vault is opened by ${WORDS[kind]} already.` });
-}
-
-function unlockerUnknown(kind: SealerKind): AppError {
-  return new AppError({ code: 'vault-way-unknown', message: `The vault is not opened by ${WORDS[kind]}.` });
-}
-
-function lastUnlocker(): AppError {
-  const message =
-    'This is the only way to open the vault; without it, its keys would be lost. Add another one first, or set a passphrase.';
-  return new AppError({ code: 'vault-last-way', message });
+function refusal(code: string, message: string): AppError {
+  return new AppError({ code, message });
 }

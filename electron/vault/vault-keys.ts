@@ -25,19 +25,7 @@ export type ImportedKey = {
   readonly keyId?: string | undefined;
 };
 
-export type VaultKeys = {
-  /** Puts a new key in use; the previous one becomes a former key. */
-  generate(environmentId: string, keyId?: string): Promise<void>;
-  /** Throws AppError with a KeyFailureCode, `key-known`, `key-id` or `vault-*`. */
-  import(environmentId: string, key: ImportedKey): Promise<void>;
-  use(ref: KeyRef): Promise<void>;
-  rename(ref: KeyRef, keyId: string): Promise<void>;
-  remove(ref: KeyRef): Promise<void>;
-  /** Encrypted PKCS#8 as PEM, which openssl and ssh-keygen read. Throws AppError `export-passphrase`. */
-  encrypted(ref: KeyRef, passphrase: string): Promise<{ readonly keyId: string; readonly pem: string }>;
-};
-
-export function createVaultKeys(vault: SealedVault, random: RandomSource, nowMs: () => number): VaultKeys {
+export function createVaultKeys(vault: SealedVault, random: RandomSource, nowMs: () => number) {
   const ownKeyId = (environmentId: string) =>
     `${environmentId.replace(/[^\x21-\x7e]/g, '-').slice(0, 100)}-${Buffer.from(random.bytes(4)).toString('hex')}`;
 
@@ -57,13 +45,15 @@ export function createVaultKeys(vault: SealedVault, random: RandomSource, nowMs:
   }
 
   return {
-    generate: (environmentId, keyId) =>
+    /** Puts a new key in use; the previous one becomes a former key. */
+    generate: (environmentId: string, keyId?: string): Promise<void> =>
       put(random.bytes(32), {
         environmentId,
         keyId: checkedKeyId(keyId ?? ownKeyId(environmentId)),
         origin: 'generated',
       }),
-    async import(environmentId, { input, passphrase, keyId }) {
+    /** Throws AppError with a KeyFailureCode, `key-known`, `key-id` or `vault-*`. */
+    async import(environmentId: string, { input, passphrase, keyId }: ImportedKey): Promise<void> {
       // Checked before the key is read: a locked vault refuses without looking at it.
       vault.master();
       // AES computes its tables when it is loaded, which no start should wait for.
@@ -72,10 +62,12 @@ export function createVaultKeys(vault: SealedVault, random: RandomSource, nowMs:
       const named = keyId ?? (comment !== undefined && isKeyId(comment) ? comment : ownKeyId(environmentId));
       await put(seed, { environmentId, keyId: checkedKeyId(named), origin: 'imported', format });
     },
-    use: (ref) => vault.update((now) => withKeyInUse(now, ref, nowMs())),
-    rename: (ref, keyId) => vault.update((now) => withKeyRenamed(now, ref, checkedKeyId(keyId))),
-    remove: (ref) => vault.update((now) => withoutKey(now, ref)),
-    async encrypted(ref, passphrase) {
+    use: (ref: KeyRef): Promise<void> => vault.update((now) => withKeyInUse(now, ref, nowMs())),
+    rename: (ref: KeyRef, keyId: string): Promise<void> =>
+      vault.update((now) => withKeyRenamed(now, ref, checkedKeyId(keyId))),
+    remove: (ref: KeyRef): Promise<void> => vault.update((now) => withoutKey(now, ref)),
+    /** Encrypted PKCS#8 as PEM, which openssl and ssh-keygen read. Throws AppError `export-passphrase`. */
+    async encrypted(ref: KeyRef, passphrase: string): Promise<{ readonly keyId: string; readonly pem: string }> {
       if ([...passphrase].length < SHORTEST_PASSPHRASE) {
         const message = `A key leaves the vault only encrypted: its passphrase is at least ${SHORTEST_PASSPHRASE} characters, got ${[...passphrase].length}.`;
         throw new AppError({ code: 'export-passphrase', message });

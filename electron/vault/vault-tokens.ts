@@ -11,24 +11,16 @@ import type { SealedVault } from './sealed-vault.ts';
 import { withoutToken, withToken } from './vault-changes.ts';
 import { sealToken } from './vault-entries.ts';
 
-export type VaultTokens = {
-  /** Holds a token in memory, for this run. */
-  keepToken(environmentId: string, token: string): void;
-  /** Seals and stores a token. Throws AppError `token-invalid` or `token-short`, or `vault-*` if the vault is shut or locked. */
-  setToken(environmentId: string, token: string): Promise<void>;
-  clearToken(environmentId: string): Promise<void>;
-  /** Also known while the vault is locked. */
-  hasToken(environmentId: string): boolean;
-};
-
 /** `commands` is the part that the vault passes on; the rest is for this folder. */
 export function createVaultTokens(vault: SealedVault, random: RandomSource, nowMs: () => number) {
   const memory = new Map<string, string>();
   const sealed = (environmentId: string) =>
     vault.status().kind !== 'shut' && vault.file().tokens.some((entry) => entry.environmentId === environmentId);
-  const commands: VaultTokens = {
-    keepToken: (environmentId, token) => void memory.set(environmentId, token),
-    async setToken(environmentId, given) {
+  const commands = {
+    /** Holds a token in memory, for this run. */
+    keepToken: (environmentId: string, token: string): void => void memory.set(environmentId, token),
+    /** Seals and stores a token. Throws AppError `token-invalid` or `token-short`, or `vault-*` if the vault is shut or locked. */
+    async setToken(environmentId: string, given: string): Promise<void> {
       const token = checkedToken(given);
       await vault.update((now, master) =>
         withToken(now, {
@@ -39,11 +31,12 @@ export function createVaultTokens(vault: SealedVault, random: RandomSource, nowM
         }),
       );
     },
-    async clearToken(environmentId) {
+    async clearToken(environmentId: string): Promise<void> {
       memory.delete(environmentId);
       if (sealed(environmentId)) await vault.update((now) => withoutToken(now, environmentId));
     },
-    hasToken: (environmentId) => memory.has(environmentId) || sealed(environmentId),
+    /** Also known while the vault is locked. */
+    hasToken: (environmentId: string): boolean => memory.has(environmentId) || sealed(environmentId),
   };
   const token = (environmentId: string): string | undefined =>
     memory.get(environmentId) ?? vault.secrets.token(environmentId);

@@ -4,7 +4,7 @@
  */
 import type { AppError } from '../../shared/failure.ts';
 import { asAppError } from './unlockers.ts';
-import { keyringSilent } from './vault-error.ts';
+import { keyringAsked, keyringSilent } from './vault-error.ts';
 
 /** How long the vault is said to be waiting before it is said what to do. */
 const KEYRING_MS = 3_000;
@@ -43,6 +43,7 @@ export function createTries(later: (act: () => void, afterMs: number) => () => v
       await Promise.race([ended, one.asked ?? ended]);
       if (isDone) return;
       isLate = true;
+      refuse(keyringAsked(one.path));
       const silence = new Promise<void>((resolve) => {
         const cancel = later(() => {
           if (!isDone) {

@@ -58,7 +58,9 @@ export function vaultState(vault: SealedVault, hasKeyring: boolean): VaultState 
   const status = vault.status();
   const { file } = status;
   const ways = (file?.wraps ?? []).map((wrap): VaultWay => {
-    const health = wrap.kind === 'passphrase' ? OPENS : (vault.healthOf(wrap) ?? { kind: 'untried' });
+    // Of a shut vault its failure is told, and nothing of the file is proven.
+    const found = status.kind === 'shut' ? undefined : vault.healthOf(wrap);
+    const health = wrap.kind === 'passphrase' ? OPENS : (found ?? { kind: 'untried' });
     return { kind: wrap.kind, by: unlockerName(wrap, keyPath), health };
   });
   const seal = file ? sealOf(file) : hasKeyring ? 'os' : 'key-file';

@@ -15,14 +15,13 @@ import type { RandomSource, Signer } from '../../shared/signature/ports.ts';
 import { systemClock } from '../ports/node-crypto.ts';
 import { createIdleLock, systemLater } from './idle-lock.ts';
 import { type KeyTests, keyTests } from './key-tests.ts';
-import { openSealedVault, type VaultPorts } from './sealed-vault.ts';
+import { openSealedVault, type SealedVaultPorts } from './sealed-vault.ts';
 import type { Keyring } from './sealer.ts';
-import type { SealerKind } from './unlockers.ts';
 import { currentKey, withoutEnvironment } from './vault-changes.ts';
 import { credentialsMissing } from './vault-error.ts';
 import { wrapOf } from './vault-file.ts';
-import { createVaultKeys, type VaultKeys } from './vault-keys.ts';
-import { createVaultTokens, type VaultTokens } from './vault-tokens.ts';
+import { createVaultKeys } from './vault-keys.ts';
+import { createVaultTokens } from './vault-tokens.ts';
 import { secretsByEnvironment, vaultState } from './vault-view.ts';
 
 export type Credentials = { readonly signer: Signer; readonly token: string };
@@ -30,70 +29,16 @@ export type Credentials = { readonly signer: Signer; readonly token: string };
 /** A key's public side, also available while the vault is locked. */
 export type PublicPart = { readonly keyId: string /** 32 bytes */; readonly publicKey: Uint8Array };
 
-export type Vault = VaultTokens & {
-  readonly folder: string;
-  state(): VaultState;
-  /**
-   * The environment's Signer and token. Throws AppError `vault-*` if the vault is shut or locked, `credentials-missing`
-   * if it has none.
-   */
-  credentials(environmentId: string): Credentials;
-  /** Undefined if there is none, or while the vault is shut or locked. */
-  signer(environmentId: string): Signer | undefined;
-  publicPart(environmentId: string): PublicPart | undefined;
-  /** What the doctor may ask of the environment's key; undefined if there is none, or while the vault is shut or locked. */
-  keyTests(environmentId: string): KeyTests | undefined;
-  /** Generates and seals the environment's key on first use; undefined if the vault is shut or locked. */
-  ensureSigner(environmentId: string, nowMs: number): Promise<Signer | undefined>;
-  /** The tokens that are open now. */
-  secretTexts(): readonly string[];
-  /**
-   * Masks every token that was open in this run, exactly: by itself, or by its digest while the vault is locked. Take it
-   * before any await: what locks meanwhile is in another masker. `ownEnvironmentId`: whose token the request carries.
-   */
-  masker(ownEnvironmentId?: string): Masker;
-  /** For foreign bytes on their way into history: also masks whatever could be a token that was never open in this run. */
-  recordingMasker(ownEnvironmentId?: string): Masker;
-  /** Keys and tokens by environment, without their secrets; also what a shut vault's file says, unproven. */
-  secrets(): readonly EnvironmentSecrets[];
-  readonly keys: VaultKeys;
-  /** Removes everything stored for an environment. */
-  forget(environmentId: string): Promise<void>;
-  unlock(passphrase: string): Promise<void>;
-  /** Locks at once. Throws AppError `vault-no-passphrase`. */
-  lock(): void;
-  setPassphrase(current: string | undefined, next: string): Promise<void>;
-  removePassphrase(current: string): Promise<void>;
-  /**
-   * Adds a way to open it, or renews one that is broken. Where there is no vault yet because the keyring does not answer,
-   * a key file begins one. Throws AppError `vault-*`.
-   */
-  addWay(kind: SealerKind): Promise<void>;
-  removeWay(kind: SealerKind): Promise<void>;
-  /** 0 means never. */
-  setIdleLock(idleLockMs: number): Promise<void>;
-  /** The page's user did something: restarts the idle time. */
-  touch(): void;
-  /** Loads what another program wrote; true if there was something. */
-  refresh(): Promise<boolean>;
-  /** Tries again to open a vault that was shut; asks the keyring for at most three seconds, and takes a later answer too. */
-  reopen(): Promise<void>;
-  /**
-   * Renames the vault file (and its key file) and opens an empty vault. Returns the old file's new name. Throws AppError
-   * `vault-changed` if another program has replaced it since this one looked.
-   */
-  setAside(nowMs: number): Promise<string>;
-  close(): void;
-};
+export type Vault = Awaited<ReturnType<typeof openVault>>;
 
-const SYSTEM_PORTS: VaultPorts = { clock: systemClock, later: systemLater, onChange: () => {} };
+const SYSTEM_PORTS: SealedVaultPorts = { clock: systemClock, later: systemLater, onChange: () => {} };
 
 export async function openVault(
   folder: string,
   random: RandomSource,
   keyring: Keyring | undefined,
-  ports: VaultPorts = SYSTEM_PORTS,
-): Promise<Vault> {
+  ports: SealedVaultPorts = SYSTEM_PORTS,
+) {
   const { clock, later, onChange } = ports;
   const nowMs = () => clock.nowMs();
   const sealed = await openSealedVault(folder, random, keyring, ports);
@@ -120,8 +65,12 @@ export async function openVault(
     folder,
     ...tokens.commands,
     keys,
-    state: () => vaultState(sealed, keyring !== undefined),
-    credentials(environmentId) {
+    state: (): VaultState => vaultState(sealed, keyring !== undefined),
+    /**
+     * The environment's Signer and token. Throws AppError `vault-*` if the vault is shut or locked, `credentials-missing`
+     * if it has none.
+     */
+    credentials(environmentId: string): Credentials {
       sealed.file();
       idle.touch();
       sealed.master();
@@ -132,13 +81,16 @@ export async function openVault(
       }
       return { signer, token };
     },
-    signer: (environmentId) => secrets.signer(environmentId),
-    publicPart(environmentId) {
+    /** Undefined if there is none, or while the vault is shut or locked. */
+    signer: (environmentId: string): Signer | undefined => secrets.signer(environmentId),
+    publicPart(environmentId: string): PublicPart | undefined {
       const entry = status().kind === 'shut' ? undefined : currentKey(sealed.file(), environmentId);
       return entry && { keyId: entry.keyId, publicKey: bytesOf(entry.publicKeyBase64) };
     },
-    keyTests: (environmentId) => keyTests(sealed, environmentId),
-    ensureSigner(environmentId) {
+    /** What the doctor may ask of the environment's key; undefined if there is none, or while the vault is shut or locked. */
+    keyTests: (environmentId: string): KeyTests | undefined => keyTests(sealed, environmentId),
+    /** Generates and seals the environment's key on first use; undefined if the vault is shut or locked. */
+    ensureSigner(environmentId: string): Promise<Signer | undefined> {
       // In turn: two that both found no key would both make one.
       return ensuring(async () => {
         const now = status();
@@ -147,22 +99,32 @@ export async function openVault(
         return secrets.signer(environmentId);
       });
     },
-    secretTexts: () => tokens.all(),
-    masker: (ownEnvironmentId) => tokens.maskers(ownEnvironmentId).exact,
-    recordingMasker: (ownEnvironmentId) => tokens.maskers(ownEnvironmentId).recording,
-    secrets: () => secretsByEnvironment(status().file, tokens.inMemory()),
-    async forget(environmentId) {
+    /** The tokens that are open now. */
+    secretTexts: tokens.all,
+    /**
+     * Masks every token that was open in this run, exactly: by itself, or by its digest while the vault is locked. Take it
+     * before any await: what locks meanwhile is in another masker. `ownEnvironmentId`: whose token the request carries.
+     */
+    masker: (ownEnvironmentId?: string): Masker => tokens.maskers(ownEnvironmentId).exact,
+    /** For foreign bytes on their way into history: also masks whatever could be a token that was never open in this run. */
+    recordingMasker: (ownEnvironmentId?: string): Masker => tokens.maskers(ownEnvironmentId).recording,
+    /** Keys and tokens by environment, without their secrets; also what a shut vault's file says, unproven. */
+    secrets: (): readonly EnvironmentSecrets[] => secretsByEnvironment(status().file, tokens.inMemory()),
+    /** Removes everything stored for an environment. */
+    async forget(environmentId: string): Promise<void> {
       tokens.dropFromMemory(environmentId);
       const isHeld = (entry: { readonly environmentId: string }) => entry.environmentId === environmentId;
       if (status().kind === 'shut' || ![...sealed.file().keys, ...sealed.file().tokens].some(isHeld)) return;
       await sealed.update((now) => withoutEnvironment(now, environmentId));
     },
-    async unlock(passphrase) {
+    async unlock(passphrase: string): Promise<void> {
       await sealed.unlock(passphrase);
       idle.touch();
     },
-    lock: () => sealed.lock('asked'),
-    async setPassphrase(current, next) {
+    /** Locks at once. Throws AppError `vault-no-passphrase`. */
+    lock: (): void => sealed.lock('asked'),
+    /** `current` is required if there is a passphrase already. */
+    async setPassphrase(current: string | undefined, next: string): Promise<void> {
       const length = [...next].length;
       if (length < SHORTEST_PASSPHRASE) {
         const message = `A passphrase of the vault is at least ${SHORTEST_PASSPHRASE} characters, got ${length}. Four random words are easy to keep and hard to guess.`;
@@ -172,19 +134,31 @@ export async function openVault(
       idle.touch();
     },
     removePassphrase: sealed.removePassphrase,
+    /**
+     * Adds a way to open it, or renews one that is broken. Where there is no vault yet because the keyring does not answer,
+     * a key file begins one. Throws AppError `vault-*`, and then nothing has changed.
+     */
     addWay: sealed.addUnlocker,
     removeWay: sealed.removeUnlocker,
-    async setIdleLock(idleLockMs) {
+    /** 0 means never. */
+    async setIdleLock(idleLockMs: number): Promise<void> {
       await sealed.update((now) => ({ ...now, idleLockMs }));
       idle.touch();
     },
-    touch: () => idle.touch(),
+    /** The page's user did something: restarts the idle time. */
+    touch: idle.touch,
+    /** Loads what another program wrote; true if there was something. */
     refresh: sealed.refresh,
-    async reopen() {
+    /** Tries again to open a vault that was shut; asks the keyring for at most three seconds, and takes a later answer too. */
+    async reopen(): Promise<void> {
       await sealed.reopen();
       idle.touch();
     },
+    /**
+     * Renames the vault file (and its key file) and opens an empty vault. Returns the old file's new name. Throws AppError
+     * `vault-changed` if another program has replaced it since this one looked.
+     */
     setAside: sealed.setAside,
-    close: () => idle.end(),
+    close: idle.end,
   };
 }

@@ -195,6 +195,7 @@ test.each<[string, (keyring: PretendedKeyring) => void, string, RegExp]>([
   const { vault } = await start(folder, keyring);
   await expect.poll(() => vault.state()).toMatchObject({ kind: 'failed', failure: { code } });
   expect(JSON.stringify(vault.state())).toMatch(words);
+  expect(vault.state().ways).toMatchObject([{ kind: 'os', health: { kind: 'untried' } }]);
   await expect(vault.keys.generate('sandbox')).rejects.toMatchObject({ code });
   await expect(vault.addWay('key-file')).rejects.toMatchObject({ code });
   expect(readFileSync(vaultFile(folder)).equals(before)).toBe(true);

@@ -26,7 +26,7 @@ function rememberingRandom() {
 
 test('the key is made once: the next opening signs with the same key, and its signatures hold under the public key', async () => {
   const folder = tempFolder();
-  const first = await (await open(folder)).ensureSigner('sandbox', NOW_MS);
+  const first = await (await open(folder)).ensureSigner('sandbox');
   const again = await open(folder);
   const second = again.signer('sandbox');
   expect(second?.publicKey).toEqual(first?.publicKey);
@@ -40,7 +40,7 @@ test('the key is made once: the next opening signs with the same key, and its si
 test('the seed lies in no file as bytes, hex or base64, and files are for their owner only', async () => {
   const folder = tempFolder();
   const random = rememberingRandom();
-  await (await openVault(folder, random, undefined)).ensureSigner('sandbox', NOW_MS);
+  await (await openVault(folder, random, undefined)).ensureSigner('sandbox');
   const files = readdirSync(folder).map((name) => join(folder, name));
   const seeds = random.drawn.filter((bytes) => bytes.length === 32).map((bytes) => Buffer.from(bytes));
   // The key file's own bytes lie in it; the master key and the seed lie nowhere.
@@ -76,20 +76,20 @@ test.each([
   ],
 ])('%s shuts the vault with a reason and leaves the file as it was', async (_what, spoil, code) => {
   const folder = tempFolder();
-  await (await open(folder)).ensureSigner('sandbox', NOW_MS);
+  await (await open(folder)).ensureSigner('sandbox');
   const path = join(folder, 'vault.json');
   const spoilt = spoil(readFileSync(path, 'utf8'));
   writeFileSync(path, spoilt);
   const room = await open(folder);
   expect(room.state()).toMatchObject({ kind: 'failed', failure: { code } });
-  expect(await room.ensureSigner('sandbox', NOW_MS)).toBeUndefined();
+  expect(await room.ensureSigner('sandbox')).toBeUndefined();
   expect(() => room.credentials('sandbox')).toThrow(path);
   expect(readFileSync(path, 'utf8')).toBe(spoilt);
 });
 
 test('a vault whose key file is gone is not opened with a new key', async () => {
   const folder = tempFolder();
-  await (await open(folder)).ensureSigner('sandbox', NOW_MS);
+  await (await open(folder)).ensureSigner('sandbox');
   rmSync(join(folder, 'vault.key'));
   expect((await open(folder)).state()).toMatchObject({ kind: 'failed', failure: { code: 'vault-key-missing' } });
   expect(readdirSync(folder)).toEqual(['vault.json']);
@@ -102,12 +102,31 @@ test('setting aside keeps the unreadable vault and opens an empty one', async ()
   const keptAs = await room.setAside(NOW_MS);
   expect(readFileSync(keptAs, 'utf8')).toBe('not a vault');
   expect(room.state().kind).toBe('ready');
-  expect(await room.ensureSigner('sandbox', NOW_MS)).toBeDefined();
+  expect(await room.ensureSigner('sandbox')).toBeDefined();
+});
+
+test('while a shut vault is tried again, nobody is told that a keyring was asked which is not there', async () => {
+  const folder = tempFolder();
+  await (await open(folder)).ensureSigner('sandbox');
+  rmSync(join(folder, 'vault.key'));
+  const room = await open(folder);
+  const told = new Set<string>();
+  let isDone = false;
+  const again = room.reopen().finally(() => {
+    isDone = true;
+  });
+  while (!isDone) {
+    told.add(JSON.stringify(room.state()));
+    await new Promise((resolve) => setImmediate(resolve));
+  }
+  await again;
+  expect([...told]).toEqual([JSON.stringify(room.state())]);
+  expect(room.state()).toMatchObject({ kind: 'failed', failure: { code: 'vault-key-missing' } });
 });
 
 test('a vault whose folder takes no turn any more is not set aside, and the refusal has a name', async () => {
   const folder = tempFolder();
-  await (await open(folder)).ensureSigner('sandbox', NOW_MS);
+  await (await open(folder)).ensureSigner('sandbox');
   const room = await open(folder);
   rmSync(folder, { recursive: true });
   await expect(room.setAside(NOW_MS)).rejects.toMatchObject({ code: 'vault-unwritable' });
@@ -116,7 +135,7 @@ test('a vault whose folder takes no turn any more is not set aside, and the refu
 test('a vault is set aside in the turn of its writers, so that none writes it again behind it', async () => {
   const folder = tempFolder();
   const room = await open(folder);
-  await room.ensureSigner('sandbox', NOW_MS);
+  await room.ensureSigner('sandbox');
   const { setAside } = await inWriteTurn(join(folder, 'vault.json'), 'vault', async () => {
     const setAside = room.setAside(NOW_MS);
     for (let look = 0; look < 50; look += 1) {
@@ -133,7 +152,7 @@ test('a vault that another program began anew is not set aside for the broken on
   writeFileSync(join(folder, 'vault.json'), 'not a vault');
   const [first, second] = [await open(folder), await open(folder)];
   await first.setAside(NOW_MS);
-  await first.ensureSigner('sandbox', NOW_MS);
+  await first.ensureSigner('sandbox');
   await expect(second.setAside(NOW_MS)).rejects.toMatchObject({ code: 'vault-changed' });
   expect(second.state().kind).toBe('ready');
   expect(second.publicPart('sandbox')).toEqual(first.publicPart('sandbox'));

@@ -88,7 +88,7 @@ async function startForeignService() {
 async function receiverFor(baseUrl: string) {
   const folder = tempFolder();
   const vault = await openVault(folder, systemRandom, undefined);
-  await vault.ensureSigner('theirs', Date.now());
+  await vault.ensureSigner('theirs');
   vault.keepToken('theirs', 'a-token-of-theirs-0123456789');
   const environment: Environment = {
     id: 'theirs',

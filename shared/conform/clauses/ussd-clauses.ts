@@ -5,13 +5,14 @@
  * states that this project added to the table are not the specification's, and have no clause.
  */
 
+import { isRecord } from '../../json/json-value.ts';
 import { counted } from '../../text/counted.ts';
 import type { MenuMove } from '../../ussd/menu-shape.ts';
 import { MENU_STATES } from '../../ussd/menu-states.ts';
 import { keysOf } from '../../ussd/move-keys.ts';
 import { showsOption } from '../../ussd/option-lines.ts';
 import type { MenuOption, UssdReply } from '../../ussd/reply.ts';
-import { listed, shown, taken } from '../answers.ts';
+import { dataOf, listed, shown, taken } from '../answers.ts';
 import { type Asking, type Evidence, type WalkStep, walk } from '../ask.ts';
 import { CannotJudge, type Clause, type Judgement, judged, type Known, Lacking } from '../clause.ts';
 import { askFor } from '../usual-calls.ts';
@@ -20,6 +21,7 @@ import { listFault, pagingKey } from './menu-lists.ts';
 
 const MOVES = 'USSD states and moves';
 const RESPONSE = 'USSD session response';
+const MENU_STATE = 'menu.state is currentState.';
 const MOST_EVIDENCE = 6;
 /** How the reader of a screen begins its sentence. */
 const NO_MENU = 'The answer is not a menu: ';
@@ -56,7 +58,7 @@ export const USSD_CLAUSES: readonly Clause[] = [
     const texts = [...new Set(steps.flatMap(({ reply }) => (reply ? [reply.message] : [])))];
     return judged(texts.length === 1, 'one text', listed(texts.map((text) => shown(text))), steps.slice(0, 2));
   }),
-  eachScreen('ussd.menu-state', 'menu.state is currentState.', ['data.menu.state', 'data.currentState'], (reply) =>
+  eachScreen('ussd.menu-state', MENU_STATE, ['data.menu.state', 'data.currentState'], (reply) =>
     reply.menu.state === reply.currentState
       ? undefined
       : `menu.state ${reply.menu.state}, currentState ${reply.currentState}`,
@@ -115,6 +117,19 @@ export const USSD_CLAUSES: readonly Clause[] = [
       const answered = yield* askFor('ussd.transactions', known);
       const state = stateIn(taken(answered).json);
       return judged(state === 'STOCK_TRANSACTIONS', 'STOCK_TRANSACTIONS', state ?? 'no screen');
+    },
+  },
+  {
+    id: 'ussd.transactions.menu-state',
+    section: 'GET /ussd/transactions',
+    clause: MENU_STATE,
+    needs: [],
+    judge: function* (known) {
+      const data = dataOf(taken(yield* askFor('ussd.transactions', known)));
+      const { currentState, menu } = isRecord(data) ? data : {};
+      const state = isRecord(menu) ? menu.state : undefined;
+      const holds = typeof state === 'string' && state === currentState;
+      return judged(holds, 'one state', `menu.state ${shown(state)}, currentState ${shown(currentState)}`);
     },
   },
 ];

@@ -2,6 +2,7 @@
  * Values that many answers hold: times, enumerated values, codes. They are judged over every right answer of the run, last of all.
  */
 
+import { z } from 'zod';
 import { counted } from '../../text/counted.ts';
 import { isTaken, listed, nameOf, rowsOf, shown } from '../answers.ts';
 import type { Answered } from '../ask.ts';
@@ -17,6 +18,8 @@ type Rule = {
   /** Operations whose rows hold it: beginnings of their names. */
   readonly of: readonly string[];
   readonly field: string;
+  /** A resource may be without it, and then nothing is said of it. */
+  readonly isOptional?: boolean;
   readonly expected: string;
   readonly holds: (value: unknown) => boolean;
 };
@@ -64,6 +67,16 @@ const RULES: readonly Rule[] = [
       Array.isArray(value) && value.every((one) => ['USER', 'TRANSACTION', 'REGULATORY'].includes(String(one))),
   },
   {
+    id: 'webhooks.url',
+    section: 'Webhook configuration',
+    clause: 'url is a whole URL of https.',
+    of: ['webhooks.get', 'webhooks.update'],
+    field: 'url',
+    isOptional: true,
+    expected: 'a whole URL of https',
+    holds: (value) => z.url({ protocol: /^https$/, hostname: /.+/ }).safeParse(value).success,
+  },
+  {
     id: 'enum.subscriptions',
     section: 'Events',
     clause: 'Subscriptions are ALL and REPORT.',
@@ -85,7 +98,7 @@ export const VALUE_CLAUSES: readonly Clause[] = RULES.map((rule) => ({
     const wrongAt: Answered[] = [];
     for (const { operation, answered, isRight } of seen) {
       if (!isRight || !isTaken(answered) || !rule.of.some((start) => operation.startsWith(start))) continue;
-      const rows = rowsOf(answered);
+      const rows = rowsOf(answered).filter((row) => !rule.isOptional || (row[rule.field] ?? undefined) !== undefined);
       if (rows.length > 0) looked.push(answered);
       // A row that lacks the field has not what the clause asks.
       const faults = rows.filter((row) => !rule.holds(row[rule.field]));

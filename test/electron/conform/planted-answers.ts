@@ -181,6 +181,10 @@ const VALUES: Readonly<Record<string, Plant>> = {
   'enum.report-status': first('GET reports', 'status', 'DONE'),
   'enum.report-types': first('GET reports', 'reportTypes', ['WEATHER']),
   'enum.subscriptions': first('PUT webhooks', 'subscriptions', ['WEATHER']),
+  'webhooks.url': first('GET webhooks', 'url', 'http://example.com/hook'),
+  'ussd.transactions.menu-state': at('screens', 'GET ussd/transactions', ({ data }) => {
+    data.menu.state = 'OTHER';
+  }),
   'ussd.transactions.state': at('values', 'GET ussd/transactions', ({ data }) => {
     data.currentState = 'OTHER';
     data.menu.state = 'OTHER';

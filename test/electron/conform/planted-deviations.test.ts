@@ -106,6 +106,20 @@ const DEVIATIONS: Readonly<Record<string, Deviation>> = {
     },
     failed: ['ussd.STOCKS.7', 'ussd.PENDING_REQUESTS.5', 'ussd.SEARCH_STOCK.text'],
   },
+  'transactions of an asset under the name of another state': {
+    alter: ({ place, status, json }) => {
+      if (place === 'GET ussd/transactions' && status === 200) json.data.menu.state = 'ASSET_DETAIL';
+    },
+    failed: ['ussd.transactions.menu-state'],
+    got: 'menu.state "ASSET_DETAIL", currentState "STOCK_TRANSACTIONS"',
+  },
+  'a webhook that is listening on http': {
+    alter: ({ place, status, json }) => {
+      if (place.endsWith(' webhooks') && status === 200) json.data.url = 'http://hooks.example.com/in';
+    },
+    failed: ['webhooks.url'],
+    got: 'GET /v1/webhooks: "http://hooks.example.com/in"',
+  },
   // Nothing is wrong with these requests but their keyid.
   'any keyid': {
     alter: (passing, { environment, sender }) => {
@@ -131,6 +145,10 @@ const VARIATIONS: readonly Alter[] = [
     if (place === 'GET webhooks/key' && status === 200)
       json.data.key = json.data.key.replace(/ \S+$/, ' of-the-platform');
   },
+  // Nobody has set an address yet.
+  ({ place, json, status }) => {
+    if (place.endsWith(' webhooks') && status === 200) delete json.data.url;
+  },
   // A code is a text.
   ({ json }) => {
     if (json?.code !== undefined) json.code = String(json.code);
@@ -155,8 +173,12 @@ const LONG = { timeout: 60_000 };
 /** Those of one run do not disturb each other. */
 const RUNS = [
   ['resources without createdAt', 'resources without updatedAt', 'Next Page under another key'],
-  ['screens without expiresAt', 'a customer without a first name'],
-  ['expiresAt as a Unix time', 'an update that forgets what it was not sent'],
+  ['screens without expiresAt', 'a customer without a first name', 'a webhook that is listening on http'],
+  [
+    'expiresAt as a Unix time',
+    'an update that forgets what it was not sent',
+    'transactions of an asset under the name of another state',
+  ],
   ['pages that do not turn, and a search that finds everything', 'any keyid', 'an update that moves createdAt'],
 ];
 

@@ -4,6 +4,7 @@ import {
   type BigIntStats,
   constants,
   existsSync,
+  openSync,
   readlinkSync,
   realpathSync,
   statSync,
@@ -16,8 +17,10 @@ import { diskReason } from '../files/disk-reason.ts';
 /** `what` is what a sentence calls it: a report, a map. */
 export function writeOutput(what: string, file: string, text: string): void {
   try {
+    if (isPipe(file)) requireReader(what, file);
     writeFileSync(file, text);
   } catch (cause) {
+    if (cause instanceof AppError) throw cause;
     throw unwritable(what, file, diskReason(cause), cause);
   }
 }
@@ -104,6 +107,24 @@ function requireWritable(what: string, file: string): void {
     throw unwritable(what, file, diskReason(cause), cause);
   }
   if (existsSync(file) && statSync(file).isDirectory()) throw unwritable(what, file, 'it is a folder');
+  if (isPipe(file)) requireReader(what, file);
+}
+
+function isPipe(file: string): boolean {
+  return foundAt(file)?.isFIFO() ?? false;
+}
+
+/**
+ * Whoever opens a pipe that nobody reads waits until somebody does, for ever if need be. Opened without waiting, it tells; and it stays open
+ * until the program ends, because its reader would take a close for the end of what is written.
+ */
+function requireReader(what: string, file: string): void {
+  try {
+    openSync(file, constants.O_WRONLY | constants.O_NONBLOCK);
+  } catch (cause) {
+    if (codeOf(cause) !== 'ENXIO') throw unwritable(what, file, diskReason(cause), cause);
+    throw unwritable(what, file, 'expected a file, or a pipe that a program reads; got a pipe without a reader', cause);
+  }
 }
 
 function unwritable(what: string, file: string, reason: string, cause?: unknown): AppError {

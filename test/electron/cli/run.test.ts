@@ -1,4 +1,5 @@
 /** `run` as scripts use it: files and folders in, a report and an exit code out. */
+import { execFileSync } from 'node:child_process';
 import { existsSync, linkSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test, vi } from 'vitest';
@@ -107,7 +108,15 @@ test('a file that is not UTF-8 is misuse, as its letters would be others than th
 
 test('a report that cannot be written is misuse before anything is sent', async () => {
   const folder = folderWith({ 'a.flow.yaml': GOOD });
+  const pipe = join(folder, 'pipe');
+  if (process.platform !== 'win32') execFileSync('mkfifo', [pipe]);
   for (const [option, file] of [
+    ...(process.platform === 'win32'
+      ? []
+      : ([
+          ['--report', pipe],
+          ['--junit', pipe],
+        ] as const)),
     ['--junit', join(folder, 'nowhere', 'x.xml')],
     ['--report', folder],
   ] as const) {

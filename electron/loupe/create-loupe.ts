@@ -231,10 +231,13 @@ function closedFor(
   return { status: 503, code: 'environment-changed', message };
 }
 
-/** Admin calls are for programs of this machine that call the sandbox itself: whoever a tunnel leads to this door makes none. */
+/**
+ * Admin calls are for programs of this machine that call the sandbox itself: whoever a tunnel leads to this door makes none. Each sandbox
+ * listens on loopback alone, so that what lies there may be one; behind a proxy it refuses them itself. The service has nothing at `/admin`.
+ */
 function closedToAdmin({ isSandbox }: LoupeParts, url: string): Refusal | undefined {
-  if (!isAdminTarget(targetOf(url)) || !isSandbox(url)) return undefined;
-  const message = 'The loupe passes no admin calls on to the sandbox. Make them at the sandbox’s own address.';
+  if (!isAdminTarget(targetOf(url)) || !(isSandbox(url) || isLoopback(splitUrl(url).authority))) return undefined;
+  const message = 'The loupe passes no admin calls on to a sandbox. Make them at the sandbox’s own address.';
   return { status: 403, code: 'admin-call', message };
 }
 

@@ -97,7 +97,7 @@ function refused(status: number, failure: Failure): Reply {
 
 /** How proxies and tunnels name themselves or their caller; `forwardedOf` reads some of it. */
 const OF_PROXY =
-  /^(?:via|forwarded|cdn-loop|client-ip|true-client-ip|x-(?:forwarded|forwarder|original|rewrite|envoy|azure|appengine|amzn-trace|arr|ms-forwarded)(?:-.*)?|x-(?:real|client|cluster-client|proxyuser|remote)-(?:ip|addr)|x-host|x-http-host-override|(?:cf|fly|fastly|ngrok|tailscale|proxy-client|wl-proxy-client)-.*)$/i;
+  /^(?:via|forwarded|cdn-loop|client-ip|true-client-ip|x-(?:forwarded|forwarder|original|rewrite|envoy|azure|appengine|amzn-trace|amz-cf|arr|ms-forwarded|vercel|varnish|nf|cloud-trace)(?:-.*)?|x-(?:real|client|cluster-client|proxyuser|remote)-(?:ip|addr)|x-host|x-http-host-override|(?:cf|fly|fastly|ngrok|tailscale|proxy-client|wl-proxy-client)-.*)$/i;
 
 const SIGNED = ['signature', 'signature-input'] as const;
 

@@ -187,6 +187,21 @@ test('a public key pasted for the sandbox is one of the sandbox’s own, and out
   expect((await again.services['sandbox.panel']({})).keys).toHaveLength(1);
 });
 
+test('no admin call passes through to another sandbox of this machine, in either mode and form of the target', async () => {
+  const { real, services } = await openLoupe();
+  const { host } = new URL(real.url);
+  for (const mode of ['unchanged', 'environment'] as const) {
+    const { forwarding } = await services['loupe.start']({ environmentId: 'staging', host: mode });
+    if (forwarding.kind !== 'listening') throw new Error('the door is closed');
+    for (const path of ['/admin', '/admin/token', '/admin?x']) {
+      const url = `${forwarding.address}${path}`;
+      const answer = await sendRequest({ method: 'POST', url, headers: [['Host', host]], body: new Uint8Array() });
+      expect([answer.status, JSON.parse(answer.text).code], `${mode} ${path}`).toEqual([403, 'admin-call']);
+    }
+    await services['loupe.stop']({});
+  }
+});
+
 test('an environment takes fifty pasted keys and says so of the next; one of the same id is replaced', async () => {
   const { services } = await openLoupe();
   for (const environmentId of ['sandbox', 'staging']) {

@@ -20,6 +20,8 @@ test('an address that rebinds to this machine, and pages of other origins, are r
     ...['X-Forwarded-For', 'X-Forwarded-Proto', 'Forwarded', 'X-Real-IP', 'Via', 'CF-Connecting-IP', 'X-Forwarded'],
     ...['X-Client-IP', 'Fly-Client-IP', 'X-Envoy-External-Address', 'ngrok-trace-id', 'CDN-Loop', 'X-Original-Host'],
     ...['True-Client-IP', 'X-Forwarded-Server', 'X-Amzn-Trace-Id', 'X-Azure-ClientIP', 'Tailscale-User-Login'],
+    ...['X-Vercel-Id', 'X-Vercel-Forwarded-For', 'X-Varnish', 'X-Amz-Cf-Id', 'X-NF-Client-Connection-IP'],
+    'X-Cloud-Trace-Context',
   ];
   for (const name of proxied) {
     const { status, json } = await ask([[name, '203.0.113.7']]);

@@ -2,6 +2,7 @@
 import { CircleAlert, GitFork, MousePointerClick, ScanSearch } from 'lucide-react';
 import { useStore } from 'zustand';
 import { environmentNowMs, limitsIn, subscriberName } from '../../shared/environment/environment.ts';
+import { sessionHead } from '../../shared/history/session-head.ts';
 import type { Exchange } from '../../shared/request/exchange.ts';
 import { whyRefused } from '../../shared/result/why-refused.ts';
 import { sentWords } from '../../shared/ussd/secret-answer.ts';
@@ -17,6 +18,7 @@ import { Button } from '../ui/Button.tsx';
 import { EmptyState, Skeleton } from '../ui/EmptyState.tsx';
 import { StatusChip } from '../ui/ExchangeChips.tsx';
 import { dayOf, duration, preciseTime } from '../ui/times.ts';
+import { useNow } from '../ui/use-now.ts';
 import { ScreenOfPress } from './ScreenOfPress.tsx';
 import { standingLabel } from './session-words.ts';
 
@@ -113,6 +115,9 @@ function ExchangePreview({ exchange, onOpen }: { readonly exchange: Exchange; re
 
 type SessionPreviewProps = PreviewPanelProps & { readonly walk: Walk };
 
+/** A session is open until the service's limit, which is minutes away. */
+const TICK_MS = 10_000;
+
 /** Screens drawn of one session; a longer one is a machine's. */
 const MOST_DRAWN = 60;
 
@@ -122,7 +127,7 @@ function SessionPreview({ walk, onShow, onOpen }: SessionPreviewProps) {
   const environment = useStore(workbench, (one) => environmentById(one, walk.environmentId));
   const { steps, startedAtMs } = walk;
   const last = steps.at(-1) ?? steps[0];
-  const lastState = steps.findLast(({ outcome }) => outcome.kind === 'screen')?.outcome;
+  const nowMs = useNow(stores.page.nowMs, TICK_MS);
   return (
     <section className="history-preview" aria-label="Session">
       <header className="stack">
@@ -131,11 +136,7 @@ function SessionPreview({ walk, onShow, onOpen }: SessionPreviewProps) {
           {steps.length === 1 ? 'step' : 'steps'} in {duration(walk.elapsedMs)}
         </p>
         <p className="soft small">
-          {dayOf(startedAtMs)}, {preciseTime(startedAtMs)} ·{' '}
-          {standingLabel({
-            standing: walk.standing,
-            lastState: lastState?.kind === 'screen' ? lastState.state : undefined,
-          })}
+          {dayOf(startedAtMs)}, {preciseTime(startedAtMs)} · {standingLabel(sessionHead(walk), environment, nowMs)}
           {walk.sessionId !== undefined && (
             <>
               {' '}

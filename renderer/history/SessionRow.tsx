@@ -5,11 +5,16 @@ import type { MouseEvent } from 'react';
 import { subscriberName } from '../../shared/environment/environment.ts';
 import type { SessionEntry } from '../../shared/history/history-entries.ts';
 import { counted } from '../../shared/text/counted.ts';
+import { useStores } from '../stores/stores-context.ts';
 import { Chip } from '../ui/Chip.tsx';
 import { duration, timeOfDay } from '../ui/times.ts';
+import { useNow } from '../ui/use-now.ts';
 import { Cell } from './Cell.tsx';
 import { SelectCell } from './SelectCell.tsx';
 import { type Environments, environmentName, standingLabel } from './session-words.ts';
+
+/** A session is open until the service's limit, which is minutes away. */
+const TICK_MS = 10_000;
 
 type SessionRowProps = {
   readonly entry: SessionEntry;
@@ -27,6 +32,8 @@ type SessionRowProps = {
 export function SessionRow(props: SessionRowProps) {
   const { entry, environments, domId, selected, isActive, onShow, onToggle, onSelectTo, onFold } = props;
   const { head, isFolded, id } = entry;
+  const { page } = useStores();
+  const nowMs = useNow(page.nowMs, TICK_MS);
   const click = (event: MouseEvent) => {
     if (event.shiftKey) onSelectTo(id);
     else if (event.ctrlKey || event.metaKey) onToggle(id);
@@ -71,7 +78,7 @@ export function SessionRow(props: SessionRowProps) {
       <Cell className="exchange-row__what">
         <b className="session-row__code">{head.code ?? 'Session'}</b>
         <span className="one-line soft">
-          {steps} · {standingLabel(head)}
+          {steps} · {standingLabel(head, environments.get(head.environmentId), nowMs)}
         </span>
         {head.refused > 0 && <Chip tone="bad">{counted(head.refused, 'refused', 'refused')}</Chip>}
       </Cell>

@@ -1,9 +1,10 @@
 /** What is said of a press and of a session: the first line of its screen, how it stands, who walked. */
-import type { Environment } from '../../shared/environment/environment.ts';
+import { type Environment, limitsIn } from '../../shared/environment/environment.ts';
 import { environmentCalled } from '../../shared/history/foreign-environment.ts';
 import type { SessionHead } from '../../shared/history/session-head.ts';
 import type { PressRecord } from '../../shared/request/press-record.ts';
 import { stateTitle } from '../../shared/ussd/state-title.ts';
+import { standingNow } from '../../shared/ussd/walk.ts';
 
 /** The first line of the screen that came, or why none did. */
 export function cameLine({ outcome }: PressRecord): string {
@@ -11,10 +12,18 @@ export function cameLine({ outcome }: PressRecord): string {
   return outcome.text.split('\n').find((line) => line.trim() !== '') ?? 'an empty screen';
 }
 
-/** `ended at Purchase success`, `open at Stocks`. */
-export function standingLabel({ standing, lastState }: Pick<SessionHead, 'standing' | 'lastState'>): string {
+/** `ended at Purchase success`, `open at Stocks`, `abandoned at Stocks`. */
+export function standingLabel(
+  head: Pick<SessionHead, 'standing' | 'lastState' | 'startedAtMs' | 'elapsedMs' | 'by'>,
+  environment: Environment | undefined,
+  nowMs: number,
+): string {
+  const { lastState } = head;
+  const standing = standingNow(head, nowMs, limitsIn(environment));
   const at = lastState === undefined ? '' : ` at ${stateTitle(lastState)}`;
   switch (standing) {
+    case 'abandoned':
+      return `abandoned${at}`;
     case 'final':
       return `ended${at}`;
     case 'open':

@@ -77,13 +77,14 @@ function EntryRow({ entry, environments }: { readonly entry: HistoryEntry; reado
     const { head, hits } = entry;
     const [newest] = hits;
     const where = environmentName(environments, head.environmentId);
-    const who = subscriberName(environments.get(head.environmentId), head.customerId);
+    const environment = environments.get(head.environmentId);
+    const who = subscriberName(environment, head.customerId);
     const steps = counted(head.steps, 'step');
     return (
       <RecentRow
         icon={PhoneCall}
         what={head.code ?? 'Session'}
-        about={`${steps}, ${standingLabel(head)} · ${who} · ${where}`}
+        about={`${steps}, ${standingLabel(head, environment, stores.page.nowMs())} · ${who} · ${where}`}
         atMs={head.startedAtMs}
         onOpen={() => newest && openWaterfall(stores, newest.exchange.id)}
       />

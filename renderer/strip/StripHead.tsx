@@ -30,15 +30,15 @@ const STANDINGS: Readonly<Record<WalkStanding, readonly [tone: Tone, words: stri
 const UNANSWERED: readonly [tone: Tone, words: string] = ['bad', 'no answer'];
 
 /** Hanging up sends nothing, so the service ends such a session at its own limit. */
-const LEFT: readonly [tone: Tone, words: string] = ['unknown', 'left'];
+const ABANDONED: readonly [tone: Tone, words: string] = ['unknown', 'abandoned'];
 
 export const StripHead = memo(
   ({ walk, isHeld, subscriber, environment, sessionLimitMs, onWaterfall, onRecord }: StripHeadProps) => {
     const { steps, elapsedMs, standing } = walk;
-    const isLeft = standing === 'open' && !isHeld;
+    const isAbandoned = standing === 'open' && !isHeld;
     // What nobody answered, nobody refused.
     const isUnanswered = standing === 'refused' && steps.at(-1)?.status === undefined;
-    const [tone, words] = isLeft ? LEFT : isUnanswered ? UNANSWERED : STANDINGS[standing];
+    const [tone, words] = isAbandoned ? ABANDONED : isUnanswered ? UNANSWERED : STANDINGS[standing];
     const share = Math.min(1, elapsedMs / sessionLimitMs);
     return (
       <header className="strip__about">
@@ -48,7 +48,7 @@ export const StripHead = memo(
         <p className="strip__facts small soft">
           <span
             className="icon-word"
-            title={isLeft ? 'The service did not end it, and no phone here is in it any more.' : undefined}
+            title={isAbandoned ? 'The service did not end it, and no phone here is in it any more.' : undefined}
           >
             <ToneIcon tone={tone} /> {words}
           </span>

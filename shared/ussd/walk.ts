@@ -4,7 +4,9 @@
  * The session strip, the summary, history by session and the recorder of flows all read sessions as Walks. Hanging up
  * sends nothing, so a Walk does not know whether a session that was not ended by the service was hung up or left.
  */
+import type { UssdLimits } from '../environment/environment.ts';
 import type { ExchangeSummary } from '../request/exchange.ts';
+import type { PressedBy } from '../request/map-record.ts';
 import type { PressRecord, RecordedScreen } from '../request/press-record.ts';
 import { isSecretAnswer } from './secret-answer.ts';
 
@@ -16,6 +18,9 @@ export type WalkStep = PressRecord &
 /** How a Walk stands after its last step: a screen that waits, a final text, the session gone, or a step without a screen. */
 export type WalkStanding = 'open' | 'final' | 'lost' | 'refused';
 
+/** The same at a later time: nobody answers the screen that waits any more. */
+export type StandingNow = WalkStanding | 'abandoned';
+
 export type Walk = {
   /** Tells Walks apart within a history: environment and session id, or the exchange's id if no session came about. */
   readonly id: string;
@@ -23,6 +28,8 @@ export type Walk = {
   readonly customerId: number;
   /** Absent if the dialling brought none. */
   readonly sessionId?: string;
+  /** Who pressed; absent where it was not recorded. */
+  readonly by?: PressedBy;
   readonly startedAtMs: number;
   /** From the dialling to the last answer. */
   readonly elapsedMs: number;
@@ -81,6 +88,7 @@ function walkOf(id: string, exchanges: readonly ExchangeSummary[]): Walk | undef
     environmentId: any.environmentId,
     customerId: first.customerId,
     sessionId: any.sessionId,
+    by: any.map?.by,
     ...spanOf([first, ...rest]),
   };
 }
@@ -123,6 +131,21 @@ export function screenBefore(steps: readonly WalkStep[], at: number): RecordedSc
 function standingAfter({ outcome }: WalkStep): WalkStanding {
   if (outcome.kind === 'screen') return outcome.isEnd ? 'final' : 'open';
   return outcome.isSessionLost ? 'lost' : 'refused';
+}
+
+/**
+ * How a Walk stands at that time. Hanging up tells the service nothing, so that a session of which no more comes is ended by the network's limits.
+ * The sandbox that the stage plays on is put away with all its sessions when the stage is left.
+ */
+export function standingNow(
+  { standing, startedAtMs, elapsedMs, by }: Pick<Walk, 'standing' | 'startedAtMs' | 'elapsedMs' | 'by'>,
+  nowMs: number,
+  { sessionLimitMs, idleLimitMs }: Pick<UssdLimits, 'sessionLimitMs' | 'idleLimitMs'>,
+): StandingNow {
+  if (standing !== 'open') return standing;
+  const sinceDialMs = nowMs - startedAtMs;
+  const isOver = sinceDialMs > sessionLimitMs || sinceDialMs - elapsedMs > idleLimitMs;
+  return by === 'stage' || isOver ? 'abandoned' : 'open';
 }
 
 /** The step of an exchange; undefined if it is no press. */

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { walkIdOf, walksOf, withPresses } from '../../../shared/ussd/walk.ts';
+import type { MapRecord } from '../../../shared/request/map-record.ts';
+import { standingNow, walkIdOf, walksOf, withPresses } from '../../../shared/ussd/walk.ts';
 import { pressesOf, pressSummary } from '../../support/press-summary.ts';
 
 const [walk] = walksOf(pressesOf(3));
@@ -34,4 +35,17 @@ test('however the presses of several sessions come in, a walk that grew is the w
       expect(grown).toEqual(walksOf(pressesOf(6))[0]);
     }),
   );
+});
+
+test('a screen that nobody answers is open until the network’s limits, and on the stage no longer than the stage', () => {
+  const limits = { sessionLimitMs: 180_000, idleLimitMs: 60_000 };
+  const at = (sinceDialMs: number) => standingNow(walk, walk.startedAtMs + sinceDialMs, limits);
+  expect(walk).toMatchObject({ standing: 'open', elapsedMs: 2010 });
+  expect(at(62_010)).toBe('open');
+  expect(at(62_011)).toBe('abandoned');
+  expect(standingNow({ ...walk, elapsedMs: 179_000 }, walk.startedAtMs + 180_001, limits)).toBe('abandoned');
+  const [staged] = walksOf(pressesOf(3).map((one) => ({ ...one, map: { by: 'stage' } satisfies MapRecord })));
+  if (!staged) throw new Error('three presses are a walk');
+  expect(standingNow(staged, staged.startedAtMs + 2010, limits)).toBe('abandoned');
+  expect(standingNow({ ...staged, standing: 'final' }, staged.startedAtMs + 900_000, limits)).toBe('final');
 });

@@ -1,15 +1,24 @@
 /** The first card: dials the service's code on the phone beside it. */
-import { PhoneOutgoing, Settings2 } from 'lucide-react';
+import { PhoneOutgoing, Play, Settings2 } from 'lucide-react';
+import { useStore } from 'zustand';
+import type { SandboxState } from '../../shared/contract/workbench-state.ts';
 import type { Environment, Subscriber } from '../../shared/environment/environment.ts';
 import { cannotDialWithout } from '../../shared/environment/missing-label.ts';
 import { dialCode, manageEnvironments } from '../stores/navigate.ts';
 import { useStores } from '../stores/stores-context.ts';
 import { Button } from '../ui/Button.tsx';
+import { dialSentence } from './start-words.ts';
 
-type DialCardProps = { readonly environment: Environment; readonly subscriber: Subscriber | undefined };
+type DialCardProps = {
+  readonly environment: Environment;
+  readonly sandbox: SandboxState;
+  readonly subscriber: Subscriber | undefined;
+};
 
-export function DialCard({ environment, subscriber }: DialCardProps) {
+export function DialCard({ environment, sandbox, subscriber }: DialCardProps) {
   const stores = useStores();
+  const { acting, startSandbox } = useStore(stores.workbench);
+  const isDown = environment.kind === 'embedded-sandbox' && sandbox.kind !== 'running';
   const { name, ussdProfile } = environment;
   const { serviceCode } = ussdProfile;
   const missing = cannotDialWithout(environment);
@@ -25,25 +34,23 @@ export function DialCard({ environment, subscriber }: DialCardProps) {
       <h3 id="start-dial" className="start__title">
         Dial
       </h3>
-      {missing === undefined ? (
-        <p className="soft">
-          The phone is live: press its keys, or type. Each key you send is one signed request, and its answer appears
-          right here{subscriber ? `, as ${subscriber.name} sees it` : ''}.
-        </p>
-      ) : (
-        <p className="soft">
-          {name} cannot be dialled before it has {missing}.
-        </p>
-      )}
+      <p className="soft">{dialSentence(environment, sandbox, subscriber)}</p>
       <div className="start__act">
         {missing !== undefined ? (
           <Button icon={Settings2} onPress={() => manageEnvironments(stores, environment.id)}>
             Set up {name}
           </Button>
         ) : (
-          <Button weight="primary" icon={PhoneOutgoing} onPress={dial}>
-            Dial {serviceCode}
-          </Button>
+          <>
+            {isDown && (
+              <Button weight="primary" icon={Play} onPress={() => void startSandbox()} disabled={acting !== undefined}>
+                {acting === 'sandbox.start' ? 'Starting …' : 'Start the sandbox'}
+              </Button>
+            )}
+            <Button weight={isDown ? 'outline' : 'primary'} icon={PhoneOutgoing} onPress={dial}>
+              Dial {serviceCode}
+            </Button>
+          </>
         )}
       </div>
     </section>

@@ -60,7 +60,7 @@ export function StartPanel() {
         ))}
       </header>
       <div className="start__cards">
-        <DialCard environment={environment} subscriber={subscriber} />
+        <DialCard environment={environment} sandbox={state.sandbox} subscriber={subscriber} />
         <PasteCard />
         <SendCard environment={environment} />
       </div>

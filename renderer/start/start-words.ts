@@ -1,7 +1,7 @@
 /** The sentences of the start panel about where requests go and what the subscriber holds there. */
 import type { SandboxState } from '../../shared/contract/workbench-state.ts';
-import type { Environment } from '../../shared/environment/environment.ts';
-import { missingLabel } from '../../shared/environment/missing-label.ts';
+import type { Environment, Subscriber } from '../../shared/environment/environment.ts';
+import { cannotDialWithout, missingLabel } from '../../shared/environment/missing-label.ts';
 import type { HeldWorth } from '../../shared/sandbox/panel.ts';
 import { counted } from '../../shared/text/counted.ts';
 
@@ -20,6 +20,22 @@ export function whereSentence(environment: Environment, sandbox: SandboxState, d
   return danger
     ? `${name} is live: what you dial and send goes to ${baseUrl} and is real.`
     : `What you dial and send goes to ${name} at ${baseUrl}. It is not the sandbox on this machine.`;
+}
+
+/** What a dialled code comes to now: an answer, or the reason why none would come. */
+export function dialSentence(
+  environment: Environment,
+  sandbox: SandboxState,
+  subscriber: Subscriber | undefined,
+): string {
+  const { name, kind } = environment;
+  const missing = cannotDialWithout(environment);
+  if (missing !== undefined) return `${name} cannot be dialled before it has ${missing}.`;
+  if (kind === 'embedded-sandbox' && sandbox.kind !== 'running') {
+    return 'Nobody answers the phone until the sandbox is started. Start it, then dial.';
+  }
+  const as = subscriber ? `, as ${subscriber.name} sees it` : '';
+  return `The phone is live: press its keys, or type. Each key you send is one signed request, and its answer appears right here${as}.`;
 }
 
 /** `Mutinta Banda holds ZK 107,449 there, in 14 stocks.` */

@@ -43,6 +43,14 @@ test('a stopped sandbox is said where one dials, with its cause above every part
   await expect(page.getByRole('button', { name: 'Start', exact: true })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Start it' })).toHaveCount(0);
   await enter(page, 'Inspector');
+  const start = page.getByRole('region', { name: 'Dial' });
+  await expect(start).toContainText('Nobody answers the phone until the sandbox is started.');
+  await start.getByRole('button', { name: 'Start the sandbox' }).click();
+  await expect(start).toContainText('The phone is live');
+  await enter(page, 'Sandbox');
+  await page.getByRole('button', { name: 'Stop' }).click();
+  await expect(page.getByRole('button', { name: 'Start', exact: true })).toBeVisible();
+  await enter(page, 'Inspector');
   await page.getByRole('main').getByRole('button', { name: 'Dial *384*99#' }).click();
   await expect(lcd(page)).toContainText('the connection was refused');
   const inspector = page.getByTestId('inspector');

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { whereSentence, worthSentence } from '../../../renderer/start/start-words.ts';
+import { dialSentence, whereSentence, worthSentence } from '../../../renderer/start/start-words.ts';
 import type { Environment } from '../../../shared/environment/environment.ts';
 import { NEW_ENVIRONMENT } from '../../../shared/environment/new-environment.ts';
 
@@ -34,6 +34,22 @@ test('another environment says what is true of it: not set up, a service elsewhe
   const live = whereSentence(environment({ ...complete, name: 'Production', danger: true }), running, '');
   expect(live).toContain('Production is live');
   for (const words of [staging, live]) expect(words).not.toContain('play money');
+});
+
+test('the phone is called live only where somebody answers it', () => {
+  const sandbox = environment({ ...complete, kind: 'embedded-sandbox', name: 'Sandbox' });
+  const failed = { kind: 'failed', failure: { code: 'port-taken', message: '' }, canSetAside: false } as const;
+  const [ana] = complete.customers;
+  expect(dialSentence(sandbox, running, ana)).toMatch(/^The phone is live: .* right here, as Ana sees it\.$/);
+  for (const down of [{ kind: 'stopped' }, failed] as const) {
+    expect(dialSentence(sandbox, down, ana)).toBe(
+      'Nobody answers the phone until the sandbox is started. Start it, then dial.',
+    );
+  }
+  expect(dialSentence(environment(complete), { kind: 'stopped' }, undefined)).toContain('The phone is live');
+  expect(dialSentence(environment({ ...complete, hasToken: false }), running, ana)).toBe(
+    'Staging cannot be dialled before it has an access token.',
+  );
 });
 
 const stocks = (count: number) => Array.from({ length: count }, (_, at) => ({ symbol: `S${at}`, minor: 100 }));

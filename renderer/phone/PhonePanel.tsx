@@ -63,17 +63,11 @@ export function PhonePanel() {
   }
   return (
     <aside className={pair && second && isBeside ? 'dock dock--pair' : 'dock'} aria-label="Phone dock" tabIndex={-1}>
-      <button type="button" className="dock__fold" aria-label="Fold the phone away" onClick={() => foldDock(true)}>
-        <PanelLeftClose aria-hidden />
-      </button>
-      <SkinSwitch skin={skin} onChange={(next) => change({ skin: next })} />
-      {pair && second ? (
-        <pair.PairPanel second={second} />
-      ) : (
-        <HandsetPanel name="first" store={stores.phone} owner={subscriber} />
-      )}
-      {environment && environment.customers.length > 0 && !second && (
-        <div className="dock__second">
+      <div className="dock__head">
+        <button type="button" className="dock__fold" aria-label="Fold the phone away" onClick={() => foldDock(true)}>
+          <PanelLeftClose aria-hidden />
+        </button>
+        {environment && environment.customers.length > 0 && !second && (
           <Menu label="Second phone" icon={Columns2} name="Open a second phone" kind="dialog" isLabelHidden>
             {(close) => (
               <LateFoundList
@@ -88,7 +82,13 @@ export function PhonePanel() {
               />
             )}
           </Menu>
-        </div>
+        )}
+        <SkinSwitch skin={skin} onChange={(next) => change({ skin: next })} />
+      </div>
+      {pair && second ? (
+        <pair.PairPanel second={second} />
+      ) : (
+        <HandsetPanel name="first" store={stores.phone} owner={subscriber} />
       )}
       {failure && (
         <Alert tone="bad" onDismiss={dismissFailure}>

@@ -30,6 +30,9 @@ async function expectApart(marks: Locator, words: Locator): Promise<void> {
   await expect.poll(overlapping).toEqual([]);
 }
 
+const placesOf = (some: Locator) =>
+  some.evaluateAll((elements) => elements.map((one) => JSON.stringify(one.getBoundingClientRect())));
+
 /** One ends where the other begins or before, once the phone has taken its size. */
 async function expectAbove(one: Locator, other: Locator, what?: string): Promise<void> {
   const overhang = async () => {
@@ -65,6 +68,33 @@ test('in a low window the idle display’s lines lie clear of hint and labels, a
   }
 });
 
+const SIGNS = /^(Fold the phone away|Open a second phone|Draw (the dialog of Android|a handset with keys))$/;
+
+test('in no size does a sign of the dock lie on the phone, and in both looks each has the same place', async ({
+  page,
+}) => {
+  const phone = page.locator('.handset, .android');
+  const signs = page.locator('.dock').getByRole('button', { name: SIGNS });
+  for (const size of [
+    { width: 1440, height: 900 },
+    { width: 1024, height: 700 },
+    { width: 1920, height: 1080 },
+    { width: 1280, height: 600 },
+  ]) {
+    await page.setViewportSize(size);
+    await expect(signs).toHaveCount(3);
+    await expectApart(signs, phone);
+    for (const sign of await signs.all()) await sign.click({ trial: true });
+    const place = await placesOf(signs);
+    await page.getByRole('button', { name: 'Draw the dialog of Android' }).click();
+    await expect(page.locator('.android')).toBeVisible();
+    await expectApart(signs, phone);
+    expect(await placesOf(signs), `${size.width}×${size.height}`).toEqual(place);
+    await page.getByRole('button', { name: 'Draw a handset with keys' }).click();
+    await expect(lcd(page)).toBeVisible();
+  }
+});
+
 test('the dock has room for what it holds: below the handset while a flow is recorded, and around the look of Android', async ({
   page,
 }) => {
@@ -79,7 +109,7 @@ test('the dock has room for what it holds: below the handset while a flow is rec
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.getByRole('button', { name: 'Draw the dialog of Android' }).click();
   await expect(page.locator('.android')).toBeVisible();
-  await expectApart(dock.locator('.dock__fold, .dock__second'), page.locator('.android'));
+  await expectApart(dock.locator('.dock__head > *'), page.locator('.android'));
 });
 
 test('the marks of a text that goes on cover no word of the display', async ({ page }) => {

@@ -21,10 +21,10 @@ export type HandsetProps = LcdProps & {
 
 export function Handset(props: HandsetProps) {
   const { pressedKey, isListening, onKey, name: label = 'Handset', aboveRem = 0, isAlone = false, ...lcd } = props;
-  const [scale, handset, isWide] = useHandsetScale(aboveRem, isAlone);
+  const [scale, handset] = useHandsetScale(aboveRem, isAlone);
   const soft = softKeys(lcd.phone);
   return (
-    <section className="handset" aria-label={label} ref={handset} data-wide={isWide || undefined} style={sizes(scale)}>
+    <section className="handset" aria-label={label} ref={handset} style={sizes(scale)}>
       <div className="handset__top" aria-hidden>
         <span className="handset__grille" />
         <span className="handset__light" data-lit={isListening} />

@@ -42,12 +42,6 @@ export function handsetScale(width: number, height: number, deviceScale: number,
   return { fontPixel, lines, em: rounded(em) };
 }
 
-/** Beside the case there is no corner for the dock's signs: 1.75rem each, and 0.5rem from the edge. */
-export function takesCorners({ fontPixel, em }: HandsetScale, dockWidth: number, rem: number): boolean {
-  const caseWidth = Math.max(CASE.narrowest * em, LCD.width * fontPixel + CASE.beside * em);
-  return dockWidth - caseWidth < 2 * 2.25 * rem;
-}
-
 function fits(fontPixel: number, width: number, height: number): boolean {
   return (
     LCD.width * fontPixel + CASE.beside * EM.tight <= width &&

@@ -2,10 +2,10 @@
 import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
 import { useDeviceScale } from '../../ui/use-font-pixel.ts';
 import { useRem } from '../../ui/use-rem.ts';
-import { type HandsetScale, handsetScale, takesCorners } from './handset-scale.ts';
+import { type HandsetScale, handsetScale } from './handset-scale.ts';
 
-/** The dock's height that belongs to the sign and the instruments below the handset, and what its edges take. */
-const BELOW_REM = 10.1;
+/** The dock's height that belongs to its signs above the handset and to the instruments below it, and what its edges take. */
+const AROUND_REM = 10.85;
 const BESIDE_REM = 1;
 
 /**
@@ -15,7 +15,7 @@ const BESIDE_REM = 1;
 export function useHandsetScale(
   aboveRem: number,
   isAlone = false,
-): readonly [scale: HandsetScale, handset: RefObject<HTMLElement | null>, takesCorners: boolean] {
+): readonly [scale: HandsetScale, handset: RefObject<HTMLElement | null>] {
   const handset = useRef<HTMLElement>(null);
   const deviceScale = useDeviceScale();
   const rem = useRem();
@@ -35,6 +35,6 @@ export function useHandsetScale(
   }, []);
   const scale = isAlone
     ? handsetScale(dock.width, dock.height, deviceScale, true)
-    : handsetScale(dock.width - BESIDE_REM * rem, dock.height - (BELOW_REM + aboveRem) * rem, deviceScale);
-  return [scale, handset, takesCorners(scale, dock.width, rem)];
+    : handsetScale(dock.width - BESIDE_REM * rem, dock.height - (AROUND_REM + aboveRem) * rem, deviceScale);
+  return [scale, handset];
 }

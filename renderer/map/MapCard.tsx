@@ -68,7 +68,7 @@ export const MapCard = memo((props: MapCardProps) => {
       >
         {nearness !== 'tiny' && <span className="for-readers">{whole}</span>}
         {nearness !== 'tiny' && (
-          <span className="map-card__title" aria-hidden>
+          <span className="map-card__title" data-small={isFar && (mark || worst) ? true : undefined} aria-hidden>
             {isHere && <Smartphone aria-hidden />}
             <span className={isFar ? undefined : 'one-line'}>
               {isFar ? shortened(title, LONGEST_FAR_TITLE) : title}

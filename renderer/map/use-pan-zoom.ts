@@ -57,6 +57,8 @@ export function usePanZoom(view: RefObject<HTMLElement | null>, world: RefObject
   const [surroundings, setSurroundings] = useState<Box>(NOWHERE);
   const behaviour = useRef<ZoomBehavior<HTMLElement, unknown>>(undefined);
   const isMoved = useRef(false);
+  /** What fitted the picture into its view last, to be done again for another size; undefined once it was moved from there. */
+  const fitAgain = useRef<() => void>(undefined);
   behaviour.current ??= zoom<HTMLElement, unknown>().scaleExtent([LEAST_SCALE, MOST_SCALE]).clickDistance(4);
   // Before the picture's own effects, which move it already.
   useLayoutEffect(() => {
@@ -76,6 +78,7 @@ export function usePanZoom(view: RefObject<HTMLElement | null>, world: RefObject
     };
     act.on('zoom', ({ transform, sourceEvent }: D3ZoomEvent<HTMLElement, unknown>) => {
       if (sourceEvent) isMoved.current = true;
+      if (isMoved.current) fitAgain.current = undefined;
       const { x, y, k } = transform;
       // With a depth, so that it is a layer of its own: a pan moves it and paints nothing, as long as it stands on whole pixels.
       if (world.current) world.current.style.transform = `translate3d(${onPixel(x)}px, ${onPixel(y)}px, 0) scale(${k})`;
@@ -90,10 +93,11 @@ export function usePanZoom(view: RefObject<HTMLElement | null>, world: RefObject
       const { clientWidth, clientHeight } = element;
       const { k } = zoomTransform(element);
       const [across, down] = [(clientWidth - wide) / 2, (clientHeight - high) / 2];
-      // A room that was left has no size; what stood in the middle stays there.
+      // A room that was left has no size. What was fitted stays so; else what stood in the middle stays there.
       if (clientWidth === 0) return;
       [wide, high] = [clientWidth, clientHeight];
-      if (across !== 0 || down !== 0) act.translateBy(selection, across / k, down / k);
+      if (fitAgain.current) fitAgain.current();
+      else if (across !== 0 || down !== 0) act.translateBy(selection, across / k, down / k);
       else see(zoomTransform(element), true);
     });
     resized.observe(element);
@@ -109,11 +113,16 @@ export function usePanZoom(view: RefObject<HTMLElement | null>, world: RefObject
     const bringIn = (box: Box, below: number) =>
       go((act, element) => {
         isMoved.current = false;
-        const [wide, high] = [element.clientWidth - 2 * MARGIN, element.clientHeight - below - 2 * MARGIN];
-        if (wide <= 0 || high <= 0) return;
-        const scale = Math.max(LEAST_SCALE, Math.min(1, wide / box.width, high / box.height));
-        const x = (element.clientWidth - box.width * scale) / 2 - box.x * scale;
-        const y = (element.clientHeight + below - box.height * scale) / 2 - box.y * scale;
+        fitAgain.current = () => bringIn(box, below);
+        const { clientWidth: wide, clientHeight: high } = element;
+        // A low view has no height for a margin, and what lies over the top of a higher one stands beside it there.
+        const margin = Math.min(MARGIN, high / 8);
+        const top = high < 4 * below ? 0 : below;
+        const [across, down] = [wide - 2 * margin, high - top - 2 * margin];
+        if (across <= 0 || down <= 0) return;
+        const scale = Math.max(LEAST_SCALE, Math.min(1, across / box.width, down / box.height));
+        const x = (wide - box.width * scale) / 2 - box.x * scale;
+        const y = (high + top - box.height * scale) / 2 - box.y * scale;
         act.transform(select(element), zoomIdentity.translate(x, y).scale(scale));
       });
     const acts: Acts = {
@@ -122,10 +131,14 @@ export function usePanZoom(view: RefObject<HTMLElement | null>, world: RefObject
           isMoved.current = false;
           const { clientWidth: wide, clientHeight: high } = element;
           const whole = Math.min((wide - 2 * MARGIN) / box.width, (high - 2 * MARGIN) / box.height);
-          if (whole >= LEGIBLE_SCALE || whole <= 0) return acts.fitAll(box);
-          const scale = Math.min(1, Math.max(LEGIBLE_SCALE, (wide - 2 * MARGIN) / box.width));
-          const y = high / 2 - (first.y + first.height / 2) * scale;
-          act.transform(select(element), zoomIdentity.translate(MARGIN - box.x * scale, y).scale(scale));
+          if (whole >= LEGIBLE_SCALE || whole <= 0) {
+            bringIn(box, 0);
+          } else {
+            const scale = Math.min(1, Math.max(LEGIBLE_SCALE, (wide - 2 * MARGIN) / box.width));
+            const y = high / 2 - (first.y + first.height / 2) * scale;
+            act.transform(select(element), zoomIdentity.translate(MARGIN - box.x * scale, y).scale(scale));
+          }
+          fitAgain.current = () => acts.begin(box, first);
         }),
       fitAll: (box: Box) => bringIn(box, 0),
       watchMoves: () => {
@@ -139,7 +152,9 @@ export function usePanZoom(view: RefObject<HTMLElement | null>, world: RefObject
           const { x, y, k } = zoomTransform(element);
           const across = shortfall(box.x * k + x, box.width * k, element.clientWidth);
           const down = shortfall(box.y * k + y, box.height * k, element.clientHeight);
-          if (across !== 0 || down !== 0) act.translateBy(select(element), across / k, down / k);
+          if (across === 0 && down === 0) return;
+          fitAgain.current = undefined;
+          act.translateBy(select(element), across / k, down / k);
         }),
       lead: (box: Box, after: readonly Box[]) =>
         go((act, element) => {

@@ -56,6 +56,20 @@ const cardsOutOfSight = (page: Page): Promise<number> =>
     }).length;
   });
 
+/** Cards of which a word lies beyond its edge, and so over another card's. */
+const wordsOutside = (page: Page): Promise<readonly (string | null)[]> =>
+  page.locator('.map__view').evaluate((view) =>
+    [...view.querySelectorAll('.map-card__screen')].flatMap((card) => {
+      const edge = card.getBoundingClientRect();
+      const words = [...card.querySelectorAll('.map-card__title > span, .map-card__facts > *')];
+      const isOut = words.some((one) => {
+        const { left, right, top, bottom } = one.getBoundingClientRect();
+        return left < edge.left || right > edge.right || top < edge.top - 1 || bottom > edge.bottom + 1;
+      });
+      return isOut ? [card.textContent] : [];
+    }),
+  );
+
 /** Signed now by code that shares nothing with the product, over the base instead of its hash. */
 function refused(): { readonly text: string; readonly publicKey: string } {
   const created = Math.floor(Date.now() / 1000);
@@ -166,6 +180,16 @@ test('what robots send is one chip each and takes neither strip nor detail nor l
   await expect(robots(page)).toHaveText([new RegExp(`explorer ${requests}$`)]);
   await expect(page.locator('.map [data-screen]').nth(15)).toBeVisible();
   await expect.poll(() => cardsOutOfSight(page)).toBe(0);
+  for (const size of [
+    { width: 720, height: 450 },
+    { width: 1024, height: 700 },
+    { width: 1920, height: 1080 },
+    { width: 1440, height: 900 },
+  ]) {
+    await page.setViewportSize(size);
+    await expect.poll(() => cardsOutOfSight(page), `fitted again at ${size.width}`).toBe(0);
+    expect(await wordsOutside(page), `at ${size.width}`).toEqual([]);
+  }
 
   await page.keyboard.press('F9');
   await present(page, 'Buying a stock');

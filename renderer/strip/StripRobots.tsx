@@ -14,10 +14,11 @@ export const StripRobots = memo(({ robots, onOpen }: StripRobotsProps) => (
         <button
           type="button"
           className="strip__chip"
-          title={`${counted(count, 'request')} since the page was opened. Open the newest: ${newest.label}`}
+          title={`${ROBOTS[robot]}: ${counted(count, 'request')} since the page was opened. Open the newest: ${newest.label}`}
           onClick={() => onOpen(newest.id)}
         >
-          <Bot aria-hidden /> {ROBOTS[robot]} <span className="strip__count">{count.toLocaleString('en-GB')}</span>
+          <Bot aria-hidden /> <span className="strip__robot">{ROBOTS[robot]}</span>{' '}
+          <span className="strip__count">{count.toLocaleString('en-GB')}</span>
         </button>
       </li>
     ))}

@@ -124,7 +124,9 @@ function NothingYet({ isSentElsewhere }: { readonly isSentElsewhere: boolean }) 
   const to = here && isSentElsewhere ? ` to ${here.name}` : '';
   return (
     <p className="strip__none faint small">
-      Nothing was sent{to} yet. Dial {code ?? 'the service code'} on the phone: each key press becomes a screen here.
+      <span className="one-line">
+        Nothing was sent{to} yet. Dial {code ?? 'the service code'} on the phone: each key press becomes a screen here.
+      </span>
       {code !== undefined && (
         <Button weight="quiet" icon={PhoneOutgoing} onPress={() => dialCode(stores, code)}>
           Dial {code}

@@ -13,6 +13,8 @@ export type CliIo = {
 };
 
 export type CliCommand = {
+  /** What it does, for docs/cli.md. */
+  readonly about: string;
   readonly options: CliOptions;
   /** How the usage calls its arguments, what the first of them is, and what all further ones are, if it takes any. */
   readonly argument?: { readonly usage: string; readonly takes?: Takes; readonly further?: Takes };

@@ -1,7 +1,3 @@
-/**
- * `codegen`: prints a program that builds, signs and sends a request of the catalogue. Sends nothing and reads neither
- * key nor token; the printed program reads them when it runs.
- */
 import { encodeUtf8 } from '../../../shared/bytes/utf8.ts';
 import { TARGET_IDS } from '../../../shared/codegen/target.ts';
 import { misuse } from '../../../shared/failure.ts';
@@ -20,6 +16,8 @@ const OPTIONS = {
 };
 
 export const codegenCommand = defineCommand(OPTIONS, {
+  about:
+    'Prints a program that builds, signs and sends a request. It sends nothing itself and reads neither key nor token.',
   argument: { usage: 'OPERATION', takes: 'operation' },
   help: (positionals) => `Targets: ${TARGET_IDS.join(', ')}\n\n${helpOnOperation(positionals)}`,
   async run({ values, positionals }, io) {

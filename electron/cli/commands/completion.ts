@@ -1,4 +1,3 @@
-/** `completion`: the script with which a shell completes this command line: its commands, options, values and files. */
 import { misuse } from '../../../shared/failure.ts';
 import { defineCommand } from '../cli-command.ts';
 import { completionScript, SHELLS } from '../completion-scripts.ts';
@@ -6,6 +5,7 @@ import { completionScript, SHELLS } from '../completion-scripts.ts';
 export const completionCommand = defineCommand(
   {},
   {
+    about: 'Prints the script with which your shell completes commands, options and values.',
     argument: { usage: SHELLS.join('|'), takes: SHELLS },
     help: () =>
       [

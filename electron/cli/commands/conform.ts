@@ -1,9 +1,4 @@
-/**
- * `conform`: holds an environment against the specification, clause by clause.
- *
- * Without --env on a sandbox of its own. Nothing is created or changed without --act, which a dangerous environment refuses; nothing wrong is
- * sent without --probe. What cannot be judged is skipped with its reason.
- */
+/** `conform`: --act is refused on a dangerous environment. What cannot be judged is skipped with its reason. */
 import { conformHtml } from '../../../shared/conform/conform-html.ts';
 import { aboutLines, conformJson } from '../../../shared/conform/conform-json.ts';
 import type { ConformRun, ConformWatch } from '../../../shared/conform/conform-run.ts';
@@ -34,6 +29,8 @@ const OPTIONS = {
 };
 
 export const conformCommand = defineCommand(OPTIONS, {
+  about:
+    'Checks an environment against the specification, clause by clause: what was expected, what came, and the requests that show it.',
   help: () => HELP,
   async run({ values }, io) {
     const printer = printerFor(values, io);

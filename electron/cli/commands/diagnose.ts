@@ -1,8 +1,4 @@
-/**
- * `diagnose`: what the signer of a refused request really signed; exit 0 if the request verifies, else 1.
- *
- * Reads the request from a file or, with `--request -`, from standard input. `--explain ID` tells about one cause alone.
- */
+/** `diagnose`: exit 0 if the request verifies, else 1. `--explain ID` tells about one cause alone. */
 import { readFileSync } from 'node:fs';
 import { CAUSE_IDS, causeOf } from '../../../shared/doctor/causes.ts';
 import { type PrivateKeyTester, secretMessageTest } from '../../../shared/doctor/curve/secret-message-test.ts';
@@ -73,6 +69,8 @@ const OPTIONS = {
 };
 
 export const diagnoseCommand: CliCommand = {
+  about:
+    'Finds out what the signer of a refused request really signed, proves it by the signature, and names the one change to make.',
   options: OPTIONS,
   help: () =>
     [

@@ -1,9 +1,4 @@
-/**
- * `dial`: the phone in a terminal. Each line of standard input is one answer; an empty line, or the end, hangs up.
- *
- * Hanging up sends nothing, as on the drawn phone. Exit 0 when the session ended or was hung up, 1 when the service refused,
- * 3 when no answer came.
- */
+/** `dial`: hanging up sends nothing, as on the drawn phone. Exit 0 when the session ended or was hung up, 1 when the service refused, 3 without an answer. */
 import { createInterface } from 'node:readline';
 import { misuse } from '../../../shared/failure.ts';
 import { plainLine } from '../../../shared/text/plain-line.ts';
@@ -22,6 +17,7 @@ const OPTIONS = {
 };
 
 export const dialCommand = defineCommand(OPTIONS, {
+  about: 'The phone in a terminal: each line of standard input is one answer, an empty line hangs up.',
   argument: { usage: '[CODE]' },
   help: () =>
     'CODE is the environment’s service code unless it is given; *384*99*1*2# answers 1 and 2 at once. Each line of standard\ninput is one answer; an empty line, or the end, hangs up. With --json one line a screen.',

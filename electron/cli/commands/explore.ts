@@ -1,9 +1,4 @@
-/**
- * `explore`: presses every key of a menu once, within a budget, and says what is wrong with it.
- *
- * Without --env on a sandbox of its own. What acts on the customer's behalf is left alone unless --act is given, and always on a
- * dangerous environment.
- */
+/** `explore`: what acts on the customer's behalf is left alone unless --act is given, and always on a dangerous environment. */
 import { decodeUtf8 } from '../../../shared/bytes/utf8.ts';
 import { EXPLORER_BUDGET, EXPLORER_DEPTH } from '../../../shared/contract/explorer-commands.ts';
 import { AppError, misuse } from '../../../shared/failure.ts';
@@ -52,6 +47,8 @@ const OPTIONS = {
 };
 
 export const exploreCommand = defineCommand(OPTIONS, {
+  about:
+    'Presses every key of the menu once, the nearest first, and says what is wrong with the menu and how to get there.',
   help: () => HELP,
   async run({ values }, io) {
     const printer = printerFor(values, io);

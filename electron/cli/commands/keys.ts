@@ -1,9 +1,4 @@
-/**
- * `keys`: the vault from the command line. Generates, imports, lists and exports keys; private ones only encrypted.
- *
- * Shows public parts while the vault is locked too. Passphrases come from variables: DIALBENCH_VAULT_PASSPHRASE for the
- * vault, DIALBENCH_KEY_PASSPHRASE for key files.
- */
+/** `keys`: shows public parts while the vault is locked too. Passphrases come from variables, one for the vault and one for key files. */
 import { resolve } from 'node:path';
 import { bytesOf } from '../../../shared/bytes/base64.ts';
 import type { GuardedVaultAct } from '../../../shared/contract/vault-commands.ts';
@@ -59,6 +54,7 @@ const OPTIONS = {
 };
 
 export const keysCommand = defineCommand(OPTIONS, {
+  about: 'Makes, imports, lists and exports the keys in the vault. A private key leaves it encrypted only.',
   argument: { usage: `${ACTS.join('|')} [FILE]`, takes: ACTS, further: 'file' },
   help: () =>
     [

@@ -1,9 +1,4 @@
-/**
- * `load`: many subscribers at once, by the flows that one of them was tested with.
- *
- * --out writes a folder that Artillery runs, here or in a cloud, and sends nothing (load-project.ts); --run and --size load a sandbox
- * of their own (load-here.ts).
- */
+/** `load`: --out writes a folder and sends nothing (load-project.ts); --run and --size load a sandbox of their own (load-here.ts). */
 import { misuse } from '../../../shared/failure.ts';
 import { USUAL_ASSUMPTIONS } from '../../../shared/load/how-big.ts';
 import { MOST_COPIES } from '../../sandbox/world/copy-customer.ts';
@@ -32,6 +27,8 @@ const OPTIONS = {
 const PACE = ['rate', 'duration', 'customers'] as const;
 
 export const loadCommand = defineCommand(OPTIONS, {
+  about:
+    'Presses the keys of your flows for many subscribers at once: as a project for Artillery, or here against a sandbox.',
   argument: { usage: 'FLOW…', takes: 'file', further: 'file' },
   forms: [
     ['out', ...PACE, 'env', 'confirm', 'data', 'json'],

@@ -1,8 +1,4 @@
-/**
- * `mcp`: serves the tools of the Model Context Protocol to a coding agent, on standard input and output.
- *
- * Its library is loaded here alone, when the command is called.
- */
+/** `mcp`: the library of the protocol is loaded here alone, when the command is called. */
 import { redactedText } from '../../../shared/evidence/redact-text.ts';
 import { misuse } from '../../../shared/failure.ts';
 import { untilToldToEnd } from '../../lifetime.ts';
@@ -15,6 +11,7 @@ import { ANY_ENVIRONMENT, DATA } from '../options.ts';
 const OPTIONS = { env: ANY_ENVIRONMENT, data: DATA };
 
 export const mcpCommand = defineCommand(OPTIONS, {
+  about: 'Gives a coding agent the doctor, the signer and the phone as tools of the Model Context Protocol.',
   help: () => HELP,
   async run({ values }, io) {
     if (values.json) throw misuse('mcp has no --json: its standard output is the protocol.');

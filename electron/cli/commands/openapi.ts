@@ -1,4 +1,3 @@
-/** `openapi`: prints the catalogue as an OpenAPI 3.1 document, for linters, mock servers and generators. */
 import { openApiDocument } from '../../../shared/codegen/openapi.ts';
 import { misuse } from '../../../shared/failure.ts';
 import { projectVersion } from '../../project.ts';
@@ -20,6 +19,7 @@ const OPTIONS = {
 };
 
 export const openapiCommand = defineCommand(OPTIONS, {
+  about: 'Prints the catalogue of operations as OpenAPI 3.1, for linters, mock servers and generators.',
   help: () => `Prints the catalogue of operations as OpenAPI 3.1, in JSON. ${optionLine(OPTIONS, 'server')}`,
   async run({ values }, io) {
     io.stdout(`${JSON.stringify(openApiDocument(values.server, projectVersion()), null, values.json ? 0 : 2)}\n`);

@@ -1,9 +1,4 @@
-/**
- * `run`: replays flow files and says which screens were not as expected.
- *
- * Without --env each flow has a sandbox of its own, fresh from the seed. One file that cannot be read, or cannot be run
- * in the environment, stops all of them before the first press.
- */
+/** `run`: one file that cannot be read, or cannot be run in the environment, stops all of them before the first press. */
 import { DEFAULT_USSD_PROFILE } from '../../../shared/environment/environment.ts';
 import { AppError, misuse } from '../../../shared/failure.ts';
 import type { FlowPlan } from '../../../shared/flow/flow.ts';
@@ -43,6 +38,8 @@ const OPTIONS = {
 };
 
 export const runCommand = defineCommand(OPTIONS, {
+  about:
+    'Replays flow files (`*.flow.yaml`, or folders of them) and says which screens were not as expected. Without --env each flow has a fresh sandbox of its own.',
   argument: { usage: 'FLOW…', takes: 'file', further: 'file' },
   help: () => HELP,
   async run({ values, positionals }, io) {

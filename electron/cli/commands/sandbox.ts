@@ -1,7 +1,4 @@
-/**
- * `sandbox`: the embedded service alone, for scripts. The first line on stdout is one JSON document with everything
- * that a caller needs; all else goes to stderr.
- */
+/** `sandbox`: its first line on stdout is one JSON document with all that a caller needs; everything else goes to stderr. */
 import { generateKeyPairSync } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -40,6 +37,8 @@ const OPTIONS = {
 };
 
 export const sandboxCommand = defineCommand(OPTIONS, {
+  about:
+    'Starts the sandbox alone, for scripts and other people’s test suites. Its first line is JSON with the address and everything needed to sign.',
   help: () =>
     [
       'The first line of standard output is one JSON document: url, clientId, accessToken, keyId and privateKeyFile to sign with,',

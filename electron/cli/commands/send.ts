@@ -1,8 +1,6 @@
 /**
- * `send`: builds, signs and sends one request of the catalogue, prints the answer, and records it in history.
- *
- * With --dry-run it prints the signed request as raw HTTP and sends nothing. That text contains the true access token,
- * because `verify` and other tools must read it, and the user asked for it on their own terminal.
+ * `send`: with --dry-run it prints the signed request and sends nothing. That text has the true access token, because `verify` and other tools must
+ * read it, and the user asked for it on their own terminal.
  */
 import { writeRawRequest } from '../../../shared/http/raw-request.ts';
 import { defineCommand, print, rawInJson } from '../cli-command.ts';
@@ -26,6 +24,8 @@ const OPTIONS = {
 };
 
 export const sendCommand = defineCommand(OPTIONS, {
+  about:
+    'Builds, signs and sends one request of the catalogue, prints the answer and keeps both in history. Without --env it goes to the sandbox.',
   argument: { usage: 'OPERATION', takes: 'operation' },
   help: helpOnOperation,
   async run({ values, positionals }, io) {

@@ -1,6 +1,3 @@
-/**
- * `sign`: signs a raw HTTP/1.1 request or a curl command and prints it as raw HTTP or, with --json, with all its parts.
- */
 import { toBase64 } from '../../../shared/bytes/base64.ts';
 import { toHex } from '../../../shared/bytes/hex.ts';
 import { decodeUtf8 } from '../../../shared/bytes/utf8.ts';
@@ -27,6 +24,7 @@ const OPTIONS = {
 };
 
 export const signCommand = defineCommand(OPTIONS, {
+  about: 'Signs a request in any form that can be copied: raw HTTP, curl, HAR, a log line and more.',
   help: () => REQUEST_HELP,
   async run({ values }, io) {
     const keyId = required(OPTIONS, values, 'keyid');

@@ -1,4 +1,4 @@
-/** `verify`: every check of a signed request, with any of the given public keys; exit 0 if all hold, else 1. */
+/** `verify`: exit 0 if every check holds, else 1. */
 import { misuse } from '../../../shared/failure.ts';
 import { labelsOf } from '../../../shared/observed/received-trace.ts';
 import { verifyRead } from '../../../shared/observed/verify-read.ts';
@@ -37,6 +37,7 @@ const OPTIONS = {
 };
 
 export const verifyCommand = defineCommand(OPTIONS, {
+  about: 'Makes every check of a signed request and shows the signature base that a verifier rebuilds.',
   help: () =>
     [
       REQUEST_HELP,

@@ -1,4 +1,3 @@
-/** `web`: the workbench on loopback, without asking for Electron. */
 import { dataFolder } from '../../data-folder.ts';
 import { readPageHost } from '../../web/page-host.ts';
 import { runWeb } from '../../web/run-web.ts';
@@ -14,6 +13,7 @@ const OPTIONS = {
 };
 
 export const webCommand = defineCommand(OPTIONS, {
+  about: 'Opens the workbench in the browser without asking for Electron.',
   help: () =>
     [
       'Opens the workbench in the browser; --no-open only prints its address, which is good for one page and two minutes.',

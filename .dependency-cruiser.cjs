@@ -1,4 +1,4 @@
-// The import rules of the project, enforced by `npm run check`. The README explains them under "Map of the house".
+// The import rules of the project, enforced by `npm run check`. docs/architecture.md has the folders.
 
 /**
  * The floors of shared/, lowest first: a folder may import from its own floor and from lower ones. Each floor becomes one rule; a folder missing from

@@ -32,7 +32,7 @@ export default defineConfig({
   // Every core is busy.
   expect: { timeout: 10_000 },
   outputDir: '../test-results',
-  // The pictures of the README; only `npm run pictures` writes them.
+  // The pictures of README and docs; only `npm run pictures` writes them.
   snapshotPathTemplate: '../docs/pictures/{arg}{ext}',
   updateSnapshots: 'none',
   reporter: [['list'], ['json', { outputFile: '../dist/test-reports/flows.json' }]],

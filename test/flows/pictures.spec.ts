@@ -4,7 +4,7 @@ import { dice, type Letter, letter, rawText, send } from '../shared/doctor/broke
 import { dialbenchFor, visit } from '../support/dialbench-for.ts';
 
 /**
- * The four pictures of the README, taken of the program itself: one that no longer shows what the program looks like fails
+ * The four pictures of README and docs, taken of the program itself: one that no longer shows what the program looks like fails
  * its test. `npm run pictures` takes them anew.
  *
  * Times, ids and signatures differ from run to run, and so do a few pixels; a part that moved is far more.

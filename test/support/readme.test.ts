@@ -1,31 +1,61 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+/** The README and docs/: what they name is there, and each shell command that they show is run, or says why it cannot be. */
+import { spawnSync } from 'node:child_process';
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { PROJECT_FOLDER } from '../../electron/project.ts';
+import { CLI_PROGRAM } from './cli-program.ts';
 import { startWorkbench } from './start-workbench.ts';
+import { tempFolder } from './temp-folder.ts';
 
-const readme = readFileSync(join(PROJECT_FOLDER, 'README.md'), 'utf8');
-const [, heading = '', walks = ''] = /### (\w+) walks\n(.*?)\n## /s.exec(readme) ?? [];
+const DOCS = join(PROJECT_FOLDER, 'docs');
+const decisions = readdirSync(join(DOCS, 'decisions')).map((name) => join('docs', 'decisions', name));
+const pages = [
+  'README.md',
+  ...readdirSync(DOCS)
+    .filter((name) => name.endsWith('.md'))
+    .map((name) => join('docs', name)),
+];
+const textOf = (page: string): string => readFileSync(join(PROJECT_FOLDER, page), 'utf8');
+const architecture = textOf('docs/architecture.md');
 
-test('the walks through the house lead through files that are there', () => {
-  const named = [...walks.matchAll(/`((?:renderer|shared|electron)\/[\w/.-]+)`/g)].map(([, path = '']) => path);
-  expect(named.length).toBeGreaterThan(50);
-  const gone = named.filter((path) => !['', '.ts', '.tsx'].some((end) => existsSync(join(PROJECT_FOLDER, path + end))));
-  expect(gone).toEqual([]);
+test('the README fits on a few screens, and the architecture into a short read', () => {
+  const readme = textOf('README.md');
+  expect(readme.split('\n').length).toBeLessThanOrEqual(130);
+  expect(readme.split(/\s+/).length).toBeLessThanOrEqual(900);
+  expect(Buffer.byteLength(architecture)).toBeLessThanOrEqual(8_000);
 });
 
-test('there are as many walks as their heading says, each told once', () => {
-  const told = [...walks.matchAll(/^\*\*(One [a-z ]+)\.\*\*/gm)].map(([, name]) => name);
-  expect(new Set(told).size).toBe(told.length);
-  expect(heading).toBe(['Six', 'Seven', 'Eight', 'Nine', 'Ten', 'Eleven'][told.length - 6]);
+test.each([...pages, ...decisions])('every file and page that %s names is there', (page) => {
+  const text = textOf(page);
+  const linked = [...text.matchAll(/\]\(([^)#:]+)(?:#[^)]*)?\)/g)].map(([, path = '']) => join(dirname(page), path));
+  const named = [...text.matchAll(/`((?:renderer|shared|electron|test|docs)\/[\w/.-]+)`/g)].map(
+    ([, path = '']) => path,
+  );
+  expect([...linked, ...named].filter((path) => !existsSync(join(PROJECT_FOLDER, path)))).toEqual([]);
 });
 
-test.each(['shared', 'electron', 'renderer'])('the map names every room of %s/', (house) => {
-  const map = /## The map of the house\n(.*?)\n### /s.exec(readme)?.[1] ?? '';
-  const part = map.split(/^ {4}(?=(?:shared|electron|renderer|test)\/ )/m).find((one) => one.startsWith(`${house}/ `));
-  const rooms = readdirSync(join(PROJECT_FOLDER, house), { withFileTypes: true }).filter((one) => one.isDirectory());
-  expect(rooms.length).toBeGreaterThan(10);
-  expect(rooms.map(({ name }) => name).filter((name) => !part?.includes(` ${name}/`))).toEqual([]);
+test.each(['shared', 'electron', 'renderer'])(
+  'docs/architecture.md has a line for each folder of %s/, and for no other',
+  (house) => {
+    const part = new RegExp(`^\`${house}/\`.*?\\n\\n(\\|.*?)\\n\\n`, 'ms').exec(architecture)?.[1] ?? '';
+    const told = part
+      .split('\n')
+      .flatMap((line) => [...(line.split('|')[1] ?? '').matchAll(/`([\w-]+)`/g)].map(([, name]) => name));
+    const there = readdirSync(join(PROJECT_FOLDER, house), { withFileTypes: true }).filter((one) => one.isDirectory());
+    expect(there.length).toBeGreaterThan(5);
+    expect(told.toSorted()).toEqual(there.map(({ name }) => name).toSorted());
+  },
+);
+
+test.each(decisions)('%s says what was decided, why, and at what cost', (page) => {
+  const paragraphs = textOf(page).trim().split('\n\n');
+  expect(paragraphs.map((one) => /^(# |\*\*\w+\.\*\*)/.exec(one)?.[0])).toEqual([
+    '# ',
+    '**Decision.**',
+    '**Why.**',
+    '**Cost.**',
+  ]);
 });
 
 test('the table of the data folder has each file of which the Keys room tells', async () => {
@@ -33,8 +63,60 @@ test('the table of the data folder has each file of which the Keys room tells', 
   const { places } = await services['vault.view']({});
   const files = places.map(({ place }) => place).filter((place) => dirname(place) === dataFolder);
   expect(files.length).toBeGreaterThan(5);
-  const table = /## Where things lie\n(.*?)\n## /s.exec(readme)?.[1] ?? '';
+  const table = textOf('docs/data-and-secrets.md');
   expect(
     files.map((file) => basename(file)).filter((name) => !new RegExp(`^\\| \`${name}/?\``, 'm').test(table)),
   ).toEqual([]);
+});
+
+type Block = {
+  readonly page: string;
+  readonly mark: string;
+  readonly lines: readonly string[];
+  readonly output: string;
+};
+
+/** Each block of shell commands, with the comment before it and the output that is shown behind it. */
+const blocks: readonly Block[] = pages.flatMap((page) =>
+  [...textOf(page).matchAll(/(?:^<!-- (.*?) -->\n)?^```(?:bash|sh)\n(.*?)^```\n(?:\n```text\n(.*?)^```$)?/gms)].map(
+    ([, mark = '', text = '', output = '']) => ({ page, mark, lines: text.trimEnd().split('\n'), output }),
+  ),
+);
+const OURS = 'run by test/support/readme.test.ts';
+
+test('each block of shell commands is run by a test, or says why it is not', () => {
+  expect(blocks.length).toBeGreaterThan(8);
+  for (const { page, mark, lines } of blocks) {
+    const [, by] = /^run by (\S+)$/.exec(mark) ?? [];
+    if (by !== undefined) expect(existsSync(join(PROJECT_FOLDER, by)), `${page}: ${by}`).toBe(true);
+    else expect(mark, `${page}: ${lines[0]}`).toMatch(/^not run( here)?: .{10,}/);
+  }
+});
+
+/** A folder as the pages suppose it: flows, a script, a refused request, and the command. */
+function folderOfPages(): { readonly cwd: string; readonly env: NodeJS.ProcessEnv } {
+  const cwd = tempFolder();
+  const inside = (path: string) => join(PROJECT_FOLDER, path);
+  mkdirSync(join(cwd, 'bin'));
+  mkdirSync(join(cwd, 'flows'));
+  writeFileSync(join(cwd, 'bin', 'dialbench'), `#!/bin/sh\nexec '${process.execPath}' '${CLI_PROGRAM}' "$@"\n`, {
+    mode: 0o755,
+  });
+  cpSync(inside('shared/flow/examples/look.flow.yaml'), join(cwd, 'flows', 'look.flow.yaml'));
+  cpSync(inside('shared/flow/stages/refused.stage.yaml'), join(cwd, 'show.stage.yaml'));
+  for (const name of ['refused.curl', 'signer.pem']) cpSync(inside(`docs/examples/${name}`), join(cwd, name));
+  const PATH = `${join(cwd, 'bin')}:${process.env.PATH}`;
+  return { cwd, env: { ...process.env, PATH, HOME: cwd, XDG_CONFIG_HOME: join(cwd, '.config') } };
+}
+
+describe.each(blocks.filter(({ mark }) => mark === OURS))('$page', ({ page, lines, output }) => {
+  test.each(lines)('%s', (line) => {
+    const { cwd, env } = folderOfPages();
+    // What begins with npm is for a checkout.
+    const place = line.startsWith('npm ') ? PROJECT_FOLDER : cwd;
+    const ran = spawnSync('bash', ['-euo', 'pipefail', '-c', line], { cwd: place, env, encoding: 'utf8' });
+    const isRefused = line.includes('diagnose --request');
+    expect(ran.status, `${page}: ${ran.stderr}`).toBe(isRefused ? 1 : 0);
+    expect(ran.stdout).toContain(output);
+  });
 });

@@ -9,8 +9,11 @@ const HEAD = `<!-- Written by \`npm run docs\` from the options of the commands;
 
 # The command line
 
-In a checkout the program is \`npm run -s cli --\`; installed from its package it is \`dialbench\`. An operation is named by its name
-(\`reports.create\`), its id in the OpenAPI document, or its method and path (\`"POST /reports"\`).
+In a checkout the program is \`npm run -s cli --\`. \`npm pack\` makes a package whose command is \`dialbench\`; it needs Node 22.13 or newer (not
+23.0 to 23.3) and nothing else.
+
+An operation is named by its name (\`reports.create\`), its id in the OpenAPI document, or its method and path (\`"POST /reports"\`);
+\`dialbench send OPERATION --help\` lists its fields.
 
 With \`--json\` every command prints one JSON document on standard output and nothing else. Everything that is not the answer goes to standard
 error. Colour is for terminals only; \`NO_COLOR\` and \`FORCE_COLOR\` are obeyed.

@@ -8,7 +8,6 @@ import type { TransportSettings } from '../shared/environment/environment.ts';
 import { openProgramSettings } from './about/program-settings.ts';
 import { releasePlaceOf } from './about/release-place.ts';
 import { createUpdates } from './about/updates.ts';
-import { runConform } from './conform/run-conform.ts';
 import { makeDataFolder } from './data-folder.ts';
 import { createDoctorPool } from './doctor-pool/doctor-pool.ts';
 import { createUnaskedDiagnoses } from './doctor-pool/unasked-diagnoses.ts';
@@ -20,19 +19,19 @@ import { createConfirmations } from './exchange/confirmation.ts';
 import { createIssuedTokens } from './exchange/issued-tokens.ts';
 import { openWebhooks } from './exchange/open-webhooks.ts';
 import { createPress } from './exchange/press.ts';
-import { runDiagnosis } from './exchange/run-diagnosis.ts';
 import type { Sender } from './exchange/sender.ts';
 import { createSendsUnderWay } from './exchange/sends-under-way.ts';
-import { signOperation } from './exchange/sign-operation.ts';
 import { wholeCase } from './exchange/whole-case.ts';
 import { enterFolder } from './files/folder-users.ts';
 import { watchFile } from './files/watch-file.ts';
 import { openHistory } from './history/history.ts';
 import { createKnownValues } from './known-values/known-values-storage.ts';
 import { openLoupe } from './loupe/open-loupe.ts';
+import { createOpenOfFolder } from './open/folder-environment.ts';
 import { nodeCrypto, systemClock, systemRandom } from './ports/node-crypto.ts';
 import type { ComposeOptions, LocalProgram } from './program.ts';
 import { createEmbeddedSandbox } from './sandbox/embedded-sandbox.ts';
+import { takeOverEnvironments } from './services/around-commands.ts';
 import { createServices, type ServicePorts } from './services/index.ts';
 import { startEmbeddedSandbox } from './services/sandbox-service.ts';
 import { takeOpenedVault, takeOverVault } from './services/vault-service.ts';
@@ -155,20 +154,21 @@ export async function compose(options: ComposeOptions): Promise<LocalProgram> {
   if (hasVaultChanged) afterVaultChange();
   const endWatch = watchFile(vault.state().path, () => void takeOverVault(workbench));
   const press = createPress(workbench);
+  const open = createOpenOfFolder(workbench, press, {
+    takeOver: takeOverEnvironments(workbench),
+    startSandbox: () => services['sandbox.start']({}),
+    unlock: (passphrase) => services['vault.unlock']({ passphrase }),
+    keepToken: (exchangeId, confirmedName) => services['vault.useIssuedToken']({ exchangeId, confirmedName }),
+  });
+  const services = createServices(workbench, press, open);
   let closing: Promise<void> | undefined;
   return {
     besideOthers,
-    services: createServices(workbench, press),
-    press,
-    conform: (wish, watch) => runConform(workbench, wish, watch),
+    services,
     onEvent: events.listen,
     say: (said) => events.emit('program.said', said),
     tellSaving: (ended) => events.emit('saving.ended', ended),
-    sender: workbench,
-    diagnose: (environmentId, judged, depth, watching) =>
-      runDiagnosis(workbench, environmentId, { ...wholeCase(workbench, environmentId, judged), depth }, watching),
-    signOperation: (environmentId, input, confirmedName) =>
-      signOperation(workbench, workbench.environments.byId(environmentId), input, confirmedName),
+    open,
     close() {
       endWatch();
       use?.leave();

@@ -5,17 +5,10 @@
 import type { Services } from '../shared/contract/commands.ts';
 import type { SavingEnded } from '../shared/contract/events.ts';
 import type { ProgramSaid } from '../shared/contract/program-commands.ts';
-import type { Diagnosis } from '../shared/doctor/finding.ts';
-import type { OperationInput } from '../shared/request/operation-input.ts';
-import type { PreparedRequest } from '../shared/signature/trace.ts';
 import type { ReleasePlace } from './about/release-place.ts';
-import type { Conform } from './conform/conform-wish.ts';
-import type { DiagnosisJob, DoctorCase } from './doctor-pool/diagnosis-job.ts';
-import type { Watching } from './doctor-pool/doctor-pool.ts';
 import type { EventHub } from './event-hub.ts';
-import type { PressKeys } from './exchange/press-keys.ts';
-import type { Sender } from './exchange/sender.ts';
 import type { ProgramLog } from './log/program-log.ts';
+import type { OpenOfFolder } from './open/folder-environment.ts';
 import type { DesktopHands, FileDialogs, NativeWindow } from './program-hands.ts';
 import type { Keyring } from './vault/sealer.ts';
 
@@ -29,33 +22,15 @@ export type Program = {
 
 /** What `compose` gives the program itself: more than a door may have. */
 export type LocalProgram = Program & {
-  /**
-   * Signs an operation without sending it, with the true token inside: for the command line, whose user asks for it on
-   * a terminal. Throws like `operation.preview`, and `confirmation-needed`.
-   */
-  signOperation(environmentId: string, input: OperationInput, confirmedName: string | undefined): PreparedRequest;
-  /** One press with its status and time: for flows and `dial`. Throws like `ussd.press`. */
-  readonly press: PressKeys;
-  /** A whole conformance run, for the command line. */
-  readonly conform: Conform;
+  /** Opens an environment of the data folder; it is closed with the program. */
+  readonly open: OpenOfFolder;
   /** One sentence where another program has the data folder open. */
   readonly besideOthers: string | undefined;
   /** Tells every page something of the program itself. */
   say(said: ProgramSaid): void;
   /** Tells the page what became of a file that it offered for saving. */
   tellSaving(ended: SavingEnded): void;
-  /** What one exchange needs: for the tools of agents, which sign and mask as all else does. */
-  readonly sender: Sender;
-  /** Diagnoses a request that somebody told of, as the environment would have judged it. Rejects as `DoctorPool.diagnose` does. */
-  readonly diagnose: DiagnoseCase;
 };
-
-export type DiagnoseCase = (
-  environmentId: string,
-  judged: DoctorCase,
-  depth: DiagnosisJob['depth'],
-  watching: Watching,
-) => Promise<Diagnosis>;
 
 export type ComposeOptions = {
   /** The folder of history.db, sandbox.db and the vault; created with mode 0700. */

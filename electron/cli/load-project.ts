@@ -4,17 +4,16 @@ import type { Environment, Subscriber } from '../../shared/environment/environme
 import { misuse } from '../../shared/failure.ts';
 import type { FlowPlan } from '../../shared/flow/flow.ts';
 import type { LoadEnvironment } from '../../shared/load/load-plan.ts';
-import { guardianOf } from '../environments/live-address.ts';
 import { requireConfirmation } from '../exchange/confirmation.ts';
 import { wantsFreshCustomer } from '../load/fresh-customers.ts';
 import type { LoadCustomers } from '../load/load-customers.ts';
 import type { LoadRate } from '../load/load-script.ts';
 import { SANDBOX_PORT, seedEnvironment } from '../load/seed-environment.ts';
 import { projectFiles, requireProjectFolder, writeLoadProject } from '../load/write-project.ts';
+import { guardian } from '../open/open-environment.ts';
 import { copiesFrom, MOST_COPIES } from '../sandbox/world/copy-customer.ts';
 import { seedTraders } from '../sandbox/world/make-world.ts';
 import { type CliIo, print } from './cli-command.ts';
-import type { TargetOptions } from './environment-target.ts';
 import { filesOf } from './flow-files.ts';
 import {
   clockNotes,
@@ -28,9 +27,9 @@ import {
 import { environmentInputs, isEnvironmentFile, readLoneEnvironment } from './lone-environment.ts';
 import { requireOutputs } from './output-file.ts';
 import { withConfirmOption } from './read-args.ts';
-import { environmentNamed, withWorkbench } from './with-workbench.ts';
+import { type EnvironmentOptions, withEnvironment } from './with-environment.ts';
 
-type Values = TargetOptions & { readonly customers?: string; readonly json: boolean };
+type Values = EnvironmentOptions & { readonly customers?: string; readonly json: boolean };
 type Pace = { readonly rate: number | undefined; readonly durationSec: number };
 
 export async function writeProject(
@@ -119,23 +118,18 @@ type LoadTarget = {
   readonly isSandbox: boolean;
 };
 
-async function targetOf({ env, confirm, data }: TargetOptions, say: (line: string) => void): Promise<LoadTarget> {
+async function targetOf({ env, confirm, data }: EnvironmentOptions, say: (line: string) => void): Promise<LoadTarget> {
   if (env === undefined) return sandboxTarget();
+  if (!isEnvironmentFile(env)) {
+    return withEnvironment({ env, data }, say, async (open) =>
+      open.environment.kind === 'embedded-sandbox'
+        ? sandboxTarget()
+        : remoteTarget(open.environment, guardian(open), confirm),
+    );
+  }
   try {
-    if (isEnvironmentFile(env)) {
-      const alone = readLoneEnvironment(env);
-      return remoteTarget(alone, alone, confirm);
-    }
-    return await withWorkbench(data, say, async (workbench) => {
-      const found = await environmentNamed(workbench, say, env);
-      if (found.kind === 'embedded-sandbox') return sandboxTarget();
-      const { environments } = await workbench.services['workbench.state']({});
-      return remoteTarget(
-        found,
-        guardianOf(() => environments, found),
-        confirm,
-      );
-    });
+    const alone = readLoneEnvironment(env);
+    return remoteTarget(alone, alone, confirm);
   } catch (error) {
     throw withConfirmOption(error);
   }
@@ -150,9 +144,9 @@ function sandboxTarget(): LoadTarget {
   };
 }
 
-/** @param guardian whose name it takes: its own, or that of a dangerous one at its address. */
-function remoteTarget(environment: Environment, guardian: Environment, confirm: string | undefined): LoadTarget {
-  requireConfirmation(guardian, 'write a load against it', confirm);
+/** @param named whose name it takes: its own, or that of a dangerous one at its address. */
+function remoteTarget(environment: Environment, named: Environment, confirm: string | undefined): LoadTarget {
+  requireConfirmation(named, 'write a load against it', confirm);
   const { name, baseUrl, keyId, customers } = environment;
   if (baseUrl === '') throw misuse(`${name} has no base URL, so there is nothing to reach.`);
   if (keyId === '') throw misuse(`${name} has no key id: set it under Settings, Environments.`);

@@ -6,8 +6,8 @@ import type { Environment } from '../../shared/environment/environment.ts';
 import { readEnvironmentFile } from '../../shared/environment/environment-file.ts';
 import { AppError, misuse } from '../../shared/failure.ts';
 import type { SigningProfile } from '../../shared/signature/profile.ts';
-import type { Sender } from '../exchange/sender.ts';
-import { createLoneSender } from '../flows/lone-sender.ts';
+import type { OwnEnvironment } from '../open/open-environment.ts';
+import { openOwnEnvironment } from '../open/own-environment.ts';
 import { ownVariable } from '../own-variables.ts';
 import { checkedToken } from '../vault/checked-token.ts';
 import { readSigner } from './key-file.ts';
@@ -36,15 +36,13 @@ export function readLoneEnvironment(file: string): Environment {
 }
 
 /** Throws AppError `misuse` for a file that is none, `variable-missing` (exit 3) naming the variable. */
-export async function openLoneEnvironment(
-  file: string,
-): Promise<{ readonly environment: Environment; readonly sender: Sender }> {
+export async function openLoneEnvironment(file: string): Promise<OwnEnvironment> {
   const environment = readLoneEnvironment(file);
   const token = tokenOf(variable('DIALBENCH_TOKEN', 'the access token'));
   const signer = await withPassphraseNamed(
     readSigner(variable('DIALBENCH_KEY_FILE', 'a private key file'), environment.keyId),
   );
-  return { environment, sender: createLoneSender(environment, { signer, token }) };
+  return openOwnEnvironment(environment, { signer, token });
 }
 
 /** A key file that wants a passphrase, and was given none, lacks a variable as well. */

@@ -2,7 +2,7 @@
  * Opens the workbench on the data folder for one command, and closes it afterwards.
  *
  * Another program may have the same folder open: databases and vault take turns, and a sandbox started here has its own
- * port and token over the same world. DIALBENCH_VAULT_PASSPHRASE opens a vault with a passphrase.
+ * port and token over the same world.
  */
 import type { Environment } from '../../shared/environment/environment.ts';
 import { AppError } from '../../shared/failure.ts';
@@ -10,7 +10,7 @@ import { compose } from '../compose.ts';
 import { dataFolder } from '../data-folder.ts';
 import type { ComposeOptions, LocalProgram } from '../program.ts';
 import { projectVersion } from '../project.ts';
-import { findEnvironment, passphraseVariable } from './open-vault.ts';
+import { findEnvironment } from './open-vault.ts';
 
 type Say = (line: string) => void;
 
@@ -55,14 +55,4 @@ export async function environmentNamed({ services }: LocalProgram, say: Say, nam
     code: 'environment-unknown',
     message: `There is no environment “${name.slice(0, 60)}”; known: ${known}.`,
   });
-}
-
-/** Starts the sandbox if this is its environment, and unlocks the vault. Throws the failure of either, and why a vault is shut. */
-export async function makeReady({ services }: LocalProgram, { kind }: Environment): Promise<void> {
-  const { vault } = await services['workbench.state']({});
-  if (vault.kind === 'failed') throw new AppError(vault.failure);
-  if (vault.lock.kind === 'locked') await services['vault.unlock']({ passphrase: passphraseVariable(vault.path) });
-  if (kind !== 'embedded-sandbox') return;
-  const { sandbox } = await services['sandbox.start']({});
-  if (sandbox.kind === 'failed') throw new AppError(sandbox.failure);
 }

@@ -1,6 +1,5 @@
 /** What a conformance run is told: where, for whom, and what it may do. */
 import type { RunAbout } from '../../shared/conform/conform-json.ts';
-import type { ConformRun, ConformWatch } from '../../shared/conform/conform-run.ts';
 import type { Environment } from '../../shared/environment/environment.ts';
 import type { ConformBounds } from './conform-bounds.ts';
 
@@ -19,9 +18,6 @@ export type ConformTarget = {
 };
 
 export type ConformWish = ConformTarget & { readonly mayProbe: boolean };
-
-/** Runs it. Throws AppError where nothing may be sent. */
-export type Conform = (wish: ConformWish, watch?: ConformWatch) => Promise<ConformRun>;
 
 /** What its report says of a run. */
 export function aboutRun(

@@ -38,5 +38,8 @@ export type Pressed = {
   readonly retryAfterMs?: number | undefined;
 };
 
+/** What a dangerous environment's name is asked for, where keys are pressed by a command: completes “To …”. */
+export const PRESS_ACT = 'press keys there';
+
 /** Throws AppError like `sendDraft`, and `subscriber-unknown`. */
 export type PressKeys = (input: PressInput) => Promise<Pressed>;

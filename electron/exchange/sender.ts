@@ -1,5 +1,5 @@
 /** Sender: what one exchange needs to be signed, sent, verified and recorded, with a data folder or without one. */
-import type { VaultState } from '../../shared/contract/workbench-state.ts';
+import type { StorageState, VaultState } from '../../shared/contract/workbench-state.ts';
 import type { TransportSettings } from '../../shared/environment/environment.ts';
 import type { HttpRequest } from '../../shared/http/message.ts';
 import type { SentBy } from '../../shared/request/exchange.ts';
@@ -28,7 +28,8 @@ export type Sender = {
   readonly vault: SigningVault;
   /** Where tokens of answers are kept for the vault, if there is one. */
   readonly issuedTokens?: Pick<IssuedTokens, 'keep'>;
-  readonly history: Pick<History, 'record'>;
+  /** `ready` where a file holds what is recorded. */
+  readonly history: Pick<History, 'record'> & { state(): Pick<StorageState, 'kind'> };
   readonly events: Pick<EventHub, 'emit'>;
   readonly environments: Pick<Environments, 'all'>;
   readonly confirmations: Confirmations;

@@ -16,7 +16,7 @@ import type { EventHub } from '../event-hub.ts';
 import { type GuardedRun, guardRun, nowAndThen, type RunWish, type RunWords } from '../exchange/guarded-run.ts';
 import type { PressKeys } from '../exchange/press-keys.ts';
 import type { FlowWorld } from '../flows/flow-world.ts';
-import { openWorkbenchWorld } from '../flows/workbench-world.ts';
+import { openWorld } from '../flows/open-world.ts';
 import { type MapReader, mapOptionsOf } from '../map/map-reader.ts';
 import { runExploration } from './run-exploration.ts';
 
@@ -78,7 +78,7 @@ export function createLiveExplorer(
     };
     // Where it goes on, what it knows already is told before the first answer comes.
     tellNow('running');
-    const world = await openWorkbenchWorld({ environment, press, by: 'explorer', confirmedName }, undefined);
+    const world = await openWorld({ environment, press }, { by: 'explorer', confirmedName });
     const hands: FlowWorld = {
       ...world,
       async press(one) {

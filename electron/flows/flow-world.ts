@@ -1,7 +1,7 @@
 /**
  * FlowWorld: the hands of a flow. What presses keys in one environment, prepares its world and lets time pass.
  *
- * own-sandbox.ts makes one that lives as long as a flow; workbench-world.ts one over an environment of the workbench.
+ * open-world.ts opens one over an open environment, or over a sandbox that lives as long as the flow.
  */
 
 import type { Environment } from '../../shared/environment/environment.ts';

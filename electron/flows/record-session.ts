@@ -11,7 +11,7 @@ import { maskedSession, type PlayedSession, type SessionRuns } from '../../share
 import { type FlowDraft, writeFlow } from '../../shared/flow/write-flow.ts';
 import type { PressOutcome } from '../../shared/ussd/reply.ts';
 import type { FlowWorld } from './flow-world.ts';
-import { openOwnSandbox } from './own-sandbox.ts';
+import { openFreshWorld } from './open-world.ts';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
@@ -55,7 +55,7 @@ export async function recordSession({ draft, customerId, environment, nowMs }: S
 async function play(draft: FlowDraft, customerId: number, nowMs: number): Promise<SessionRuns | AppError> {
   try {
     const inWorld = async (afterMs: number, ageMs: number, times = 1): Promise<PlayedSession[]> => {
-      const world = await openOwnSandbox({ line: 1, column: 1, reset: true, clockMs: nowMs + afterMs });
+      const world = await openFreshWorld({ line: 1, column: 1, reset: true, clockMs: nowMs + afterMs });
       try {
         if (ageMs > 0) await world.wait(ageMs);
         const played: PlayedSession[] = [];

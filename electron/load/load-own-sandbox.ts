@@ -8,7 +8,7 @@ import type { FlowPlan } from '../../shared/flow/flow.ts';
 import type { LoadFigures } from '../../shared/load/load-figures.ts';
 import type { LoadFlow } from '../../shared/load/load-plan.ts';
 import { withoutSecrets } from '../../shared/load/without-secrets.ts';
-import { type OwnSandbox, startOwnSandbox } from '../flows/own-sandbox.ts';
+import { type FreshSandbox, openFreshSandbox } from '../open/fresh-sandbox.ts';
 import { createFreshCustomers, type FreshCustomers } from './fresh-customers.ts';
 import { createKeepAliveClient } from './keep-alive-client.ts';
 import { type LoadCaller, runLoad } from './run-load.ts';
@@ -25,7 +25,7 @@ export type OwnLoad = {
 const AT_ONCE = 50;
 
 export type LoadedSandbox = {
-  readonly own: OwnSandbox;
+  readonly own: FreshSandbox;
   readonly sign: SignPress;
   readonly fresh: FreshCustomers;
   /** Processor time of this process while it was loaded, without the making of customers. */
@@ -37,7 +37,7 @@ export async function loadOwnSandbox<T>(
   { plans, callers, rate, durationMs, signal }: OwnLoad,
   also: (loaded: LoadedSandbox) => T | Promise<T>,
 ): Promise<{ readonly figures: LoadFigures; readonly more: T }> {
-  const own = await startOwnSandbox(clockOf(plans));
+  const own = await openFreshSandbox(clockOf(plans));
   const client = createKeepAliveClient(rate === undefined ? AT_ONCE : Number.POSITIVE_INFINITY);
   try {
     const { environment, sender, sandbox } = own;

@@ -12,7 +12,7 @@ import { beginLoadSession } from '../../shared/load/load-session.ts';
 import { pausesOf } from '../../shared/load/pauses.ts';
 import { pressesOf } from '../../shared/load/presses.ts';
 import { verify } from '../../shared/signature/verify.ts';
-import { type OwnSandbox, startOwnSandbox } from '../flows/own-sandbox.ts';
+import { type FreshSandbox, openFreshSandbox } from '../open/fresh-sandbox.ts';
 import { nodeCrypto } from '../ports/node-crypto.ts';
 import type { FreshCustomers } from './fresh-customers.ts';
 import { clockOf, flowsOf, type LoadedSandbox, loadOwnSandbox, type OwnLoad } from './load-own-sandbox.ts';
@@ -50,7 +50,7 @@ export async function measureLoad(
 
 /** Of a sandbox with the same customers in which nobody pressed. */
 async function untouchedBytes({ plans }: OwnLoad, { made }: FreshCustomers): Promise<number> {
-  const own = await startOwnSandbox(clockOf(plans));
+  const own = await openFreshSandbox(clockOf(plans));
   try {
     for (const [customerId, count] of made) own.sandbox.admin.customerCopier(customerId)(count);
     return await closedBytes(own);
@@ -60,7 +60,7 @@ async function untouchedBytes({ plans }: OwnLoad, { made }: FreshCustomers): Pro
 }
 
 /** Closed, SQLite has moved all that was written into the one file. */
-async function closedBytes({ sandbox, databaseFile }: OwnSandbox): Promise<number> {
+async function closedBytes({ sandbox, databaseFile }: FreshSandbox): Promise<number> {
   await sandbox.close();
   return statSync(databaseFile).size;
 }

@@ -4,7 +4,7 @@ import type { Environment } from '../../shared/environment/environment.ts';
 import { AppError } from '../../shared/failure.ts';
 import type { KnownKey } from '../../shared/signature/ports.ts';
 import type { SigningProfile } from '../../shared/signature/profile.ts';
-import type { Desk } from './desk.ts';
+import type { AgentEnvironment } from './agent-environment.ts';
 import { type Given, readGiven, readGivenKeys, readGivenProfile } from './given-request.ts';
 
 export type JudgeInput = Parameters<typeof readGiven>[0] & {
@@ -24,16 +24,16 @@ export type Judged = {
 };
 
 /** Starts nothing where the caller brings the key. */
-export async function judgedRequest(desk: Desk, input: JudgeInput): Promise<Judged> {
+export async function judgedRequest(open: AgentEnvironment, input: JudgeInput): Promise<Judged> {
   const given = readGiven(input);
   if (given.supplied.some((credential) => STARS.test(credential))) throw tokenMasked();
   const keys = readGivenKeys(input.publicKeys);
-  const environment = keys === undefined ? await desk.ready() : await desk.environment();
+  const environment = keys === undefined ? await open.ready() : await open.now();
   const profile = readGivenProfile(input.profile, environment.signingProfile);
-  const { sender } = desk;
+  const { sender } = open;
   const clock = keys === undefined ? sender.signingClock(environment.id) : sender.clock;
   const nowSec = input.nowSec ?? Math.floor(clock.nowMs() / 1000);
-  return { given, environment, keys: keys ?? ownKeys(desk, environment), isOwn: keys === undefined, profile, nowSec };
+  return { given, environment, keys: keys ?? ownKeys(open, environment), isOwn: keys === undefined, profile, nowSec };
 }
 
 /** A credential that is nothing else. */
@@ -45,7 +45,7 @@ function tokenMasked(): AppError {
   return new AppError({ code: 'token-masked', message });
 }
 
-function ownKeys({ sender }: Desk, { id, name, keyId, publicKeyBase64 }: Environment): readonly KnownKey[] {
+function ownKeys({ sender }: AgentEnvironment, { id, name, keyId, publicKeyBase64 }: Environment): readonly KnownKey[] {
   const publicKey = publicKeyBase64 === undefined ? sender.vault.publicPart(id)?.publicKey : bytesOf(publicKeyBase64);
   if (publicKey !== undefined) return [{ keyId, publicKey }];
   throw new AppError({

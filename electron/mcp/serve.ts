@@ -4,7 +4,7 @@
  */
 import { pipeline } from 'node:stream';
 import { StdioServerTransport, serveStdio } from '@modelcontextprotocol/server/stdio';
-import type { Desk } from './desk.ts';
+import type { AgentEnvironment } from './agent-environment.ts';
 import { jsonLines } from './json-lines.ts';
 import { makeServer } from './make-server.ts';
 import { createUnanswered } from './unanswered.ts';
@@ -14,7 +14,7 @@ const MOST_MESSAGE_BYTES = 16 * 1_048_576;
 
 /** Resolves when the connection has ended. */
 export async function serve(
-  desk: Desk,
+  open: AgentEnvironment,
   version: string,
   say: (line: string) => void,
   end: Promise<unknown>,
@@ -34,9 +34,9 @@ export async function serve(
     lines.once('end', resolve);
     process.stdout.once('error', () => resolve());
   });
-  const handle = serveStdio(() => makeServer(desk, version), {
+  const handle = serveStdio(() => makeServer(open, version), {
     transport,
-    onerror: (error) => say(`The connection reports: ${desk.sender.vault.masker().text(error.message)}.\n`),
+    onerror: (error) => say(`The connection reports: ${open.sender.vault.masker().text(error.message)}.\n`),
   });
   await Promise.race([closed, end]);
   await handle.close();

@@ -6,7 +6,7 @@
  */
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
-import type { Desk } from './desk.ts';
+import type { AgentEnvironment } from './agent-environment.ts';
 
 /** How long a call lasts is its caller's to say. */
 export type Call = {
@@ -34,7 +34,7 @@ export type Tool<I extends z.ZodType = z.ZodType, O extends z.ZodType = z.ZodTyp
   /** It sends something, which the environment may keep. */
   readonly isSending: boolean;
   /** Throws AppErrors only with a sentence. */
-  run(desk: Desk, input: z.output<I>, call: Call): Promise<ToolAnswer<z.input<O>>>;
+  run(open: AgentEnvironment, input: z.output<I>, call: Call): Promise<ToolAnswer<z.input<O>>>;
 };
 
 /** Keeps the types of input and output together while a tool is written down. */
@@ -59,7 +59,7 @@ function tooLong(noun: string, most: number, input: unknown): string {
 
 /** Runs what `underWay` can cancel, and cancels it when the caller does. */
 export async function cancellable<T>(
-  { sender }: Desk,
+  { sender }: AgentEnvironment,
   { signal }: Call,
   run: (callId: string) => Promise<T>,
 ): Promise<T> {

@@ -136,7 +136,7 @@ export function noteActivity(touch: () => void): Step {
  * Loads what another program wrote into the list of environments, so that a danger mark set there counts here at once,
  * and both programs agree on the selected environment.
  */
-export function takeOverEnvironments(ports: TakeOverPorts): Step {
+export function takeOverEnvironments(ports: TakeOverPorts): () => Promise<void> | undefined {
   const { environments } = ports;
   const profile = () => JSON.stringify(environments.byId(SANDBOX_ENVIRONMENT_ID).signingProfile);
   const takeOver = async () => {

@@ -16,24 +16,25 @@ import { stageCues } from '../../shared/flow/stage-cues.ts';
 import { randomUuid } from '../../shared/request/uuid.ts';
 import { readPressAnswer } from '../../shared/ussd/read-press-answer.ts';
 import { DATA_FOLDERS } from '../data-folder.ts';
+import type { Environments } from '../environments/environments.ts';
 import { SANDBOX_ENVIRONMENT_ID } from '../environments/environments-file.ts';
 import { guardianOf } from '../environments/live-address.ts';
 import { requireConfirmation } from '../exchange/confirmation.ts';
-import type { PressKeys } from '../exchange/press-keys.ts';
-import type { DeliveryInbox } from '../flows/delivery-inbox.ts';
+import type { Sender } from '../exchange/sender.ts';
 import { createFlowFolder } from '../flows/flow-folder.ts';
 import { waitsForDeliveries } from '../flows/flow-world.ts';
 import { createLentSandbox } from '../flows/lent-sandbox.ts';
 import { createLiveRuns } from '../flows/live-runs.ts';
+import { openWorld, sandboxFault } from '../flows/open-world.ts';
 import { recordSession } from '../flows/record-session.ts';
 import { lineOf } from '../flows/run-flows.ts';
 import { testWithinTime } from '../flows/test-within-time.ts';
-import { openWorkbenchReceiver, type ReceiverPorts } from '../flows/workbench-receiver.ts';
-import { openWorkbenchWorld, sandboxFault } from '../flows/workbench-world.ts';
 import type { History } from '../history/history.ts';
+import type { OpenEnvironment } from '../open/open-environment.ts';
 import { type EmbeddedSandbox, runningSandbox } from '../sandbox/embedded-sandbox.ts';
 
-export type FlowPorts = ReceiverPorts & {
+export type FlowPorts = Pick<Sender, 'signingClock' | 'random' | 'events'> & {
+  readonly environments: Pick<Environments, 'all' | 'byId'>;
   readonly dataFolder: string;
   readonly history: Pick<History, 'get' | 'body' | 'walk'>;
   readonly sandbox: Pick<EmbeddedSandbox, 'admin'>;
@@ -45,7 +46,7 @@ const MOST_REPLY_BYTES = 65_536;
 
 export function createFlowService(
   ports: FlowPorts,
-  press: PressKeys,
+  open: (environmentId: string) => OpenEnvironment,
 ): Pick<Services, keyof FlowOutputs | keyof StageOutputs> {
   const { environments, events, history, random } = ports;
   const folder = createFlowFolder(join(ports.dataFolder, DATA_FOLDERS.flows));
@@ -98,24 +99,20 @@ export function createFlowService(
       if (!started.ok) throw flowInvalid([started.fault]);
       const guardian = guardianOf(environments.all, environment);
       requireConfirmation(guardian, `press the keys of the flow “${plan.name}”`, confirmedName);
-      const admin = environmentId === SANDBOX_ENVIRONMENT_ID ? ports.sandbox.admin() : undefined;
+      const here = open(environmentId);
+      const { press, receive, admin } = here;
       const wish = world === 'fresh' && admin ? { line: 1, column: 1, ...plan.sandbox, reset: true } : undefined;
-      const listen = waitsForDeliveries(plan)
-        ? (inbox: DeliveryInbox) => openWorkbenchReceiver(ports, environmentId, inbox)
-        : undefined;
-      const openWorld = async () =>
-        openWorkbenchWorld(
-          {
-            environment: environments.byId(environmentId),
-            press,
-            by: lent.isLent(environmentId) ? 'stage' : 'flow',
-            confirmedName,
-            admin,
-            listen,
-          },
+      const openNow = () => {
+        const by = lent.isLent(environmentId) ? 'stage' : 'flow';
+        const { environment: now } = here;
+        return openWorld(
+          { environment: now, press, receive, admin },
+          { by, confirmedName },
           wish,
+          waitsForDeliveries(plan),
         );
-      const runId = runs.begin({ environmentId, start: started.start, pace, until, openWorld });
+      };
+      const runId = runs.begin({ environmentId, start: started.start, pace, until, openWorld: async () => openNow() });
       return { runId, cues: stageCues(plan, started.start[0].code) };
     },
     'flows.resume': async ({ runId, act }) => ({ standing: runs.act(runId, act) }),

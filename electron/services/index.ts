@@ -6,6 +6,7 @@ import { type ConformPorts, createLiveConform } from '../conform/live-conform.ts
 import type { PressKeys } from '../exchange/press-keys.ts';
 import { createLiveExplorer, type ExplorerPorts } from '../explorer/live-explorer.ts';
 import { createMapReader, type MapReaderPorts } from '../map/map-reader.ts';
+import type { FolderPorts, OpenOfFolder } from '../open/folder-environment.ts';
 import type { Vault } from '../vault/vault.ts';
 import {
   noteActivity,
@@ -56,9 +57,10 @@ export type ServicePorts = StoragePorts &
   ExplorerPorts &
   ConformPorts &
   ProgramPorts &
+  FolderPorts &
   WindowPorts & { readonly vault: Pick<Vault, 'touch' | 'masker'> };
 
-export function createServices(ports: ServicePorts, press: PressKeys): Services {
+export function createServices(ports: ServicePorts, press: PressKeys, open: OpenOfFolder): Services {
   const maps = createMapReader(ports);
   const services: Services = {
     ...createWorkbenchService(ports),
@@ -75,7 +77,7 @@ export function createServices(ports: ServicePorts, press: PressKeys): Services 
     ...createVaultService(ports),
     ...createWebhookService(ports),
     ...createLoupeService(ports),
-    ...createFlowService(ports, press),
+    ...createFlowService(ports, open),
     ...createMapService(ports, maps),
     ...createExplorerService(createLiveExplorer(ports, press, maps)),
     ...createConformService(createLiveConform(ports, openConformRuns(join(ports.dataFolder, 'conformance.json')))),

@@ -2,7 +2,7 @@
  * Flows against bare presses on the same sandbox, in turns: what the engine, its checks and its report cost; flows side by
  * side against one after another; and how fast flow files are read.
  */
-import { openOwnSandbox } from '../../electron/flows/own-sandbox.ts';
+import { openFreshWorld } from '../../electron/flows/open-world.ts';
 import { runFlow } from '../../electron/flows/run-flow.ts';
 import { lineOf, runFlows } from '../../electron/flows/run-flows.ts';
 import { startFlow } from '../../shared/flow/engine.ts';
@@ -27,7 +27,7 @@ export async function flowFigures(): Promise<Figure[]> {
 
 /** Home, Stocks, Home, … with every screen expected to the letter. */
 async function recordedFlow(): Promise<string> {
-  const world = await openOwnSandbox(WISH);
+  const world = await openFreshWorld(WISH);
   try {
     let sessionId: string | undefined;
     const presses = [];
@@ -54,7 +54,7 @@ function planOf(text: string): FlowPlan {
 }
 
 async function againstPresses(plan: FlowPlan): Promise<Figure> {
-  const world = await openOwnSandbox(WISH);
+  const world = await openFreshWorld(WISH);
   try {
     const flow = async (): Promise<number> => {
       const started = startFlow(plan, lineOf(world.environment));
@@ -98,7 +98,7 @@ async function sideBySide(plan: FlowPlan): Promise<Figure> {
   const plans = Array.from({ length: FLOWS }, () => plan);
   const timed = async (atOnce: number): Promise<number> => {
     const start = performance.now();
-    const { runs } = await runFlows(plans, { open: openOwnSandbox, bail: false, atOnce });
+    const { runs } = await runFlows(plans, { open: openFreshWorld, bail: false, atOnce });
     if (!reportOf(runs).passed) throw new Error('the recorded flow failed');
     return perSecond(FLOWS * (STEPS + 1), performance.now() - start);
   };

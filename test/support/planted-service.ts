@@ -6,11 +6,10 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { onTestFinished } from 'vitest';
-import { createPress } from '../../electron/exchange/press.ts';
 import type { FlowWorld } from '../../electron/flows/flow-world.ts';
-import { createLoneSender } from '../../electron/flows/lone-sender.ts';
-import { openWorkbenchWorld } from '../../electron/flows/workbench-world.ts';
+import { openWorld } from '../../electron/flows/open-world.ts';
 import { headerLines } from '../../electron/http/raw-headers.ts';
+import { openOwnEnvironment } from '../../electron/open/own-environment.ts';
 import { nodeCrypto } from '../../electron/ports/node-crypto.ts';
 import type { Environment, UssdProfile } from '../../shared/environment/environment.ts';
 import { NEW_ENVIRONMENT } from '../../shared/environment/new-environment.ts';
@@ -94,6 +93,5 @@ export function plantedFields(url: string, profile: Partial<UssdProfile> = {}) {
 export function plantedWorld(url: string, profile: Partial<UssdProfile> = {}): Promise<FlowWorld> {
   const fields = plantedFields(url, profile);
   const environment: Environment = { ...fields, id: 'planted', kind: 'remote', ownKeyId: '', hasToken: true };
-  const sender = createLoneSender(environment, { signer, token: TEST_TOKEN });
-  return openWorkbenchWorld({ environment, press: createPress(sender), by: 'explorer' }, undefined);
+  return openWorld(openOwnEnvironment(environment, { signer, token: TEST_TOKEN }), { by: 'explorer' });
 }

@@ -5,17 +5,16 @@ import type { ConformRun, ConformWatch } from '../../../shared/conform/conform-r
 import { clauseLine, conformText } from '../../../shared/conform/conform-text.ts';
 import type { Environment } from '../../../shared/environment/environment.ts';
 import { misuse } from '../../../shared/failure.ts';
-import { aboutRun, type Conform } from '../../conform/conform-wish.ts';
-import { runOwnConform } from '../../conform/own-conform.ts';
+import { aboutRun } from '../../conform/conform-wish.ts';
 import { runConform } from '../../conform/run-conform.ts';
-import { removeTempFolders } from '../../files/temp-folder.ts';
 import { untilToldToEnd } from '../../lifetime.ts';
-import { type CliIo, defineCommand } from '../cli-command.ts';
-import { withTarget } from '../environment-target.ts';
+import { guardian, type OpenEnvironment } from '../../open/open-environment.ts';
+import { defineCommand } from '../cli-command.ts';
 import { environmentInputs } from '../lone-environment.ts';
 import { ANY_ENVIRONMENT, CONFIRM, CUSTOMER, DATA, fileOption, flag, JSON_OPTION } from '../options.ts';
 import { requireOutputs, writeOutput } from '../output-file.ts';
 import { printerFor } from '../printer.ts';
+import { withFreshSandbox, withReadyEnvironment } from '../with-environment.ts';
 
 const OPTIONS = {
   env: ANY_ENVIRONMENT,
@@ -42,11 +41,16 @@ export const conformCommand = defineCommand(OPTIONS, {
       mayAct: values.act,
       mayProbe: values.probe,
       customerId: values.customer,
+      confirmedName: values.confirm,
       signal: ended.signal,
       watch: { onClause: (clause) => printer.text(clauseLine(clause, printer.paint)) },
     };
     const { run, environment, customerId } =
-      values.env === undefined ? await runOnOwn(asked) : await runOn(asked, values, io);
+      values.env === undefined
+        ? await withFreshSandbox((open) => runOnFresh(open, asked))
+        : await withReadyEnvironment(values, 'check it against the specification', io.stderr, (open) =>
+            runIn(open, asked),
+          );
     const about = aboutRun({ ...asked, environment, customerId }, startedAtMs);
     const json = conformJson(run, about);
     if (values.report !== undefined) {
@@ -78,6 +82,7 @@ type Asked = {
   readonly mayAct: boolean;
   readonly mayProbe: boolean;
   readonly customerId: number | undefined;
+  readonly confirmedName: string | undefined;
   readonly signal: AbortSignal;
   /** Hears of each clause. */
   readonly watch: ConformWatch;
@@ -85,37 +90,22 @@ type Asked = {
 
 type Ran = { readonly run: ConformRun; readonly environment: Environment; readonly customerId: number };
 
-async function runOnOwn(asked: Asked): Promise<Ran> {
-  try {
-    const ran = await runOwnConform(asked, asked.watch);
-    return { ...ran, environment: { ...ran.environment, name: 'A sandbox of its own' } };
-  } finally {
-    removeTempFolders();
-  }
+/** The clock of a sandbox of its own is moved, where elsewhere time passes. */
+async function runOnFresh({ environment, sender, admin }: OpenEnvironment, asked: Asked): Promise<Ran> {
+  const customerId = asked.customerId ?? environment.customers[0]?.customerId ?? 0;
+  const advance = (byMs: number): unknown => admin?.changeClock({ kind: 'advance', byMs });
+  const run = await runConform(sender, { ...asked, environment, customerId, advance }, asked.watch);
+  return { run, environment: { ...environment, name: 'A sandbox of its own' }, customerId };
 }
 
-function runOn(
-  asked: Asked,
-  values: { readonly env?: string; readonly confirm?: string; readonly data?: string },
-  io: CliIo,
-): Promise<Ran> {
-  return withTarget(
-    values,
-    'check it against the specification',
-    io.stderr,
-    async ({ environment, isDangerous, by }) => {
-      const conform: Conform =
-        by.kind === 'file' ? (wish, watch) => runConform(by.sender, wish, watch) : by.workbench.conform;
-      if (asked.mayAct && isDangerous) {
-        throw misuse(`${environment.name} is live: --act would create, change and buy there. Leave --act out.`);
-      }
-      const customerId = asked.customerId ?? environment.customers[0]?.customerId;
-      if (customerId === undefined) {
-        throw misuse(`${environment.name} has no customers; say whose requests are read with --customer ID.`);
-      }
-      const { mayAct, mayProbe, signal, watch } = asked;
-      const wish = { environment, customerId, mayAct, mayProbe, signal, confirmedName: values.confirm };
-      return { run: await conform(wish, watch), environment, customerId };
-    },
-  );
+async function runIn(open: OpenEnvironment, asked: Asked): Promise<Ran> {
+  const { environment, sender } = open;
+  if (asked.mayAct && guardian(open).danger) {
+    throw misuse(`${environment.name} is live: --act would create, change and buy there. Leave --act out.`);
+  }
+  const customerId = asked.customerId ?? environment.customers[0]?.customerId;
+  if (customerId === undefined) {
+    throw misuse(`${environment.name} has no customers; say whose requests are read with --customer ID.`);
+  }
+  return { run: await runConform(sender, { ...asked, environment, customerId }, asked.watch), environment, customerId };
 }

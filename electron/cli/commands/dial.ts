@@ -3,10 +3,11 @@ import { createInterface } from 'node:readline';
 import { misuse } from '../../../shared/failure.ts';
 import { plainLine } from '../../../shared/text/plain-line.ts';
 import { readDialledCode } from '../../../shared/ussd/dialled-code.ts';
-import type { Pressed } from '../../exchange/press-keys.ts';
+import { PRESS_ACT, type Pressed } from '../../exchange/press-keys.ts';
+import type { OpenEnvironment } from '../../open/open-environment.ts';
 import { type CliIo, defineCommand } from '../cli-command.ts';
 import { ANY_ENVIRONMENT, CONFIRM, CUSTOMER, DATA, JSON_OPTION } from '../options.ts';
-import { type PressTarget, withPressTarget } from '../press-target.ts';
+import { withReadyEnvironment } from '../with-environment.ts';
 
 const OPTIONS = {
   customer: CUSTOMER,
@@ -25,14 +26,14 @@ export const dialCommand = defineCommand(OPTIONS, {
     const [code, ...more] = positionals;
     if (more.length > 0) throw misuse(`dial takes one code; got ${positionals.length}.`);
     const customer = values.customer;
-    return withPressTarget(values, io.stderr, (target) =>
+    return withReadyEnvironment(values, PRESS_ACT, io.stderr, (target) =>
       converse({ target, code, customer, confirmedName: values.confirm, asJson: values.json, io }),
     );
   },
 });
 
 type Call = {
-  readonly target: PressTarget;
+  readonly target: OpenEnvironment;
   readonly code: string | undefined;
   readonly customer: number | undefined;
   readonly confirmedName: string | undefined;

@@ -10,22 +10,22 @@ import { startMap } from '../../../shared/map/map-build.ts';
 import { LARGEST_MAP_BYTES, type MapJson, mapJson, readMapJson } from '../../../shared/map/map-json.ts';
 import { mapMermaid } from '../../../shared/map/map-mermaid.ts';
 import { comparisonText, exploredText } from '../../../shared/map/map-text.ts';
+import { PRESS_ACT } from '../../exchange/press-keys.ts';
 import { runExploration } from '../../explorer/run-exploration.ts';
-import { removeTempFolders } from '../../files/temp-folder.ts';
 import type { FlowWorld } from '../../flows/flow-world.ts';
-import { openOwnSandbox } from '../../flows/own-sandbox.ts';
-import { openWorkbenchWorld } from '../../flows/workbench-world.ts';
+import { openWorld } from '../../flows/open-world.ts';
 import { untilToldToEnd } from '../../lifetime.ts';
 import { mapOptionsOf } from '../../map/map-reader.ts';
+import { guardian, type OpenEnvironment } from '../../open/open-environment.ts';
 import { exploredAnnotations } from '../annotations.ts';
 import { type CliIo, defineCommand } from '../cli-command.ts';
 import { environmentInputs } from '../lone-environment.ts';
 import { wholeNumber } from '../option-values.ts';
 import { ANY_ENVIRONMENT, CONFIRM, CUSTOMER, DATA, fileOption, flag, JSON_OPTION, valued } from '../options.ts';
 import { requireOutputs, writeOutput } from '../output-file.ts';
-import { withPressTarget } from '../press-target.ts';
 import { FORMAT, type Printer, printerFor } from '../printer.ts';
 import { readInputFile } from '../read-input.ts';
+import { withFreshSandbox, withReadyEnvironment } from '../with-environment.ts';
 
 function bound(meaning: string, least: number, { usual, most }: { readonly usual: number; readonly most: number }) {
   return valued('N', meaning, { initial: String(usual), read: wholeNumber(least, most) });
@@ -52,11 +52,15 @@ export const exploreCommand = defineCommand(OPTIONS, {
   help: () => HELP,
   async run({ values }, io) {
     const printer = printerFor(values, io);
+    const ended = new AbortController();
+    // The first signal ends the exploration, and the map so far is printed.
+    void untilToldToEnd().then(() => ended.abort());
     const asked: Asked = {
       budget: values.budget,
       depth: values.depth,
       customer: values.customer,
       mayAct: values.act,
+      signal: ended.signal,
       say: values.json ? () => {} : io.stderr,
     };
     const before = values.compare === undefined ? undefined : earlierMap(values.compare);
@@ -66,7 +70,11 @@ export const exploreCommand = defineCommand(OPTIONS, {
       file: values[name],
     }));
     requireOutputs(maps, [values.compare, ...environmentInputs(values.env)]);
-    const explored = values.env === undefined ? await exploreOwn(asked) : await exploreTarget(values, asked, io);
+    const inIt = (open: OpenEnvironment): Promise<Explored> => exploreIn(open, asked, values.confirm);
+    const explored =
+      values.env === undefined
+        ? await withFreshSandbox(inIt)
+        : await withReadyEnvironment(values, PRESS_ACT, io.stderr, inIt);
     return report(explored, before, values, io, printer);
   },
 });
@@ -83,43 +91,17 @@ type Asked = {
   readonly depth: number;
   readonly customer: number | undefined;
   readonly mayAct: boolean;
+  readonly signal: AbortSignal;
   readonly say: (line: string) => void;
 };
 
-async function exploreOwn(asked: Asked): Promise<Explored> {
-  const ended = new AbortController();
-  // The first signal ends the exploration, and the map so far is printed.
-  void untilToldToEnd().then(() => ended.abort());
-  const world = await openOwnSandbox(undefined);
-  try {
-    return await explore(world, asked, ended.signal);
-  } finally {
-    await world.close();
-    removeTempFolders();
-  }
+async function exploreIn(open: OpenEnvironment, asked: Asked, confirmedName: string | undefined): Promise<Explored> {
+  if (asked.mayAct && guardian(open).danger)
+    throw misuse(`${open.environment.name} is live: --act would buy, sell and cancel there. Leave --act out.`);
+  return explore(await openWorld(open, { by: 'explorer', confirmedName }), asked);
 }
 
-function exploreTarget(
-  values: { readonly env?: string; readonly confirm?: string; readonly data?: string },
-  asked: Asked,
-  io: CliIo,
-): Promise<Explored> {
-  return withPressTarget(values, io.stderr, async ({ isDangerous, ...found }) => {
-    if (asked.mayAct && isDangerous) {
-      throw misuse(`${found.environment.name} is live: --act would buy, sell and cancel there. Leave --act out.`);
-    }
-    const ended = new AbortController();
-    void untilToldToEnd().then(() => ended.abort());
-    const world = await openWorkbenchWorld({ ...found, by: 'explorer', confirmedName: values.confirm }, undefined);
-    return explore(world, asked, ended.signal);
-  });
-}
-
-function explore(
-  world: FlowWorld,
-  { budget, depth, customer, mayAct, say }: Asked,
-  signal: AbortSignal,
-): Promise<Explored> {
+function explore(world: FlowWorld, { budget, depth, customer, mayAct, signal, say }: Asked): Promise<Explored> {
   const { environment } = world;
   const customerId = customer ?? environment.customers[0]?.customerId;
   if (customerId === undefined) {

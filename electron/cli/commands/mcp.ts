@@ -3,10 +3,11 @@ import { redactedText } from '../../../shared/evidence/redact-text.ts';
 import { misuse } from '../../../shared/failure.ts';
 import { untilToldToEnd } from '../../lifetime.ts';
 import { captureConsole } from '../../log/capture-console.ts';
+import type { OpenEnvironment } from '../../open/open-environment.ts';
 import { projectVersion } from '../../project.ts';
-import { withAgentDesk } from '../agent-desk.ts';
 import { defineCommand } from '../cli-command.ts';
 import { ANY_ENVIRONMENT, DATA } from '../options.ts';
+import { withEnvironment } from '../with-environment.ts';
 
 const OPTIONS = { env: ANY_ENVIRONMENT, data: DATA };
 
@@ -19,10 +20,14 @@ export const mcpCommand = defineCommand(OPTIONS, {
     console.log = console.info = console.debug = console.error;
     captureConsole({ write: (_level, text) => redactedText(text) });
     const end = untilToldToEnd();
-    await withAgentDesk(values, io.stderr, async (desk) => {
+    const serveIn = async (open: OpenEnvironment): Promise<void> => {
+      const { withoutLive } = await import('../../mcp/agent-environment.ts');
       const { serve } = await import('../../mcp/serve.ts');
-      await serve(desk, projectVersion(), io.stderr, end);
-    });
+      const harmless = withoutLive(open);
+      await harmless.now();
+      await serve(harmless, projectVersion(), io.stderr, end);
+    };
+    await withEnvironment(values, io.stderr, serveIn, 'agent');
     return 0;
   },
 });

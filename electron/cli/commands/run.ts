@@ -8,21 +8,20 @@ import { flowJsonSchema } from '../../../shared/flow/flow-schema.ts';
 import { reportHtml } from '../../../shared/flow/report-html.ts';
 import { junitXml } from '../../../shared/flow/report-junit.ts';
 import { flowText } from '../../../shared/flow/report-text.ts';
+import { PRESS_ACT } from '../../exchange/press-keys.ts';
 import { removeTempFolders } from '../../files/temp-folder.ts';
-import { openOwnSandbox } from '../../flows/own-sandbox.ts';
+import { openFreshWorld, openWorld, sandboxFault } from '../../flows/open-world.ts';
 import { type FlowRuns, lineOf, misfits, type RunOptions, runFlows } from '../../flows/run-flows.ts';
-import { openWorkbenchWorld, sandboxFault } from '../../flows/workbench-world.ts';
 import { type EndReason, untilToldToEnd } from '../../lifetime.ts';
 import { faultAnnotations, flowAnnotations } from '../annotations.ts';
 import { type CliIo, defineCommand } from '../cli-command.ts';
-import type { TargetOptions } from '../environment-target.ts';
 import { filesOf, flowFilesOf, planFlows } from '../flow-files.ts';
 import { environmentInputs } from '../lone-environment.ts';
 import { wholeNumber } from '../option-values.ts';
 import { ANY_ENVIRONMENT, CONFIRM, DATA, fileOption, flag, JSON_OPTION, type ValuesOf, valued } from '../options.ts';
 import { requireOutputs, writeOutput } from '../output-file.ts';
-import { withPressTarget } from '../press-target.ts';
 import { FORMAT, type Printer, printerFor } from '../printer.ts';
+import { type EnvironmentOptions, withReadyEnvironment } from '../with-environment.ts';
 
 const OPTIONS = {
   env: ANY_ENVIRONMENT,
@@ -114,15 +113,15 @@ type Hands = Pick<RunOptions, 'bail' | 'atOnce' | 'onRun'>;
 function runOnOwn(plans: readonly FlowPlan[], hands: Hands): Promise<FlowRuns> {
   // A world of the seed has customers; which is its first is asked of it.
   requireFit(plans, { serviceCode: DEFAULT_USSD_PROFILE.serviceCode, customerIds: [0] });
-  return runFlows(plans, { ...hands, open: openOwnSandbox });
+  return runFlows(plans, { ...hands, open: openFreshWorld });
 }
 
-function runOn(plans: readonly FlowPlan[], target: TargetOptions, hands: Hands, io: CliIo): Promise<FlowRuns> {
-  return withPressTarget(target, io.stderr, async (found) => {
+function runOn(plans: readonly FlowPlan[], target: EnvironmentOptions, hands: Hands, io: CliIo): Promise<FlowRuns> {
+  return withReadyEnvironment(target, PRESS_ACT, io.stderr, async (found) => {
     const faults = plans.flatMap((plan) => sandboxFault(plan, found.environment) ?? []);
     if (faults.length > 0) throw flowInvalid(faults);
     requireFit(plans, lineOf(found.environment));
-    const open: RunOptions['open'] = (wish) => openWorkbenchWorld({ ...found, confirmedName: target.confirm }, wish);
+    const open: RunOptions['open'] = (wish) => openWorld(found, { confirmedName: target.confirm }, wish);
     return runFlows(plans, { ...hands, open });
   });
 }

@@ -2,12 +2,15 @@
  * `send`: with --dry-run it prints the signed request and sends nothing. That text has the true access token, because `verify` and other tools must
  * read it, and the user asked for it on their own terminal.
  */
+import { misuse } from '../../../shared/failure.ts';
 import { writeRawRequest } from '../../../shared/http/raw-request.ts';
+import { sendForAnswer } from '../../exchange/send-for-answer.ts';
+import { signOperation } from '../../exchange/sign-operation.ts';
 import { defineCommand, print, rawInJson } from '../cli-command.ts';
 import { helpOnOperation, operationArgument, operationInput } from '../operation-arguments.ts';
 import { ANY_ENVIRONMENT, CONFIRM, DATA, flag, JSON_OPTION, OPERATION_OPTIONS } from '../options.ts';
 import { printAnswer } from '../send-answer.ts';
-import { withSendTarget } from '../send-target.ts';
+import { withEnvironment } from '../with-environment.ts';
 
 const OPTIONS = {
   set: OPERATION_OPTIONS.set,
@@ -30,21 +33,22 @@ export const sendCommand = defineCommand(OPTIONS, {
   help: helpOnOperation,
   async run({ values, positionals }, io) {
     const operation = operationArgument(positionals);
-    return withSendTarget(values, io.stderr, async (target) => {
-      const { environment } = target;
-      if (values['keep-token']) target.requireVault();
+    return withEnvironment(values, io.stderr, async (open) => {
+      const { environment, sender } = open;
+      const keepToken = values['keep-token'] ? (open.keepToken ?? noVault()) : undefined;
       const input = operationInput({ operation, environment, purpose: 'sending', say: io.stderr }, values);
-      await target.ready();
+      const ready = await open.ready();
       if (values['dry-run']) {
-        const raw = writeRawRequest(target.sign(input));
+        const raw = writeRawRequest(signOperation(sender, ready, input, values.confirm));
         print(io, values.json, rawInJson(raw), raw);
         return 0;
       }
-      const answer = await target.send(input);
+      const job = { environment: ready, callId: 'send', confirmedName: values.confirm };
+      const { answer, exchangeId } = await sendForAnswer(sender, job, input);
       printAnswer(answer, values.json, io);
       const isTaken = answer.status !== undefined && answer.status >= 200 && answer.status < 300;
-      if (values['keep-token'] && isTaken) {
-        await target.keepToken();
+      if (keepToken && isTaken) {
+        await keepToken(exchangeId, values.confirm);
         io.stderr(`The token of the answer is in the vault; the next request of ${environment.name} carries it.\n`);
       }
       // 0 for an answer of 200 to 299, 1 for any other answer, 3 if none came.
@@ -53,3 +57,9 @@ export const sendCommand = defineCommand(OPTIONS, {
     });
   },
 });
+
+function noVault(): never {
+  throw misuse(
+    '--keep-token puts the token into the vault, which an environment of a file does not have. Name one of the data folder.',
+  );
+}

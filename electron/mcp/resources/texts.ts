@@ -6,7 +6,7 @@ import { OPERATIONS } from '../../../shared/catalogue/operations.ts';
 import { CAUSE_IDS, causeOf } from '../../../shared/doctor/causes.ts';
 import { AppError } from '../../../shared/failure.ts';
 import { operationsHelp } from '../../../shared/form/operation-help.ts';
-import type { Desk } from '../desk.ts';
+import type { AgentEnvironment } from '../agent-environment.ts';
 import { signingRules } from './signing-rules.ts';
 
 export type TextResource = {
@@ -15,7 +15,7 @@ export type TextResource = {
   readonly title: string;
   readonly description: string;
   readonly mimeType: string;
-  read(desk: Desk): Promise<string>;
+  read(open: AgentEnvironment): Promise<string>;
 };
 
 export const TEXT_RESOURCES: readonly TextResource[] = [
@@ -25,7 +25,7 @@ export const TEXT_RESOURCES: readonly TextResource[] = [
     title: 'How a request is signed',
     description: 'What each method covers, how the signature base is written, what is signed, what a verifier checks.',
     mimeType: 'text/markdown',
-    read: async (desk) => signingRules((await desk.environment()).signingProfile),
+    read: async (open) => signingRules((await open.now()).signingProfile),
   },
   {
     name: 'causes',

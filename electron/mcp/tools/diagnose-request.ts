@@ -59,15 +59,14 @@ export const diagnoseRequest = tool({
     expectedBase: z.string().optional().describe('The right signature base of the request as it came.'),
     notes: notesSchema,
   }),
-  async run(desk, input, call) {
-    const judged = await judgedRequest(desk, input);
-    const { given, environment, keys, isOwn, profile, nowSec } = judged;
+  async run(open, input, call) {
+    const judged = await judgedRequest(open, input);
+    const { given, keys, isOwn, profile, nowSec } = judged;
     const { label, depth } = input;
     const request = label === undefined ? given.request : withOneSignature(given.request, label);
     const { writtenUrl } = given;
     const hidden = hideCredentials(request);
-    const found = await desk.diagnose(
-      environment,
+    const found = await open.diagnose(
       {
         ...hidden,
         keys,
@@ -75,7 +74,7 @@ export const diagnoseRequest = tool({
         nowSec,
         isBodyUnknown: !given.hasBody,
         writtenUrl: writtenUrl === undefined ? undefined : hideCredentials({ ...request, url: writtenUrl }).request.url,
-        ...(isOwn ? {} : { otherKeys: desk.sender.environments.all().flatMap(namedKey) }),
+        ...(isOwn ? {} : { otherKeys: open.sender.environments.all().flatMap(namedKey) }),
         ...(input.signedBase === undefined ? {} : { signerBase: encodeUtf8(input.signedBase) }),
       },
       searchDepth(depth) ?? USUAL_DEPTH,
@@ -84,7 +83,7 @@ export const diagnoseRequest = tool({
     const diagnosis = withSurroundings(found, { status: input.status });
     // The own key signs what it signed before, or what nobody signed: never another's request.
     const judgedAgain = { ...judged, isOwn: isOwn && !isOfStranger(diagnosis), given: { ...given, request } };
-    const made = diagnosis.verified ? undefined : corrected(desk, judgedAgain, label);
+    const made = diagnosis.verified ? undefined : corrected(open, judgedAgain, label);
     const isMade = made !== undefined && !('code' in made);
     const document = {
       ...documentOf(diagnosis, hiddenSecrets(hidden.secrets).text),

@@ -9,7 +9,7 @@ import type { Environment } from '../../../shared/environment/environment.ts';
 import { AppError, misuse } from '../../../shared/failure.ts';
 import { readDialledCode } from '../../../shared/ussd/dialled-code.ts';
 import type { Pressed } from '../../exchange/press-keys.ts';
-import type { Desk } from '../desk.ts';
+import type { AgentEnvironment } from '../agent-environment.ts';
 import { type Call, cancellable, text, tool } from '../tool.ts';
 import { screenSchema } from './schemas.ts';
 
@@ -46,8 +46,8 @@ export function phoneTools() {
       customerId: z.int().min(0).max(1e15).optional().describe('Who is calling; by default the first customer.'),
     }),
     output,
-    async run(desk, { code, customerId }, call) {
-      const environment = await desk.ready();
+    async run(open, { code, customerId }, call) {
+      const environment = await open.ready();
       const { serviceCode } = environment.ussdProfile;
       const read = readDialledCode(code ?? serviceCode, serviceCode);
       if (read.kind === 'refused') throw misuse(read.sentence);
@@ -58,7 +58,7 @@ export function phoneTools() {
       const caller = customerId ?? environment.customers[0]?.customerId;
       if (caller === undefined)
         throw misuse(`${environment.name} has no customers; say who is calling with customerId.`);
-      return converse({ desk, environment, sessions, call, caller }, [read.code, ...read.choices], undefined);
+      return converse({ open, environment, sessions, call, caller }, [read.code, ...read.choices], undefined);
     },
   });
   const press = tool({
@@ -72,8 +72,8 @@ export function phoneTools() {
       answer: text(182, 'answer').describe('A key, or free text such as an amount.'),
     }),
     output,
-    async run(desk, { sessionId, answer }, call) {
-      const environment = await desk.ready();
+    async run(open, { sessionId, answer }, call) {
+      const environment = await open.ready();
       const session = sessions.get(sessionId);
       const isHere = session?.environmentId === environment.id && session.baseUrl === environment.baseUrl;
       if (session === undefined || !isHere)
@@ -81,28 +81,28 @@ export function phoneTools() {
           code: 'session-unknown',
           message: `There is no session “${sessionId.slice(0, 60)}” here: it is over, or another server’s. Dial again.`,
         });
-      return converse({ desk, environment, sessions, call, caller: session.customerId }, [answer], sessionId);
+      return converse({ open, environment, sessions, call, caller: session.customerId }, [answer], sessionId);
     },
   });
   return [dial, press] as const;
 }
 
 type Phone = {
-  readonly desk: Desk;
+  readonly open: AgentEnvironment;
   readonly environment: Environment;
   readonly sessions: Map<string, Session>;
   readonly call: Call;
   readonly caller: number;
 };
 
-async function converse({ desk, environment, sessions, call, caller }: Phone, sent: readonly string[], from?: string) {
+async function converse({ open, environment, sessions, call, caller }: Phone, sent: readonly string[], from?: string) {
   const screens: z.input<typeof screenSchema>[] = [];
   let sessionId = from;
   for (const choice of sent) {
     const fromState = sessionId === undefined ? undefined : sessions.get(sessionId)?.fromState;
     const job = { environment, customerId: caller, sessionId, choice, fromState };
-    const pressed = await cancellable(desk, call, (callId) =>
-      desk.press({ ...job, by: 'agent', strangerMayDial: true, callId }),
+    const pressed = await cancellable(open, call, (callId) =>
+      open.press({ ...job, by: 'agent', strangerMayDial: true, callId }),
     );
     screens.push(screenOf(choice, pressed));
     const { outcome } = pressed;

@@ -37,7 +37,7 @@ export const explainComponent = tool({
     line: z.string().optional().describe('Its line in the base of the given request.'),
     absent: z.string().optional().describe('Why the given request has no such line.'),
   }),
-  async run(desk, { component, request, ...reached }) {
+  async run(open, { component, request, ...reached }) {
     const covered = readName(component);
     const facts = componentFacts(covered.lowerName);
     if (facts === undefined)
@@ -46,7 +46,7 @@ export const explainComponent = tool({
         message: `RFC 9421 has no component “${covered.name}”: expected a header’s name or one of ${EXPLAINED_COMPONENTS.filter((name) => name.startsWith('@')).join(', ')}.`,
       });
     const given = request === undefined ? undefined : readGiven({ ...reached, request });
-    const { signingProfile } = await desk.environment();
+    const { signingProfile } = await open.now();
     const here = given === undefined ? {} : lineOf(viewRequest(given.request), covered, signingProfile);
     const mistakes = facts.causes.flatMap((id) => {
       const cause = causeOf(id);

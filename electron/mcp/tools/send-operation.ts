@@ -4,6 +4,7 @@ import { encodeUtf8 } from '../../../shared/bytes/utf8.ts';
 import { jsonValue } from '../../../shared/json/json-value.ts';
 import { issuedTokens } from '../../../shared/observed/message-secrets.ts';
 import type { SendAnswer } from '../../../shared/result/send-answer.ts';
+import { sendForAnswer } from '../../exchange/send-for-answer.ts';
 import { OPERATION_FIELDS, readOperation } from '../given-operation.ts';
 import { cancellable, tool } from '../tool.ts';
 import { answerSchema } from './schemas.ts';
@@ -19,12 +20,14 @@ export const sendOperationTool = tool({
   isSending: true,
   input: z.strictObject(OPERATION_FIELDS),
   output: answerSchema,
-  async run(desk, given, call) {
+  async run(open, given, call) {
     // Before anything is started: a mistake in the fields costs nothing.
-    readOperation(given, await desk.environment());
-    const environment = await desk.ready();
+    readOperation(given, await open.now());
+    const environment = await open.ready();
     const input = readOperation(given, environment);
-    const answer = await cancellable(desk, call, (callId) => desk.send(environment, input, callId));
+    const { answer } = await cancellable(open, call, (callId) =>
+      sendForAnswer(open.sender, { environment, callId }, input),
+    );
     const document = documentOf(answer);
     const came = answer.status === undefined ? 'no answer' : `${answer.status} ${answer.reason ?? ''}`.trim();
     const why = answer.failure === undefined ? '' : ` ${answer.failure.message}`;

@@ -15,7 +15,7 @@ import { prepare } from '../../../shared/request/prepare.ts';
 import type { PreparedRequest } from '../../../shared/signature/trace.ts';
 import { environmentCredentials } from '../../exchange/credentials.ts';
 import { prepareDraft } from '../../exchange/send-draft.ts';
-import { type Desk, refuseLiveUrl } from '../desk.ts';
+import { type AgentEnvironment, refuseLiveUrl } from '../agent-environment.ts';
 import { OPERATION_FIELDS, readOperation } from '../given-operation.ts';
 import { REQUEST_FIELDS, readGiven } from '../given-request.ts';
 import { signedDocument } from '../signed-document.ts';
@@ -41,11 +41,11 @@ export const signRequest = tool({
   isSending: false,
   input,
   output: z.object({ keyId: z.string(), signed: requestSchema, notes: notesSchema }),
-  async run(desk, given) {
+  async run(open, given) {
     if ((given.request === undefined) === (given.operation === undefined))
       throw misuse('Give either request or operation.');
     const { prepared, supplied, notes } =
-      given.request === undefined ? await signedOperation(desk, given) : await signedText(desk, given);
+      given.request === undefined ? await signedOperation(open, given) : await signedText(open, given);
     const isTokenHidden = supplied.length === 0 && credentialsIn(prepared).length > 0;
     const signed = signedDocument(prepared, prepared.trace, isTokenHidden);
     const { keyId } = prepared.trace;
@@ -57,25 +57,25 @@ export const signRequest = tool({
 type Signed = { readonly prepared: PreparedRequest; readonly supplied: readonly string[]; readonly notes: string[] };
 
 async function signedOperation(
-  desk: Desk,
+  open: AgentEnvironment,
   { operation = '', createdSec, expiresSec, ...rest }: Input,
 ): Promise<Signed> {
-  const environment = await desk.ready();
+  const environment = await open.ready();
   const draft = operationDraft(readOperation({ operation, ...rest }, environment));
   const times = {
     ...(createdSec === undefined ? {} : { createdSec }),
     ...(expiresSec === undefined ? {} : { expiresSec }),
   };
-  return { prepared: prepareDraft(desk.sender, environment, { ...draft, ...times }), supplied: [], notes: [] };
+  return { prepared: prepareDraft(open.sender, environment, { ...draft, ...times }), supplied: [], notes: [] };
 }
 
 async function signedText(
-  desk: Desk,
+  open: AgentEnvironment,
   { request: written = '', createdSec, expiresSec, ...rest }: Input,
 ): Promise<Signed> {
   const given = readGiven({ ...rest, request: written });
-  const environment = await desk.ready();
-  const { sender } = desk;
+  const environment = await open.ready();
+  const { sender } = open;
   const { request, supplied } = given;
   refuseLiveUrl(sender.environments.all(), request.url);
   const { signer, token } = environmentCredentials(sender.vault, environment);

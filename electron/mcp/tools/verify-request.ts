@@ -26,9 +26,9 @@ export const verifyRequest = tool({
     labels: z.array(z.string()).describe('The labels of all signatures in the request.'),
     notes: notesSchema,
   }),
-  async run(desk, input) {
-    const { given, keys, profile, nowSec } = await judgedRequest(desk, input);
-    const { verdict } = verifyRead(given, keys, profile, { kind: 'at', nowSec }, desk.sender.crypto, input.label);
+  async run(open, input) {
+    const { given, keys, profile, nowSec } = await judgedRequest(open, input);
+    const { verdict } = verifyRead(given, keys, profile, { kind: 'at', nowSec }, open.sender.crypto, input.label);
     const failed = failedChecks(verdict);
     const { checks, ...rest } = verdictDocument(verdict);
     const document = {

@@ -1,10 +1,14 @@
 import { expect, test } from 'vitest';
-import { printAnswer, recordedAnswer } from '../../../electron/cli/send-answer.ts';
-import type { AppError } from '../../../shared/failure.ts';
+import { printAnswer } from '../../../electron/cli/send-answer.ts';
+import { sendForAnswer } from '../../../electron/exchange/send-for-answer.ts';
+import type { CommandInput } from '../../../shared/contract/commands.ts';
 import { BODY_PREVIEW_BYTES } from '../../../shared/observed/observed.ts';
+import { wholeBody } from '../../../shared/observed/whole-body.ts';
 import { pointStagingAt } from '../../support/point-staging-at.ts';
 import { startRawServer } from '../../support/raw-server.ts';
 import { startWorkbench } from '../../support/start-workbench.ts';
+
+type Slice = CommandInput<'exchange.body'>;
 
 /** Everything that a double-precision number, or an object without repeated names, would lose. */
 const EXACT = '{"id":12345678901234567891,"rate":1.10,"twice":1,"twice":2,"slash":"\\/","none":[],"list":[{}, 1e2]}';
@@ -17,43 +21,40 @@ async function sentForAnswer(text: string, contentType = 'text/plain') {
     const head = `HTTP/1.1 200 OK\r\nContent-Type: ${contentType}\r\nContent-Length: ${Buffer.byteLength(text)}\r\n\r\n`;
     socket.end(head + text);
   });
-  const { services } = await startWorkbench();
+  const { services, open } = await startWorkbench();
   const environmentId = await pointStagingAt(services, server.url, 'a-token-of-some-length');
   const input = { operation: 'requests.list', query: [['customerId', '1001'] as [string, string]] };
-  const { exchangeId } = await services['operation.send']({ environmentId, callId: 'c', input });
-  return { services, exchangeId };
+  const { sender, environment } = open(environmentId);
+  return { services, ...(await sendForAnswer(sender, { environment }, input)) };
 }
 
-test('an answer far longer than its preview is printed whole', async () => {
-  const { services, exchangeId } = await sentForAnswer(LONG);
-  const preview = (await services['history.get']({ id: exchangeId })).response?.body;
-  expect(Buffer.from(preview?.base64 ?? '', 'base64')).toHaveLength(BODY_PREVIEW_BYTES);
-  const { body } = await recordedAnswer(services, exchangeId);
-  expect(body === LONG).toBe(true);
+test('an answer far longer than its preview is printed whole, and is in history whole', async () => {
+  const { services, answer, exchangeId } = await sentForAnswer(LONG);
+  const exchange = await services['history.get']({ id: exchangeId });
+  expect(Buffer.from(exchange.response?.body.base64 ?? '', 'base64')).toHaveLength(BODY_PREVIEW_BYTES);
+  expect(answer.body === LONG).toBe(true);
+  expect(answer.exchangeId).toBe(exchangeId);
+  const fetch = async (slice: Slice) => ({ ok: true, value: await services['exchange.body'](slice) }) as const;
+  expect(await wholeBody(fetch, exchange, 'response')).toEqual({ ok: true, value: new TextEncoder().encode(LONG) });
 });
 
-test('where history gives half of an answer and no more, that is said, and half is not printed as the whole', async () => {
+test('where history gives half of an answer and no more, that is said, and half is not taken for the whole', async () => {
   const { services, exchangeId } = await sentForAnswer(LONG);
+  const exchange = await services['history.get']({ id: exchangeId });
   const half = Math.floor(Buffer.byteLength(LONG) / 2);
-  const halved: typeof services = {
-    ...services,
-    async 'exchange.body'(slice) {
-      if (slice.offset < half) {
-        return services['exchange.body']({ ...slice, length: Math.min(slice.length, half - slice.offset) });
-      }
-      return { base64: '', totalBytes: Buffer.byteLength(LONG) };
-    },
+  const halved = async (slice: Slice) => {
+    const length = Math.min(slice.length, half - slice.offset);
+    const nothing = { base64: '', totalBytes: Buffer.byteLength(LONG) };
+    return { ok: true, value: length > 0 ? await services['exchange.body']({ ...slice, length }) : nothing } as const;
   };
-  const outcome = await recordedAnswer(halved, exchangeId).then(
-    () => 'printed',
-    (error: AppError) => error.code,
-  );
-  expect(outcome).toBe('body-incomplete');
+  expect(await wholeBody(halved, exchange, 'response')).toMatchObject({
+    ok: false,
+    failure: { code: 'body-incomplete' },
+  });
 });
 
 test('numbers, repeated names and escapes are printed as the service wrote them, for people and as JSON', async () => {
-  const { services, exchangeId } = await sentForAnswer(EXACT, 'application/json');
-  const answer = await recordedAnswer(services, exchangeId);
+  const { answer } = await sentForAnswer(EXACT, 'application/json');
   const printed = (asJson: boolean) => {
     const said: string[] = [];
     printAnswer(answer, asJson, { stdout: (text) => said.push(String(text)), stderr: () => {}, annotate: () => {} });

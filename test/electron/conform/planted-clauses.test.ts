@@ -5,9 +5,9 @@
  * takes ten minutes.
  */
 import { expect, test } from 'vitest';
-import { runOwnConform } from '../../../electron/conform/own-conform.ts';
 import { CLAUSES } from '../../../shared/conform/clauses.ts';
 import { plantOf, throughPlants } from './planted-answers.ts';
+import { runOwnConform } from './run-own-conform.ts';
 
 const ids = CLAUSES.map(({ id }) => id);
 const isSingly = process.env.DIALBENCH_CONFORM_SINGLY === '1';

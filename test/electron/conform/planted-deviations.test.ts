@@ -3,19 +3,19 @@
  * does otherwise where the specification leaves room is failed by none.
  */
 import { expect, test } from 'vitest';
-import { runOwnConform } from '../../../electron/conform/own-conform.ts';
-import type { OwnSandbox } from '../../../electron/flows/own-sandbox.ts';
+import type { FreshSandbox } from '../../../electron/open/fresh-sandbox.ts';
 import { nodeCrypto } from '../../../electron/ports/node-crypto.ts';
 import { CLAUSES } from '../../../shared/conform/clauses.ts';
 import type { ClauseResult } from '../../../shared/conform/conform-run.ts';
 import { verify } from '../../../shared/signature/verify.ts';
 import type { Json, Passing, Plant } from './plant.ts';
 import { throughPlants } from './planted-answers.ts';
+import { runOwnConform } from './run-own-conform.ts';
 
 type Alter = Plant['alter'];
 
 type Deviation = {
-  readonly alter: (passing: Passing, own: OwnSandbox) => void;
+  readonly alter: (passing: Passing, own: FreshSandbox) => void;
   /** The clauses that fail. */
   readonly failed: readonly string[];
   /** What one of them says of it. */
@@ -159,7 +159,7 @@ const VARIATIONS: readonly Alter[] = [
   },
 ];
 
-async function failedWith(alter: (passing: Passing, own: OwnSandbox) => void): Promise<readonly ClauseResult[]> {
+async function failedWith(alter: (passing: Passing, own: FreshSandbox) => void): Promise<readonly ClauseResult[]> {
   const { run } = await runOwnConform({
     mayAct: true,
     mayProbe: true,

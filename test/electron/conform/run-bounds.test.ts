@@ -2,9 +2,9 @@
 import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
-import { runOwnConform } from '../../../electron/conform/own-conform.ts';
 import type { Sender } from '../../../electron/exchange/sender.ts';
 import { AppError } from '../../../shared/failure.ts';
+import { runOwnConform } from './run-own-conform.ts';
 
 const READS = { mayAct: false, mayProbe: false } as const;
 const TRICKLE_MS = 20;

@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { compose } from '../../../electron/compose.ts';
 import { sendOperation } from '../../../electron/exchange/send-draft.ts';
-import { createLoneSender } from '../../../electron/flows/lone-sender.ts';
+import { openOwnEnvironment } from '../../../electron/open/own-environment.ts';
 import { decodeUtf8, encodeUtf8 } from '../../../shared/bytes/utf8.ts';
 import type { Environment } from '../../../shared/environment/environment.ts';
 import { nobleSigner } from '../../../shared/signature/noble-crypto.ts';
@@ -29,7 +29,10 @@ test('an answer of megabytes holds nothing up: one that came later is told first
   const environment: Environment = {
     ...{ ...plantedFields('http://127.0.0.1:9'), id: 'planted', kind: 'remote', ownKeyId: '', hasToken: true },
   };
-  const sender = createLoneSender(environment, { signer: nobleSigner(PLANTED_SEED, 'planted-key'), token: TEST_TOKEN });
+  const { sender } = openOwnEnvironment(environment, {
+    signer: nobleSigner(PLANTED_SEED, 'planted-key'),
+    token: TEST_TOKEN,
+  });
   const large = encodeUtf8(`${'\\\\u0041'.repeat(400_000)}${TEST_TOKEN}`);
   const told: string[] = [];
   const ask = async (name: string, body: Uint8Array) => {

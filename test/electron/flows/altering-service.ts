@@ -5,10 +5,9 @@
 import { createServer, request as forward } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { onTestFinished } from 'vitest';
-import { createPress } from '../../../electron/exchange/press.ts';
 import type { FlowWorld } from '../../../electron/flows/flow-world.ts';
-import { createLoneSender } from '../../../electron/flows/lone-sender.ts';
-import { openWorkbenchWorld } from '../../../electron/flows/workbench-world.ts';
+import { openWorld } from '../../../electron/flows/open-world.ts';
+import { openOwnEnvironment } from '../../../electron/open/own-environment.ts';
 import { DEFAULT_TRANSPORT, type Environment } from '../../../shared/environment/environment.ts';
 import { NEW_ENVIRONMENT } from '../../../shared/environment/new-environment.ts';
 import { startTestSandbox } from '../../support/start-sandbox.ts';
@@ -63,10 +62,9 @@ export async function openAlteringWorld({ change, way, idleTimeoutMs }: Alterati
     customers: sandbox.customers,
   };
   const { signer, accessToken } = sandbox;
-  const press = createPress(
-    createLoneSender(environment, { signer, token: accessToken }, { signingClock: { nowMs: () => Date.parse(CLOCK) } }),
-  );
-  return openWorkbenchWorld({ environment, press, admin: sandbox.admin }, undefined);
+  const signingClock = { nowMs: () => Date.parse(CLOCK) };
+  const { press } = openOwnEnvironment(environment, { signer, token: accessToken }, { signingClock });
+  return openWorld({ environment, press, admin: sandbox.admin });
 }
 
 function pass(to: string, { method, url, rawHeaders }: Data, body: Buffer): Promise<{ status: number; body: string }> {

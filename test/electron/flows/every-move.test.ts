@@ -3,7 +3,7 @@
  * right message where the service changes.
  */
 import { expect, test } from 'vitest';
-import { openOwnSandbox } from '../../../electron/flows/own-sandbox.ts';
+import { openFreshWorld } from '../../../electron/flows/open-world.ts';
 import { runFlow } from '../../../electron/flows/run-flow.ts';
 import { lineOf, runFlows } from '../../../electron/flows/run-flows.ts';
 import { startFlow } from '../../../shared/flow/engine.ts';
@@ -23,12 +23,12 @@ function planOf(text: string): FlowPlan {
 
 test('a recorded walk through every move of the table replays green, serial and side by side', async () => {
   const made = new Set<string>();
-  const flows = await walkEveryMove([1001, 1002], openOwnSandbox, made);
+  const flows = await walkEveryMove([1001, 1002], openFreshWorld, made);
   const later = await walkEveryMove([1001], openBusyWorld, made);
   expect(ALL_MOVES.filter((move) => !made.has(move))).toEqual([]);
   const replays = [
-    { texts: flows, open: openOwnSandbox, atOnce: 1 },
-    { texts: flows, open: openOwnSandbox, atOnce: 4 },
+    { texts: flows, open: openFreshWorld, atOnce: 1 },
+    { texts: flows, open: openFreshWorld, atOnce: 4 },
     { texts: later, open: openBusyWorld, atOnce: 1 },
   ];
   for (const { texts, open, atOnce } of replays) {

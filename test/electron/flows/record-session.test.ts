@@ -3,13 +3,12 @@
  * something else.
  */
 import { beforeAll, expect, onTestFinished, test } from 'vitest';
-import { createPress } from '../../../electron/exchange/press.ts';
 import type { FlowWorld } from '../../../electron/flows/flow-world.ts';
-import { openOwnSandbox, startOwnSandbox } from '../../../electron/flows/own-sandbox.ts';
+import { openFreshWorld, openWorld } from '../../../electron/flows/open-world.ts';
 import { recordSession } from '../../../electron/flows/record-session.ts';
 import { runFlow } from '../../../electron/flows/run-flow.ts';
 import { lineOf } from '../../../electron/flows/run-flows.ts';
-import { openWorkbenchWorld } from '../../../electron/flows/workbench-world.ts';
+import { openFreshSandbox } from '../../../electron/open/fresh-sandbox.ts';
 import type { RecordedFlow } from '../../../shared/contract/flow-commands.ts';
 import type { PressAnswer } from '../../../shared/flow/check-answer.ts';
 import { startFlow } from '../../../shared/flow/engine.ts';
@@ -29,7 +28,7 @@ const SESSIONS = {
 } as const;
 type Session = keyof typeof SESSIONS;
 
-const open = (clockMs: number): Promise<FlowWorld> => openOwnSandbox({ line: 1, column: 1, reset: true, clockMs });
+const open = (clockMs: number): Promise<FlowWorld> => openFreshWorld({ line: 1, column: 1, reset: true, clockMs });
 
 async function play(world: FlowWorld, keys: readonly string[]) {
   const presses: (PressAnswer & { readonly sent: string })[] = [];
@@ -108,13 +107,11 @@ test('what differs from day to day is masked with sign and unit; labels, fixed a
 });
 
 test('recorded today, it passes on each of the 30 days after, in a world that is made that day', async () => {
-  const own = await startOwnSandbox(TODAY);
+  const own = await openFreshSandbox(TODAY);
   onTestFinished(own.close);
-  const press = createPress(own.sender);
   for (let day = 1; day <= 30; day += 1) {
     const wish = { line: 1, column: 1, reset: true, clockMs: TODAY + day * DAY_MS };
-    const parts = { environment: own.environment, press, admin: own.sandbox.admin };
-    const world = await openWorkbenchWorld(parts, wish);
+    const world = await openWorld(own, {}, wish);
     for (const session of [day % 2 === 0 ? 'pending' : 'history', 'buy'] as const) {
       expect(await replay(world, flowOf(session)), `${session} on day ${day}`).toEqual([]);
     }

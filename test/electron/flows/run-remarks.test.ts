@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { createPress } from '../../../electron/exchange/press.ts';
-import { createLoneSender } from '../../../electron/flows/lone-sender.ts';
+import { openWorld } from '../../../electron/flows/open-world.ts';
 import { runFlows } from '../../../electron/flows/run-flows.ts';
-import { openWorkbenchWorld, type WorldAdmin } from '../../../electron/flows/workbench-world.ts';
+import type { WorldAdmin } from '../../../electron/open/open-environment.ts';
+import { openOwnEnvironment } from '../../../electron/open/own-environment.ts';
 import type { Environment } from '../../../shared/environment/environment.ts';
 import { reportOf } from '../../../shared/flow/flow-report.ts';
 import { planFlow } from '../../../shared/flow/plan-flow.ts';
@@ -39,13 +39,13 @@ test('by the clock of our own sandbox too, which the waits of a flow move', asyn
     reset: () => undefined,
   };
   const credentials = { signer: nobleSigner(PLANTED_SEED, 'planted-key'), token: TEST_TOKEN };
-  const press = createPress(createLoneSender(environment, credentials, { signingClock }));
+  const { press } = openOwnEnvironment(environment, credentials, { signingClock });
   const planned = planFlow('a.flow.yaml', {
     read: () => ({ text: 'flow: A\nsteps:\n  - wait: 2m\n  - press: 3\n' }),
     resolve: (_from, path) => path,
   });
   if (!planned.ok) throw new Error(JSON.stringify(planned));
-  const open = () => openWorkbenchWorld({ environment, press, admin }, undefined);
+  const open = () => openWorld({ environment, press, admin });
   const { runs } = await runFlows([planned.plan], { bail: false, atOnce: 1, open });
   const rules = reportOf(runs).flows[0]?.lint.map(({ rule, line }) => `${rule} at line ${line}`);
   expect(rules).toContain('expired at line 4');

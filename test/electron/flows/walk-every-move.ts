@@ -5,7 +5,7 @@
  * move that no session has made.
  */
 import type { OpenWorld } from '../../../electron/flows/flow-world.ts';
-import { openOwnSandbox } from '../../../electron/flows/own-sandbox.ts';
+import { openFreshWorld } from '../../../electron/flows/open-world.ts';
 import type { PressAnswer } from '../../../shared/flow/check-answer.ts';
 import { writeFlow } from '../../../shared/flow/write-flow.ts';
 import type { MenuMove } from '../../../shared/ussd/menu-shape.ts';
@@ -125,7 +125,7 @@ function keyFor({ choice }: MenuMove, { currentState, menu }: UssdReply, turn: n
  * more movements than one screen shows, and a session ends with its purchase.
  */
 export const openBusyWorld: OpenWorld = async (wish) => {
-  const world = await openOwnSandbox(wish);
+  const world = await openFreshWorld(wish);
   for (let purchase = 0; purchase < 3; purchase += 1) {
     let sessionId: string | undefined;
     for (const choice of ['*384*99#', '2', '1', '1', '1', '1', '1']) {

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { compose } from '../../../electron/compose.ts';
+import { signOperation } from '../../../electron/exchange/sign-operation.ts';
 import { TARGET_IDS } from '../../../shared/codegen/target.ts';
 import { firstHeader } from '../../../shared/http/message.ts';
 import { startWorkbench } from '../../support/start-workbench.ts';
@@ -13,7 +14,8 @@ const INPUT = {
 test('no program of any target holds the token, for an exchange and for an operation, however it got there', async () => {
   const workbench = await startWorkbench();
   const environmentId = 'sandbox';
-  const token = firstHeader(workbench.signOperation(environmentId, INPUT, undefined).headers, 'authorization');
+  const { sender, environment } = workbench.open(environmentId);
+  const token = firstHeader(signOperation(sender, environment, INPUT, undefined).headers, 'authorization');
   const canary = (token ?? '').replace('Bearer ', '');
   expect(canary.length).toBeGreaterThan(20);
   // The user pasted the token where it does not belong.

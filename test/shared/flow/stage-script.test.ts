@@ -1,7 +1,7 @@
 /** Scripts of the stage: flows with words for the presenter and the room, and presses that are to be refused. */
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { sandboxFault } from '../../../electron/flows/workbench-world.ts';
+import { sandboxFault } from '../../../electron/flows/open-world.ts';
 import { NEW_ENVIRONMENT } from '../../../shared/environment/new-environment.ts';
 import { flowJsonSchema } from '../../../shared/flow/flow-schema.ts';
 import { readFlow } from '../../../shared/flow/read-flow.ts';

@@ -1,24 +1,45 @@
 /**
- * A Sender for one environment without a data folder: it signs with one key, masks one token, and keeps no history.
+ * An environment without a data folder: it signs with one key, masks one token, keeps no history, and is gone when it is closed.
  *
  * For the command line in CI, and for sandboxes that live as long as a run.
  */
 import type { Environment } from '../../shared/environment/environment.ts';
 import { createMasker } from '../../shared/observed/mask-secrets.ts';
 import type { Clock } from '../../shared/signature/ports.ts';
+import { createDoctorPool } from '../doctor-pool/doctor-pool.ts';
 import { createConfirmations } from '../exchange/confirmation.ts';
+import { createPress } from '../exchange/press.ts';
 import type { Sender } from '../exchange/sender.ts';
 import { createSendsUnderWay } from '../exchange/sends-under-way.ts';
 import { nodeCrypto, systemClock, systemRandom } from '../ports/node-crypto.ts';
 import { DEFAULT_SEND_OPTIONS, sendRequest } from '../transport/send-request.ts';
+import { hideTokens } from '../vault/hide-tokens.ts';
 import type { Credentials } from '../vault/vault.ts';
+import type { OwnEnvironment } from './open-environment.ts';
 
 /** `signingClock` is that by which the environment checks signatures. */
-export function createLoneSender(
+export function openOwnEnvironment(
   environment: Environment,
   credentials: Credentials,
   { signingClock = systemClock }: { readonly signingClock?: Clock } = {},
-): Sender {
+): OwnEnvironment {
+  const sender = ownSender(environment, credentials, signingClock);
+  // No thread starts before the first diagnosis.
+  const doctor = createDoctorPool();
+  const vault = { masker: sender.vault.masker, secretTexts: () => [credentials.token] };
+  return {
+    environment,
+    now: async () => environment,
+    ready: async () => environment,
+    sender,
+    press: createPress(sender),
+    diagnose: async (judged, depth, watching) =>
+      doctor.diagnose({ ...hideTokens(judged, vault, environment.id), depth }, watching),
+    close: doctor.close,
+  };
+}
+
+function ownSender(environment: Environment, credentials: Credentials, signingClock: Clock): Sender {
   const masker = createMasker([credentials.token], credentials.token);
   return {
     clock: systemClock,
@@ -34,7 +55,8 @@ export function createLoneSender(
       masker: () => masker,
       recordingMasker: () => masker,
     },
-    history: { record: ({ exchange }) => exchange },
+    // No file holds it.
+    history: { record: ({ exchange }) => exchange, state: () => ({ kind: 'failed' }) },
     events: { emit() {} },
     environments: { all: () => [environment] },
     confirmations: createConfirmations(),

@@ -1,43 +1,36 @@
 /**
- * FlowWorld over an environment of the workbench, or of a file: real presses, recorded like any other.
+ * FlowWorlds over open environments: real presses, recorded like any other.
  *
  * Our own sandbox is prepared as a flow asks, and its clock is moved by waits. No other service is touched but by presses.
  */
 import type { Environment } from '../../shared/environment/environment.ts';
 import type { FlowFault, FlowPlan, FlowWorldWish } from '../../shared/flow/flow.ts';
 import type { PressedBy } from '../../shared/request/map-record.ts';
-import type { PressKeys } from '../exchange/press-keys.ts';
-import type { SandboxAdmin } from '../sandbox/admin/admin.ts';
-import { createDeliveryInbox, type DeliveryInbox } from './delivery-inbox.ts';
-import { type FlowWorld, waitForReal } from './flow-world.ts';
+import { openFreshSandbox } from '../open/fresh-sandbox.ts';
+import type { OpenEnvironment } from '../open/open-environment.ts';
+import { createDeliveryInbox } from './delivery-inbox.ts';
+import { type FlowWorld, type OpenWorld, waitForReal } from './flow-world.ts';
 
-type WorldParts = {
-  readonly environment: Environment;
-  readonly press: PressKeys;
+type Presser = {
   /** A flow, unless it is said. */
   readonly by?: PressedBy;
   readonly confirmedName?: string | undefined;
-  /** Of our own sandbox, where this is its environment. */
-  readonly admin?: WorldAdmin | undefined;
-  /** Listens for webhook messages of this environment from now on; returns what ends that. */
-  readonly listen?: ((inbox: DeliveryInbox) => Promise<() => Promise<void>>) | undefined;
 };
 
-/** What a flow may ask of our own sandbox; either may take a while. */
-export type WorldAdmin = {
-  changeClock(change: Parameters<SandboxAdmin['changeClock']>[0]): unknown;
-  reset(): unknown;
-};
-
-/** @param wish undefined leaves the world as it is. */
-export async function openWorkbenchWorld(
-  { environment, press, by = 'flow', confirmedName, admin, listen }: WorldParts,
-  wish: FlowWorldWish | undefined,
+/**
+ * @param wish undefined leaves the world as it is.
+ * @param listens whether webhook messages are received from now on, where they can be.
+ */
+export async function openWorld(
+  { environment, press, admin, receive }: Pick<OpenEnvironment, 'environment' | 'press' | 'admin' | 'receive'>,
+  { by = 'flow', confirmedName }: Presser = {},
+  wish?: FlowWorldWish,
+  listens = false,
 ): Promise<FlowWorld> {
   if (wish?.clockMs !== undefined) await admin?.changeClock({ kind: 'freeze', atMs: wish.clockMs });
   if (wish?.reset === true) await admin?.reset();
   const inbox = createDeliveryInbox();
-  const leave = await listen?.(inbox);
+  const leave = listens ? await receive?.(inbox.arrived) : undefined;
   return {
     environment,
     press: (pressed) => press({ ...pressed, by, environment, confirmedName, strangerMayDial: true }),
@@ -49,6 +42,18 @@ export async function openWorkbenchWorld(
     close: async () => leave?.(),
   };
 }
+
+/** A world of a flow's own, on a sandbox that is gone with it. */
+export const openFreshWorld: OpenWorld = async (wish, listens) => {
+  const own = await openFreshSandbox(wish?.clockMs);
+  try {
+    const world = await openWorld(own, {}, undefined, listens);
+    return { ...world, close: () => world.close().finally(own.close) };
+  } catch (error) {
+    await own.close();
+    throw error;
+  }
+};
 
 /** The flow that asks for a sandbox where the environment is none; undefined if it may run there. */
 export function sandboxFault({ file, sandbox, steps }: FlowPlan, { kind, name }: Environment): FlowFault | undefined {

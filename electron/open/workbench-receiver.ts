@@ -1,0 +1,32 @@
+/**
+ * The workbench's own receiver for a run that waits for webhook messages: started, registered, and left as it was.
+ *
+ * What arrives is judged, kept in history and announced as always; this only hears of it.
+ */
+import type { Events } from '../../shared/contract/events.ts';
+import type { EventHub } from '../event-hub.ts';
+import { createWebhookRegistration, type RegistrationPorts } from '../exchange/webhook-registration.ts';
+import type { ReceiveDeliveries } from './open-environment.ts';
+
+export type ReceiverPorts = RegistrationPorts & { readonly events: Pick<EventHub, 'listen'> };
+
+export function receiveAtWorkbench(ports: ReceiverPorts, environmentId: string): ReceiveDeliveries {
+  return async (hear) => {
+    const { receiver } = ports.webhooks;
+    const wasListening = receiver.state().kind === 'listening';
+    const registration = createWebhookRegistration(ports);
+    const stopHearing = ports.events.listen((name, payload) => {
+      if (name !== 'delivery.recorded') return;
+      // The hub's type says that name and payload belong together, to who calls it.
+      const { id, environmentId: of, event, status } = payload as Events['delivery.recorded'];
+      if (of === environmentId && event !== undefined) hear({ event, status, deliveryId: id });
+    });
+    await registration.register({ environmentId, subscriptions: ['ALL'], via: 'loopback' });
+    return async () => {
+      stopHearing();
+      // The sandbox may have been stopped meanwhile; then nothing is registered there any more.
+      await registration.unregister({ environmentId }).catch(() => {});
+      if (!wasListening) await receiver.stop();
+    };
+  };
+}

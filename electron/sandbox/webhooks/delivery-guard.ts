@@ -9,7 +9,7 @@
 import { BlockList } from 'node:net';
 import { networkInterfaces } from 'node:os';
 import { portOf } from '../../../shared/http/url-parts.ts';
-import { placeOf } from '../../environments/live-address.ts';
+import { connectedPlace } from '../../http/connected-place.ts';
 import type { SandboxCore } from '../core.ts';
 import { isAgentsAddress } from './agent-addresses.ts';
 
@@ -38,8 +38,8 @@ export function createDeliveryGuard(
 
 /** Whether the URL leads to that sandbox, in whichever spelling; a name that leads to this machine is found by `avoidedFor`. */
 export function isSandboxPlace(url: string, places: SandboxPlaces): boolean {
-  const place = placeOf(url);
-  return [places.url, places.publicUrl].some((own) => own !== null && placeOf(own) === place);
+  const place = connectedPlace(url);
+  return [places.url, places.publicUrl].some((own) => own !== null && connectedPlace(own) === place);
 }
 
 /** What a connection for `url` must not lead to, so that no name in a DNS leads it to the sandbox at `ownUrl`. */

@@ -8,12 +8,11 @@ export function utf16(text: string, isLittleEndian: boolean): Uint8Array {
   return bytes;
 }
 
-/** Little-endian. */
-export function utf32(text: string): Uint8Array {
+export function utf32(text: string, isLittleEndian: boolean): Uint8Array {
   const points = [...text];
   const bytes = new Uint8Array(points.length * 4);
   const view = new DataView(bytes.buffer);
-  for (const [at, point] of points.entries()) view.setUint32(at * 4, point.codePointAt(0) ?? 0, true);
+  for (const [at, point] of points.entries()) view.setUint32(at * 4, point.codePointAt(0) ?? 0, isLittleEndian);
   return bytes;
 }
 

@@ -87,18 +87,7 @@ const SPELLINGS: readonly Spelling[] = [
 ];
 
 /** How a variable of that name stands in a template, once bare and once in quotes. */
-const VARIABLES: readonly ((name: string) => string)[] = [
-  (name) => `{{${name}}}`,
-  (name) => `\${${name}}`,
-  (name) => `#{${name}}`,
-  (name) => `{${name}}`,
-  (name) => `$${name}`,
-  (name) => `<${name}>`,
-  (name) => `:${name}`,
-  () => '%s',
-  () => '%d',
-  () => '?',
-];
+const VARIABLES = '{{name}}|\u0024{name}|#{name}|{name}|$name|<name>|:name|%s|%d|?'.split('|');
 
 /** Of one value each, and of all that can be written so. */
 export function jsonScalars(node: JsonNode): readonly JsonShape[] {
@@ -106,7 +95,7 @@ export function jsonScalars(node: JsonNode): readonly JsonShape[] {
   if (values.length > MOST_MEMBERS) return [];
   const of = (causes: readonly CauseId[], name: string, shape: JsonNode): JsonShape => ({ causes, name, node: shape });
   const variables = values.flatMap(({ name, put }) =>
-    VARIABLES.map((write) => write(name)).flatMap((variable) =>
+    VARIABLES.map((style) => style.replace('name', () => name)).flatMap((variable) =>
       [variable, quoted(variable)].map((written) =>
         of(['D22'], `the body with the variable ${variable} not yet filled in`, put(verbatim(written))),
       ),

@@ -105,53 +105,34 @@ type Printer = {
   readonly words: Readonly<Record<string, string>>;
 };
 
-const joined = (pairs: readonly (readonly [string, string])[], colon: string, item: string): string =>
-  pairs.map(([name, value]) => name + colon + value).join(item);
+const quotedText = (text: string): string => JSON.stringify(text);
 const pythonText = (text: string): string =>
   text.includes("'") && !text.includes('"') ? `"${text}"` : `'${text.replaceAll('\\', '\\\\').replaceAll("'", "\\'")}'`;
 const brackets = (items: readonly string[]): string => `[${items.join(', ')}]`;
 
+const objects = (open: string, colon: string, item: string, write: (name: string) => string): Printer['object'] => {
+  return (pairs) =>
+    open + pairs.map(([name, value]) => write(name) + colon + value).join(item) + (open.endsWith('[') ? ']' : '}');
+};
+const same = (text: string): string => text;
+const goObject = objects('map[', ':', ' ', same);
+const PYTHON: Printer['words'] = { true: 'True', false: 'False', null: 'None' };
+const ruby = (arrow: string): readonly [string, Printer] => [
+  'Ruby',
+  { object: objects('{', arrow, ', ', quotedText), list: brackets, text: quotedText, words: { null: 'nil' } },
+];
+
 const PRINTERS: readonly (readonly [string, Printer])[] = [
-  [
-    'Python',
-    {
-      object: (pairs) =>
-        `{${joined(
-          pairs.map(([name, value]) => [pythonText(name), value]),
-          ': ',
-          ', ',
-        )}}`,
-      list: brackets,
-      text: pythonText,
-      words: { true: 'True', false: 'False', null: 'None' },
-    },
-  ],
-  ...['=>', ' => '].map((arrow): readonly [string, Printer] => [
-    'Ruby',
-    {
-      object: (pairs) =>
-        `{${joined(
-          pairs.map(([name, value]) => [JSON.stringify(name), value]),
-          arrow,
-          ', ',
-        )}}`,
-      list: brackets,
-      text: (text) => JSON.stringify(text),
-      words: { null: 'nil' },
-    },
-  ]),
-  ['Java', { object: (pairs) => `{${joined(pairs, '=', ', ')}}`, list: brackets, text: (text) => text, words: {} }],
+  ['Python', { object: objects('{', ': ', ', ', pythonText), list: brackets, text: pythonText, words: PYTHON }],
+  ruby('=>'),
+  ruby(' => '),
+  ['Java', { object: objects('{', '=', ', ', same), list: brackets, text: same, words: {} }],
   [
     'Go',
     {
-      object: (pairs) =>
-        `map[${joined(
-          [...pairs].sort(([a], [b]) => (a < b ? -1 : 1)),
-          ':',
-          ' ',
-        )}]`,
+      object: (pairs) => goObject([...pairs].sort(([a], [b]) => (a < b ? -1 : 1))),
       list: (items) => `[${items.join(' ')}]`,
-      text: (text) => text,
+      text: same,
       words: { null: '<nil>' },
     },
   ],

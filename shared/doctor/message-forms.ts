@@ -15,7 +15,6 @@ import type { SignedMessage } from '../signature/profile.ts';
 import { CAUSES, type CauseId } from './causes.ts';
 import { messageForm as form, type Hashes, type MessageForm } from './message-form.ts';
 import { PRINTED_HASHES } from './printed-hashes.ts';
-import { REWRITTEN_BASES } from './rewritten-bases.ts';
 
 const upperHex = (bytes: Uint8Array): Uint8Array => encodeUtf8(toHex(bytes).toUpperCase());
 const hex = (bytes: Uint8Array): Uint8Array => encodeUtf8(toHex(bytes));
@@ -77,7 +76,6 @@ export const COMPOUND_FORMS: readonly MessageForm[] = [
   form(['X17'], 'the hash, with Ed25519ctx', (_, hash) => hash, { variant: 'ed25519ctx' }),
   form(['X17', 'X1'], 'the base, with Ed25519ctx', (base) => base, { variant: 'ed25519ctx' }),
   ...PRINTED_HASHES,
-  ...REWRITTEN_BASES,
   form(['X3'], 'the hash as BitConverter of .NET writes it', (_, hash) =>
     encodeUtf8(
       toHex(hash)
@@ -152,19 +150,10 @@ export const COMPOUND_FORMS: readonly MessageForm[] = [
 ];
 
 /** What languages write for what is not there, or not yet: a promise that nobody awaited, a buffer turned into text. */
-const WORDS = [
-  'undefined',
-  '[object Object]',
-  'null',
-  '[object Promise]',
-  '[object ArrayBuffer]',
-  '[object Uint8Array]',
-  '[object Response]',
-  'None',
-  'nil',
-  'NaN',
-  'true',
-] as const;
+const WORDS = (
+  'undefined|[object Object]|null|[object Promise]|[object ArrayBuffer]|[object Uint8Array]|' +
+  '[object Response]|None|nil|NaN|true'
+).split('|');
 
 /** A hash that was made a text by its language. */
 function printed(how: string, text: (hash: Uint8Array) => string): MessageForm {

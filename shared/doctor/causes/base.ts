@@ -122,4 +122,9 @@ export const BASE_CAUSES = {
     what: 'A name is spelt in another way than its component: content_type, HTTP_X_CLIENT_ID, @targetUri, :method.',
     fix: 'Write the names of headers and of derived components as RFC 9421 has them: content-type, @target-uri.',
   },
+  B29: {
+    found: 'search',
+    what: 'A line of the base has the value of another component, or two lines have each other’s.',
+    fix: 'Give each line the value of its own component.',
+  },
 } as const satisfies Readonly<Record<string, Cause>>;

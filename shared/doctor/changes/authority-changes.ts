@@ -6,21 +6,13 @@ import type { CauseId } from '../causes.ts';
 import { type Change, type Rewrite, shown, withUrl, withValue } from './change.ts';
 
 const LOCAL_HOSTS = ['localhost', '127.0.0.1', '10.0.2.2', 'host.docker.internal'] as const;
-const LOCAL_PORTS = [
-  ':8080',
-  ':3000',
-  ':8000',
-  ':5000',
-  ':4000',
-  ':4010',
-  ':8081',
-  ':8443',
-  ':8888',
-  ':9000',
-  ':9090',
-  ':5173',
-  '',
-] as const;
+const LOCAL_PORTS = ':8080|:3000|:8000|:5000|:4000|:4010|:8081|:8443|:8888|:9000|:9090|:5173|'.split('|');
+
+/** With these ports the hosts of emulators and containers are tried too. */
+const USUAL_PORTS = 3;
+
+/** What is written where a URL without a port is put together from its parts. */
+const NO_PORTS: readonly string[] = [':', ':0', ':-1', ':undefined', ':null', ':None'];
 
 /** `knownHosts` are those of the other environments, as they stand in an authority. */
 export function authorityChanges(model: BaseModel, knownHosts: readonly string[]): Change[] {
@@ -51,12 +43,21 @@ export function authorityChanges(model: BaseModel, knownHosts: readonly string[]
   const standard = url.scheme.toLowerCase() === 'http' ? ':80' : ':443';
   const drop = 'Leave the default port out, and keep every other port, as the URL is sent.';
   if (portOf(sent) === '')
-    for (const port of new Set([standard, ':443', ':80'])) add('authority/port', ['U5'], (host) => host + port, drop);
+    for (const port of new Set([standard, ':443', ':80', ...NO_PORTS]))
+      add(
+        'authority/port',
+        port.length > 4 ? ['U5', 'B22'] : ['U5'],
+        (host) => host + port,
+        drop,
+        NO_PORTS.includes(port),
+      );
   else add('authority/port', ['U5'], hostOf, 'Keep the port that the URL is sent with.');
   const normal = 'Write the host in lower case, without a final dot or user name.';
   add('authority/case', ['U6'], (text) => text.toUpperCase(), normal);
   add('authority/case', ['U6'], (text) => capitalised(text), normal);
   add('authority/case', ['U6'], (text) => text.replace(/(^|[.-])[a-z]/g, (letter) => letter.toUpperCase()), normal);
+  add('authority/case', ['U6'], (text) => text.toLowerCase(), normal);
+  add('authority/case', ['U6'], (text) => text.replace(/^[a-z0-9-]+/, (label) => label.toUpperCase()), normal, true);
   add('authority/dot', ['U6'], (text) => `${hostOf(text)}.${portOf(text)}`, normal);
   add('authority/www', ['U6'], (text) => (text.startsWith('www.') ? text.slice(4) : `www.${text}`), normal);
   const own = `Sign the URL that the request goes to: its host is ${sent}.`;
@@ -66,7 +67,9 @@ export function authorityChanges(model: BaseModel, knownHosts: readonly string[]
     if (portOf(sent) !== '') add('authority', ['U19'], () => local, own, isRare);
   }
   for (const port of LOCAL_PORTS)
-    for (const local of LOCAL_HOSTS) {
+    for (const local of LOCAL_PORTS.indexOf(port) < USUAL_PORTS || port === ''
+      ? LOCAL_HOSTS
+      : LOCAL_HOSTS.slice(0, 2)) {
       const signed = local + port;
       add('authority', ['U19'], () => signed, own, port !== ':8080');
       if (url.scheme.toLowerCase() !== 'http')

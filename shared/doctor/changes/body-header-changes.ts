@@ -1,4 +1,6 @@
 /** Content-Length and Content-Digest as they were signed: counted or hashed over another form of the body. */
+import { fromBase64 } from '../../bytes/base64.ts';
+import { toHex } from '../../bytes/hex.ts';
 import { decodeUtf8 } from '../../bytes/utf8.ts';
 import { type BaseModel, modelValue } from '../base-model.ts';
 import type { BodyVariant } from '../body-variants.ts';
@@ -33,6 +35,8 @@ export function contentLengthChanges(add: AddValue, body: Uint8Array, { variants
   add('', ['H5'], '-1', late, true);
   add('form', ['H4', 'B22'], (length) => `${length}.0`, bytes, true);
   add('form', ['H4', 'B22'], (length) => `0${length}`, bytes, true);
+  add('form', ['H4'], (length) => `${length} bytes`, bytes, true);
+  add('', ['H4'], String(Math.ceil(body.length / 3) * 4), bytes, true);
   for (const step of [-1, 1, -2, 2]) add('', ['H4', 'D4'], String(body.length + step), bytes, step !== 1);
   add('', ['H4'], String(body.length * 2), bytes, true);
 }
@@ -60,9 +64,26 @@ export function contentDigestChanges(
   add('form', ['D15'], `sha-512="${inside}"`, once, true);
   add('form', ['D15'], `:${inside}:`, once, true);
   add('form', ['D15'], inside, once);
+  for (const write of WRITTEN) add('form', ['D15'], write(inside), once, true);
+  const bytes = fromBase64(inside);
+  if (bytes.ok) {
+    const hex = toHex(bytes.value);
+    for (const text of [`sha-512=:${hex}:`, `sha-512=${hex}`, hex]) add('form', ['D14', 'D15'], text, once, true);
+  }
   add('alphabet', ['D17'], (text) => text.replaceAll('+', '-').replace(/\/(?=.)/g, '_'), once);
   add('padding', ['D17'], (text) => text.replace(/=+(?=:$)/, ''), once);
 }
+
+/** As Subresource Integrity has it, with a blank, as Python's bytes, without one of its colons, broken into lines. */
+const WRITTEN: readonly ((base64: string) => string)[] = [
+  (base64) => `sha512-${base64}`,
+  (base64) => `sha-512-${base64}`,
+  (base64) => `sha-512=:${base64}`,
+  (base64) => `sha-512= :${base64}:`,
+  (base64) => `sha-512=:b'${base64}':`,
+  (base64) => `sha-512=:${base64.replace(/.{76}/g, '$&\n')}:`,
+  (base64) => `sha-512=:${base64.replace(/.{64}/g, '$&\n')}:`,
+];
 
 /** Digest and length together, as a signer has them that signs before its client writes the body again. */
 export function bodyFormChanges(model: BaseModel, { variants, digestOf }: BodyForms): Change[] {

@@ -2,34 +2,18 @@
 import { shown } from './change.ts';
 import type { AddValue } from './value-change.ts';
 
-const CHARSETS = [
-  ';charset=utf-8',
-  '; charset=utf-8',
-  ';charset=UTF-8',
-  '; charset=UTF-8',
-  '; charset="utf-8"',
-  '; charset=utf8',
-  ';charset=utf8',
-  '; charset=ISO-8859-1',
-  ';charset=ISO-8859-1',
-] as const;
+const CHARSETS = (
+  ';charset=utf-8|; charset=utf-8|;charset=UTF-8|; charset=UTF-8|; charset="utf-8"|; charset=utf8|' +
+  ';charset=utf8|; charset="UTF-8"|; charset=ISO-8859-1|;charset=ISO-8859-1|; charset=us-ascii'
+).split('|');
 
-const DEFAULTS = [
-  'text/plain',
-  'text/plain;charset=UTF-8',
-  'text/plain; charset=utf-8',
-  'application/json',
-  'application/json; charset=utf-8',
-  'application/json;charset=UTF-8',
-  'application/x-www-form-urlencoded',
-  'application/x-www-form-urlencoded; charset=utf-8',
-  'application/x-www-form-urlencoded;charset=UTF-8',
-  'application/octet-stream',
-  'multipart/form-data',
-  '*/*',
-  'application/vnd.api+json',
-  'application/json, text/plain, */*',
-] as const;
+const DEFAULTS = (
+  'text/plain|text/plain;charset=UTF-8|text/plain; charset=utf-8|application/json|' +
+  'application/json; charset=utf-8|application/json;charset=UTF-8|application/x-www-form-urlencoded|' +
+  'application/x-www-form-urlencoded; charset=utf-8|application/x-www-form-urlencoded;charset=UTF-8|' +
+  'application/octet-stream|multipart/form-data|*/*|application/vnd.api+json|' +
+  'application/json, text/plain, */*|text/json|text/html|application/xml|json'
+).split('|');
 const USUAL_DEFAULTS = 11;
 
 export function contentTypeChanges(add: AddValue, sent: string): void {

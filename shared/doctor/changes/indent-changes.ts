@@ -2,17 +2,7 @@
 import { type Change, withTextRewritten } from './change.ts';
 
 /** What one line begins with; the first four are common. */
-const INDENTS = [
-  '    ',
-  '  ',
-  '\t',
-  '        ',
-  '\t\t',
-  '      ',
-  '            ',
-  '                ',
-  '\t\t\t',
-] as const;
+const INDENTS = '    |  |\t|        |\t\t|      |            |                |\t\t\t'.split('|');
 const USUAL_INDENTS = 4;
 
 export function indentChanges(): Change[] {

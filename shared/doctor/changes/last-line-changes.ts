@@ -92,16 +92,10 @@ export function lastLineChanges({ form }: BaseModel): Change[] {
 }
 
 /** What the last line is called in place of @signature-params. The first two are common. */
-const LINE_NAMES = [
-  'signature-params',
-  '@signature-input',
-  '@signature-parameters',
-  '@signatureParams',
-  '@signature_params',
-  '@Signature-Params',
-  '@SIGNATURE-PARAMS',
-  ':signature-params',
-] as const;
+const LINE_NAMES = (
+  'signature-params|@signature-input|@signature-parameters|@signatureParams|@signature_params|' +
+  '@Signature-Params|@SIGNATURE-PARAMS|:signature-params'
+).split('|');
 
 function jsonOf(items: readonly string[], parameters: readonly WrittenParameter[]): string {
   const members = parameters.map(({ name, value }) => `"${name}":${value}`);

@@ -1,10 +1,19 @@
 /** What can happen to the query between signing and sending. */
+import { readUrlencoded } from '../../http/form-urlencoded.ts';
 import { type BaseModel, modelValue } from '../base-model.ts';
 import { MOST_PAIRS } from '../bounds.ts';
 import type { CauseId } from '../causes.ts';
 import { type Change, type Rewrite, shown, withRewritten } from './change.ts';
 import { partChanges, type UrlPart } from './part-changes.ts';
-import { decoded, encodedQuery, hexCase, joinedArrays, ordersOf, unreservedDecoded } from './url-texts.ts';
+import {
+  decoded,
+  encodedQuery,
+  hexCase,
+  joinedArrays,
+  marksDecoded,
+  ordersOf,
+  unreservedDecoded,
+} from './url-texts.ts';
 
 const QUERY: Pick<UrlPart, 'name' | 'written' | 'replaced'> = {
   name: '@query',
@@ -41,13 +50,16 @@ export function queryChanges(model: BaseModel): Change[] {
     add('/html', ['U23'], (text) => text.replaceAll('&', '&amp;'), asSent);
     add('/escapes', ['U9'], (text) => text.replaceAll('/', '%2F'), asSent, true);
     add('/escapes', ['U9'], (text) => text.replace(/%2F/gi, '/'), asSent, true);
-    add('', ['B22'], () => '?[object Object]', asSent, true);
     add('/escapes', ['U9', 'U12'], decoded, asSent);
     add('/escapes', ['U9', 'U12'], (text) => decoded(text.replaceAll('+', ' ')), asSent);
     add('/escapes', ['U9'], encodedQuery, asSent);
     add('/escapes', ['U9', 'U12'], (text) => encodedQuery(text)?.replaceAll('%20', '+'), asSent);
     add('/escapes', ['U9'], (text) => encodeURIComponent(text.toWellFormed()), asSent, true);
     add('/escapes', ['U11'], unreservedDecoded, asSent);
+    add('/escapes', ['U9'], marksDecoded, asSent, true);
+    add('/start', ['U21', 'U14'], (text) => text.slice(1), asSent, true);
+    add('/start', ['U21', 'U14'], (text) => text.replace('?', '&'), asSent, true);
+    add('/joint', ['U21'], (text) => text.replaceAll('&', ';'), asSent, true);
     add('/escapes', ['U9', 'U21'], (text) => text.replaceAll('[', '%5B').replaceAll(']', '%5D'), asSent);
     add('/case', ['U12'], (text) => text.toLowerCase(), asSent, true);
     add('/empty', ['U21'], filledOnly, asSent);
@@ -67,8 +79,14 @@ export function queryChanges(model: BaseModel): Change[] {
     add('/start', ['U21'], (text) => text.replace('?', '?&'), asSent, true);
     add('/start', ['U14'], (text) => `?${text}`, asSent, true);
   }
+  const set =
+    query === undefined ? 'Leave the query out where there is none.' : `Set the query before you sign: it is ${query}`;
+  for (const word of LEAKS) add('', ['B22'], () => word, set, true);
   return [...changes, ...queryMarkChanges(model)];
 }
+
+/** What languages write for a query that is not there or is no text, with its question mark and behind a path without it. */
+const LEAKS = ['?undefined', '?null', '?None', '?nil', '?[object Object]', '?{}', 'undefined', 'null', 'None'] as const;
 
 /** Of several plus signs only one, or all but one, stand for a blank. */
 function onePlus(query: string): readonly Rewrite[] {
@@ -117,6 +135,20 @@ function repeatedAsArray(query: string): (all: string, mark: string, name: strin
   return (all, _, name) => (names.filter((other) => other === name).length > 1 ? `${all}[]` : all);
 }
 
+type Pairs = readonly (readonly [name: string, value: string])[];
+
+/** The pairs as JSON, and as Python, Java and Go print them. */
+const PRINTED_QUERIES: readonly ((pairs: Pairs) => string)[] = [
+  (pairs) => JSON.stringify(Object.fromEntries(pairs)),
+  (pairs) => `{${pairs.map(([name, value]) => `'${name}': '${value}'`).join(', ')}}`,
+  (pairs) => `{${pairs.map(([name, value]) => `${name}=${value}`).join(', ')}}`,
+  (pairs) =>
+    `map[${pairs
+      .map(([name, value]) => `${name}:[${value}]`)
+      .sort()
+      .join(' ')}]`,
+];
+
 /** `@query` with and without its question mark. */
 function queryMarkChanges(model: BaseModel): Change[] {
   const sent = modelValue(model, '@query') ?? '';
@@ -136,6 +168,7 @@ function queryMarkChanges(model: BaseModel): Change[] {
       of(['U14'], '@query mark', (text) => text.replace(/^\?/, '')),
       of(['U15'], '@query', () => ''),
       of(['U15'], '@query', () => '?'),
+      ...PRINTED_QUERIES.map((write) => of(['B22', 'U21'], '@query', (text) => write(readUrlencoded(text.slice(1))))),
     ];
   const empty: readonly CauseId[] = sent === '?' ? ['U15', 'U14'] : ['U15'];
   return ['', 'null', 'undefined', '/', '{}'].map((value) => of(value === '' ? empty : ['U15'], '@query', () => value));

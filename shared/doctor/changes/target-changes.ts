@@ -45,6 +45,10 @@ function methodChanges(model: BaseModel): Change[] {
   );
   const lower = method.toLowerCase();
   const spellings = [lower, capitalised(lower), method.toUpperCase()];
+  const { path } = model.url;
+  const lines = ['HttpMethod.', 'Method.', ':']
+    .map((before) => before + method)
+    .concat([`${method} ${path}`, `${method} ${path} HTTP/1.1`, `${method} HTTP/1.1`]);
   const of = (signed: string, causes: readonly CauseId[]): Change => ({
     causes,
     slot: '@method',
@@ -57,6 +61,7 @@ function methodChanges(model: BaseModel): Change[] {
   return [
     ...spellings.filter((spelling) => spelling !== method).map((spelling) => of(spelling, ['U1'])),
     ...others.map((other) => of(other, ['U1', 'U2'])),
+    ...lines.map((line) => ({ ...of(line, ['U1']), isRare: true })),
   ];
 }
 
@@ -83,6 +88,8 @@ const PATH: Pick<UrlPart, 'name' | 'written' | 'replaced'> = {
 };
 /** Of a path: far more segments than the paths of people have. */
 const MOST_SLASHES = 8;
+/** What stands for the last segment in the pattern of a route. */
+const HOLES = ['{id}', ':id', '<id>', '%s', '{}', '\u0024{id}'] as const;
 const USUAL_PREFIXES = new Set(['/v1', '/api']);
 
 function pathChanges(model: BaseModel): Change[] {
@@ -92,6 +99,10 @@ function pathChanges(model: BaseModel): Change[] {
     changes.push(...partChanges({ ...PATH, sent: path }, { slot: `path${slot}`, causes, rewrite, fix, isRare }));
   };
   const asSent = `Sign the path exactly as it is sent: ${path}`;
+  for (const hole of /\/[\w-]*\d[\w-]*$/.test(path) ? HOLES : []) {
+    const fix = `${hole} is the pattern of a route: sign the path that is sent, ${path}`;
+    add('/hole', ['B23'], (text) => text.replace(/[^/]+$/, () => hole), fix, true);
+  }
   add('/end', ['U7'], (text) => (text.endsWith('/') ? text.slice(0, -1) : `${text}/`), asSent);
   add('/case', ['U10'], (text) => hexCase(text, 'upper'), asSent);
   add('/case', ['U10'], (text) => hexCase(text, 'lower'), asSent);
@@ -158,16 +169,49 @@ function prefixFix(prefix: string, path: string): string {
   return `${prefix} did not arrive: sign ${path}, or let no gateway take ${prefix} off`;
 }
 
+type WriteTarget = (url: ModelUrl, method: string) => string;
+
+const originOf = ({ scheme, authority }: ModelUrl): string => `${scheme}://${authority}`;
+const restOf = ({ path, query = '' }: ModelUrl): string => path + query;
+
+/** The target put together in another way: a base URL that is not set, or there twice, or without its slash; a request line. */
+const WRITTEN_TARGETS: readonly (readonly [causes: readonly CauseId[], write: WriteTarget])[] = [
+  ...['undefined', 'null', 'None', 'https://undefined', 'https://null', 'https://None'].map(
+    (origin): readonly [readonly CauseId[], WriteTarget] => [['B22', 'U18'], (url) => origin + restOf(url)],
+  ),
+  ...['{{baseUrl}}', '{{base_url}}', '{{url}}', '\u0024{BASE_URL}', '\u0024{baseUrl}', '{baseUrl}'].map(
+    (origin): readonly [readonly CauseId[], WriteTarget] => [['B23', 'U18'], (url) => origin + restOf(url)],
+  ),
+  [['U18'], (url) => originOf(url) + targetUri(url)],
+  [['U18'], (url) => `${originOf(url)}/${targetUri(url)}`],
+  [['U18'], (url) => originOf(url) + restOf(url).slice(1)],
+  [['U18'], (url) => `${url.scheme}:/${url.authority}${restOf(url)}`],
+  [['U18'], ({ authority }) => authority],
+  [['U3'], (url) => url.scheme.toUpperCase() + targetUri(url).slice(url.scheme.length)],
+  [['U18', 'U7'], (url) => `${targetUri(url)}/`],
+  [['U18', 'U1'], (url, method) => `${method} ${targetUri(url)}`],
+  [['U18', 'U1'], (url, method) => `${method} ${restOf(url)}`],
+  [['U18', 'U1'], (url, method) => `${method.toLowerCase()} ${restOf(url)}`],
+  [['U18', 'U1'], (url, method) => `${method} ${restOf(url)} HTTP/1.1`],
+];
+
 function wholeTargetChanges(model: BaseModel, fragment: string | undefined): Change[] {
   const { path, query } = model.url;
   const changes: Change[] = [];
-  const add = (causes: readonly CauseId[], name: string, fix: string, value: (url: ModelUrl) => string): void => {
+  const add = (
+    causes: readonly CauseId[],
+    name: string,
+    fix: string,
+    value: (url: ModelUrl) => string,
+    isRare?: boolean,
+  ): void => {
     const sent = modelValue(model, name) ?? '';
     const signed = value(model.url);
     if (signed === sent) return;
     changes.push({
       causes,
       slot: `${name} form`,
+      isRare,
       message: `${name} was signed as ${shown(signed)}; it is ${shown(sent)}.`,
       fix,
       expected: sent,
@@ -187,6 +231,8 @@ function wholeTargetChanges(model: BaseModel, fragment: string | undefined): Cha
   add(['U18', 'U3'], '@target-uri', full, (url) => `${url.authority}${url.path}${url.query ?? ''}`);
   add(['U18', 'U16'], '@target-uri', full, (url) => `${url.scheme}://${url.authority}`);
   add(['U18'], '@target-uri', full, (url) => `<${targetUri(url)}>`);
+  for (const [causes, write] of WRITTEN_TARGETS)
+    add(causes, '@target-uri', full, (url) => write(url, model.method), true);
   add(['B25', 'U9'], '@target-uri', full, (url) => percentEncoded(targetUri(url)));
   add(['U18'], '@path', `@path is the path alone: ${path}`, (url) => targetUri(url));
   const without = 'A fragment is never sent; leave it out of what you sign.';

@@ -42,6 +42,11 @@ export function unreservedDecoded(text: string): string {
   });
 }
 
+/** The marks decoded that a query may have as they are (RFC 3986 section 3.4). */
+export function marksDecoded(text: string): string {
+  return text.replace(/%(?:3A|2C|40|24|21|27|28|29|2A|3B|2F)/gi, decodeURIComponent);
+}
+
 /** Dot segments resolved (RFC 3986 section 5.2.4). */
 export function withoutDots(path: string): string {
   const kept: string[] = [];

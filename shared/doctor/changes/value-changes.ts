@@ -5,7 +5,8 @@
  */
 import { type HttpRequest, headerValues } from '../../http/message.ts';
 import { isDerived } from '../../signature/components.ts';
-import { type BaseModel, modelValue, plainName } from '../base-model.ts';
+import { type BaseModel, modelValue, plainName, writtenParameter } from '../base-model.ts';
+import { unquoted } from '../read-signature.ts';
 import { type BodyForms, bodyFormChanges, contentDigestChanges, contentLengthChanges } from './body-header-changes.ts';
 import { type Change, type Rewrite, shown, withRewritten } from './change.ts';
 import { contentTypeChanges } from './content-type-changes.ts';
@@ -47,5 +48,38 @@ export function valueChanges(model: BaseModel, request: HttpRequest, bodyForms: 
     unsetChanges(add, name, sent);
     templateChanges(add, plain);
   }
-  return [...changes, ...bodyFormChanges(model, bodyForms)];
+  return [...changes, ...exchangedValues(model), ...bodyFormChanges(model, bodyForms)];
+}
+
+/** Values of neighbours exchanged, and the key's id or another id in place of an id. */
+function exchangedValues(model: BaseModel): Change[] {
+  const fix = 'Give each line the value of its own component.';
+  const change = (slot: string, message: string, values: Readonly<Record<string, string>>): Change => ({
+    causes: ['B29'],
+    slot,
+    isRare: true,
+    message,
+    fix,
+    apply: (from) => ({ ...from, values: { ...from.values, ...values } }),
+  });
+  const names = [...new Set(model.names.map((name) => name.toLowerCase()))];
+  const neighbours = names.slice(1).flatMap((next, at): Change[] => {
+    const name = names[at] ?? next;
+    const [one, two] = [modelValue(model, name), modelValue(model, next)];
+    if (one === undefined || two === undefined) return [];
+    const message = `The values of ${name} and ${next} were exchanged in the signed base.`;
+    return [change(name, message, { [name]: two, [next]: one })];
+  });
+  const keyId = writtenParameter(model, 'keyid');
+  const ids = names.filter((name) => name.startsWith('x-'));
+  const known = [
+    ...(keyId === undefined ? [] : [['keyid', unquoted(keyId)] as const]),
+    ...ids.map((name) => [name, modelValue(model, name) ?? ''] as const),
+  ];
+  const others = ids.flatMap((name) =>
+    known.flatMap(([other, value]) =>
+      other === name ? [] : [change(name, `${name} was signed with the value of ${other}.`, { [name]: value })],
+    ),
+  );
+  return [...neighbours, ...others];
 }

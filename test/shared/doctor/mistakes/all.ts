@@ -7,6 +7,7 @@ import { MESSAGE_MISTAKES } from './messages.ts';
 import type { Mistake } from './mistake.ts';
 import { NAME_MISTAKES } from './names.ts';
 import { TARGET_MISTAKES } from './targets.ts';
+import { VALUE_MISTAKES } from './values.ts';
 
 export const MISTAKES: readonly Mistake[] = [
   ...MESSAGE_MISTAKES,
@@ -16,4 +17,5 @@ export const MISTAKES: readonly Mistake[] = [
   ...BODY_MISTAKES,
   ...HEADER_MISTAKES,
   ...TARGET_MISTAKES,
+  ...VALUE_MISTAKES,
 ];

@@ -48,6 +48,11 @@ test.each(['shared', 'electron', 'renderer'])(
   },
 );
 
+test('each decision has a number of its own', () => {
+  const numbers = decisions.map((page) => basename(page).slice(0, 3));
+  expect(numbers).toEqual([...new Set(numbers)]);
+});
+
 test.each(decisions)('%s says what was decided, why, and at what cost', (page) => {
   const paragraphs = textOf(page).trim().split('\n\n');
   expect(paragraphs.map((one) => /^(# |\*\*\w+\.\*\*)/.exec(one)?.[0])).toEqual([

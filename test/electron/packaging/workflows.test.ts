@@ -31,8 +31,8 @@ const lint = async (text: string) =>
   (await runLint(text, '.github/workflows/some.yml')).map(({ line, message }) => `${line}: ${message}`);
 
 describe('the workflows', () => {
-  it('are one for each change and one for a release', () => {
-    expect(workflows.map(({ name }) => name).sort()).toEqual(['ci.yml', 'release.yml']);
+  it('are one for each change, one for each night and one for a release', () => {
+    expect(workflows.map(({ name }) => name).sort()).toEqual(['ci.yml', 'nightly.yml', 'release.yml']);
   });
 
   it.each(workflows)('$name is clean to actionlint', async ({ text }) => {

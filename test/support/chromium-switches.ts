@@ -7,6 +7,9 @@
 
 const OWN_PAGES = ['WebUIOmniboxPopup', 'WebUIOmniboxAimPopup'];
 
+/** A process beside every page, for a next site that no test goes to: a twelfth of what a flow takes of a core. */
+const SPARE_PROCESS = 'SpareRendererForSitePerProcess';
+
 /** What Playwright 1.65 switches off. It is repeated here because Chromium obeys the last `--disable-features` alone. */
 const OF_PLAYWRIGHT = [
   'AvoidUnnecessaryBeforeUnloadCheckSync',
@@ -39,7 +42,7 @@ export const CHROMIUM_SWITCHES: readonly string[] = [
 
 /** `features` are switched off besides; for a Chromium that Playwright does not start. */
 export function featuresOff(features: readonly string[]): string {
-  return `--disable-features=${[...features, ...OWN_PAGES].join(',')}`;
+  return `--disable-features=${[...features, ...OWN_PAGES, SPARE_PROCESS].join(',')}`;
 }
 
 /** For a Chromium that Playwright starts. */

@@ -11,6 +11,7 @@ import { DESKTOP_BUILD, PAGE_BUILD, PROGRAM_BUILD } from '../electron/built/buil
 import { rebuild } from '../electron/built/ensure-built.ts';
 import { PROJECT_FOLDER } from '../electron/project.ts';
 import { obtainChromium } from './support/find-chromium.ts';
+import { PACKED_FOLDER } from './support/installed-command.ts';
 import {
   addCounts,
   countLine,
@@ -99,6 +100,7 @@ async function main(): Promise<number> {
     run(process.execPath, [join('test', 'support', 'obtain-toolchains.ts')]),
   ).finally(() => writeFileSync(ready, ''));
   process.env[TOOLCHAINS_READY] = ready;
+  process.env[PACKED_FOLDER] = join(REPORTS, 'packed');
   const units = await timed('units', runUnits);
   await installing;
   const flowsOk = await timed('flows', () =>

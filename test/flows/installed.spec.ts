@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
 import { complaintsOf } from '../support/complaints-of.ts';
-import { COMMAND, installCommand, packCommand } from '../support/installed-command.ts';
+import { COMMAND, installCommand, packedCommand } from '../support/installed-command.ts';
 import { OLDEST_NODE, oldestNode } from '../support/oldest-node.ts';
 import { type RunningProgram, untilLine } from '../support/until-line.ts';
 
@@ -16,7 +16,7 @@ let web: RunningProgram | undefined;
 test.describe.configure({ mode: 'serial', timeout: 120_000 });
 test.beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'dialbench-installed-'));
-  installed = installCommand(await packCommand(join(folder, 'packed')), join(folder, 'empty'));
+  installed = installCommand(await packedCommand(join(folder, 'packed')), join(folder, 'empty'));
 });
 test.afterEach(() => web?.end('SIGTERM'));
 test.afterAll(() => rmSync(folder, { recursive: true, force: true }));

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { PROJECT_FOLDER } from '../../../electron/project.ts';
 import { connectAgent } from '../../support/agent-client.ts';
-import { COMMAND, installCommand, packCommand } from '../../support/installed-command.ts';
+import { COMMAND, installCommand, packCommand, packedCommand } from '../../support/installed-command.ts';
 import { OLDEST_NODE, oldestNode } from '../../support/oldest-node.ts';
 import { untilLine } from '../../support/until-line.ts';
 
@@ -16,7 +16,7 @@ let installed = '';
 
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'dialbench-tarball-'));
-  tarball = await packCommand(join(folder, 'packed'));
+  tarball = await packedCommand(join(folder, 'packed'));
   installed = installCommand(tarball, join(folder, 'empty'));
 }, 120_000);
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -155,9 +155,12 @@ for (const [title, find] of Object.entries(nodes)) {
   }
   describe(title, () => {
     const { path: program } = node;
-    /** Runs the command in an empty folder, with a home of its own. */
+    let usual: string | undefined;
+    /** Runs the command in a home that holds no more than what the command itself keeps there; in an empty one with a given variable. */
     function run(args: readonly string[], more: { input?: string; env?: NodeJS.ProcessEnv } = {}) {
-      const home = mkdtempSync(join(folder, 'home-'));
+      // Compiled code lies in it: without, each run would compile everything again.
+      usual ??= mkdtempSync(join(folder, 'home-'));
+      const home = more.env === undefined ? usual : mkdtempSync(join(folder, 'home-'));
       const env = { PATH: process.env.PATH, HOME: home, XDG_CACHE_HOME: join(home, 'cache'), ...more.env };
       const ran = spawnSync(program, [join(installed, COMMAND), ...args], {
         ...{ encoding: 'utf8', cwd: home, input: more.input, env, timeout: 60_000 },

@@ -21,7 +21,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { parse, stringify } from 'yaml';
 import { z } from 'zod';
 import { PROJECT_FOLDER } from '../../../electron/project.ts';
-import { packCommand } from '../../support/installed-command.ts';
+import { packedCommand } from '../../support/installed-command.ts';
 import { tempFolder } from '../../support/temp-folder.ts';
 import { environmentFile } from '../cli/env-file.ts';
 
@@ -87,7 +87,7 @@ let tarball = '';
 
 beforeAll(async () => {
   packed = mkdtempSync(join(tmpdir(), 'dialbench-ci-page-'));
-  tarball = await packCommand(packed);
+  tarball = await packedCommand(packed);
 }, 180_000);
 afterAll(() => rmSync(packed, { recursive: true, force: true }));
 

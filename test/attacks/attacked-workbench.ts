@@ -7,7 +7,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { createServer, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { compose } from '../../electron/compose.ts';
@@ -18,6 +17,7 @@ import { openWebDoor, serveBuiltPage } from '../../electron/web/web-door.ts';
 import { NEW_ENVIRONMENT } from '../../shared/environment/new-environment.ts';
 import type { Answer } from '../../shared/failure.ts';
 import { type FixedClock, fixedClock } from '../support/fixed-clock.ts';
+import { listen } from '../support/listen.ts';
 import { converse } from '../support/raw-socket.ts';
 
 export type AttackedWorkbench = {
@@ -135,8 +135,8 @@ async function startOutsideService(): Promise<OutsideService> {
       server.closeAllConnections();
     },
   };
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  return Object.assign(service, { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}` });
+  const port = await listen(server);
+  return Object.assign(service, { url: `http://127.0.0.1:${port}` });
 }
 
 async function fillEnvironments({ services }: LocalProgram, url: string): Promise<void> {

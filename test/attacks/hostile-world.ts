@@ -6,10 +6,10 @@
  */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { compose } from '../../electron/compose.ts';
 import { NEW_ENVIRONMENT } from '../../shared/environment/new-environment.ts';
+import { listen } from '../support/listen.ts';
 
 /** One text with everything in it; `where` names the field, so that what ran says where it came from. */
 export function hostile(where: string): string {
@@ -42,9 +42,9 @@ export async function startHostileService(): Promise<HostileService> {
       response.end(JSON.stringify(isUssd ? screen() : isRefused ? refusal() : list()));
     });
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const port = await listen(server);
   return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    url: `http://127.0.0.1:${port}`,
     close: () => {
       server.closeAllConnections();
       server.close();

@@ -5,10 +5,10 @@
  * What was refused is gathered from everybody who may refuse: the page's policy, the browser's own words, and main.
  */
 import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import type { Browser, Page } from '@playwright/test';
 import { type DesktopHome, launchBuiltDesktop, makeDesktopHome } from '../flows/desktop-program.ts';
 import type { Desktop } from '../support/electron-on-chromium/launch-desktop.ts';
+import { listen } from '../support/listen.ts';
 import { type Dialbench, newDataFolder, removeDataFolder, startDialbench } from '../support/start-dialbench.ts';
 import type { DoorName } from './attack.ts';
 
@@ -37,9 +37,9 @@ export async function startElsewhere(): Promise<Elsewhere> {
     response.setHeader('Content-Type', 'text/html');
     response.end('<title>elsewhere</title>');
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const port = await listen(server);
   return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`,
+    url: `http://127.0.0.1:${port}/`,
     heard,
     close: () => {
       server.closeAllConnections();

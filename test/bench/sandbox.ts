@@ -3,8 +3,8 @@
  * mock servers without any, memory over many requests, many menu sessions at once, and kills in the middle of writes.
  */
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
+import { listen } from '../support/listen.ts';
 import { type Load, load } from './load.ts';
 import type { Figure, Rate } from './measure.ts';
 import { startRivals } from './rivals.ts';
@@ -79,9 +79,9 @@ async function startBareServer(body: string): Promise<{ port: number; stop(): vo
     response.writeHead(200, { 'Content-Type': 'application/json', 'Content-Length': Buffer.byteLength(body) });
     response.end(body);
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const port = await listen(server);
   return {
-    port: (server.address() as AddressInfo).port,
+    port,
     stop() {
       server.close();
       server.closeAllConnections();

@@ -5,10 +5,10 @@
  * stand-in proves and does not prove is in test/support/electron-on-chromium/README.md.
  */
 import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { expect, test } from '@playwright/test';
 import { invokeFromFrame } from '../support/electron-on-chromium/invoke-from-frame.ts';
 import type { Desktop } from '../support/electron-on-chromium/launch-desktop.ts';
+import { listen } from '../support/listen.ts';
 import { type DesktopHome, launchBuiltDesktop, makeDesktopHome, onlyOverStandIn } from './desktop-program.ts';
 
 /** Runs in the page: the directive and the blocked address of the first violation that `act` causes, else "none". */
@@ -29,8 +29,8 @@ test.beforeAll(async () => {
     response.setHeader('Access-Control-Allow-Origin', '*');
     response.end('elsewhere');
   });
-  await new Promise<void>((resolve) => elsewhere.listen(0, '127.0.0.1', resolve));
-  elsewhereUrl = `http://127.0.0.1:${(elsewhere.address() as AddressInfo).port}/`;
+  const port = await listen(elsewhere);
+  elsewhereUrl = `http://127.0.0.1:${port}/`;
 });
 
 test.afterAll(() => elsewhere.close());

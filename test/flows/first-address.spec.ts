@@ -9,11 +9,11 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { expect, type Page, test } from '@playwright/test';
 import { CLI_PROGRAM } from '../support/cli-program.ts';
+import { listen } from '../support/listen.ts';
 import { newDataFolder, removeDataFolder } from '../support/start-dialbench.ts';
 import { untilLine } from '../support/until-line.ts';
 
@@ -46,8 +46,7 @@ async function leaveServiceWorkers(page: Page, names: readonly string[]): Promis
     response.writeHead(200, { 'Content-Type': isScript ? 'text/javascript' : 'text/html' });
     response.end(isScript ? worker : '<p>another program</p>');
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as AddressInfo;
+  const port = await listen(server);
   for (const name of names) {
     await page.goto(`http://${name}:${port}/`);
     await page.evaluate(async () => {

@@ -1,7 +1,7 @@
 /** A small real proxy: it answers CONNECT, asks for credentials where told to, and carries bytes both ways; closed with the test. */
 import { createServer } from 'node:http';
-import { type AddressInfo, connect, type Socket } from 'node:net';
-import { onTestFinished } from 'vitest';
+import { connect, type Socket } from 'node:net';
+import { listening } from './listening.ts';
 
 export type ConnectProxy = {
   readonly port: number;
@@ -23,15 +23,11 @@ export type ProxyRules = {
 export async function startConnectProxy(rules: ProxyRules = {}): Promise<ConnectProxy> {
   const asked: ConnectProxy['asked'] = [];
   const others: string[] = [];
-  const sockets = new Set<Socket>();
   const server = createServer((request, response) => {
     others.push(`${request.method} ${request.url}`);
     response.writeHead(501).end();
   });
-  server.on('connection', (socket) => {
-    sockets.add(socket);
-    socket.on('error', () => {});
-  });
+  server.on('connection', (socket) => void socket.on('error', () => {}));
   server.on('connect', (request, client: Socket) => {
     asked.push({ destination: request.url ?? '', headers: request.rawHeaders });
     const expected = rules.credentials && `Basic ${Buffer.from(rules.credentials).toString('base64')}`;
@@ -44,7 +40,7 @@ export async function startConnectProxy(rules: ProxyRules = {}): Promise<Connect
       return;
     }
     const upstream = connect(rules.leadsTo ?? Number(/:(\d+)$/.exec(request.url ?? '')?.[1]), '127.0.0.1');
-    sockets.add(upstream);
+    client.on('close', () => upstream.destroy());
     upstream.on('error', () => client.destroy());
     upstream.on('connect', () => {
       client.write('HTTP/1.1 200 Connection established\r\n\r\n');
@@ -52,13 +48,6 @@ export async function startConnectProxy(rules: ProxyRules = {}): Promise<Connect
       upstream.pipe(client);
     });
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  onTestFinished(
-    () =>
-      new Promise<void>((resolve) => {
-        for (const socket of sockets) socket.destroy();
-        server.close(() => resolve());
-      }),
-  );
-  return { port: (server.address() as AddressInfo).port, asked, others };
+  const port = await listening(server);
+  return { port, asked, others };
 }

@@ -1,6 +1,6 @@
 /** A service that is careless: it repeats every header and body that it was sent, the token among them. */
 import { createServer, type RequestListener } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { listen } from './listen.ts';
 
 export type EchoService = {
   readonly url: string;
@@ -34,9 +34,9 @@ export async function startEchoService(): Promise<EchoService> {
 
 async function listenWith(listener: RequestListener) {
   const server = createServer(listener);
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const port = await listen(server);
   return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    url: `http://127.0.0.1:${port}`,
     close: () =>
       new Promise<void>((resolve) => {
         server.closeAllConnections();

@@ -4,8 +4,7 @@
  * A session begins at HOME and counts its answers. `answer` may change a reply, or hold it back and give another's.
  */
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { onTestFinished } from 'vitest';
+import { listening } from './listening.ts';
 
 export type MenuReply = { sessionId: string; state: string; text: string; isEnd?: boolean };
 /** One press as the service understood it, with the reply that would be right. */
@@ -33,12 +32,8 @@ export async function startMenuServer(
       response.end(JSON.stringify(bodyOf(reply)));
     });
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  onTestFinished(() => {
-    server.closeAllConnections();
-    server.close();
-  });
-  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}` };
+  const port = await listening(server);
+  return { url: `http://127.0.0.1:${port}` };
 }
 
 function bodyOf({ sessionId, state, text, isEnd = false }: MenuReply) {

@@ -4,8 +4,6 @@
  * Closed with the test. `before` may answer in its place: a 429, a refusal.
  */
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { onTestFinished } from 'vitest';
 import type { FlowWorld } from '../../electron/flows/flow-world.ts';
 import { openWorld } from '../../electron/flows/open-world.ts';
 import { headerLines } from '../../electron/http/raw-headers.ts';
@@ -16,6 +14,7 @@ import { NEW_ENVIRONMENT } from '../../shared/environment/new-environment.ts';
 import { nobleSigner } from '../../shared/signature/noble-crypto.ts';
 import { DEFAULT_SIGNING_PROFILE } from '../../shared/signature/profile.ts';
 import { verify } from '../../shared/signature/verify.ts';
+import { listening } from './listening.ts';
 import { answerPlanted, CLEAN_MENU, type PlantedMenu } from './planted-menu.ts';
 import { TEST_TOKEN } from './recorded-exchange.ts';
 
@@ -68,12 +67,8 @@ export async function startPlantedService(
       setTimeout(() => say(200, { message: said, data }), answer.delayMs);
     });
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  onTestFinished(() => {
-    server.closeAllConnections();
-    server.close();
-  });
-  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, choices };
+  const port = await listening(server);
+  return { url: `http://127.0.0.1:${port}`, choices };
 }
 
 /** The fields of an environment that reaches it. */

@@ -1,6 +1,6 @@
 /** A TCP server that keeps the exact bytes of what arrives and answers with the exact bytes given; closed with the test. */
-import { type AddressInfo, createServer, type Socket } from 'node:net';
-import { onTestFinished } from 'vitest';
+import { createServer, type Socket } from 'node:net';
+import { listening } from './listening.ts';
 
 export type RawServer = {
   readonly url: string;
@@ -12,12 +12,9 @@ export type RawServer = {
 /** `answer` is called once a connection has sent an empty line. */
 export async function startRawServer(answer: (socket: Socket, head: string) => void): Promise<RawServer> {
   const received: string[] = [];
-  const sockets = new Set<Socket>();
   const server = createServer((socket) => {
     const index = received.push('') - 1;
     let answered = false;
-    sockets.add(socket);
-    socket.on('close', () => sockets.delete(socket));
     socket.on('error', () => {});
     socket.on('data', (chunk) => {
       received[index] += chunk.toString('latin1');
@@ -26,14 +23,6 @@ export async function startRawServer(answer: (socket: Socket, head: string) => v
       answer(socket, received[index] ?? '');
     });
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  onTestFinished(
-    () =>
-      new Promise<void>((resolve) => {
-        for (const socket of sockets) socket.destroy();
-        server.close(() => resolve());
-      }),
-  );
-  const { port } = server.address() as AddressInfo;
+  const port = await listening(server);
   return { url: `http://127.0.0.1:${port}`, port, received };
 }

@@ -1,5 +1,6 @@
 /** A TCP proxy in front of a door of this machine that keeps every byte that crosses, each way. */
-import { type AddressInfo, createConnection, createServer, type Socket } from 'node:net';
+import { createConnection, createServer, type Socket } from 'node:net';
+import { listen } from './listen.ts';
 
 export type RecordingProxy = {
   readonly port: number;
@@ -29,9 +30,9 @@ export async function startRecordingProxy(targetPort: number): Promise<Recording
       });
     }
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const port = await listen(server);
   return {
-    port: (server.address() as AddressInfo).port,
+    port,
     inward: () => withoutChunkMarks(Buffer.concat(inward)),
     outward: () => withoutChunkMarks(Buffer.concat(outward)),
     close: () =>

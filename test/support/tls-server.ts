@@ -1,8 +1,7 @@
 /** An https server with a given certificate that answers every request with what it got; closed with the test. */
 import type { RequestListener } from 'node:http';
 import { createServer, type ServerOptions } from 'node:https';
-import type { AddressInfo } from 'node:net';
-import { onTestFinished } from 'vitest';
+import { listening } from './listening.ts';
 
 export type TlsServer = {
   readonly url: string;
@@ -23,13 +22,5 @@ export async function startTlsServer(options: ServerOptions): Promise<TlsServer>
 export async function listenTls(options: ServerOptions, listener: RequestListener): Promise<number> {
   const server = createServer(options, listener);
   server.on('tlsClientError', () => {});
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  onTestFinished(
-    () =>
-      new Promise<void>((resolve) => {
-        server.close(() => resolve());
-        server.closeAllConnections();
-      }),
-  );
-  return (server.address() as AddressInfo).port;
+  return listening(server);
 }

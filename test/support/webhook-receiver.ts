@@ -2,11 +2,10 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { createServer } from 'node:https';
-import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import { onTestFinished } from 'vitest';
 import { headerLines } from '../../electron/http/raw-headers.ts';
 import type { HttpRequest } from '../../shared/http/message.ts';
+import { listening } from './listening.ts';
 import { tempFolder } from './temp-folder.ts';
 
 export type WebhookReceiver = {
@@ -34,10 +33,6 @@ export async function startWebhookReceiver(): Promise<WebhookReceiver> {
       response.writeHead(answers.shift() ?? 200).end();
     });
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  onTestFinished(() => {
-    server.closeAllConnections();
-    server.close();
-  });
-  return { url: `https://127.0.0.1:${(server.address() as AddressInfo).port}/hook`, received, answers };
+  const port = await listening(server);
+  return { url: `https://127.0.0.1:${port}/hook`, received, answers };
 }

@@ -3,6 +3,7 @@ import { spawn } from 'node:child_process';
 import { createServer } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
 import { CLI_PROGRAM } from '../../support/cli-program.ts';
+import { listening } from '../../support/listening.ts';
 import { tempFolder } from '../../support/temp-folder.ts';
 import { environmentFile } from './env-file.ts';
 import { type Ran, runCli } from './run-cli.ts';
@@ -66,11 +67,9 @@ test('a refusal is a line with status and message, and exits 1', async () => {
 
 test('no answer exits 3', async () => {
   const server = createServer((socket) => socket.destroy());
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  onTestFinished(() => void server.close());
-  const address = server.address();
+  const port = await listening(server);
   const { file, variables } = await environmentFile({
-    baseUrl: `http://127.0.0.1:${typeof address === 'object' ? address?.port : 0}`,
+    baseUrl: `http://127.0.0.1:${port}`,
   });
   const ran = await runCli(['dial', '--env', file, '--json'], { env: variables });
   expect(ran.code).toBe(3);

@@ -2,8 +2,9 @@
 import { existsSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { NEW_ENVIRONMENT } from '../../../shared/environment/new-environment.ts';
+import { listening } from '../../support/listening.ts';
 import { tempFolder } from '../../support/temp-folder.ts';
 import { encryptedKeyFile, environmentFile } from './env-file.ts';
 import { type Ran, runCli } from './run-cli.ts';
@@ -149,10 +150,7 @@ test('elsewhere a wait really waits', async () => {
 
 test('an environment that never answers exits 3, with the step that got no answer', async () => {
   const server = createServer((socket) => socket.destroy());
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  onTestFinished(() => void server.close());
-  const address = server.address();
-  const port = typeof address === 'object' ? address?.port : 0;
+  const port = await listening(server);
   const { file, variables } = await environmentFile({ baseUrl: `http://127.0.0.1:${port}` });
   const ran = await runCli(['run', flowFile(LOOK), flowFile(LOOK), '--env', file, '--json'], { env: variables });
   expect(ran.code).toBe(3);

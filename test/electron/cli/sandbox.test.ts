@@ -5,7 +5,6 @@ import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { createPrivateKey, createPublicKey } from 'node:crypto';
 import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { dirname, join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { nodeCrypto, systemClock } from '../../../electron/ports/node-crypto.ts';
@@ -14,6 +13,7 @@ import { nobleSigner } from '../../../shared/signature/noble-crypto.ts';
 import { DEFAULT_SIGNING_PROFILE } from '../../../shared/signature/profile.ts';
 import { CLI_PROGRAM } from '../../support/cli-program.ts';
 import { fixedRandom } from '../../support/fixed-random.ts';
+import { listening } from '../../support/listening.ts';
 import { sendPrepared } from '../../support/start-sandbox.ts';
 import { tempFolder } from '../../support/temp-folder.ts';
 import { startTlsProxy } from '../../support/tls-proxy.ts';
@@ -269,9 +269,7 @@ describe('what cannot be done is one sentence and a code', () => {
 
   test('a taken port', async () => {
     const taken = createServer();
-    await new Promise<void>((resolve) => taken.listen(0, '127.0.0.1', resolve));
-    onTestFinished(() => void taken.close());
-    const { port } = taken.address() as AddressInfo;
+    const port = await listening(taken);
     const { code, stderr } = run(['--port', String(port)]);
     expect(code).toBe(3);
     expect(stderr).toMatch(new RegExp(`^Port ${port} on 127\\.0\\.0\\.1 is taken`));

@@ -1,9 +1,9 @@
 /** No answer keeps a run longer or brings it more than its bounds say: answers that never end, that are huge, and a user who cancels meanwhile. */
 import { createServer, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { Sender } from '../../../electron/exchange/sender.ts';
 import { AppError } from '../../../shared/failure.ts';
+import { listening } from '../../support/listening.ts';
 import { runOwnConform } from './run-own-conform.ts';
 
 const READS = { mayAct: false, mayProbe: false } as const;
@@ -16,12 +16,8 @@ async function badService(answer: (response: ServerResponse) => void): Promise<s
     request.resume();
     answer(response);
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  onTestFinished(() => {
-    server.closeAllConnections();
-    server.close();
-  });
-  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const port = await listening(server);
+  return `http://127.0.0.1:${port}`;
 }
 
 /** Sends what `isBad` says there in place of the sandbox. */

@@ -1,11 +1,11 @@
 /** The vault locks while a request is on its way: what comes back is masked all the same, and the next is not signed. */
 import { randomBytes } from 'node:crypto';
 import { createServer, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { FIRST_SAVED } from '../../../electron/environments/environments-file.ts';
 import { findCanaries, findInFolder, textCanary } from '../../support/canaries.ts';
 import { hostOverServices, until } from '../../support/host-over-services.ts';
+import { listening } from '../../support/listening.ts';
 import { startWorkbench } from '../../support/start-workbench.ts';
 
 const token = randomBytes(32).toString('base64url');
@@ -19,12 +19,8 @@ async function startHeldService() {
   const server = createServer((request, response) => {
     request.resume().on('end', () => held.push({ response, authorization: request.headers.authorization ?? '' }));
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  onTestFinished(() => {
-    server.closeAllConnections();
-    server.close();
-  });
-  return { held, url: `http://127.0.0.1:${(server.address() as AddressInfo).port}` };
+  const port = await listening(server);
+  return { held, url: `http://127.0.0.1:${port}` };
 }
 
 test('an answer that comes after the lock is kept and told without the token, and nothing is signed after it', async () => {

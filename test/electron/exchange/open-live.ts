@@ -1,9 +1,9 @@
 /** A live environment over a service of this machine, for tests of what asks for its name. */
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { expect, onTestFinished } from 'vitest';
+import { expect } from 'vitest';
 import { NEW_ENVIRONMENT } from '../../../shared/environment/new-environment.ts';
 import { hostOverServices } from '../../support/host-over-services.ts';
+import { listening } from '../../support/listening.ts';
 import { startWorkbench } from '../../support/start-workbench.ts';
 
 /** What is refused without the name of Production. */
@@ -21,9 +21,8 @@ async function startLiveService() {
       .resume()
       .on('end', () => response.writeHead(200, { 'Content-Type': 'application/json' }).end('{"data":{}}'));
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  onTestFinished(() => void server.close());
-  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, came };
+  const port = await listening(server);
+  return { url: `http://127.0.0.1:${port}`, came };
 }
 
 /** A workbench whose Production is that service, with key and token, and one read that was recorded there. */

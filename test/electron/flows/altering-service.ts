@@ -3,13 +3,12 @@
  * lost answer looks like to a flow. Requests pass as they are signed, to the address that was signed.
  */
 import { createServer, request as forward } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { onTestFinished } from 'vitest';
 import type { FlowWorld } from '../../../electron/flows/flow-world.ts';
 import { openWorld } from '../../../electron/flows/open-world.ts';
 import { openOwnEnvironment } from '../../../electron/open/own-environment.ts';
 import { DEFAULT_TRANSPORT, type Environment } from '../../../shared/environment/environment.ts';
 import { NEW_ENVIRONMENT } from '../../../shared/environment/new-environment.ts';
+import { listening } from '../../support/listening.ts';
 import { startTestSandbox } from '../../support/start-sandbox.ts';
 import { CLOCK } from './walk-every-move.ts';
 
@@ -44,9 +43,8 @@ export async function openAlteringWorld({ change, way, idleTimeoutMs }: Alterati
       outgoing.writeHead(status, { 'Content-Type': 'application/json' }).end(JSON.stringify(json));
     });
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  onTestFinished(() => void server.close());
-  const baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const port = await listening(server);
+  const baseUrl = `http://127.0.0.1:${port}`;
   sandbox.admin.changeSettings({ publicUrl: baseUrl });
   const environment: Environment = {
     ...NEW_ENVIRONMENT,

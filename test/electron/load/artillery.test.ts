@@ -1,11 +1,11 @@
 /** Load projects run by the real Artillery against a real sandbox: what it counts, what the sandbox saw, and how it fails. */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import { describe, expect, onTestFinished, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { LOAD_COUNTERS } from '../../../shared/load/load-counters.ts';
 import { findArtillery, runArtillery } from '../../support/artillery.ts';
+import { listening } from '../../support/listening.ts';
 import { tempFolder } from '../../support/temp-folder.ts';
 import { toolchainsReady } from '../../support/toolchains-ready.ts';
 import { encryptedKeyFile, environmentFile } from '../cli/env-file.ts';
@@ -169,9 +169,7 @@ describe.skipIf(artillery === undefined)(`a load project${reason}`, { timeout: 1
       response.setHeader('Content-Type', 'application/json');
       setTimeout(() => response.end(JSON.stringify({ message: 'OK', data })), 300);
     });
-    await new Promise<void>((resolve) => service.listen(0, '127.0.0.1', resolve));
-    onTestFinished(() => void service.close());
-    const { port } = service.address() as AddressInfo;
+    const port = await listening(service);
     const { code, counters } = await runArtillery(made.out, made.variables, ['--target', `http://127.0.0.1:${port}`]);
     expect(code).toBe(1);
     expect(counters()[LOAD_COUNTERS.mixedUp]).toBeGreaterThan(0);

@@ -1,11 +1,11 @@
 /** The doctor behind the doors: recorded requests of real services, diagnosed on real threads. */
 import { randomBytes } from 'node:crypto';
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { AppError } from '../../../shared/failure.ts';
 import type { HeaderLine } from '../../../shared/http/message.ts';
 import { findCanaries, textCanary } from '../../support/canaries.ts';
+import { listening } from '../../support/listening.ts';
 import { pointStagingAt } from '../../support/point-staging-at.ts';
 import { startWorkbench } from '../../support/start-workbench.ts';
 import { writePkcs8Pem } from '../../support/write-private-keys.ts';
@@ -22,12 +22,8 @@ async function startRefusingService({ status = 401, aheadSec = 0 }: Refusal = {}
     const date = new Date(Date.now() + aheadSec * 1000).toUTCString();
     request.resume().on('end', () => response.writeHead(status, { Date: date }).end('{"message":"signature invalid"}'));
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  onTestFinished(() => {
-    server.closeAllConnections();
-    server.close();
-  });
-  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const port = await listening(server);
+  return `http://127.0.0.1:${port}`;
 }
 
 type Sent = { readonly headers?: readonly HeaderLine[]; readonly extra?: object };

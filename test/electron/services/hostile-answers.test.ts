@@ -1,12 +1,12 @@
 /** A service that repeats the token in every place of its answers and in every encoding: nothing of it passes a door or is kept. */
 import { randomBytes } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { NEW_ENVIRONMENT } from '../../../shared/environment/new-environment.ts';
 import { AppError } from '../../../shared/failure.ts';
 import { EXPORT_FORMS } from '../../../shared/history/exports/export-form.ts';
 import { canaryForms, findCanaries, findInFolder, textCanary } from '../../support/canaries.ts';
+import { listening } from '../../support/listening.ts';
 import { startWorkbench } from '../../support/start-workbench.ts';
 
 /** Every character that some encoding treats apart; a header may carry it, and a header name what is before the comma. */
@@ -26,8 +26,7 @@ async function openHostile(token: string) {
     request.on('data', (chunk: Buffer) => chunks.push(chunk));
     request.on('end', () => answer(response, request, Buffer.concat(chunks).toString()));
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  onTestFinished(() => void server.close());
+  const port = await listening(server);
   const workbench = await startWorkbench();
   const { services } = workbench;
   const told: unknown[] = [];
@@ -35,7 +34,7 @@ async function openHostile(token: string) {
   const fields = {
     ...NEW_ENVIRONMENT,
     name: 'Staging',
-    baseUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    baseUrl: `http://127.0.0.1:${port}`,
     clientId: 'c',
     customers: [{ customerId: 1, name: 'Somebody', msisdn: '+260970000001' }],
   };

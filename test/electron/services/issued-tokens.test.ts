@@ -4,7 +4,6 @@
  */
 import { randomBytes } from 'node:crypto';
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { compose } from '../../../electron/compose.ts';
@@ -14,6 +13,7 @@ import { TARGET_IDS } from '../../../shared/codegen/target.ts';
 import { fieldsOf } from '../../../shared/environment/environment.ts';
 import { EXPORT_FORMS } from '../../../shared/history/exports/export-form.ts';
 import { findCanaries, findInFolder, textCanary } from '../../support/canaries.ts';
+import { listening } from '../../support/listening.ts';
 import { startWorkbench } from '../../support/start-workbench.ts';
 import { writePkcs8Pem } from '../../support/write-private-keys.ts';
 
@@ -37,12 +37,8 @@ async function startIssuer(token: string, issues: Issues) {
       response.end(request.url === '/v1/auth' ? body : '{"data":[],"code":200,"message":"Success"}');
     });
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  onTestFinished(() => {
-    server.closeAllConnections();
-    server.close();
-  });
-  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, authorizations };
+  const port = await listening(server);
+  return { url: `http://127.0.0.1:${port}`, authorizations };
 }
 
 /** Staging or production of a new folder at such a service; all that is told is kept. */

@@ -2,7 +2,6 @@
 
 import { readFileSync, statSync, writeFileSync } from 'node:fs';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { homedir, userInfo } from 'node:os';
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
@@ -12,6 +11,7 @@ import { answerCall } from '../../../electron/answer-call.ts';
 import { compose } from '../../../electron/compose.ts';
 import type { ComposeOptions, LocalProgram } from '../../../electron/program.ts';
 import type { ProgramSaid } from '../../../shared/contract/program-commands.ts';
+import { listening } from '../../support/listening.ts';
 import { tempFolder } from '../../support/temp-folder.ts';
 
 async function open(more: Partial<ComposeOptions> = {}): Promise<LocalProgram> {
@@ -29,9 +29,7 @@ async function startFeed(answer: (response: ServerResponse) => void): Promise<Fe
     asked.push(request);
     answer(response);
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  onTestFinished(() => void server.close());
-  const { port } = server.address() as AddressInfo;
+  const port = await listening(server);
   return { asked, place: { feed: `http://127.0.0.1:${port}/latest`, page: 'https://dialbench.example/releases' } };
 }
 

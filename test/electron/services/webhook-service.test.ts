@@ -1,12 +1,12 @@
 import { rmSync } from 'node:fs';
 import { createServer, type IncomingMessage } from 'node:http';
 import { request as httpsRequest } from 'node:https';
-import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import { describe, expect, onTestFinished, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { Program } from '../../../electron/program.ts';
 import { forgeryCheck, PLANT_IDS } from '../../../shared/doctor/plant.ts';
 import type { Fault } from '../../../shared/sandbox/fault.ts';
+import { listening } from '../../support/listening.ts';
 import { resolveToLoopback } from '../../support/resolve-to-loopback.ts';
 import { startWorkbench } from '../../support/start-workbench.ts';
 import { startWebhookReceiver } from '../../support/webhook-receiver.ts';
@@ -42,9 +42,8 @@ async function startForeignReceiver() {
       response.writeHead(202).end('seen');
     });
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  onTestFinished(() => void server.close());
-  return { origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, came };
+  const port = await listening(server);
+  return { origin: `http://127.0.0.1:${port}`, came };
 }
 
 describe('registration', () => {

@@ -1,8 +1,9 @@
 import { createServer, type Socket } from 'node:net';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { checkConnection } from '../../../electron/transport/check-connection.ts';
 import { DEFAULT_SEND_OPTIONS, type SendOptions, sendRequest } from '../../../electron/transport/send-request.ts';
 import { writeFingerprint } from '../../../shared/environment/certificate-pin.ts';
+import { listening } from '../../support/listening.ts';
 import { type CertificateKind, makeAuthority } from '../../support/test-certificates.ts';
 import { startTlsServer } from '../../support/tls-server.ts';
 
@@ -77,10 +78,7 @@ async function startPlain(act: (socket: Socket) => void): Promise<number> {
     socket.on('error', () => {});
     act(socket);
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  onTestFinished(() => void server.close());
-  const address = server.address();
-  return typeof address === 'object' ? (address?.port ?? 0) : 0;
+  return listening(server);
 }
 
 test('an http answer to a TLS hello is named as not TLS', async () => {

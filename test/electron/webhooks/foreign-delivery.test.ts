@@ -3,7 +3,6 @@ import { createHash } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { request } from 'node:https';
-import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { createEventHub } from '../../../electron/event-hub.ts';
@@ -16,6 +15,7 @@ import { sendRequest } from '../../../electron/transport/send-request.ts';
 import { openVault } from '../../../electron/vault/vault.ts';
 import { DEFAULT_TRANSPORT, DEFAULT_USSD_PROFILE, type Environment } from '../../../shared/environment/environment.ts';
 import { DEFAULT_SIGNING_PROFILE } from '../../../shared/signature/profile.ts';
+import { listening } from '../../support/listening.ts';
 import { tempFolder } from '../../support/temp-folder.ts';
 
 /**
@@ -36,8 +36,7 @@ async function startForeignService() {
     response.writeHead(200, { 'Content-Type': 'application/json' });
     response.end(JSON.stringify({ data, code: '200', message: 'Success' }));
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  onTestFinished(() => void server.close());
+  const port = await listening(server);
 
   const sign = (message: Buffer): string => {
     const file = join(folder, 'message');
@@ -82,7 +81,7 @@ async function startForeignService() {
       sent.end(body);
     });
   };
-  return { baseUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, post, asked: () => asked };
+  return { baseUrl: `http://127.0.0.1:${port}`, post, asked: () => asked };
 }
 
 async function receiverFor(baseUrl: string) {

@@ -1,8 +1,8 @@
 /** webhooks.json between two programs on one folder. */
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { NEW_ENVIRONMENT } from '../../../shared/environment/new-environment.ts';
+import { listening } from '../../support/listening.ts';
 import { startWorkbench } from '../../support/start-workbench.ts';
 
 test('what two programs remember at the same moment is all kept, and both know one path', async () => {
@@ -59,7 +59,6 @@ async function startHookService(url: string) {
       response.end(JSON.stringify({ message: 'OK', data: { ...registered, status: 'ACTIVE' } }));
     });
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  onTestFinished(() => void server.close());
-  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, registered: () => registered };
+  const port = await listening(server);
+  return { url: `http://127.0.0.1:${port}`, registered: () => registered };
 }

@@ -1,10 +1,11 @@
 import { createServer } from 'node:http';
-import { type AddressInfo, connect, type Socket } from 'node:net';
+import { connect, type Socket } from 'node:net';
 import fc from 'fast-check';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { MAX_BODY_BYTES, openListener } from '../../../../electron/sandbox/http/listener.ts';
 import { jsonReply } from '../../../../electron/sandbox/http/reply.ts';
 import { AppError } from '../../../../shared/failure.ts';
+import { listening } from '../../../support/listening.ts';
 import { converse } from '../../../support/raw-socket.ts';
 import { sendRequest } from '../../../support/send-request.ts';
 import { startTestSandbox } from '../../../support/start-sandbox.ts';
@@ -24,9 +25,7 @@ test('it listens on 127.0.0.1 and on no other address', async () => {
 
 test('a taken port is refused with a sentence that names it, and the database is let go', async () => {
   const taken = createServer();
-  await new Promise<void>((resolve) => taken.listen(0, '127.0.0.1', resolve));
-  onTestFinished(() => new Promise<void>((resolve) => void taken.close(() => resolve())));
-  const { port } = taken.address() as AddressInfo;
+  const port = await listening(taken);
   const error = await startTestSandbox({ port }).catch((reason: unknown) => reason);
   expect(error).toBeInstanceOf(AppError);
   expect(error).toMatchObject({ code: 'port-taken', message: expect.stringContaining(`Port ${port}`) });

@@ -1,9 +1,9 @@
 /** Where deliveries may go: whoever asks for a report names any address, and it is this machine that connects. */
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { networkInterfaces } from 'node:os';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { adminCall } from '../../../support/admin-call.ts';
+import { listening } from '../../../support/listening.ts';
 import { resolveToLoopback } from '../../../support/resolve-to-loopback.ts';
 import { startTestSandbox, type TestSandbox } from '../../../support/start-sandbox.ts';
 
@@ -17,12 +17,8 @@ async function startNeighbour() {
     heard.push(`${request.method} ${request.url}`);
     response.end();
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  onTestFinished(() => {
-    server.closeAllConnections();
-    server.close();
-  });
-  return { heard, port: (server.address() as AddressInfo).port };
+  const port = await listening(server);
+  return { heard, port };
 }
 
 const report = async (sandbox: TestSandbox, url: string) => {

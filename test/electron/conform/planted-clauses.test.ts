@@ -23,24 +23,22 @@ test('every clause can be broken', () => {
   expect(ids.filter((id) => plantOf(id) === undefined)).toEqual([]);
 });
 
-test.each(isSingly ? [...batches] : drawn([...batches], 6, 'broken clauses'))(
-  '%s: what is broken fails, and nothing else',
-  { timeout: 120_000 },
-  async (_, broken) => {
-    let clauseId = '';
-    const { run } = await runOwnConform(
-      { mayAct: true, mayProbe: true, through: (sender) => throughPlants(sender, broken, () => clauseId) },
-      {
-        onBegin: (id) => {
-          clauseId = id;
-        },
+const tried = isSingly ? [...batches] : drawn([...batches], 6, 'broken clauses');
+
+test.each(tried)('%s: what is broken fails, and nothing else', { timeout: 120_000 }, async (_, broken) => {
+  let clauseId = '';
+  const { run } = await runOwnConform(
+    { mayAct: true, mayProbe: true, through: (sender) => throughPlants(sender, broken, () => clauseId) },
+    {
+      onBegin: (id) => {
+        clauseId = id;
       },
-    );
-    const failed = run.clauses.filter(({ passed, skipped }) => !passed && skipped === undefined);
-    const said = failed.map(({ id, expected, got }) => ({ id, expected, got }));
-    const all = new Set(broken.flatMap((id) => [id, ...(plantOf(id)?.also ?? [])]));
-    expect(said.map(({ id }) => id).sort(), JSON.stringify(said, null, 1)).toEqual([...all].sort());
-    expect(run.passed).toBe(false);
-    for (const { requests } of failed) expect(requests.length).toBeGreaterThan(0);
-  },
-);
+    },
+  );
+  const failed = run.clauses.filter(({ passed, skipped }) => !passed && skipped === undefined);
+  const said = failed.map(({ id, expected, got }) => ({ id, expected, got }));
+  const all = new Set(broken.flatMap((id) => [id, ...(plantOf(id)?.also ?? [])]));
+  expect(said.map(({ id }) => id).sort(), JSON.stringify(said, null, 1)).toEqual([...all].sort());
+  expect(run.passed).toBe(false);
+  for (const { requests } of failed) expect(requests.length).toBeGreaterThan(0);
+});

@@ -46,13 +46,14 @@ test('an answer that never ends is left with a sentence, and after five in a row
   const there = await badService(trickle);
   const { run } = await runOwnConform({
     ...READS,
-    bounds: { answerMs: 200 },
+    // The first answer is the sandbox's own, and has to come within it on a busy machine as well.
+    bounds: { answerMs: 1000 },
     through: (sender) => divert(sender, there, (_, count) => count > 1),
   });
   expect(run.passed).toBe(false);
   const failed = run.clauses.filter(({ passed, skipped }) => !passed && skipped === undefined);
   expect(failed.map(({ got }) => got).join('\n')).toContain(
-    'no answer (The answer was not complete within 0.2 s of the start, and a conformance run waits no longer.)',
+    'no answer (The answer was not complete within 1 s of the start, and a conformance run waits no longer.)',
   );
   const reason = '5 answers in a row did not come to their end in time, so that nothing more was asked.';
   expect(run.clauses.filter(({ skipped }) => skipped === reason).length).toBeGreaterThan(20);

@@ -122,10 +122,10 @@ export function createVaultService(ports: VaultPorts): VaultServices {
     'vault.removePassphrase': ({ current }) => afterSeal(vault.removePassphrase(current)),
     'vault.addWay': async (input) => {
       requireWayConsent(vault, environments.forGuard(), input);
-      await vault.addWay(input.kind);
+      await vault.addUnlocker(input.kind);
       return takeOpenedVault(ports);
     },
-    'vault.removeWay': ({ kind }) => afterSeal(vault.removeWay(kind)),
+    'vault.removeWay': ({ kind }) => afterSeal(vault.removeUnlocker(kind)),
     'vault.setIdleLock': ({ idleLockMs }) => afterSeal(vault.setIdleLock(idleLockMs)),
     'vault.reopen': async () => {
       await vault.reopen();

@@ -98,10 +98,10 @@ export async function openSealedVault(
     if (passphrase) checkKdf(path, passphrase.kdf);
     if (held.takeIfSameMaster(found)) return undefined;
     if (passphrase) return void held.lock(found, because);
-    const opened = await unwrapHere(path, found, by);
-    if (!isWanted()) return undefined;
-    held.takeChecked(found, opened.master);
-    return opened.opener;
+    const { master, opener } = await unwrapHere(path, found, by);
+    if (!isWanted()) return void master.fill(0);
+    held.takeChecked(found, master);
+    return opener;
   }
 
   /** A vault that nobody has written yet. */

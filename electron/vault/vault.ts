@@ -135,11 +135,11 @@ export async function openVault(
     },
     removePassphrase: sealed.removePassphrase,
     /**
-     * Adds a way to open it, or renews one that is broken. Where there is no vault yet because the keyring does not answer,
+     * Adds an unlocker, or renews one that is broken. Where there is no vault yet because the keyring does not answer,
      * a key file begins one. Throws AppError `vault-*`, and then nothing has changed.
      */
-    addWay: sealed.addUnlocker,
-    removeWay: sealed.removeUnlocker,
+    addUnlocker: sealed.addUnlocker,
+    removeUnlocker: sealed.removeUnlocker,
     /** 0 means never. */
     async setIdleLock(idleLockMs: number): Promise<void> {
       await sealed.update((now) => ({ ...now, idleLockMs }));

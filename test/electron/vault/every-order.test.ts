@@ -139,10 +139,10 @@ async function perform(vault: Vault, act: string): Promise<void> {
   };
   if (act === 'key') return vault.keys.generate(`environment-${nth++}`);
   if (act === 'token') return vault.setToken('staging', `token-number-${nth++}`);
-  if (act === 'add-key-file') return vault.addWay('key-file');
-  if (act === 'add-os') return vault.addWay('os');
-  if (act === 'remove-key-file') return vault.removeWay('key-file');
-  if (act === 'remove-os') return vault.removeWay('os');
+  if (act === 'add-key-file') return vault.addUnlocker('key-file');
+  if (act === 'add-os') return vault.addUnlocker('os');
+  if (act === 'remove-key-file') return vault.removeUnlocker('key-file');
+  if (act === 'remove-os') return vault.removeUnlocker('os');
   if (act === 'set-passphrase') return vault.setPassphrase(undefined, PASSPHRASES[0]);
   if (act === 'change-passphrase') return vault.setPassphrase(PASSPHRASES[0], PASSPHRASES[1]);
   if (act === 'remove-passphrase') return current((passphrase) => vault.removePassphrase(passphrase));

@@ -37,7 +37,7 @@ test('a key file beside the keyring is new, whatever was put in its place before
   await expect.poll(() => vault.state().kind).toBe('ready');
   await vault.keys.generate('sandbox');
   writeFileSync(keyFile(folder), KNOWN);
-  await vault.addWay('key-file');
+  await vault.addUnlocker('key-file');
   expect(readFileSync(keyFile(folder)).equals(KNOWN)).toBe(false);
   expect(setAside(folder)).toHaveLength(1);
   const browser = await open(folder);
@@ -50,7 +50,7 @@ test('a renewal that could not be written puts the earlier key file back', async
   const vault = await open(folder, keyring);
   await expect.poll(() => vault.state().kind).toBe('ready');
   await vault.keys.generate('sandbox');
-  await vault.addWay('key-file');
+  await vault.addUnlocker('key-file');
   const right = readFileSync(keyFile(folder));
   writeFileSync(keyFile(folder), KNOWN);
   const again = await open(folder, keyring);
@@ -60,7 +60,7 @@ test('a renewal that could not be written puts the earlier key file back', async
   writeFileSync(keyFile(folder), right);
   const inTheWay = join(folder, 'vault.json.new');
   mkdirSync(join(inTheWay, 'full'), { recursive: true });
-  await expect(again.addWay('key-file')).rejects.toThrow();
+  await expect(again.addUnlocker('key-file')).rejects.toThrow();
   expect(readFileSync(keyFile(folder)).equals(right)).toBe(true);
   expect(setAside(folder)).toEqual([]);
   expect((await open(folder)).signer('sandbox')?.publicKey).toEqual(vault.signer('sandbox')?.publicKey);

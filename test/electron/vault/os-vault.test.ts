@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { inWriteTurn } from '../../../electron/files/write-turn.ts';
 import { systemClock, systemRandom } from '../../../electron/ports/node-crypto.ts';
 import type { Keyring } from '../../../electron/vault/sealer.ts';
@@ -79,7 +79,7 @@ test('with a key file added on the desktop the browser that lies open opens it, 
   const { folder, vault } = await desktopFolder(pretendedKeyring());
   const other = await browser(folder);
   expect(other.state().kind).toBe('failed');
-  await vault.addWay('key-file');
+  await vault.addUnlocker('key-file');
   expect(await other.refresh()).toBe(true);
   expect(keyOf(other)).toEqual(keyOf(vault));
   expect(other.secretTexts()).toEqual(['token-of-staging']);
@@ -98,11 +98,11 @@ test('with a key file added on the desktop the browser that lies open opens it, 
 
 test('a removed key file is gone with its wrap, and opens neither the new file nor its master key', async () => {
   const { folder, vault } = await desktopFolder(pretendedKeyring());
-  await vault.addWay('key-file');
+  await vault.addUnlocker('key-file');
   const copy = readFileSync(vaultFile(folder));
   const keyFile = readFileSync(join(folder, 'vault.key'));
   const other = await browser(folder);
-  await vault.removeWay('key-file');
+  await vault.removeUnlocker('key-file');
   expect(readdirSync(folder)).toEqual(['vault.json']);
   expect(kinds(folder)).toEqual(['os']);
   const [before, after] = [copy, readFileSync(vaultFile(folder))].map((bytes) => JSON.parse(String(bytes)));
@@ -125,11 +125,11 @@ test('a folder of the browser is opened by the desktop with its key file; the ke
   expect(keyOf(vault)).toEqual(keyOf(first));
   await expect.poll(() => vault.state().keyring).toMatchObject({ kind: 'available' });
   expect(kinds(folder)).toEqual(['key-file']);
-  await vault.addWay('os');
+  await vault.addUnlocker('os');
   expect(kinds(folder).sort()).toEqual(['key-file', 'os']);
   await first.refresh();
   expect(first.state().kind).toBe('ready');
-  await vault.removeWay('key-file');
+  await vault.removeUnlocker('key-file');
   const again = await desktop(folder, keyring);
   expect(keyOf(again)).toEqual(keyOf(first) ?? keyOf(vault));
   expect(kinds(folder)).toEqual(['os']);
@@ -137,25 +137,25 @@ test('a folder of the browser is opened by the desktop with its key file; the ke
 
 test('the last way is never removed, and nothing is added beside a passphrase', async () => {
   const { folder, vault } = await desktopFolder(pretendedKeyring());
-  await expect(vault.removeWay('os')).rejects.toMatchObject({ code: 'vault-last-way' });
-  await expect(vault.removeWay('key-file')).rejects.toMatchObject({ code: 'vault-way-unknown' });
-  await expect(vault.addWay('os')).rejects.toMatchObject({ code: 'vault-way-known' });
-  await vault.addWay('key-file');
+  await expect(vault.removeUnlocker('os')).rejects.toMatchObject({ code: 'vault-last-way' });
+  await expect(vault.removeUnlocker('key-file')).rejects.toMatchObject({ code: 'vault-way-unknown' });
+  await expect(vault.addUnlocker('os')).rejects.toMatchObject({ code: 'vault-way-known' });
+  await vault.addUnlocker('key-file');
   await vault.setPassphrase(undefined, PASSPHRASE);
   expect(kinds(folder)).toEqual(['passphrase']);
   expect(readdirSync(folder)).toEqual(['vault.json']);
   for (const kind of ['key-file', 'os'] as const) {
-    await expect(vault.addWay(kind)).rejects.toMatchObject({ code: 'vault-has-passphrase' });
+    await expect(vault.addUnlocker(kind)).rejects.toMatchObject({ code: 'vault-has-passphrase' });
   }
   expect(readdirSync(folder)).toEqual(['vault.json']);
 });
 
 test('the browser cannot shut itself out of a vault by removing the key file', async () => {
   const { folder, vault } = await desktopFolder(pretendedKeyring());
-  await vault.addWay('key-file');
+  await vault.addUnlocker('key-file');
   const other = await browser(folder);
   const before = readFileSync(vaultFile(folder));
-  await expect(other.removeWay('key-file')).rejects.toMatchObject({ code: 'vault-desktop-only' });
+  await expect(other.removeUnlocker('key-file')).rejects.toMatchObject({ code: 'vault-desktop-only' });
   expect(readFileSync(vaultFile(folder)).equals(before)).toBe(true);
   expect(existsSync(join(folder, 'vault.key'))).toBe(true);
 });
@@ -197,7 +197,7 @@ test.each<[string, (keyring: PretendedKeyring) => void, string, RegExp]>([
   expect(JSON.stringify(vault.state())).toMatch(words);
   expect(vault.state().ways).toMatchObject([{ kind: 'os', health: { kind: 'untried' } }]);
   await expect(vault.keys.generate('sandbox')).rejects.toMatchObject({ code });
-  await expect(vault.addWay('key-file')).rejects.toMatchObject({ code });
+  await expect(vault.addUnlocker('key-file')).rejects.toMatchObject({ code });
   expect(readFileSync(vaultFile(folder)).equals(before)).toBe(true);
   expect(readdirSync(folder)).toEqual(['vault.json']);
 });
@@ -205,7 +205,7 @@ test.each<[string, (keyring: PretendedKeyring) => void, string, RegExp]>([
 test('beside a key file a changed keyring is told, the vault opens, and the keyring’s wrap is renewed when asked', async () => {
   const keyring = pretendedKeyring();
   const { folder, vault: first } = await desktopFolder(keyring);
-  await first.addWay('key-file');
+  await first.addUnlocker('key-file');
   const before = readFileSync(vaultFile(folder));
   keyring.use(systemRandom.bytes(32), 'kwallet6');
   const vault = await desktop(folder, keyring);
@@ -213,19 +213,19 @@ test('beside a key file a changed keyring is told, the vault opens, and the keyr
   const osWay = () => vault.state().ways.find(({ kind }) => kind === 'os');
   await expect.poll(osWay).toMatchObject({ health: { kind: 'broken', failure: { code: 'vault-keyring-changed' } } });
   expect(readFileSync(vaultFile(folder)).equals(before)).toBe(true);
-  await vault.addWay('os');
+  await vault.addUnlocker('os');
   expect(osWay()).toMatchObject({ by: 'KWallet (kwallet6)', health: { kind: 'opens' } });
   expect(JSON.parse(readFileSync(vaultFile(folder), 'utf8')).masterCheckBase64).not.toBe(
     JSON.parse(String(before)).masterCheckBase64,
   );
-  await vault.removeWay('key-file');
+  await vault.removeUnlocker('key-file');
   expect(keyOf(await desktop(folder, keyring))).toEqual(keyOf(first) ?? keyOf(vault));
 });
 
 test('a key file that was lost is told beside a keyring that opens the vault, and is made anew when asked', async () => {
   const keyring = pretendedKeyring();
   const { folder, vault: first } = await desktopFolder(keyring);
-  await first.addWay('key-file');
+  await first.addUnlocker('key-file');
   writeFileSync(join(folder, 'vault.key'), systemRandom.bytes(32));
   const vault = await desktop(folder, keyring);
   expect(vault.state().ways).toMatchObject([
@@ -233,14 +233,14 @@ test('a key file that was lost is told beside a keyring that opens the vault, an
     { kind: 'key-file', health: { kind: 'broken', failure: { code: 'vault-wrong-seal' } } },
   ]);
   expect((await browser(folder)).state()).toMatchObject({ failure: { code: 'vault-wrong-seal' } });
-  await vault.addWay('key-file');
+  await vault.addUnlocker('key-file');
   expect(keyOf(await browser(folder))).toEqual(keyOf(vault));
 });
 
 test('a keyring that was locked beside a key file opens its way again when it is tried again, and nothing is written', async () => {
   const keyring = pretendedKeyring();
   const { folder, vault: first } = await desktopFolder(keyring);
-  await first.addWay('key-file');
+  await first.addUnlocker('key-file');
   const before = readFileSync(vaultFile(folder));
   keyring.be('none');
   const vault = await desktop(folder, keyring);
@@ -268,7 +268,7 @@ test.each([false, true])(
   async (isBesideKeyFile) => {
     const keyring = pretendedKeyring();
     const { folder, vault: first } = await desktopFolder(keyring);
-    if (isBesideKeyFile) await first.addWay('key-file');
+    if (isBesideKeyFile) await first.addUnlocker('key-file');
     const read = () => JSON.parse(readFileSync(vaultFile(folder), 'utf8'));
     const wrapOf = (file: { wraps: { kind: string }[] }) => file.wraps.find(({ kind }) => kind === 'os');
     const before = read();
@@ -351,18 +351,43 @@ test('what waits to be written while the vault is set aside does not bring the o
 test('a keyring that was taken from the vault while it was asked is not put back by its advice to seal again', async () => {
   const keyring = pretendedKeyring();
   const { folder, vault: first } = await desktopFolder(keyring);
-  await first.addWay('key-file');
+  await first.addUnlocker('key-file');
   keyring.be('held');
   keyring.adviseReseal();
   const { vault, changes } = await start(folder, keyring);
   expect(vault.state().kind).toBe('ready');
   const other = await browser(folder);
-  await other.removeWay('os');
+  await other.removeUnlocker('os');
   await vault.refresh();
   keyring.answer();
   await expect.poll(() => changes.length).toBeGreaterThan(0);
   await vault.setToken('staging', 'another-token-of-staging');
   expect(kinds(folder)).toEqual(['key-file']);
+});
+
+test('a keyring that falls silent during a change is given up with a sentence, and its late answer writes nothing', async () => {
+  const keyring = pretendedKeyring();
+  const { folder, vault } = await desktopFolder(keyring);
+  await vault.addUnlocker('key-file');
+  const before = readdirSync(folder).map((name) => [name, readFileSync(join(folder, name), 'hex')]);
+  keyring.be('held');
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  onTestFinished(() => void vi.useRealTimers());
+  const outcomes: string[] = [];
+  for (const act of [vault.removeUnlocker('key-file'), vault.addUnlocker('os')]) {
+    void act.catch((error: { code: string }) => void outcomes.push(error.code));
+  }
+  while (outcomes.length < 2) {
+    vi.advanceTimersByTime(20_000);
+    await new Promise((resolve) => setImmediate(resolve));
+  }
+  vi.useRealTimers();
+  expect(outcomes).toEqual(['vault-seal-silent', 'vault-way-known']);
+  keyring.answer();
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  expect(readdirSync(folder).map((name) => [name, readFileSync(join(folder, name), 'hex')])).toEqual(before);
+  await vault.removeUnlocker('key-file');
+  expect(kinds(folder)).toEqual(['os']);
 });
 
 test('an answer about a vault that was set aside meanwhile does not come back', async () => {
@@ -388,7 +413,7 @@ test('where there is no vault yet and the keyring is silent, a key file begins o
   ring();
   await expect(vault.keys.generate('sandbox')).rejects.toMatchObject({ code: 'vault-seal-silent' });
   expect(readdirSync(folder)).toEqual([]);
-  await vault.addWay('key-file');
+  await vault.addUnlocker('key-file');
   await vault.keys.generate('sandbox');
   keyring.answer();
   await new Promise((resolve) => setTimeout(resolve, 20));

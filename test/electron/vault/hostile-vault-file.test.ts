@@ -17,11 +17,9 @@ import { expect, onTestFinished, test } from 'vitest';
 import type { Vault } from '../../../electron/vault/vault.ts';
 import { startWorkbench } from '../../support/start-workbench.ts';
 import { tempFolder } from '../../support/temp-folder.ts';
-import { madeVault, open } from './made-vault.ts';
+import { madeVault, open, PASSPHRASE } from './made-vault.ts';
 
 /** Vault files as an attacker, a broken disk or a power cut would leave them: refused in a sentence, and not touched. */
-
-const PASSPHRASE = 'four plain words here';
 
 /** Undefined where it opened; else that it is shut, says so, signs nothing and left the file as it was. */
 async function refusalOf(folder: string, path: string, bytes: Uint8Array): Promise<string | undefined> {

@@ -2,15 +2,13 @@
 import { expect, test } from 'vitest';
 import { systemRandom } from '../../../electron/ports/node-crypto.ts';
 import { digestFinder } from '../../../electron/vault/locked-tokens.ts';
-import { openVault } from '../../../electron/vault/vault.ts';
 import { createMasker, maskerOf } from '../../../shared/observed/mask-secrets.ts';
 import { canaryForms, findCanaries, findInFolder, textCanary } from '../../support/canaries.ts';
 import { startWorkbench } from '../../support/start-workbench.ts';
 import { tempFolder } from '../../support/temp-folder.ts';
+import { open, PASSPHRASE } from './made-vault.ts';
 
 const TOKENS = ['token-of-staging-0123456789abcdef', 'tok/of+production~ABCDEFGH'];
-const PASSPHRASE = 'four plain words here';
-const open = (folder: string) => openVault(folder, systemRandom, undefined);
 
 async function lockedVault() {
   const folder = tempFolder();

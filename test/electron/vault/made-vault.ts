@@ -5,6 +5,9 @@ import { systemRandom } from '../../../electron/ports/node-crypto.ts';
 import { openVault } from '../../../electron/vault/vault.ts';
 import { tempFolder } from '../../support/temp-folder.ts';
 
+export const PASSPHRASE = 'four plain words here';
+
+/** As a program that can ask no keyring. */
 export const open = (folder: string) => openVault(folder, systemRandom, undefined);
 
 /** A vault with two environments, a former key and a token; closed again. */

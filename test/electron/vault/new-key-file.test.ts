@@ -7,8 +7,8 @@ import type { Keyring } from '../../../electron/vault/sealer.ts';
 import { openVault } from '../../../electron/vault/vault.ts';
 import { pretendedKeyring } from '../../support/pretended-keyring.ts';
 import { tempFolder } from '../../support/temp-folder.ts';
+import { PASSPHRASE } from './made-vault.ts';
 
-const PASSPHRASE = 'four plain words here';
 const KNOWN = Buffer.alloc(32, 7);
 
 const open = (folder: string, keyring?: Keyring) => openVault(folder, systemRandom, keyring);

@@ -1,15 +1,11 @@
 import { existsSync, readFileSync, rmSync, utimesSync, watch, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { systemRandom } from '../../../electron/ports/node-crypto.ts';
-import { openVault } from '../../../electron/vault/vault.ts';
 import { until } from '../../support/host-over-services.ts';
 import { tempFolder } from '../../support/temp-folder.ts';
+import { open, PASSPHRASE } from './made-vault.ts';
 
 /** Two rooms on one folder stand for two programs: the workbench that lies open, and the command line beside it. */
-
-const open = (folder: string) => openVault(folder, systemRandom, undefined);
-const PASSPHRASE = 'four plain words here';
 
 test('changes of two programs at once are all kept', async () => {
   const folder = tempFolder();

@@ -4,9 +4,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { startWorkbench } from '../../support/start-workbench.ts';
 import { tempFolder } from '../../support/temp-folder.ts';
-import { madeVault } from './made-vault.ts';
-
-const PASSPHRASE = 'four plain words here';
+import { madeVault, PASSPHRASE } from './made-vault.ts';
 
 test('all files are for their owner alone, whatever the user’s mask is', async () => {
   const before = process.umask(0);

@@ -5,13 +5,11 @@ import { systemRandom } from '../../../electron/ports/node-crypto.ts';
 import { openVault, type Vault } from '../../../electron/vault/vault.ts';
 import { fixedClock } from '../../support/fixed-clock.ts';
 import { tempFolder } from '../../support/temp-folder.ts';
+import { open, PASSPHRASE } from './made-vault.ts';
 
 /** A vault under a passphrase: what opens it, what does not, and that a refusal overwrites nothing. */
 
-const PASSPHRASE = 'four plain words here';
 const MESSAGE = new TextEncoder().encode('message');
-
-const open = (folder: string) => openVault(folder, systemRandom, undefined);
 
 async function openWithSecrets(folder: string): Promise<Vault> {
   const room = await open(folder);

@@ -7,9 +7,9 @@ import { inWriteTurn } from '../../../electron/files/write-turn.ts';
 import { systemRandom } from '../../../electron/ports/node-crypto.ts';
 import { openVault } from '../../../electron/vault/vault.ts';
 import { tempFolder } from '../../support/temp-folder.ts';
+import { open } from './made-vault.ts';
 
 const NOW_MS = 1_760_000_000_000;
-const open = (folder: string) => openVault(folder, systemRandom, undefined);
 
 /** Remembers every 32 bytes drawn, so that a test can search for the seed that must be nowhere. */
 function rememberingRandom() {

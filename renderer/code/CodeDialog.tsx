@@ -2,7 +2,7 @@
 import { Download } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import type { GeneratedProgram } from '../../shared/codegen/generate.ts';
-import { TARGET_IDS, TARGET_WORDS, type TargetId } from '../../shared/codegen/target.ts';
+import { TARGET_IDS, TARGET_TITLES, type TargetId } from '../../shared/codegen/target.ts';
 import type { CodeStatus } from '../stores/code-store.ts';
 import { Button } from '../ui/Button.tsx';
 import { Chip } from '../ui/Chip.tsx';
@@ -34,8 +34,7 @@ export function CodeDialog({ title, target, state, onChoose, onDownload, onTryAg
           {TARGET_IDS.map((id) => (
             <label key={id} className="pick line">
               <input type="radio" name="code-target" value={id} checked={id === target} onChange={() => onChoose(id)} />
-              {TARGET_WORDS[id].title}
-              {!TARGET_WORDS[id].proven && <small>unproven</small>}
+              {TARGET_TITLES[id]}
             </label>
           ))}
         </fieldset>
@@ -62,14 +61,12 @@ export function CodeDialog({ title, target, state, onChoose, onDownload, onTryAg
 type ProgramViewProps = { readonly program: GeneratedProgram; readonly onDownload: () => void };
 
 function ProgramView({ program, onDownload }: ProgramViewProps) {
-  const { target, fileName, proven, unproven, needs, run, notes } = program;
+  const { target, fileName, needs, run, notes } = program;
   return (
     <>
       <header className="line">
         <code className="strong">{fileName}</code>
-        <Chip tone={proven ? 'good' : 'unknown'}>
-          {proven ? 'proven: run against the sandbox in this project’s tests' : 'unproven'}
-        </Chip>
+        <Chip tone="good">proven: run against the sandbox in this project’s tests</Chip>
         <span className="line line--close push">
           <CopyButton name="Copy program" text={() => program.program} />
           <Button weight="quiet" icon={Download} onPress={onDownload}>
@@ -91,7 +88,7 @@ function ProgramView({ program, onDownload }: ProgramViewProps) {
           Read when it runs: the private key from the file (PKCS#8 PEM), the token from the variable. Neither is in the
           text.
         </dd>
-        {[...(unproven === undefined ? [] : [unproven]), ...notes].map((note) => (
+        {notes.map((note) => (
           <NoteRow key={note} note={note} />
         ))}
       </dl>

@@ -8,16 +8,12 @@ import { KEY_FILE_WORDS, keyFileHead } from './key-file.ts';
 import { type ComponentFact, type ProgramFacts, programFacts } from './program-facts.ts';
 import type { ProgramSource } from './program-source.ts';
 import { createdRemark, messageRemark, REMARKS } from './remarks.ts';
-import { TARGET_WORDS, type TargetId } from './target.ts';
+import type { TargetId } from './target.ts';
 import { className, type Target } from './targets.ts';
 
 export type GeneratedProgram = {
   readonly target: TargetId;
   readonly fileName: string;
-  /** This project's tests run programs of this target against the service. */
-  readonly proven: boolean;
-  /** Why it is unproven, in a sentence. */
-  readonly unproven?: string;
   /** Version and packages, without a final dot. */
   readonly needs: string;
   readonly program: string;
@@ -34,8 +30,6 @@ export function generateProgram(target: Target, source: ProgramSource, template:
   return {
     target: target.id,
     fileName,
-    proven: TARGET_WORDS[target.id].proven,
-    unproven: target.unproven,
     needs: target.needs,
     program: fillTemplate(template, fillingOf(facts, headLines(facts, target, run)), target.grammar),
     run,
@@ -98,6 +92,5 @@ function headLines(facts: ProgramFacts, target: Target, run: string): readonly s
     ...(hasToken ? ['DIALBENCH_TOKEN holds the access token.'] : []),
     hasToken ? 'Keep both out of this program.' : 'Keep it out of this program.',
     ...facts.notes,
-    ...(target.unproven === undefined ? [] : [target.unproven]),
   ];
 }

@@ -83,7 +83,7 @@ test('the program of an exchange is downloaded, runs against the sandbox and is 
   expect(complaints).toEqual([]);
 });
 
-test('languages are chosen by keyboard and remembered; unproven ones say so; nothing overhangs', async ({ page }) => {
+test('languages are chosen by keyboard and remembered; each is proven; nothing overhangs', async ({ page }) => {
   const complaints = await openAndDial(page);
   const opener = page.getByRole('button', { name: 'More', exact: true });
   const isReached = () => opener.evaluate((element) => element === document.activeElement);
@@ -97,7 +97,8 @@ test('languages are chosen by keyboard and remembered; unproven ones say so; not
   await page.keyboard.press('ArrowDown');
   await expect(dialog.getByText('ussd_process.py', { exact: true })).toBeVisible();
   await dialog.getByRole('radio', { name: /^Kotlin/ }).check();
-  await expect(dialog.getByRole('definition').filter({ hasText: 'This program is unproven' })).toBeVisible();
+  await expect(dialog.getByText('UssdProcess.kt', { exact: true })).toBeVisible();
+  await expect(dialog.getByText('proven: run against the sandbox')).toBeVisible();
   expect(await auditLooks(page)).toEqual([]);
   for (const [width, height] of [
     [1024, 700],

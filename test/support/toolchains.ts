@@ -106,6 +106,20 @@ export const TOOLCHAINS: readonly Toolchain[] = [
     ],
   },
   {
+    target: 'kotlin',
+    debianPackages: ['kotlin', 'default-jdk-headless'],
+    // It takes seconds to say its version.
+    find: () => (runs('sh', '-c', 'command -v kotlinc') && runs('javac', '-version') ? 'kotlinc' : undefined),
+    commands(program, file, folder) {
+      const jar = join(folder, 'program.jar');
+      const quick = ['-J-XX:TieredStopAtLevel=1', '-J-XX:+UseSerialGC'];
+      return [
+        [program, ...quick, file, '-include-runtime', '-d', jar],
+        [...JAVA, '-jar', jar],
+      ];
+    },
+  },
+  {
     target: 'curl',
     debianPackages: ['curl', 'openssl'],
     find: () => (runs('openssl', 'version') && runs('curl', '--version') ? 'bash' : undefined),

@@ -1,11 +1,13 @@
 // <head>
 
+import java.io.PrintStream
 import java.net.URI
 import java.net.http.HttpClient
 import java.net.http.HttpRequest
 import java.net.http.HttpResponse
 import java.nio.file.Files
 import java.nio.file.Path
+import java.nio.file.Paths
 import java.security.KeyFactory
 import java.security.MessageDigest //: sha512
 import java.security.PrivateKey
@@ -24,7 +26,7 @@ import javax.crypto.spec.SecretKeySpec
 import kotlin.system.exitProcess
 
 fun main() {
-    val key = readKey(Path.of(fromEnvironment("DIALBENCH_KEY_FILE")))
+    val key = readKey(Paths.get(fromEnvironment("DIALBENCH_KEY_FILE")))
     val token = fromEnvironment("DIALBENCH_TOKEN") //: token
 
     val method = "<method>"
@@ -37,7 +39,7 @@ fun main() {
     // <body>
     val body = "<body>".toByteArray() //: body-text
     val body__base64 = Base64.getDecoder().decode("<body>") //: body-base64
-    val body__file = Files.readAllBytes(Path.of(fromEnvironment("DIALBENCH_BODY_FILE"))) //: body-file
+    val body__file = Files.readAllBytes(Paths.get(fromEnvironment("DIALBENCH_BODY_FILE"))) //: body-file
     val digest = "sha-512=:" + base64(sha512(body)) + ":" //: digest
     //: end
     //: if idempotency
@@ -47,37 +49,35 @@ fun main() {
     //: end
 
     // <headers>
-    val headers = linkedMapOf(
-        "<name>" to "<text>", //: header text
-        "<name>" to digest, //: header digest
-        "<name>" to body.size.toString(), // <length> //: header length
-        "<name>" to idempotencyKey, //: header idempotency
-        "<name>" to "<scheme>" + token, //: header token
-        "<name>" to token, //: header bare-token
-    )
+    val headers = linkedMapOf<String, String>()
+    headers["<name>"] = "<text>" //: header text
+    headers["<name>"] = digest //: header digest
+    headers["<name>"] = body.size.toString() // <length> //: header length
+    headers["<name>"] = idempotencyKey //: header idempotency
+    headers["<name>"] = "<scheme>" + token //: header token
+    headers["<name>"] = token //: header bare-token
 
     // <components>
-    val components = listOf(
-        "<name>" to headers.getValue("<header>"), //: component header
-        "<name>" to method, //: component method
-        "<name>" to url, //: component url
-        "<name>" to path, //: component path
-        "<name>" to query, //: component query
-        "<name>" to path + query, //: component target
-        "<name>" to "<text>", //: component text
-        "<name>" to "<text>", // <emptyQuery> //: component empty-query
-    )
+    val components = linkedMapOf<String, String>()
+    components["<name>"] = headers.getValue("<header>") //: component header
+    components["<name>"] = method //: component method
+    components["<name>"] = url //: component url
+    components["<name>"] = path //: component path
+    components["<name>"] = query //: component query
+    components["<name>"] = path + query //: component target
+    components["<name>"] = "<text>" //: component text
+    components["<name>"] = "<text>" // <emptyQuery> //: component empty-query
 
     val created = Instant.now().epochSecond // <created> //: seconds
     val created__ms = System.currentTimeMillis() // <created> //: milliseconds
     val expires = created + 999 //: expires
     val keyId = "<keyId>"
-    val list = components.joinToString(" ") { (name, _) -> "\"$name\"" }
+    val list = components.keys.joinToString(" ") { "\"$it\"" }
     val params = "($list);created=$created;expires=$expires;keyid=\"$keyId\""
 
     // <base>
-    val lines = components + ("@signature-params" to params)
-    val base = lines.joinToString("\n") { (name, value) -> "\"$name\": $value" }.toByteArray()
+    components["@signature-params"] = params
+    val base = components.entries.joinToString("\n") { (name, value) -> "\"$name\": $value" }.toByteArray()
 
     // <message>
     val message = sha512(base) //: signs-sha512
@@ -103,7 +103,7 @@ fun main() {
     // It follows no redirect: another address needs another signature.
     val response = HttpClient.newHttpClient().send(request.build(), HttpResponse.BodyHandlers.ofString())
     println(response.statusCode())
-    println(response.body())
+    PrintStream(System.out, true, "UTF-8").println(response.body())
     exitProcess(if (response.statusCode() in 200..299) 0 else 1)
 }
 

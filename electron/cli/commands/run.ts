@@ -121,7 +121,8 @@ function runOn(plans: readonly FlowPlan[], target: EnvironmentOptions, hands: Ha
     const faults = plans.flatMap((plan) => sandboxFault(plan, found.environment) ?? []);
     if (faults.length > 0) throw flowInvalid(faults);
     requireFit(plans, lineOf(found.environment));
-    const open: RunOptions['open'] = (wish) => openWorld(found, { confirmedName: target.confirm }, wish);
+    const open: RunOptions['open'] = (wish, listens) =>
+      openWorld(found, { confirmedName: target.confirm }, wish, listens);
     return runFlows(plans, { ...hands, open });
   });
 }

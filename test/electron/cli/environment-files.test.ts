@@ -170,6 +170,18 @@ test('the data folder’s sandbox is moved and reset where a flow asks for it', 
   expect(existsSync(join(data, 'history.db'))).toBe(true);
 });
 
+test('webhook messages of the data folder’s sandbox are heard, and are in its history', async () => {
+  const script = join(import.meta.dirname, '../../../shared/flow/stages/webhook.stage.yaml');
+  const ran = await runCli(['run', script, '--env', 'sandbox', '--data', tempFolder(), '--json']);
+  const steps: { readonly delivery?: object }[] = JSON.parse(ran.stdout).flows[0].steps;
+  const heard = { status: 'verified', deliveryId: expect.any(String) };
+  expect(steps.flatMap(({ delivery }) => delivery ?? [])).toMatchObject([
+    { event: 'request.created', ...heard },
+    { event: 'transaction.completed', ...heard },
+  ]);
+  expect(ran.code).toBe(0);
+}, 60_000);
+
 test('an unknown environment, and --parallel with --env, are misuse', async () => {
   const flow = flowFile(LOOK);
   expect(await runCli(['run', flow, '--env', 'nowhere', '--data', tempFolder()])).toMatchObject({ code: 2 });

@@ -14,6 +14,7 @@ import { guardian } from '../open/open-environment.ts';
 import { copiesFrom, MOST_COPIES } from '../sandbox/world/copy-customer.ts';
 import { seedTraders } from '../sandbox/world/make-world.ts';
 import { type CliIo, print } from './cli-command.ts';
+import { environmentInputs, environmentOfFile, isEnvironmentFile } from './environment-file.ts';
 import { filesOf } from './flow-files.ts';
 import {
   clockNotes,
@@ -24,7 +25,6 @@ import {
   pressedBy,
   requireNoSecretLeft,
 } from './load-arguments.ts';
-import { environmentInputs, isEnvironmentFile, readLoneEnvironment } from './lone-environment.ts';
 import { requireOutputs } from './output-file.ts';
 import { withConfirmOption } from './read-args.ts';
 import { type EnvironmentOptions, withEnvironment } from './with-environment.ts';
@@ -128,8 +128,8 @@ async function targetOf({ env, confirm, data }: EnvironmentOptions, say: (line: 
     );
   }
   try {
-    const alone = readLoneEnvironment(env);
-    return remoteTarget(alone, alone, confirm);
+    const ofFile = environmentOfFile(env);
+    return remoteTarget(ofFile, ofFile, confirm);
   } catch (error) {
     throw withConfirmOption(error);
   }

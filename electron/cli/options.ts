@@ -69,7 +69,7 @@ export const PUBLIC_KEYS = valued('[ID=]FILE', 'is a public key of the signer; w
   required: true,
 });
 /** What `verify` and `diagnose` take an environment file for. */
-export const LONE_SIGNING = valued(
+export const SIGNING_OF_FILE = valued(
   'FILE.json',
   'is an exported environment: its signing profile, and where no key is given the one in DIALBENCH_KEY_FILE',
   { takes: 'file', insteadOf: 'public-key' },

@@ -4,7 +4,7 @@ import { removeTempFolders } from '../files/temp-folder.ts';
 import { openFreshSandbox } from '../open/fresh-sandbox.ts';
 import { guardian, type OpenEnvironment, type OwnEnvironment } from '../open/open-environment.ts';
 import type { ComposeOptions } from '../program.ts';
-import { isEnvironmentFile, openLoneEnvironment } from './lone-environment.ts';
+import { isEnvironmentFile, openEnvironmentFile } from './environment-file.ts';
 import { passphraseVariable } from './open-vault.ts';
 import { withConfirmOption } from './read-args.ts';
 import { environmentNamed, withWorkbench } from './with-workbench.ts';
@@ -27,7 +27,7 @@ export async function withEnvironment<T>(
   by?: ComposeOptions['by'],
 ): Promise<T> {
   try {
-    if (env !== undefined && isEnvironmentFile(env)) return await closing(await openLoneEnvironment(env), use);
+    if (env !== undefined && isEnvironmentFile(env)) return await closing(await openEnvironmentFile(env), use);
     const open = async (workbench: Parameters<Parameters<typeof withWorkbench<T>>[2]>[0]): Promise<T> => {
       const { id } = await environmentNamed(workbench, say, env);
       return use(workbench.open(id, passphraseVariable));

@@ -10,7 +10,7 @@ import { runConform } from '../../conform/run-conform.ts';
 import { untilToldToEnd } from '../../lifetime.ts';
 import { guardian, type OpenEnvironment } from '../../open/open-environment.ts';
 import { defineCommand } from '../cli-command.ts';
-import { environmentInputs } from '../lone-environment.ts';
+import { environmentInputs } from '../environment-file.ts';
 import { ANY_ENVIRONMENT, CONFIRM, CUSTOMER, DATA, fileOption, flag, JSON_OPTION } from '../options.ts';
 import { requireOutputs, writeOutput } from '../output-file.ts';
 import { printerFor } from '../printer.ts';

@@ -23,17 +23,17 @@ import { gunzip } from '../../ports/gunzip.ts';
 import { nodeCrypto, systemClock } from '../../ports/node-crypto.ts';
 import { diagnosisAnnotations } from '../annotations.ts';
 import { type CliCommand, type CliIo, print } from '../cli-command.ts';
+import { signingOfFile, withPassphraseNamed } from '../environment-file.ts';
 import { named, readKnownKeys } from '../key-file.ts';
-import { readLoneSigning, withPassphraseNamed } from '../lone-environment.ts';
 import {
   fileOption,
   JSON_OPTION,
-  LONE_SIGNING,
   NOW,
   optionLine,
   PROFILE,
   PUBLIC_KEYS,
   REQUEST_OPTIONS,
+  SIGNING_OF_FILE,
   valued,
 } from '../options.ts';
 import { FORMAT, printerFor } from '../printer.ts';
@@ -48,7 +48,7 @@ const OPTIONS = {
     'is the environment’s right private key; what broken code makes of it is tried too. It is read here only',
     { insteadOf: 'public-key' },
   ),
-  env: LONE_SIGNING,
+  env: SIGNING_OF_FILE,
   base: fileOption('is the exact bytes that the signer says it signed'),
   'as-built': fileOption('is the request as its signer built it, to see what was changed on its way'),
   status: valued('N', 'is what the service answered', { read: statusOption }),
@@ -90,15 +90,15 @@ export const diagnoseCommand: CliCommand = {
     const printer = printerFor(values, io);
     const { depth, status } = values;
     const nowSec = values.now ?? Math.floor(systemClock.nowMs() / 1000);
-    const lone = values.env === undefined ? undefined : readLoneSigning(values.env);
-    const profile = lone && values.profile === undefined ? lone.profile : readProfileFile(values.profile);
+    const ofFile = values.env === undefined ? undefined : signingOfFile(values.env);
+    const profile = ofFile && values.profile === undefined ? ofFile.profile : readProfileFile(values.profile);
     const signerBase = values.base === undefined ? undefined : readInputFile(values.base, 'base');
     const read = readRequestFile(values);
     const built = values['as-built'];
     const asBuilt =
       built === undefined ? undefined : readRequestFile({ ...values, request: built, body: undefined }).request;
     const known = values['public-key'].flatMap(readDoctorKeys);
-    const keyFile = values.key ?? (known.length === 0 ? lone?.keyFile() : undefined);
+    const keyFile = values.key ?? (known.length === 0 ? ofFile?.keyFile() : undefined);
     const isOfFile = keyFile !== undefined && values.key === undefined;
     const reading = keyFile === undefined ? undefined : readSeed(keyFile);
     const seed = await (isOfFile && reading ? withPassphraseNamed(reading) : reading);
@@ -106,7 +106,7 @@ export const diagnoseCommand: CliCommand = {
     const keys: readonly KnownKey[] =
       seed === undefined || known.length > 0
         ? known
-        : [{ publicKey: publicKeyOfSeed(seed), keyId: values.key === undefined ? lone?.keyId : undefined }];
+        : [{ publicKey: publicKeyOfSeed(seed), keyId: values.key === undefined ? ofFile?.keyId : undefined }];
     const startMs = performance.now();
     const privateKey = seed && testerOf(seed);
     const isBodyUnknown = !read.hasBody;

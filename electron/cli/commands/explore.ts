@@ -19,7 +19,7 @@ import { mapOptionsOf } from '../../map/map-reader.ts';
 import { guardian, type OpenEnvironment } from '../../open/open-environment.ts';
 import { exploredAnnotations } from '../annotations.ts';
 import { type CliIo, defineCommand } from '../cli-command.ts';
-import { environmentInputs } from '../lone-environment.ts';
+import { environmentInputs } from '../environment-file.ts';
 import { wholeNumber } from '../option-values.ts';
 import { ANY_ENVIRONMENT, CONFIRM, CUSTOMER, DATA, fileOption, flag, JSON_OPTION, valued } from '../options.ts';
 import { requireOutputs, writeOutput } from '../output-file.ts';

@@ -15,8 +15,8 @@ import { type FlowRuns, lineOf, misfits, type RunOptions, runFlows } from '../..
 import { type EndReason, untilToldToEnd } from '../../lifetime.ts';
 import { faultAnnotations, flowAnnotations } from '../annotations.ts';
 import { type CliIo, defineCommand } from '../cli-command.ts';
+import { environmentInputs } from '../environment-file.ts';
 import { filesOf, flowFilesOf, planFlows } from '../flow-files.ts';
-import { environmentInputs } from '../lone-environment.ts';
 import { wholeNumber } from '../option-values.ts';
 import { ANY_ENVIRONMENT, CONFIRM, DATA, fileOption, flag, JSON_OPTION, type ValuesOf, valued } from '../options.ts';
 import { requireOutputs, writeOutput } from '../output-file.ts';

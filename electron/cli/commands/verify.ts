@@ -7,17 +7,17 @@ import { verdictDocument } from '../../exchange/verdict-document.ts';
 import { nodeCrypto, systemClock } from '../../ports/node-crypto.ts';
 import { verdictAnnotations } from '../annotations.ts';
 import { defineCommand } from '../cli-command.ts';
+import { signingOfFile, withPassphraseNamed } from '../environment-file.ts';
 import { readKnownKeys, readSigner } from '../key-file.ts';
-import { readLoneSigning, withPassphraseNamed } from '../lone-environment.ts';
 import {
   flag,
   JSON_OPTION,
-  LONE_SIGNING,
   NOW,
   optionLine,
   PROFILE,
   PUBLIC_KEYS,
   REQUEST_OPTIONS,
+  SIGNING_OF_FILE,
   valued,
 } from '../options.ts';
 import { FORMAT, printerFor } from '../printer.ts';
@@ -27,7 +27,7 @@ import { verdictText } from '../verdict-text.ts';
 const OPTIONS = {
   ...REQUEST_OPTIONS,
   'public-key': PUBLIC_KEYS,
-  env: LONE_SIGNING,
+  env: SIGNING_OF_FILE,
   label: valued('NAME', 'chooses one of several signatures; without it several are refused'),
   now: NOW,
   profile: PROFILE,
@@ -49,12 +49,12 @@ export const verifyCommand = defineCommand(OPTIONS, {
     ].join('\n'),
   async run({ values }, io) {
     const printer = printerFor(values, io);
-    const lone = values.env === undefined ? undefined : readLoneSigning(values.env);
+    const ofFile = values.env === undefined ? undefined : signingOfFile(values.env);
     const given = values['public-key'].flatMap(readKnownKeys);
-    if (given.length === 0 && !lone) throw misuse('--public-key FILE is missing.');
+    if (given.length === 0 && !ofFile) throw misuse('--public-key FILE is missing.');
     const keys =
-      lone && given.length === 0 ? [await withPassphraseNamed(readSigner(lone.keyFile(), lone.keyId))] : given;
-    const profile = lone && values.profile === undefined ? lone.profile : readProfileFile(values.profile);
+      ofFile && given.length === 0 ? [await withPassphraseNamed(readSigner(ofFile.keyFile(), ofFile.keyId))] : given;
+    const profile = ofFile && values.profile === undefined ? ofFile.profile : readProfileFile(values.profile);
     const nowSec = values.now ?? Math.floor(systemClock.nowMs() / 1000);
     const read = readRequestFile(values);
     const { verdict } = verifyRead(read, keys, profile, { kind: 'at', nowSec }, nodeCrypto, values.label);

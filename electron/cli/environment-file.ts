@@ -27,7 +27,7 @@ export function environmentInputs(env: string | undefined): readonly (string | u
 }
 
 /** The environment of a file without its secrets, for what sends nothing. Throws AppError `misuse` for a file that is none. */
-export function readLoneEnvironment(file: string): Environment {
+export function environmentOfFile(file: string): Environment {
   const { keyId, ...fields } = fieldsIn(file);
   if (fields.baseUrl === '') throw misuse(`The environment ${file} has no base URL, so there is nothing to reach.`);
   if (keyId === '')
@@ -36,8 +36,8 @@ export function readLoneEnvironment(file: string): Environment {
 }
 
 /** Throws AppError `misuse` for a file that is none, `variable-missing` (exit 3) naming the variable. */
-export async function openLoneEnvironment(file: string): Promise<OwnEnvironment> {
-  const environment = readLoneEnvironment(file);
+export async function openEnvironmentFile(file: string): Promise<OwnEnvironment> {
+  const environment = environmentOfFile(file);
   const token = tokenOf(variable('DIALBENCH_TOKEN', 'the access token'));
   const signer = await withPassphraseNamed(
     readSigner(variable('DIALBENCH_KEY_FILE', 'a private key file'), environment.keyId),
@@ -56,9 +56,9 @@ export function withPassphraseNamed<T>(key: Promise<T>): Promise<T> {
 
 /**
  * What `verify` and `diagnose` take from such a file: how requests are signed there, and the file of its key, which is asked for
- * when no key is given. They send nothing, so that a token is not asked for. Throws as openLoneEnvironment() does.
+ * when no key is given. They send nothing, so that a token is not asked for. Throws as openEnvironmentFile() does.
  */
-export function readLoneSigning(file: string): {
+export function signingOfFile(file: string): {
   readonly profile: SigningProfile;
   readonly keyId: string;
   keyFile(): string;

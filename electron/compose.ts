@@ -18,7 +18,6 @@ import { createEventHub } from './event-hub.ts';
 import { createConfirmations } from './exchange/confirmation.ts';
 import { createIssuedTokens } from './exchange/issued-tokens.ts';
 import { openWebhooks } from './exchange/open-webhooks.ts';
-import { createPress } from './exchange/press.ts';
 import type { Sender } from './exchange/sender.ts';
 import { createSendsUnderWay } from './exchange/sends-under-way.ts';
 import { wholeCase } from './exchange/whole-case.ts';
@@ -153,14 +152,13 @@ export async function compose(options: ComposeOptions): Promise<LocalProgram> {
   };
   if (hasVaultChanged) afterVaultChange();
   const endWatch = watchFile(vault.state().path, () => void takeOverVault(workbench));
-  const press = createPress(workbench);
-  const open = createOpenOfFolder(workbench, press, {
+  const open = createOpenOfFolder(workbench, {
     takeOver: takeOverEnvironments(workbench),
     startSandbox: () => services['sandbox.start']({}),
     unlock: (passphrase) => services['vault.unlock']({ passphrase }),
     keepToken: (exchangeId, confirmedName) => services['vault.useIssuedToken']({ exchangeId, confirmedName }),
   });
-  const services = createServices(workbench, press, open);
+  const services = createServices(workbench, open);
   let closing: Promise<void> | undefined;
   return {
     besideOthers,

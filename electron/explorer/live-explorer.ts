@@ -14,10 +14,10 @@ import type { Clock } from '../../shared/signature/ports.ts';
 import type { Environments } from '../environments/environments.ts';
 import type { EventHub } from '../event-hub.ts';
 import { type GuardedRun, guardRun, nowAndThen, type RunWish, type RunWords } from '../exchange/guarded-run.ts';
-import type { PressKeys } from '../exchange/press-keys.ts';
 import type { FlowWorld } from '../flows/flow-world.ts';
 import { openWorld } from '../flows/open-world.ts';
 import { type MapReader, mapOptionsOf } from '../map/map-reader.ts';
+import type { OpenEnvironment } from '../open/open-environment.ts';
 import { runExploration } from './run-exploration.ts';
 
 export type ExplorerPorts = {
@@ -55,7 +55,7 @@ type Live = { state: ExplorerState; readonly stopping: AbortController };
 
 export function createLiveExplorer(
   { environments, events, clock }: ExplorerPorts,
-  press: PressKeys,
+  open: (environmentId: string) => OpenEnvironment,
   maps: MapReader,
 ): LiveExplorer {
   const lives = new Map<string, Live>();
@@ -78,7 +78,7 @@ export function createLiveExplorer(
     };
     // Where it goes on, what it knows already is told before the first answer comes.
     tellNow('running');
-    const world = await openWorld({ environment, press }, { by: 'explorer', confirmedName });
+    const world = await openWorld({ environment, press: open(environmentId).press }, { by: 'explorer', confirmedName });
     const hands: FlowWorld = {
       ...world,
       async press(one) {

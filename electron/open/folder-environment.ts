@@ -6,7 +6,7 @@
 import { AppError } from '../../shared/failure.ts';
 import type { Environments } from '../environments/environments.ts';
 import { SANDBOX_ENVIRONMENT_ID } from '../environments/environments-file.ts';
-import type { PressKeys } from '../exchange/press-keys.ts';
+import { createPress } from '../exchange/press.ts';
 import { type DiagnosisPorts, runDiagnosis } from '../exchange/run-diagnosis.ts';
 import type { Sender } from '../exchange/sender.ts';
 import { type CasePorts, wholeCase } from '../exchange/whole-case.ts';
@@ -36,8 +36,9 @@ export type FolderActs = {
 /** Opens one by its id; `passphrase` is asked for where the vault is locked. */
 export type OpenOfFolder = (environmentId: string, passphrase?: (vaultFile: string) => string) => OpenEnvironment;
 
-export function createOpenOfFolder(ports: FolderPorts, press: PressKeys, acts: FolderActs): OpenOfFolder {
+export function createOpenOfFolder(ports: FolderPorts, acts: FolderActs): OpenOfFolder {
   const { environments, vault, sandbox } = ports;
+  const press = createPress(ports);
   return (environmentId, passphrase) => {
     const isSandbox = environmentId === SANDBOX_ENVIRONMENT_ID;
     async function now() {

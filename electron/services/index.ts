@@ -3,7 +3,6 @@ import { join } from 'node:path';
 import type { Services } from '../../shared/contract/commands.ts';
 import { openConformRuns } from '../conform/conform-runs.ts';
 import { type ConformPorts, createLiveConform } from '../conform/live-conform.ts';
-import type { PressKeys } from '../exchange/press-keys.ts';
 import { createLiveExplorer, type ExplorerPorts } from '../explorer/live-explorer.ts';
 import { createMapReader, type MapReaderPorts } from '../map/map-reader.ts';
 import type { FolderPorts, OpenOfFolder } from '../open/folder-environment.ts';
@@ -30,7 +29,7 @@ import { createOperationService, type OperationPorts } from './operation-service
 import { createPlaygroundService, type PlaygroundPorts } from './playground-service.ts';
 import { createProgramService, type ProgramPorts } from './program-service.ts';
 import { createSandboxService } from './sandbox-service.ts';
-import { createUssdService, type UssdPorts } from './ussd-service.ts';
+import { createUssdService } from './ussd-service.ts';
 import { createVaultService, type VaultPorts } from './vault-service.ts';
 import { createWebhookService, type WebhookPorts } from './webhook-service.ts';
 import { createWindowService, type WindowPorts } from './window-service.ts';
@@ -39,7 +38,6 @@ import { createWorkbenchService, type StoragePorts } from './workbench-service.t
 /** What all services together work with. Only compose.ts makes it; each service takes what it needs of it. */
 export type ServicePorts = StoragePorts &
   TakeOverPorts &
-  UssdPorts &
   HistoryPorts &
   EvidencePorts &
   ExchangePorts &
@@ -60,11 +58,11 @@ export type ServicePorts = StoragePorts &
   FolderPorts &
   WindowPorts & { readonly vault: Pick<Vault, 'touch' | 'masker'> };
 
-export function createServices(ports: ServicePorts, press: PressKeys, open: OpenOfFolder): Services {
+export function createServices(ports: ServicePorts, open: OpenOfFolder): Services {
   const maps = createMapReader(ports);
   const services: Services = {
     ...createWorkbenchService(ports),
-    ...createUssdService(ports, press),
+    ...createUssdService(open),
     ...createHistoryService(ports),
     ...createEvidenceService(ports),
     ...createExchangeService(ports),
@@ -79,7 +77,7 @@ export function createServices(ports: ServicePorts, press: PressKeys, open: Open
     ...createLoupeService(ports),
     ...createFlowService(ports, open),
     ...createMapService(ports, maps),
-    ...createExplorerService(createLiveExplorer(ports, press, maps)),
+    ...createExplorerService(createLiveExplorer(ports, open, maps)),
     ...createConformService(createLiveConform(ports, openConformRuns(join(ports.dataFolder, 'conformance.json')))),
     ...createProgramService(ports),
     ...createWindowService(ports),

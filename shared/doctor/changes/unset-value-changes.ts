@@ -84,7 +84,7 @@ const STYLES = (
   '%UPPER%|:snake|#{snake}|{{ snake }}|%(snake)s|@camel|<%= snake %>|YOUR_UPPER|UPPER|snake|camel'
 ).split('|');
 /** Of the likeliest word all styles are tried, of the next so many, of the others fewer. */
-const STYLES_OF_SECOND = 10;
+const STYLES_OF_SECOND = 12;
 const STYLES_OF_OTHERS = 4;
 
 /** Places of formats, whatever the variable is called. */

@@ -26,7 +26,14 @@ const origin = /^https:\/\/[^/]*/;
 
 const VALUES: readonly Row[] = [
   ['B23', 'authorization', 'Bearer %s', 'Bearer {}', 'Bearer #{access_token}', 'Bearer {{ access_token }}'],
-  ['B23', 'authorization', 'Bearer %(access_token)s', 'Bearer YOUR_ACCESS_TOKEN', 'Bearer <%= access_token %>'],
+  [
+    'B23',
+    'authorization',
+    'Bearer <token>',
+    'Bearer %(access_token)s',
+    'Bearer YOUR_ACCESS_TOKEN',
+    'Bearer <%= access_token %>',
+  ],
   ['B23', 'x-client-id', '%s', '{0}', '#{client_id}', '@clientId', 'YOUR_CLIENT_ID', 'client_id', '{{clientId}}'],
   ['B23', 'content-length', '%d', '{}', '#{length}'],
   ['B23', 'content-digest', 'sha-512=:%s:', 'sha-512=:{}:', 'sha-512=:\u0024{digest}:', '%s'],

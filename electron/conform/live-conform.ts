@@ -7,33 +7,20 @@
 import { CLAUSES, OPEN_QUESTIONS } from '../../shared/conform/clauses.ts';
 import { conformJson, summaryOf } from '../../shared/conform/conform-json.ts';
 import type { ClauseResult, ConformWatch } from '../../shared/conform/conform-run.ts';
-import type { ConformRunHead, ConformState } from '../../shared/contract/conform-commands.ts';
+import type { Services } from '../../shared/contract/commands.ts';
+import type { ConformOutputs, ConformRunHead, ConformState } from '../../shared/contract/conform-commands.ts';
 import { AppError } from '../../shared/failure.ts';
 import { randomUuid } from '../../shared/request/uuid.ts';
 import type { Environments } from '../environments/environments.ts';
 import { guardRun, type NowAndThen, nowAndThen, type RunWish, type RunWords } from '../exchange/guarded-run.ts';
 import type { Sender } from '../exchange/sender.ts';
-import type { ConformRuns, KeptRun } from './conform-runs.ts';
+import type { ConformRuns } from './conform-runs.ts';
 import { aboutRun } from './conform-wish.ts';
 import { runConform } from './run-conform.ts';
 
 export type ConformPorts = Sender & { readonly environments: Pick<Environments, 'byId'> };
 
-export type StartConform = RunWish & { readonly probes: boolean };
-
-export type LiveConform = {
-  /**
-   * Resolves when it has ended, also before its end. Throws AppError `conform-running`, `conform-acts`, `conform-nobody`, `conform-silent`,
-   * `confirmation-needed`, and why nothing could be sent.
-   */
-  start(wish: StartConform): Promise<ConformRunHead>;
-  stop(environmentId: string): Promise<ConformState>;
-  state(environmentId: string): Promise<ConformState>;
-  /** Throws AppError `conform-run-unknown`. */
-  run(runId: string): Promise<KeptRun>;
-  /** Throws like ConformRuns. */
-  forget(environmentId: string, runId: string): Promise<ConformState>;
-};
+type StartConform = RunWish & { readonly probes: boolean };
 
 const TOLD_EVERY_MS = 200;
 
@@ -51,7 +38,11 @@ type Live = {
   readonly stopping: AbortController;
 };
 
-export function createLiveConform(ports: ConformPorts, kept: ConformRuns): LiveConform {
+/**
+ * `conform.start` resolves when the run has ended, also before its end. Throws AppError `conform-running`, `conform-acts`, `conform-nobody`,
+ * `conform-silent`, `confirmation-needed`, and why nothing could be sent; the others throw like ConformRuns.
+ */
+export function createLiveConform(ports: ConformPorts, kept: ConformRuns): Pick<Services, keyof ConformOutputs> {
   const { environments, events, clock } = ports;
   const lives = new Map<string, Live>();
 
@@ -113,7 +104,7 @@ export function createLiveConform(ports: ConformPorts, kept: ConformRuns): LiveC
   }
 
   return {
-    async start(wish) {
+    async 'conform.start'(wish) {
       const { environmentId } = wish;
       if (lives.has(environmentId)) {
         const message =
@@ -134,13 +125,13 @@ export function createLiveConform(ports: ConformPorts, kept: ConformRuns): LiveC
         events.emit('conform.progressed', { environmentId });
       }
     },
-    stop(environmentId) {
+    'conform.stop'({ environmentId }) {
       lives.get(environmentId)?.stopping.abort();
       return stateOf(environmentId);
     },
-    state: stateOf,
-    run: (runId) => kept.run(runId),
-    async forget(environmentId, runId) {
+    'conform.state': ({ environmentId }) => stateOf(environmentId),
+    'conform.run': async ({ runId }) => (await kept.run(runId)).run,
+    async 'conform.forget'({ environmentId, runId }) {
       await kept.forget(runId);
       return stateOf(environmentId);
     },

@@ -4,7 +4,8 @@
  * It presses through the same hands as flows, so that every press is signed, guarded and recorded. Whether an environment is
  * dangerous is asked again before each press that may act.
  */
-import type { ExplorerState } from '../../shared/contract/explorer-commands.ts';
+import type { Services } from '../../shared/contract/commands.ts';
+import type { ExplorerOutputs, ExplorerState } from '../../shared/contract/explorer-commands.ts';
 import { AppError, reasonOf } from '../../shared/failure.ts';
 import { startExploration } from '../../shared/map/explore/exploration.ts';
 import type { Exploration } from '../../shared/map/explore/exploration-types.ts';
@@ -26,20 +27,10 @@ export type ExplorerPorts = {
   readonly events: Pick<EventHub, 'emit'>;
 };
 
-export type ExploreWish = RunWish & {
+type ExploreWish = RunWish & {
   readonly budget: number;
   readonly depth: number;
   readonly resumes: boolean;
-};
-
-export type LiveExplorer = {
-  /**
-   * Resolves when it has ended. Throws AppError `explorer-running`, `explorer-acts`, `explorer-nobody`, `confirmation-needed`, and
-   * what stopped it where nothing could be sent.
-   */
-  start(wish: ExploreWish): Promise<ExplorerState>;
-  stop(environmentId: string): ExplorerState;
-  state(environmentId: string): ExplorerState;
 };
 
 const TOLD_EVERY_MS = 250;
@@ -53,12 +44,18 @@ const WORDS: RunWords = {
 
 type Live = { state: ExplorerState; readonly stopping: AbortController };
 
+/**
+ * `explorer.start` resolves when the exploration has ended. Throws AppError `explorer-running`, `explorer-acts`, `explorer-nobody`,
+ * `confirmation-needed`, and what stopped it where nothing could be sent.
+ */
 export function createLiveExplorer(
   { environments, events, clock }: ExplorerPorts,
   open: (environmentId: string) => OpenEnvironment,
   maps: MapReader,
-): LiveExplorer {
+): Pick<Services, keyof ExplorerOutputs> {
   const lives = new Map<string, Live>();
+  const stateIn = (environmentId: string): ExplorerState =>
+    lives.get(environmentId)?.state ?? { ...NEVER, environmentId };
 
   async function explore(wish: ExploreWish, live: Live, run: GuardedRun): Promise<void> {
     const { environmentId, budget, depth, acts, resumes, confirmedName } = wish;
@@ -101,7 +98,7 @@ export function createLiveExplorer(
   }
 
   return {
-    async start(wish) {
+    async 'explorer.start'(wish) {
       const { environmentId } = wish;
       if (isRunning(lives.get(environmentId))) {
         const message = 'The menu of this environment is being explored already. Stop that, or wait for its end.';
@@ -122,11 +119,11 @@ export function createLiveExplorer(
       }
       return live.state;
     },
-    stop(environmentId) {
+    async 'explorer.stop'({ environmentId }) {
       lives.get(environmentId)?.stopping.abort();
-      return this.state(environmentId);
+      return stateIn(environmentId);
     },
-    state: (environmentId) => lives.get(environmentId)?.state ?? { ...NEVER, environmentId },
+    'explorer.state': async ({ environmentId }) => stateIn(environmentId),
   };
 }
 

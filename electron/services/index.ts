@@ -15,12 +15,10 @@ import {
   withSteps,
 } from './around-commands.ts';
 import { type CodegenPorts, createCodegenService } from './codegen-service.ts';
-import { createConformService } from './conform-service.ts';
 import { createDoctorService, type DoctorPorts } from './doctor-service.ts';
 import { createEnvironmentService, type EnvironmentPorts } from './environment-service.ts';
 import { createEvidenceService, type EvidencePorts } from './evidence-service.ts';
 import { createExchangeService, type ExchangePorts } from './exchange-service.ts';
-import { createExplorerService } from './explorer-service.ts';
 import { createFlowService, type FlowPorts } from './flow-service.ts';
 import { createHistoryService, type HistoryPorts } from './history-service.ts';
 import { createLoupeService, type LoupePorts } from './loupe-service.ts';
@@ -77,8 +75,8 @@ export function createServices(ports: ServicePorts, open: OpenOfFolder): Service
     ...createLoupeService(ports),
     ...createFlowService(ports, open),
     ...createMapService(ports, maps),
-    ...createExplorerService(createLiveExplorer(ports, open, maps)),
-    ...createConformService(createLiveConform(ports, openConformRuns(join(ports.dataFolder, 'conformance.json')))),
+    ...createLiveExplorer(ports, open, maps),
+    ...createLiveConform(ports, openConformRuns(join(ports.dataFolder, 'conformance.json'))),
     ...createProgramService(ports),
     ...createWindowService(ports),
   };

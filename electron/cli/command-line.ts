@@ -1,6 +1,6 @@
 /** The command line: finds the command, runs it, and turns what it threw into one sentence and an exit code. */
+import { AppError, reasonOf } from '../../shared/failure.ts';
 import { projectVersion } from '../project.ts';
-import { answerError } from './answer-error.ts';
 import type { CliCommand, CliIo } from './cli-command.ts';
 import { COMPLETE, completionsOf, completionsText } from './complete-words.ts';
 import { usageOf } from './usage.ts';
@@ -61,4 +61,25 @@ export async function runCommandLine([name, ...args]: readonly string[], io: Cli
   } catch (error) {
     return answerError(error, args.includes('--json'), io);
   }
+}
+
+/** Codes of AppErrors that mean a broken environment (exit 3); all others are misuse or bad input (exit 2). */
+const ENVIRONMENT =
+  /^(internal|data-folder|database|page|port|program|vault|seal|sandbox|connection|variable|host-unknown|network|timeout|tls|conform)\b/;
+
+/** Prints the error and returns the exit code. */
+export function answerError(error: unknown, asJson: boolean, io: CliIo): number {
+  const failure =
+    error instanceof AppError
+      ? error.failure
+      : {
+          code: 'internal',
+          message: `Dialbench failed: ${reasonOf(error)}.`,
+        };
+  if (asJson) {
+    const { code, message, details } = failure;
+    io.stdout(`${JSON.stringify({ error: { code, message, ...(details ?? {}) } })}\n`);
+  }
+  io.stderr(`${failure.message}\n`);
+  return ENVIRONMENT.test(failure.code) ? 3 : 2;
 }

@@ -62,6 +62,10 @@ export const ENVIRONMENT = valued('NAME', 'names an environment', { takes: 'envi
 export const ANY_ENVIRONMENT = valued('NAME|FILE.json', 'names an environment, or the file of an exported one', {
   takes: 'environment-or-file',
 });
+/** Where a command acts. */
+export const TARGET = { env: ANY_ENVIRONMENT, confirm: CONFIRM } as const;
+/** How most tables end. */
+export const DATA_AND_JSON = { data: DATA, json: JSON_OPTION } as const;
 export const CUSTOMER = valued('ID', 'says whose requests they are', { read: customerOption });
 export const PUBLIC_KEYS = valued('[ID=]FILE', 'is a public key of the signer; without ID it is good for any key id', {
   takes: 'file',

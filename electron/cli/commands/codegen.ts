@@ -3,7 +3,7 @@ import { TARGET_IDS } from '../../../shared/codegen/target.ts';
 import { misuse } from '../../../shared/failure.ts';
 import { defineCommand, print } from '../cli-command.ts';
 import { helpOnOperation, operationArgument, operationInput } from '../operation-arguments.ts';
-import { DATA, ENVIRONMENT, JSON_OPTION, OPERATION_OPTIONS, valued } from '../options.ts';
+import { DATA_AND_JSON, ENVIRONMENT, OPERATION_OPTIONS, valued } from '../options.ts';
 import { environmentNamed, withWorkbench } from '../with-workbench.ts';
 
 const OPTIONS = {
@@ -11,8 +11,7 @@ const OPTIONS = {
   ...OPERATION_OPTIONS,
   env: ENVIRONMENT,
   server: valued('URL', 'is the base URL that the program calls, in place of the environment’s'),
-  data: DATA,
-  json: JSON_OPTION,
+  ...DATA_AND_JSON,
 };
 
 export const codegenCommand = defineCommand(OPTIONS, {

@@ -11,20 +11,18 @@ import { untilToldToEnd } from '../../lifetime.ts';
 import { guardian, type OpenEnvironment } from '../../open/open-environment.ts';
 import { defineCommand } from '../cli-command.ts';
 import { environmentInputs } from '../environment-file.ts';
-import { ANY_ENVIRONMENT, CONFIRM, CUSTOMER, DATA, fileOption, flag, JSON_OPTION } from '../options.ts';
+import { CUSTOMER, DATA_AND_JSON, fileOption, flag, TARGET } from '../options.ts';
 import { requireOutputs, writeOutput } from '../output-file.ts';
 import { printerFor } from '../printer.ts';
 import { withFreshSandbox, withReadyEnvironment } from '../with-environment.ts';
 
 const OPTIONS = {
-  env: ANY_ENVIRONMENT,
-  confirm: CONFIRM,
+  ...TARGET,
   customer: CUSTOMER,
   act: flag('also creates and changes; refused on a dangerous environment'),
   probe: flag('also sends requests that must be refused'),
   report: fileOption('writes one HTML file'),
-  data: DATA,
-  json: JSON_OPTION,
+  ...DATA_AND_JSON,
 };
 
 export const conformCommand = defineCommand(OPTIONS, {

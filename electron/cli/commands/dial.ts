@@ -6,15 +6,13 @@ import { readDialledCode } from '../../../shared/ussd/dialled-code.ts';
 import { PRESS_ACT, type Pressed } from '../../exchange/press-keys.ts';
 import type { OpenEnvironment } from '../../open/open-environment.ts';
 import { type CliIo, defineCommand } from '../cli-command.ts';
-import { ANY_ENVIRONMENT, CONFIRM, CUSTOMER, DATA, JSON_OPTION } from '../options.ts';
+import { CUSTOMER, DATA_AND_JSON, TARGET } from '../options.ts';
 import { withReadyEnvironment } from '../with-environment.ts';
 
 const OPTIONS = {
   customer: CUSTOMER,
-  env: ANY_ENVIRONMENT,
-  confirm: CONFIRM,
-  data: DATA,
-  json: JSON_OPTION,
+  ...TARGET,
+  ...DATA_AND_JSON,
 };
 
 export const dialCommand = defineCommand(OPTIONS, {

@@ -21,7 +21,7 @@ import { exploredAnnotations } from '../annotations.ts';
 import { type CliIo, defineCommand } from '../cli-command.ts';
 import { environmentInputs } from '../environment-file.ts';
 import { wholeNumber } from '../option-values.ts';
-import { ANY_ENVIRONMENT, CONFIRM, CUSTOMER, DATA, fileOption, flag, JSON_OPTION, valued } from '../options.ts';
+import { CUSTOMER, DATA_AND_JSON, fileOption, flag, TARGET, valued } from '../options.ts';
 import { requireOutputs, writeOutput } from '../output-file.ts';
 import { FORMAT, type Printer, printerFor } from '../printer.ts';
 import { readInputFile } from '../read-input.ts';
@@ -32,8 +32,7 @@ function bound(meaning: string, least: number, { usual, most }: { readonly usual
 }
 
 const OPTIONS = {
-  env: ANY_ENVIRONMENT,
-  confirm: CONFIRM,
+  ...TARGET,
   customer: CUSTOMER,
   budget: bound('bounds the requests', 1, EXPLORER_BUDGET),
   depth: bound('bounds the presses after the dialling', 0, EXPLORER_DEPTH),
@@ -42,8 +41,7 @@ const OPTIONS = {
   mermaid: fileOption('writes the map as a flowchart of Mermaid'),
   compare: fileOption('says what is different from an earlier map'),
   format: FORMAT,
-  data: DATA,
-  json: JSON_OPTION,
+  ...DATA_AND_JSON,
 };
 
 export const exploreCommand = defineCommand(OPTIONS, {

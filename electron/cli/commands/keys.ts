@@ -20,7 +20,7 @@ import {
   openCliVault,
   unlockFromVariable,
 } from '../open-vault.ts';
-import { CONFIRM, DATA, ENVIRONMENT, JSON_OPTION, valued } from '../options.ts';
+import { CONFIRM, DATA_AND_JSON, ENVIRONMENT, valued } from '../options.ts';
 import { withConfirmOption } from '../read-args.ts';
 import { readInputFile } from '../read-input.ts';
 
@@ -49,8 +49,7 @@ const OPTIONS = {
   keyid: valued('ID', 'the id under which the service knows the key'),
   format: valued(PUBLIC_FORMS.join('|'), 'is how “public” prints, openssh unless given', { takes: PUBLIC_FORMS }),
   confirm: CONFIRM,
-  data: DATA,
-  json: JSON_OPTION,
+  ...DATA_AND_JSON,
 };
 
 export const keysCommand = defineCommand(OPTIONS, {

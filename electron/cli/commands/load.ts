@@ -8,15 +8,14 @@ import { assumptionsOf } from '../load-arguments.ts';
 import { loadHere, sizeHere } from '../load-here.ts';
 import { writeProject } from '../load-project.ts';
 import { wholeNumber } from '../option-values.ts';
-import { ANY_ENVIRONMENT, CONFIRM, DATA, fileOption, flag, JSON_OPTION, valued } from '../options.ts';
+import { DATA, fileOption, flag, JSON_OPTION, TARGET, valued } from '../options.ts';
 
 const OPTIONS = {
   out: valued('DIR', 'writes a project for Artillery into this folder', { takes: 'folder', required: true }),
   rate: valued('N', 'begins N sessions each second', { read: wholeNumber(1, 10_000) }),
   duration: valued('SEC', 'is how long sessions are begun: 60 seconds in a project, 10 here, unless given'),
   customers: fileOption('is a CSV of who presses: the columns customerId, msisdn and any var of the flows'),
-  env: ANY_ENVIRONMENT,
-  confirm: CONFIRM,
+  ...TARGET,
   data: DATA,
   run: flag('loads a sandbox of its own here, without Artillery', { required: true }),
   size: flag('measures here, and reckons what a million subscribers take', { required: true }),

@@ -18,14 +18,13 @@ import { type CliIo, defineCommand } from '../cli-command.ts';
 import { environmentInputs } from '../environment-file.ts';
 import { filesOf, flowFilesOf, planFlows } from '../flow-files.ts';
 import { wholeNumber } from '../option-values.ts';
-import { ANY_ENVIRONMENT, CONFIRM, DATA, fileOption, flag, JSON_OPTION, type ValuesOf, valued } from '../options.ts';
+import { DATA, fileOption, flag, JSON_OPTION, TARGET, type ValuesOf, valued } from '../options.ts';
 import { requireOutputs, writeOutput } from '../output-file.ts';
 import { FORMAT, type Printer, printerFor } from '../printer.ts';
 import { type EnvironmentOptions, withReadyEnvironment } from '../with-environment.ts';
 
 const OPTIONS = {
-  env: ANY_ENVIRONMENT,
-  confirm: CONFIRM,
+  ...TARGET,
   bail: flag('stops after the first failed flow'),
   parallel: valued('N', 'runs N flows side by side, each on a sandbox of its own', { read: wholeNumber(1, 64) }),
   junit: fileOption('writes JUnit XML, a test case for each flow'),

@@ -2,21 +2,24 @@
  * `send`: with --dry-run it prints the signed request and sends nothing. That text has the true access token, because `verify` and other tools must
  * read it, and the user asked for it on their own terminal.
  */
+import { encodeUtf8 } from '../../../shared/bytes/utf8.ts';
 import { misuse } from '../../../shared/failure.ts';
 import { writeRawRequest } from '../../../shared/http/raw-request.ts';
+import { indentJson } from '../../../shared/json/indent-json.ts';
+import { isRecord } from '../../../shared/json/json-value.ts';
+import type { SendAnswer } from '../../../shared/result/send-answer.ts';
+import { plainLine } from '../../../shared/text/plain-line.ts';
 import { sendForAnswer } from '../../exchange/send-for-answer.ts';
 import { signOperation } from '../../exchange/sign-operation.ts';
-import { defineCommand, print, rawInJson } from '../cli-command.ts';
+import { type CliIo, defineCommand, print, rawInJson } from '../cli-command.ts';
 import { helpOnOperation, operationArgument, operationInput } from '../operation-arguments.ts';
-import { ANY_ENVIRONMENT, CONFIRM, DATA, flag, JSON_OPTION, OPERATION_OPTIONS } from '../options.ts';
-import { printAnswer } from '../send-answer.ts';
+import { DATA, flag, JSON_OPTION, OPERATION_OPTIONS, TARGET } from '../options.ts';
 import { withEnvironment } from '../with-environment.ts';
 
 const OPTIONS = {
   set: OPERATION_OPTIONS.set,
   body: OPERATION_OPTIONS.body,
-  env: ANY_ENVIRONMENT,
-  confirm: CONFIRM,
+  ...TARGET,
   'idempotency-key': OPERATION_OPTIONS['idempotency-key'],
   data: DATA,
   'dry-run': flag('prints the signed request, token included', { isToldInUsage: true }),
@@ -62,4 +65,32 @@ function noVault(): never {
   throw misuse(
     '--keep-token puts the token into the vault, which an environment of a file does not have. Name one of the data folder.',
   );
+}
+
+export function printAnswer(answer: SendAnswer, asJson: boolean, io: CliIo): void {
+  if (answer.failure) io.stderr(`${answer.failure.message}\n`);
+  if (asJson) {
+    io.stdout(`${JSON.stringify(answer)}\n`);
+    return;
+  }
+  const { method, url, status, reason, body, bodyText = '', verdict, timings } = answer;
+  const failed = verdict.checks.filter((check) => !check.ok).map((check) => check.id);
+  const signature = verdict.verified ? 'signature verified' : `signature not verified: ${failed.join(', ')}`;
+  io.stdout(`${method} ${url}\n`);
+  if (status === undefined) return;
+  io.stdout(`${status} ${plainLine(reason ?? '')} · ${Math.round(timings.totalMs)} ms · ${signature}\n`);
+  const meta = metaLine(body);
+  if (meta !== undefined) io.stdout(`${meta}\n`);
+  const laidOut = indentJson(bodyText);
+  // What is no JSON is whatever the service sent, and goes into a file as it is.
+  io.stdout(laidOut === undefined ? encodeUtf8(`\n${bodyText}\n`) : `\n${laidOut}\n`);
+}
+
+/** The paging of a list, in words. */
+function metaLine(body: unknown): string | undefined {
+  if (!isRecord(body) || !isRecord(body.meta)) return undefined;
+  const { currentPage, currentCount, totalCount, limit, sort } = body.meta;
+  const isPaging = [currentPage, currentCount, totalCount, limit].every((count) => typeof count === 'number');
+  if (!isPaging || (sort !== 'ASC' && sort !== 'DESC')) return undefined;
+  return `page ${currentPage}: ${currentCount} of ${totalCount}, at most ${limit} a page, ${sort}`;
 }

@@ -2,7 +2,7 @@ import { execFileSync, spawnSync } from 'node:child_process';
 import { chmodSync, existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, expect, test, vi } from 'vitest';
-import { answerError } from '../../../electron/cli/answer-error.ts';
+import { answerError } from '../../../electron/cli/command-line.ts';
 import { keysCommand } from '../../../electron/cli/commands/keys.ts';
 import { systemRandom } from '../../../electron/ports/node-crypto.ts';
 import { openVault } from '../../../electron/vault/vault.ts';

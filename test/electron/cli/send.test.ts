@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { printAnswer } from '../../../electron/cli/send-answer.ts';
+import { printAnswer } from '../../../electron/cli/commands/send.ts';
 import { sendForAnswer } from '../../../electron/exchange/send-for-answer.ts';
 import type { CommandInput } from '../../../shared/contract/commands.ts';
 import { BODY_PREVIEW_BYTES } from '../../../shared/observed/observed.ts';

@@ -1,6 +1,6 @@
 /** Exit codes of what a command threw: 3 where something outside of the request is broken, 2 for misuse. */
 import { expect, it } from 'vitest';
-import { answerError } from '../../../electron/cli/answer-error.ts';
+import { answerError } from '../../../electron/cli/command-line.ts';
 import { AppError } from '../../../shared/failure.ts';
 
 const exitOf = (code: string): number =>

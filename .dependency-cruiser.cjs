@@ -186,17 +186,6 @@ module.exports = {
       to: { path: '^test/' },
     },
     {
-      name: 'stores-never-import-stores',
-      severity: 'error',
-      // Only the files that create or connect stores know several of them; a store never imports another.
-      from: { path: '^renderer/stores/.*-store\\.ts$' },
-      to: {
-        path: '^renderer/stores/',
-        pathNot:
-          '/(store-types|acts|latest|after-pause|handed-out|action|exchange-body|saved-[a-z]+|flows-state|flow-arrivals|operation-answer|diagnosis-outcome|shown-run|taken-up)\\.ts$',
-      },
-    },
-    {
       name: 'product-imports-its-libraries',
       comment:
         'All libraries are bundled, so npm calls each a development dependency: what is shipped is listed in LIBRARIES.',

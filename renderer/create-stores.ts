@@ -1,14 +1,16 @@
-/** Creates the stores of the first screen and loads those of the rooms on demand. The follow-*.ts files connect them. */
-import { createStore } from 'zustand/vanilla';
+/** Creates the stores of the application, which are there from the first screen on. The follow-*.ts files connect them. */
 import { environmentNowMs, limitsIn } from '../shared/environment/environment.ts';
 import { sizeClassOf } from '../shared/page/layout/layout.ts';
 import { goToRoomActions } from './actions/go-to-room-actions.ts';
+import { sendAction } from './actions/send-action.ts';
 import { windowActions } from './actions/window-actions.ts';
 import { hostAround } from './host/around.ts';
+import { loadedParts, partsStore } from './parts.ts';
 import { afterAnswer } from './stores/after-answer.ts';
 import { codesOf, createCallsStore } from './stores/calls-store.ts';
 import { createConnectionStore } from './stores/connection-store.ts';
 import { createDoctorTabStore } from './stores/doctor-tab-store.ts';
+import type { Errands } from './stores/errands.ts';
 import { createExchangesStore } from './stores/exchanges-store.ts';
 import { followHistory } from './stores/follow-history.ts';
 import { followProgram } from './stores/follow-program.ts';
@@ -21,7 +23,6 @@ import { isLent } from './stores/lent-entry.ts';
 import { createLineSwitchStore } from './stores/line-switch-store.ts';
 import { createLintStore } from './stores/lint-store.ts';
 import { createListeningStore } from './stores/listening-store.ts';
-import { recordSession } from './stores/navigate.ts';
 import { createPaletteStore } from './stores/palette-store.ts';
 import { createPhoneStore, type PhoneKey } from './stores/phone-store.ts';
 import { createProgramStore } from './stores/program-store.ts';
@@ -31,16 +32,17 @@ import { createRecordingStore } from './stores/recording-store.ts';
 import { createRefusedOpeningsStore } from './stores/refused-openings-store.ts';
 import { createReplayStore } from './stores/replay-store.ts';
 import { createSettingsStore } from './stores/settings-store.ts';
+import type { RoomName } from './stores/shell-store.ts';
 import { createShellStore } from './stores/shell-store.ts';
 import { createShortcutsStore } from './stores/shortcuts-store.ts';
-import type { FirstStores, Stores, StoresDeps } from './stores/stores.ts';
+import type { Stores, StoresDeps } from './stores/stores.ts';
 import { createStripStore } from './stores/strip-store.ts';
 import { createTwoPhones } from './stores/two-phones.ts';
 import { createUnlockStore } from './stores/unlock-store.ts';
 import { createWalkStore } from './stores/walk-store.ts';
 import { createWorkbenchStore, selectedEnvironment, selectedSubscriber } from './stores/workbench-store.ts';
 
-export function createStores(deps: StoresDeps): FirstStores {
+export function createStores(deps: StoresDeps): Stores {
   const guard = createGuardStore();
   const progress = createProgressStore(deps);
   const host = hostAround(deps.opened.host, {
@@ -64,16 +66,22 @@ export function createStores(deps: StoresDeps): FirstStores {
     oneKeyReplies: settings.getState().oneKeyReplies,
     isPressAsked: host.isPressAsked,
   });
-  const late = createStore<{ readonly all?: Stores }>(() => ({}));
-  const stores: FirstStores = {
+  const stores: Stores = {
     host,
     page: deps,
-    late,
-    async fetchAll() {
-      const { createRoomStores } = await import('./room-stores.ts');
-      return late.getState().all ?? createRoomStores(stores);
+    errand: (room, act) => sendErrand(stores, room, act),
+    get parts() {
+      return partsStore(stores);
     },
-    actions: () => late.getState().all?.actions() ?? [...goToRoomActions(stores), ...windowActions(stores)],
+    actions() {
+      const parts = loadedParts(stores);
+      return [
+        ...goToRoomActions(stores),
+        ...windowActions(stores),
+        sendAction(stores, parts),
+        ...parts.flatMap((part) => part.actions?.(stores) ?? []),
+      ];
+    },
     settings,
     layout: createLayoutStore(deps.keep, sizeClassOf(deps.widthPx ?? Number.POSITIVE_INFINITY)),
     program: createProgramStore(),
@@ -106,7 +114,7 @@ export function createStores(deps: StoresDeps): FirstStores {
     recording: createRecordingStore({
       host,
       isReplaying: () => stores.replay.getState().shown !== undefined,
-      onRecorded: (exchangeId) => recordSession(stores, exchangeId),
+      onRecorded: (exchangeId) => stores.errand('flows', (to) => to.recordSession(exchangeId)),
     }),
     lint,
     calls,
@@ -144,4 +152,25 @@ export function createStores(deps: StoresDeps): FirstStores {
   followProgram(stores);
   if (deps.pageHistory) followHistory(stores, deps.pageHistory);
   return stores;
+}
+
+/** See `SendErrand`. */
+async function sendErrand<Result>(
+  stores: Stores,
+  room: RoomName | undefined,
+  act: (to: Errands) => Promise<Result>,
+): Promise<Result | undefined> {
+  if (room) stores.shell.getState().enter(room);
+  let isMissing = false;
+  const missing = (error: unknown): never => {
+    isMissing = true;
+    throw error;
+  };
+  try {
+    const { errandsTo } = await import('./errands.ts').catch(missing);
+    return await act(errandsTo(stores, (name) => partsStore(stores).getState().load(name).catch(missing)));
+  } catch (error) {
+    if (isMissing) return undefined;
+    throw error;
+  }
 }

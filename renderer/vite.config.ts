@@ -1,36 +1,49 @@
-import { join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 
-type Modules = { getModuleInfo(id: string): { readonly importedIds: readonly string[] } | null };
+type ModuleInfo = { readonly importedIds: readonly string[]; readonly dynamicallyImportedIds: readonly string[] };
+type Modules = { getModuleInfo(id: string): ModuleInfo | null };
 
 const below = new Map<string, ReadonlySet<string>>();
 
-/** What a file of ours imports, at any depth, without what is imported later. */
+/** A module with what it imports, at any depth, without what is imported later. */
 function importsOf(file: string, modules: Modules): ReadonlySet<string> {
   const known = below.get(file);
   if (known) return known;
-  const found = new Set([join(import.meta.dirname, file)]);
+  const found = new Set([file]);
   for (const id of found) for (const imported of modules.getModuleInfo(id)?.importedIds ?? []) found.add(imported);
   below.set(file, found);
   return found;
 }
 
+const fileOf = (name: string) => join(import.meta.dirname, name);
+
+/** The folders of renderer/ with the modules of what the first screen imports later from them. */
+function roomsOf(modules: Modules): ReadonlyMap<string, ReadonlySet<string>> {
+  const laterOf = (id: string) => modules.getModuleInfo(id)?.dynamicallyImportedIds ?? [];
+  const later = [...importsOf(fileOf('page.tsx'), modules)]
+    .flatMap(laterOf)
+    .flatMap((file) => (file.endsWith('-part.ts') ? [file, ...laterOf(file)] : [file]));
+  const rooms = new Map<string, ReadonlySet<string>>();
+  for (const [folder, files] of Map.groupBy(new Set(later), (file) => basename(dirname(file)))) {
+    rooms.set(folder, new Set(files.flatMap((file) => [...importsOf(file, modules)])));
+  }
+  return rooms;
+}
+
 /**
- * Files are few, for each is a request, six of which go at a time: the first screen is one, and so is what is small and of several
- * rooms. The first screen takes all icons along, since the package of icons passes them on from one file: 4 kB.
+ * The script comes in few files, for each is a request, six of which go at a time: the first screen, the room that opens first, each other room, and what
+ * several of those share. Each holds all that it imports, except for what lies in one before it, so that no two need each other.
  */
-const PARTS = [
-  {
-    debugName: 'first screen',
-    priority: 2,
-    name(id: string, modules: Modules): string | null {
-      if (importsOf('main.ts', modules).has(id)) return null;
-      return importsOf('page.tsx', modules).has(id) ? 'page' : null;
-    },
-  },
-  { name: 'of-several-rooms', priority: 1, test: /\.tsx?$|lucide-react/, minShareCount: 2, maxModuleSize: 8_000 },
-];
+function partOf(id: string, modules: Modules): string | null {
+  if (importsOf(fileOf('main.ts'), modules).has(id)) return null;
+  if (importsOf(fileOf('page.tsx'), modules).has(id)) return 'page';
+  const rooms = roomsOf(modules);
+  if (rooms.get('inspector')?.has(id)) return 'inspector';
+  const [room, another] = [...rooms].flatMap(([name, imported]) => (imported.has(id) ? [name] : []));
+  return another === undefined ? (room ?? null) : 'of-several-rooms';
+}
 
 /** The entry imports the first screen later, so that it runs meanwhile; the browser is told at once what will come. */
 function preloadFirstScreen(): Plugin {
@@ -87,6 +100,8 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     // One style sheet, so that the order of rules does not depend on which room opens first.
     cssCodeSplit: false,
-    rolldownOptions: { output: { codeSplitting: { groups: PARTS, includeDependenciesRecursively: false } } },
+    rolldownOptions: {
+      output: { codeSplitting: { groups: [{ name: partOf }], includeDependenciesRecursively: false } },
+    },
   },
 });

@@ -1,9 +1,11 @@
 /** Actions of the Conformance room: a run, its end, and its report. */
 import { type Action, actionsOf } from '../stores/action.ts';
+import { conformStore } from '../stores/conform-store.ts';
 import type { Stores } from '../stores/stores.ts';
 
-export function conformActions({ conform, shell }: Stores): readonly Action[] {
-  const { running, shown, ask, stop, save } = conform.getState();
+export function conformActions(stores: Stores): readonly Action[] {
+  const { shell } = stores;
+  const { running, shown, ask, stop, save } = conformStore(stores).getState();
   const act = actionsOf('Flows', 'conform', {
     keywords: ['conformance', 'specification', 'clauses', 'compliance'],
     within: 'Conformance',

@@ -1,7 +1,7 @@
 /** Actions that select an environment or a subscriber; they ask as the top bar does before a session ends by it. */
 
 import { type Action, actionsOf } from '../stores/action.ts';
-import { manageEnvironments, switchEnvironment, switchSubscriber } from '../stores/navigate.ts';
+import { switchEnvironment, switchSubscriber } from '../stores/navigate.ts';
 import type { Stores } from '../stores/stores.ts';
 import { selectedEnvironment, selectedSubscriber } from '../stores/workbench-store.ts';
 
@@ -13,7 +13,9 @@ export function environmentActions(stores: Stores): readonly Action[] {
   const dialAs = actionsOf('Subscribers', 'subscriber');
   const words = ['add', 'new', 'edit', 'import', 'export', 'staging', 'production', 'proxy', 'certificate', 'profile'];
   return [
-    manage('manage', 'Manage environments', { keywords: words }, () => manageEnvironments(stores)),
+    manage('manage', 'Manage environments', { keywords: words }, () =>
+      stores.errand('settings', (to) => to.manageEnvironments()),
+    ),
     ...(now.state?.environments ?? []).map((one) => {
       const where = one.baseUrl === '' ? 'no address now' : one.baseUrl;
       const note = one.id === environment?.id ? `${where} · chosen` : one.danger ? `${where} · live` : where;

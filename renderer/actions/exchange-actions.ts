@@ -1,12 +1,16 @@
-/** Actions on the shown exchange: the newest, the playground, and every copy form, always masked. */
+/** Actions of the inspector: its tools, and on the shown exchange the newest, the playground, and every copy form, always masked. */
 import { COPY_FORMS, type CopyForm } from '../../shared/request/forms/copy-form.ts';
 import { COPY_WORDS } from '../copy/copy-labels.ts';
 import { type Action, actionsOf } from '../stores/action.ts';
-import { openInPlayground } from '../stores/navigate.ts';
+import { copyStore } from '../stores/copy-store.ts';
+import { INSPECTOR_TOOLS } from '../stores/inspector-tool-store.ts';
 import type { Stores } from '../stores/stores.ts';
+import { choicesOf } from '../ui/choices-of.ts';
 
-export function exchangeActions(stores: Stores): readonly Action[] {
-  const { exchanges, inspector, inspectorTool, copy, code, shell } = stores;
+export function inspectorActions(stores: Stores): readonly Action[] {
+  const { exchanges, inspector, inspectorTool, shell } = stores;
+  const copy = copyStore(stores);
+  const { exchange: _exchange, ...tools } = INSPECTOR_TOOLS;
   const { shown } = inspector.getState();
   const exchange = shown.kind === 'exchange' ? shown.exchange : undefined;
   const newest = exchanges.getState().exchanges[0];
@@ -22,8 +26,16 @@ export function exchangeActions(stores: Stores): readonly Action[] {
     titleWithin: COPY_WORDS[form].label,
     ...needsOne,
   });
-  const languages = ['node', 'python', 'java', 'go', 'php', 'ruby', 'rust', 'kotlin', 'curl'];
   return [
+    ...choicesOf(tools).map(([tool, title]): Action => {
+      const run = () => {
+        inspectorTool.getState().show(tool);
+        shell.getState().enter('inspector');
+      };
+      const keywords = ['Inspector', 'tool', ...(tool === 'start' ? ['where to begin', 'welcome', 'recent'] : [])];
+      const within = 'In Inspector';
+      return { id: `tool.${tool}`, title, group: 'Rooms', note: 'Inspector', keywords, chords: [], within, run };
+    }),
     act(
       'newest',
       'Show the newest exchange',
@@ -38,13 +50,7 @@ export function exchangeActions(stores: Stores): readonly Action[] {
       'edit',
       'Edit the shown exchange in the playground',
       { keywords: ['take up', 'resend', 'break'], ...needsOne },
-      () => exchange && openInPlayground(stores, exchange.id),
-    ),
-    act(
-      'code',
-      'Show the shown exchange as a program',
-      { keywords: ['code', 'generate', ...languages], ...needsOne },
-      () => exchange && void code.getState().open({ kind: 'exchange', id: exchange.id }, exchange.operation),
+      () => exchange && stores.errand('inspector', (to) => to.openInPlayground(exchange.id)),
     ),
     ...COPY_FORMS.map((form) =>
       copyAs(form, `Copy as ${inSentence(COPY_WORDS[form].label)}`, wordsOf(form), () => {

@@ -1,14 +1,16 @@
 /** Actions of the Flows room: recording, saving, running, and each flow by its name. */
 
 import { type Action, actionsOf } from '../stores/action.ts';
-import { isGoingOn } from '../stores/flow-run-store.ts';
+import { flowRunStore, isGoingOn, startFlow } from '../stores/flow-run-store.ts';
 import { flowNames } from '../stores/flows-state.ts';
-import { recordSession, startFlow } from '../stores/navigate.ts';
+import { flowsStore } from '../stores/flows-store.ts';
 import { saveRunReport } from '../stores/save-run-report.ts';
 import type { Stores } from '../stores/stores.ts';
 
 export function flowActions(stores: Stores): readonly Action[] {
-  const { flows, flowRun, recording, exchanges, listening, shell } = stores;
+  const { recording, exchanges, listening, shell } = stores;
+  const flows = flowsStore(stores);
+  const flowRun = flowRunStore(stores);
   const { opened, drafts, save, open } = flows.getState();
   const { run, all, startAll, stop } = flowRun.getState();
   const isOver = run !== undefined && !isGoingOn(run);
@@ -29,7 +31,7 @@ export function flowActions(stores: Stores): readonly Action[] {
       'record-session',
       'Record the last session as a flow',
       { chords: [], ...(last === undefined ? { hindrance: 'No session was walked yet.' } : {}) },
-      () => last !== undefined && recordSession(stores, last),
+      () => last !== undefined && stores.errand('flows', (to) => to.recordSession(last)),
     ),
     isRecording
       ? act('record-stop', 'Stop recording', {}, () => recording.getState().stop())
@@ -64,3 +66,12 @@ export function flowActions(stores: Stores): readonly Action[] {
     ]),
   ];
 }
+
+/** The flow that is open, run at the pace that is chosen. */
+export function flowToSend(stores: Stores): Pick<Action, 'note' | 'run'> | undefined {
+  const { opened } = flowsStore(stores).getState();
+  if (stores.shell.getState().room !== 'flows' || opened === undefined) return undefined;
+  return { note: 'the flow that is open', run: () => void startFlow(stores, opened) };
+}
+
+export const flowsShown = (stores: Stores) => [flowsStore(stores), flowRunStore(stores)];

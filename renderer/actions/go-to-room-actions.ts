@@ -1,7 +1,7 @@
 /** Going to a room. These need only the stores of the first screen, so their shortcuts work from the first moment. */
 import type { Action } from '../stores/action.ts';
 import { ROOMS } from '../stores/shell-store.ts';
-import type { FirstStores } from '../stores/stores.ts';
+import type { Stores } from '../stores/stores.ts';
 import { namesOf } from '../ui/choices-of.ts';
 
 /** Of the ten keys in their row; the last stands for ten. */
@@ -11,7 +11,7 @@ const DIGITS = 10;
 const WITHOUT_DIGIT: readonly string[] = ['conformance'];
 
 /** One for each room, by its place on the rail. */
-export function goToRoomActions({ shell }: FirstStores): readonly Action[] {
+export function goToRoomActions({ shell }: Stores): readonly Action[] {
   const { enter, askFocus, room: now } = shell.getState();
   const withDigit = namesOf(ROOMS).filter((room) => !WITHOUT_DIGIT.includes(room));
   return namesOf(ROOMS).map((room): Action => {

@@ -1,11 +1,13 @@
 /** Actions of the Map room: exploring the menu, and laying the map out anew. */
 import { type Action, actionsOf } from '../stores/action.ts';
-import { isExploring } from '../stores/explorer-store.ts';
+import { explorerStore, isExploring } from '../stores/explorer-store.ts';
+import { mapStore } from '../stores/map-store.ts';
 import type { Stores } from '../stores/stores.ts';
 
-export function mapActions({ map, explorer, shell }: Stores): readonly Action[] {
-  const { drawn, tidy, showsAll, showAll } = map.getState();
-  const { standing, ask, stop } = explorer.getState();
+export function mapActions(stores: Stores): readonly Action[] {
+  const { shell } = stores;
+  const { drawn, tidy, showsAll, showAll } = mapStore(stores).getState();
+  const { standing, ask, stop } = explorerStore(stores).getState();
   const act = actionsOf('Flows', 'map', { keywords: ['map', 'menu', 'crawl', 'screens'], within: 'Map' });
   const needsScreens =
     drawn.map.screens.length === 0 ? { hindrance: 'The map is not open, or has no screen yet.' } : {};

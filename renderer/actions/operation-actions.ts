@@ -1,17 +1,16 @@
-/** Opens each operation of the catalogue as a form, and sends what is open: the form's request, or the playground's edit. */
+/** Opens each operation of the catalogue as a form, a recorded exchange as a draft, and the import. */
 import { groupOf, OPERATIONS } from '../../shared/catalogue/operations.ts';
 import { capitalised } from '../../shared/text/capitalised.ts';
 import type { Action } from '../stores/action.ts';
-import { openAsDraft, startFlow } from '../stores/navigate.ts';
-import { shownForm } from '../stores/operations-store.ts';
+import { operationsStore, shownForm } from '../stores/operations-store.ts';
 import type { Stores } from '../stores/stores.ts';
 
 export function operationActions(stores: Stores): readonly Action[] {
-  const { operations, imports, inspector, shell } = stores;
+  const { inspector, shell, errand } = stores;
+  const operations = operationsStore(stores);
   const { shown } = inspector.getState();
   const exchange = shown.kind === 'exchange' ? shown.exchange : undefined;
   return [
-    sendAction(stores),
     {
       id: 'request.draft',
       title: 'Open the shown exchange as a form',
@@ -19,7 +18,7 @@ export function operationActions(stores: Stores): readonly Action[] {
       keywords: ['draft', 'resend', 'edit', 'again'],
       chords: [],
       ...(exchange ? {} : { hindrance: 'No exchange is shown in the inspector.' }),
-      run: () => exchange && openAsDraft(stores, exchange.id),
+      run: () => exchange && errand('operations', (to) => to.openAsDraft(exchange.id)),
     },
     {
       id: 'import',
@@ -27,7 +26,7 @@ export function operationActions(stores: Stores): readonly Action[] {
       group: 'Operations',
       keywords: ['curl', 'HAR', 'OpenAPI', 'Postman', 'paste'],
       chords: [],
-      run: () => imports.getState().open(),
+      run: () => errand(undefined, (to) => to.importRequests()),
     },
     ...OPERATIONS.map(
       ({ name, title, method, path }): Action => ({
@@ -46,32 +45,16 @@ export function operationActions(stores: Stores): readonly Action[] {
   ];
 }
 
-/** The send button shows this chord. */
-export const SEND_ACTION = { id: 'request.send', chords: ['Mod+Enter'] } as const;
-
-function sendAction(stores: Stores): Action {
-  const { operations, playground, inspectorTool, shell, flows } = stores;
-  const base = {
-    ...SEND_ACTION,
-    title: 'Send',
-    group: 'Operations',
-    keywords: ['submit', 'sign', 'request'],
-  } as const;
-  const { room } = shell.getState();
-  if (room === 'operations' && shownForm(operations.getState())) {
-    return { ...base, note: 'the form', run: () => void operations.getState().send() };
-  }
-  if (room === 'inspector' && inspectorTool.getState().tool === 'playground' && playground.getState().opened) {
-    return { ...base, note: 'the playground’s edit', run: () => void playground.getState().send() };
-  }
-  const { opened } = flows.getState();
-  if (room === 'flows' && opened !== undefined) {
-    return { ...base, note: 'the flow that is open', run: () => void startFlow(stores, opened) };
-  }
-  return { ...base, hindrance: 'Nothing to send: open a form, a flow or the playground.', run: () => {} };
+/** The form that is open. */
+export function formToSend(stores: Stores): Pick<Action, 'note' | 'run'> | undefined {
+  const operations = operationsStore(stores);
+  if (stores.shell.getState().room !== 'operations' || !shownForm(operations.getState())) return undefined;
+  return { note: 'the form', run: () => void operations.getState().send() };
 }
 
 /** `accounts` as the title of a sub-menu; names of one word stay as they are written elsewhere. */
 function inWords(group: string): string {
   return group === 'ussd' ? 'USSD' : capitalised(group);
 }
+
+export const operationsShown = (stores: Stores) => [operationsStore(stores)];

@@ -1,5 +1,6 @@
 /** Actions on the program itself: About, its folders, and asking for a newer version. */
 import type { ProgramPlace } from '../../shared/contract/program-commands.ts';
+import { aboutStore } from '../stores/about-store.ts';
 import type { Action } from '../stores/action.ts';
 import type { Stores } from '../stores/stores.ts';
 
@@ -9,12 +10,13 @@ const FOLDERS = [
   ['exports', 'Show exported keys'],
 ] as const satisfies readonly (readonly [ProgramPlace, string])[];
 
-export function programActions({ about, shell, host }: Stores): readonly Action[] {
+export function programActions(stores: Stores): readonly Action[] {
+  const { shell, host } = stores;
   const toSettings = () => {
     shell.getState().showSettings('program');
     shell.getState().enter('settings');
   };
-  const { open, reveal, checkForUpdate } = about.getState();
+  const { open, reveal, checkForUpdate } = aboutStore(stores).getState();
   const group = 'Window';
   return [
     {

@@ -1,7 +1,9 @@
 /** Actions on the sandbox: start and stop, weather, clock, reset, snapshots. Destructive ones ask first. */
 import { WEATHERS } from '../../shared/sandbox/weather.ts';
 import { type Action, actionsOf } from '../stores/action.ts';
+import { SANDBOX_TABS, sandboxStore } from '../stores/sandbox-store.ts';
 import type { Stores } from '../stores/stores.ts';
+import { tabActions } from './tab-actions.ts';
 
 const MINUTE_MS = 60_000;
 /** The steps by which the sandbox's clock can be moved: label and milliseconds. */
@@ -18,14 +20,15 @@ const CLOCK_MODES = [
   ['follow', 'Set the clock to this machine’s time', 'follow'],
 ] as const;
 
-export function sandboxActions({ sandbox, workbench }: Stores): readonly Action[] {
-  const work = workbench.getState();
-  const store = sandbox.getState();
+export function sandboxActions(stores: Stores): readonly Action[] {
+  const work = stores.workbench.getState();
+  const store = sandboxStore(stores).getState();
   const isRunning = work.state?.sandbox.kind === 'running';
   const needsIt = isRunning ? {} : { hindrance: 'The sandbox is not running.' };
   const start = actionsOf('Sandbox', 'sandbox');
   const act = actionsOf('Sandbox', 'sandbox', needsIt);
   return [
+    ...tabActions(stores, 'sandbox', SANDBOX_TABS, store.choose),
     isRunning
       ? act('stop', 'Stop the sandbox', { keywords: ['service'] }, () => void work.stopSandbox())
       : start('start', 'Start the sandbox', { keywords: ['service'] }, () => void work.startSandbox()),
@@ -84,3 +87,5 @@ export function sandboxActions({ sandbox, workbench }: Stores): readonly Action[
     ),
   ];
 }
+
+export const sandboxShown = (stores: Stores) => [sandboxStore(stores)];

@@ -1,8 +1,12 @@
-/** Changes each setting from anywhere; the note shows its current value. */
+/** Actions of the settings: each of them, whose note shows its current value; environments and subscribers; and the phones. */
 
 import { type Action, actionsOf } from '../stores/action.ts';
 import { type Settings, TEXT_SIZES, THEMES } from '../stores/settings-store.ts';
+import { SETTINGS_TABS } from '../stores/shell-store.ts';
 import type { Stores } from '../stores/stores.ts';
+import { environmentActions } from './environment-actions.ts';
+import { phoneActions } from './phone-actions.ts';
+import { tabActions } from './tab-actions.ts';
 
 export const THEME_LABELS = { system: 'System', light: 'Light', dark: 'Dark' } as const;
 
@@ -17,14 +21,15 @@ const SWITCHES = [
   ['keySound', 'Key sound', ['phone', 'tones', 'mute']],
 ] as const satisfies readonly (readonly [keyof Settings, string, readonly string[]])[];
 
-export function settingActions({ settings }: Stores): readonly Action[] {
-  const { change, ...now } = settings.getState();
+export function settingActions(stores: Stores): readonly Action[] {
+  const { change, ...now } = stores.settings.getState();
   const at = THEMES.indexOf(now.theme);
   const next = THEMES[(at + 1) % THEMES.length] ?? 'system';
   const act = actionsOf('Settings', 'setting');
   const note = `now ${THEME_LABELS[now.theme]}, next ${THEME_LABELS[next]}`;
   const keywords = ['dark', 'light', 'look', 'toggle'];
   return [
+    ...tabActions(stores, 'settings', SETTINGS_TABS, stores.shell.getState().showSettings),
     act('theme.next', 'Change the theme', { note, keywords, chords: ['Mod+Shift+L'] }, () => change({ theme: next })),
     ...THEMES.map((theme) =>
       act(
@@ -68,5 +73,7 @@ export function settingActions({ settings }: Stores): readonly Action[] {
         () => change({ [name]: !now[name] }),
       ),
     ),
+    ...environmentActions(stores),
+    ...phoneActions(stores),
   ];
 }

@@ -2,16 +2,18 @@
 
 import { type Action, actionsOf } from '../stores/action.ts';
 import { STAGE_SCRIPTS } from '../stores/stage-scripts.ts';
+import { stageStore } from '../stores/stage-store.ts';
 import type { Stores } from '../stores/stores.ts';
 
-export function stageActions({ stage }: Stores): readonly Action[] {
+export function stageActions(stores: Stores): readonly Action[] {
+  const { open } = stageStore(stores).getState();
   const act = actionsOf('Flows', 'stage', {
     keywords: ['present', 'presentation', 'full screen', 'demo', 'show', 'slides'],
   });
   return [
     ...STAGE_SCRIPTS.map((script) =>
       act(`present.${script.title}`, `Present: ${script.title}`, { within: 'Present', titleWithin: script.title }, () =>
-        stage.getState().open(script),
+        open(script),
       ),
     ),
   ];

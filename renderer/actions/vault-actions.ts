@@ -1,11 +1,14 @@
 /** Actions on the vault and its keys: lock, unlock, a new key for the selected environment. */
 
 import { type Action, actionsOf } from '../stores/action.ts';
-import { KEYS_TABS } from '../stores/keys-store.ts';
+import { KEYS_TABS, keysStore } from '../stores/keys-store.ts';
 import type { Stores } from '../stores/stores.ts';
 import { selectedEnvironment } from '../stores/workbench-store.ts';
+import { tabActions } from './tab-actions.ts';
 
-export function vaultActions({ keys, unlock, workbench }: Stores): readonly Action[] {
+export function vaultActions(stores: Stores): readonly Action[] {
+  const { unlock, workbench } = stores;
+  const keys = keysStore(stores);
   const now = workbench.getState();
   const environment = selectedEnvironment(now);
   const lock = now.state?.vault.lock.kind;
@@ -13,6 +16,7 @@ export function vaultActions({ keys, unlock, workbench }: Stores): readonly Acti
   const act = actionsOf('Vault', 'vault', { keywords: ['secrets', 'passphrase', 'keys', 'tokens'] });
   const isOpen = lock === 'unlocked' ? {} : { hindrance: needsPassphrase };
   return [
+    ...tabActions(stores, 'keys', KEYS_TABS, keys.getState().choose),
     lock === 'locked'
       ? act('unlock', 'Unlock the vault', {}, () => unlock.getState().open())
       : act('lock', 'Lock the vault', isOpen, () => void unlock.getState().lock()),

@@ -2,9 +2,13 @@
 
 import type { Action } from '../stores/action.ts';
 import type { Stores } from '../stores/stores.ts';
+import { WEBHOOK_TABS, webhooksStore } from '../stores/webhooks-store.ts';
 import { selectedEnvironment } from '../stores/workbench-store.ts';
+import { tabActions } from './tab-actions.ts';
 
-export function webhookActions({ webhooks, shell, workbench }: Stores): readonly Action[] {
+export function webhookActions(stores: Stores): readonly Action[] {
+  const { shell, workbench } = stores;
+  const webhooks = webhooksStore(stores);
   const show = () => {
     webhooks.getState().choose('receiver');
     shell.getState().enter('webhooks');
@@ -21,6 +25,7 @@ export function webhookActions({ webhooks, shell, workbench }: Stores): readonly
   });
   const environment = selectedEnvironment(workbench.getState());
   return [
+    ...tabActions(stores, 'webhooks', WEBHOOK_TABS, webhooks.getState().choose),
     // A remote service needs a tunnel, whose address is set beside the button.
     act(
       'register',

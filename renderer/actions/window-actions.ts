@@ -4,9 +4,9 @@
  * They need only the stores of the first screen, so their shortcuts work from the first moment.
  */
 import type { Action } from '../stores/action.ts';
-import type { FirstStores } from '../stores/stores.ts';
+import type { Stores } from '../stores/stores.ts';
 
-export function windowActions({ palette, shortcuts, shell, fetchAll }: FirstStores): readonly Action[] {
+export function windowActions({ palette, shortcuts, shell, errand }: Stores): readonly Action[] {
   return [
     {
       id: 'stage.open',
@@ -14,12 +14,7 @@ export function windowActions({ palette, shortcuts, shell, fetchAll }: FirstStor
       group: 'Window',
       keywords: ['present', 'presentation', 'full screen', 'demo', 'show', 'slides', 'projector'],
       chords: ['F9'],
-      // Its code comes with that of the rooms; where that does not arrive, the rooms say so.
-      run: () =>
-        void fetchAll().then(
-          ({ stage }) => stage.getState().open(),
-          () => {},
-        ),
+      run: () => errand(undefined, (to) => to.openStage()),
     },
     {
       id: 'palette.open',

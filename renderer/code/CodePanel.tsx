@@ -1,11 +1,12 @@
 /** The Code dialog, over whichever room opened it. */
 import { useStore } from 'zustand';
+import { codeStore } from '../stores/code-store.ts';
 import { useStores } from '../stores/stores-context.ts';
 import { CodeDialog } from './CodeDialog.tsx';
 
 export function CodePanel() {
-  const { code } = useStores();
-  const { opened, target, state, choose, download, tryAgain, close } = useStore(code);
+  const stores = useStores();
+  const { opened, target, state, choose, download, tryAgain, close } = useStore(codeStore(stores));
   if (!opened) return null;
   return (
     <CodeDialog

@@ -10,16 +10,17 @@ import type { ReadQuestion } from '../../shared/doctor/diagnose-read.ts';
 import type { Exchange } from '../../shared/request/exchange.ts';
 import { refusalOf } from '../../shared/result/refusal-of.ts';
 import { nobleCrypto } from '../../shared/signature/noble-crypto.ts';
-import type { CompareState } from '../stores/compare-store.ts';
+import { type CompareState, compareDoctorStore, compareStore } from '../stores/compare-store.ts';
 import { useStores } from '../stores/stores-context.ts';
 import { CompareFields } from './CompareFields.tsx';
 import { OutcomeView } from './OutcomeView.tsx';
 import './compare.css';
 
 export function ComparePanel() {
-  const { compare, compareDoctor, inspector } = useStores();
-  const store = useStore(compare);
-  const doctor = useStore(compareDoctor);
+  const stores = useStores();
+  const { inspector } = stores;
+  const store = useStore(compareStore(stores));
+  const doctor = useStore(compareDoctorStore(stores));
   const shown = useStore(inspector, (one) => (one.shown.kind === 'exchange' ? one.shown.exchange : undefined));
   const { ourSource, ours, theirBytes, signed } = store;
   const exchange = ourSource === 'exchange' ? shown : undefined;

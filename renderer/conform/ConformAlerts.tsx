@@ -5,7 +5,6 @@ import type { ConformEnd, FoundProfile } from '../../shared/conform/conform-run.
 import type { Environment } from '../../shared/environment/environment.ts';
 import { isSameJson } from '../../shared/json/same-json.ts';
 import type { ConformRoomState } from '../stores/conform-store.ts';
-import { manageEnvironments } from '../stores/navigate.ts';
 import { useStores } from '../stores/stores-context.ts';
 import { Alert } from '../ui/Alert.tsx';
 import { Button } from '../ui/Button.tsx';
@@ -20,8 +19,7 @@ export function ConformAlerts({ store, environment }: ConformAlertsProps) {
   const offered = isOwn && differs(environment, shown.run.profile) ? shown.run.profile : undefined;
   const takeProfile = () => {
     if (!environment || !offered) return;
-    stores.environments.getState().change(environment.id, offered);
-    manageEnvironments(stores, environment.id);
+    stores.errand('settings', (to) => to.manageEnvironments(environment.id, offered));
   };
   return (
     <>

@@ -5,6 +5,7 @@ import { useStore } from 'zustand';
 import { compareRuns } from '../../shared/conform/compare-runs.ts';
 import { countsOf } from '../../shared/conform/conform-json.ts';
 import { clauseGroups } from '../../shared/page/conform/clause-groups.ts';
+import { conformStore } from '../stores/conform-store.ts';
 import { openExchange } from '../stores/navigate.ts';
 import { useStores } from '../stores/stores-context.ts';
 import { selectedEnvironment } from '../stores/workbench-store.ts';
@@ -21,7 +22,7 @@ import './conform.css';
 
 export function ConformPanel() {
   const stores = useStores();
-  const store = useStore(stores.conform);
+  const store = useStore(conformStore(stores));
   const environment = useStore(stores.workbench, selectedEnvironment);
   const { against, filter, search, turned, openId, running, isWatching, came } = store;
   const isLive = running !== undefined && isWatching;

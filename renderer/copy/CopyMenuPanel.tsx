@@ -1,6 +1,7 @@
 /** The copy menu of an exchange or a delivery. */
 import { useStore } from 'zustand';
 import type { Copyable } from '../../shared/request/exchange.ts';
+import { copyStore } from '../stores/copy-store.ts';
 import { useStores } from '../stores/stores-context.ts';
 import { environmentById } from '../stores/workbench-store.ts';
 import { CopyMenu } from './CopyMenu.tsx';
@@ -12,8 +13,9 @@ type CopyMenuPanelProps = {
 };
 
 export function CopyMenuPanel({ of, environmentId }: CopyMenuPanelProps) {
-  const { copy, workbench } = useStores();
-  const room = useStore(copy);
+  const stores = useStores();
+  const { workbench } = stores;
+  const room = useStore(copyStore(stores));
   const environment = useStore(workbench, (one) => environmentById(one, environmentId));
   return (
     <CopyMenu

@@ -2,7 +2,7 @@
 import { Check, FileCheck2 } from 'lucide-react';
 import { useStore } from 'zustand';
 import type { EvidenceSubject } from '../../shared/contract/evidence-commands.ts';
-import { EVIDENCE_FORMS, type EvidenceForm } from '../stores/evidence-store.ts';
+import { EVIDENCE_FORMS, type EvidenceForm, evidenceStore } from '../stores/evidence-store.ts';
 import { useStores } from '../stores/stores-context.ts';
 import { namesOf } from '../ui/choices-of.ts';
 import { Menu } from '../ui/Menu.tsx';
@@ -16,7 +16,8 @@ const WHAT: Readonly<Record<EvidenceForm, string>> = {
 };
 
 export function EvidenceMenuPanel({ subject }: { readonly subject: EvidenceSubject }) {
-  const { evidence } = useStores();
+  const stores = useStores();
+  const evidence = evidenceStore(stores);
   const { settle } = useStore(evidence);
   return (
     <Menu label="Evidence" icon={FileCheck2} name="Evidence" kind="dialog" onOpen={settle}>
@@ -26,7 +27,8 @@ export function EvidenceMenuPanel({ subject }: { readonly subject: EvidenceSubje
 }
 
 function EvidenceForms({ subject }: { readonly subject: EvidenceSubject }) {
-  const { evidence } = useStores();
+  const stores = useStores();
+  const evidence = evidenceStore(stores);
   const { state, includes, include, make } = useStore(evidence);
   return (
     <div className="copy-forms copy-forms--tall">

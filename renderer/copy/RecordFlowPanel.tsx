@@ -1,6 +1,5 @@
 /** Makes a flow of the session of a press, and opens it in the Flows room. */
 import { ListVideo } from 'lucide-react';
-import { recordSession } from '../stores/navigate.ts';
 import { useStores } from '../stores/stores-context.ts';
 import { Button } from '../ui/Button.tsx';
 
@@ -11,7 +10,7 @@ export function RecordFlowPanel({ exchangeId }: { readonly exchangeId: string })
       weight="quiet"
       icon={ListVideo}
       name="Record as a flow: this session, with what each screen says"
-      onPress={() => recordSession(stores, exchangeId)}
+      onPress={() => stores.errand('flows', (to) => to.recordSession(exchangeId))}
     >
       Record as a flow
     </Button>

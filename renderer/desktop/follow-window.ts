@@ -3,11 +3,11 @@
  *
  * Loaded on the desktop only, after the first screen; what came before waits in main.
  */
-import type { FirstStores } from '../stores/stores.ts';
+import type { Stores } from '../stores/stores.ts';
 import { takeOpenings } from './take-openings.ts';
 import { tellMenu } from './tell-menu.ts';
 
-export function followWindow(page: Window, stores: FirstStores): void {
+export function followWindow(page: Window, stores: Stores): void {
   takeOpenings(page.document, stores);
   tellMenu(page, stores);
 }

@@ -1,13 +1,11 @@
 /**
  * Opens what lies in a room or needs all of them: an operation's form, a flow, a file, an action of the menu.
  *
- * Loaded with the first of these, because the catalogue and the flows come with it.
+ * Loaded with the first of these, because the catalogue comes with it.
  */
 import { OPERATIONS } from '../../shared/catalogue/operations.ts';
 import type { Opening } from '../../shared/opening/opening.ts';
 import { shortened } from '../../shared/text/shortened.ts';
-import { flowNames } from '../stores/flows-state.ts';
-import { openCase } from '../stores/navigate.ts';
 import type { Stores } from '../stores/stores.ts';
 import { LONGEST_NAME, notThere } from './not-opened.ts';
 
@@ -15,24 +13,19 @@ type RoomOpening = Extract<Opening, { kind: 'operation' | 'flow' | 'action' | 'f
 
 /** Opens it, or returns the sentence that says why not. */
 export async function openInRooms(stores: Stores, opening: RoomOpening): Promise<string | undefined> {
-  const { shell, operations, flows } = stores;
+  const { errand, parts } = stores;
   switch (opening.kind) {
     case 'operation': {
       const found = OPERATIONS.find(({ name }) => name === opening.name);
       if (!found) return notThere('operation', opening.name, 'The Operations room lists them all.');
-      operations.getState().choose(found.name);
-      shell.getState().enter('operations');
+      errand('operations', (to) => to.openOperation(found.name));
       return undefined;
     }
     case 'flow':
-      await flows.getState().load();
-      if (!flowNames(flows.getState()).includes(opening.name)) {
-        return notThere('flow', opening.name, 'The Flows room lists yours.');
-      }
-      shell.getState().enter('flows');
-      await flows.getState().open(opening.name);
-      return undefined;
+      if ((await errand(undefined, (to) => to.openFlow(opening.name))) !== false) return undefined;
+      return notThere('flow', opening.name, 'The Flows room lists yours.');
     case 'action':
+      await parts.getState().loadAll();
       return runAction(stores, opening.id);
     case 'file':
       return openFile(stores, opening);
@@ -49,14 +42,11 @@ function runAction({ palette, actions }: Stores, id: string): string | undefined
   return undefined;
 }
 
-async function openFile(stores: Stores, { of, name, text }: Extract<Opening, { kind: 'file' }>): Promise<undefined> {
-  if (of === 'case') {
-    const bytes = new TextEncoder().encode(text);
-    openCase(stores, { name, size: bytes.length, arrayBuffer: async () => bytes.buffer });
-    return;
-  }
-  stores.shell.getState().enter('flows');
-  // The new text takes a name that is free among those in the list.
-  await stores.flows.getState().load();
-  await stores.flows.getState().take(name, text);
+async function openFile(
+  { errand }: Stores,
+  { of, name, text }: Extract<Opening, { kind: 'file' }>,
+): Promise<undefined> {
+  if (of !== 'case') return void (await errand('flows', (to) => to.takeFlow(name, text)));
+  const bytes = new TextEncoder().encode(text);
+  errand('history', (to) => to.openCase({ name, size: bytes.length, arrayBuffer: async () => bytes.buffer }));
 }

@@ -8,12 +8,12 @@ import type { Opening } from '../../shared/opening/opening.ts';
 import { hasSession } from '../../shared/ussd/session-state.ts';
 import { openExchange, switchEnvironment, switchSubscriber } from '../stores/navigate.ts';
 import { ROOMS, type RoomName } from '../stores/shell-store.ts';
-import type { FirstStores } from '../stores/stores.ts';
+import type { Stores } from '../stores/stores.ts';
 import { until } from '../stores/until.ts';
 import { selectedEnvironment } from '../stores/workbench-store.ts';
 import { notThere } from './not-opened.ts';
 
-export async function openOpening(stores: FirstStores, opening: Opening): Promise<void> {
+export async function openOpening(stores: Stores, opening: Opening): Promise<void> {
   // What an earlier one could not open is no longer the news.
   stores.refusedOpenings.getState().dismiss();
   const refusal = await refusalOf(stores, opening);
@@ -21,7 +21,7 @@ export async function openOpening(stores: FirstStores, opening: Opening): Promis
 }
 
 /** Opens it, or returns the sentence that says why not. */
-async function refusalOf(stores: FirstStores, opening: Opening): Promise<string | undefined> {
+async function refusalOf(stores: Stores, opening: Opening): Promise<string | undefined> {
   const { shell, workbench, refusedOpenings } = stores;
   switch (opening.kind) {
     case 'refused':
@@ -59,16 +59,14 @@ async function refusalOf(stores: FirstStores, opening: Opening): Promise<string 
     }
     default: {
       await stateOf(stores);
-      const parts = await Promise.all([stores.fetchAll(), import('./open-in-rooms.ts')]).catch(() => undefined);
-      if (!parts) return 'Nothing was opened: a part of the page did not arrive. Nothing that you did is lost.';
-      const [all, { openInRooms }] = parts;
-      return openInRooms(all, opening);
+      const lost = () => 'Nothing was opened: a part of the page did not arrive. Nothing that you did is lost.';
+      return import('./open-in-rooms.ts').then(({ openInRooms }) => openInRooms(stores, opening)).catch(lost);
     }
   }
 }
 
 /** Types the code where a code is typed: nothing is dialled, and nothing that somebody typed or walked is touched. */
-function showCode({ twoPhones, replay, layout }: FirstStores, code: string): string | undefined {
+function showCode({ twoPhones, replay, layout }: Stores, code: string): string | undefined {
   const store = twoPhones.getState().activePhone().getState();
   const { phone } = store;
   if (phone.stage.kind === 'no-line') return `The code ${code} was not typed: there is nobody to dial as yet.`;
@@ -84,7 +82,7 @@ function showCode({ twoPhones, replay, layout }: FirstStores, code: string): str
 }
 
 /** A link that came before the workbench has answered waits for its first state. */
-function stateOf({ workbench }: FirstStores): Promise<void> {
+function stateOf({ workbench }: Stores): Promise<void> {
   return until(workbench, ({ state, loadFailure }) => state !== undefined || loadFailure !== undefined);
 }
 

@@ -5,7 +5,7 @@
  * shortcuts are: what is behind a question must not change under it.
  */
 import { afterPause } from '../stores/after-pause.ts';
-import type { FirstStores } from '../stores/stores.ts';
+import type { Stores } from '../stores/stores.ts';
 import { openOpening } from './open-opening.ts';
 
 /** How soon after a dialog what waited is taken. */
@@ -13,7 +13,7 @@ const RETRY_MS = 300;
 
 type Busy = { querySelector(selector: string): unknown };
 
-export function takeOpenings(document: Busy, stores: FirstStores): void {
+export function takeOpenings(document: Busy, stores: Stores): void {
   const { host, page, palette } = stores;
   let isTaking = false;
   let hasNews = false;

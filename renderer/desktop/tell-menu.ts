@@ -3,18 +3,18 @@
  *
  * Sent when the actions have changed, while the page is idle, and only if they really differ.
  */
-import type { StoreApi } from 'zustand/vanilla';
 import { LONGEST_MENU_TEXT, type MenuAction, MOST_MENU_ACTIONS } from '../../shared/opening/menu-action.ts';
 import { chordsOf, type Rebindings } from '../../shared/page/shortcut/bindings.ts';
 import { isPlainChord } from '../../shared/page/shortcut/chord-rules.ts';
+import { loadedParts } from '../parts.ts';
 import type { Action } from '../stores/action.ts';
 import { afterPause } from '../stores/after-pause.ts';
-import type { FirstStores, Stores } from '../stores/stores.ts';
+import type { Stores } from '../stores/stores.ts';
 
 /** A menu longer than the screen is no menu; the palette finds the rest. */
 const MOST_OF_A_MENU = 60;
 
-export function tellMenu(page: Window, stores: FirstStores): void {
+export function tellMenu(page: Window, stores: Stores): void {
   let last = '';
   const tell = async () => {
     const actions = menuActions(stores.actions(), stores.shortcuts.getState().changed);
@@ -28,24 +28,21 @@ export function tellMenu(page: Window, stores: FirstStores): void {
   const tellSoon = afterPause(stores.page.later, () => {
     page.requestIdleCallback(() => void tell(), { timeout: 2000 });
   });
-  const follow = (followed: readonly Pick<StoreApi<unknown>, 'subscribe'>[]) => {
-    for (const store of followed) store.subscribe(tellSoon);
+  for (const store of shownStores(stores)) store.subscribe(tellSoon);
+  const followed = new Set<unknown>();
+  const followParts = () => {
+    for (const store of loadedParts(stores).flatMap((part) => part.shown?.(stores) ?? [])) {
+      if (!followed.has(store)) store.subscribe(tellSoon);
+      followed.add(store);
+    }
     tellSoon();
   };
-  follow(firstOf(stores));
-  const { all } = stores.late.getState();
-  if (all) follow(roomsOf(all));
-  else {
-    const stop = stores.late.subscribe(({ all: now }) => {
-      if (!now) return;
-      stop();
-      follow(roomsOf(now));
-    });
-  }
+  stores.parts.subscribe(followParts);
+  followParts();
 }
 
 /** The stores whose state the actions show. The phone's is not among them: it changes with its clock. */
-const firstOf = (stores: FirstStores) => [
+const shownStores = (stores: Stores) => [
   stores.shell,
   stores.exchanges,
   stores.inspector,
@@ -57,13 +54,6 @@ const firstOf = (stores: FirstStores) => [
   stores.settings,
   stores.shortcuts,
   stores.recording,
-];
-const roomsOf = (stores: Stores) => [
-  stores.flows,
-  stores.flowRun,
-  stores.operations,
-  stores.playground,
-  stores.sandbox,
 ];
 
 /** The actions as the menu takes them. */

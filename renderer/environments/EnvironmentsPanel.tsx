@@ -5,8 +5,8 @@ import { useStore } from 'zustand';
 import { changedFields } from '../../shared/environment/edit-fields.ts';
 import { fieldsOf } from '../../shared/environment/environment.ts';
 import { NEW_ENVIRONMENT } from '../../shared/environment/new-environment.ts';
-import { NEW_ID } from '../stores/environments-store.ts';
-import { openKeys, switchEnvironment } from '../stores/navigate.ts';
+import { environmentsStore, NEW_ID } from '../stores/environments-store.ts';
+import { switchEnvironment } from '../stores/navigate.ts';
 import { useStores } from '../stores/stores-context.ts';
 import { selectedEnvironment } from '../stores/workbench-store.ts';
 import { Button } from '../ui/Button.tsx';
@@ -19,7 +19,8 @@ import './environments.css';
 
 export function EnvironmentsPanel() {
   const stores = useStores();
-  const { workbench, environments: store, shell } = stores;
+  const { workbench, shell } = stores;
+  const store = environmentsStore(stores);
   const work = useStore(workbench);
   const room = useStore(store);
   const file = useFileInput({
@@ -90,7 +91,7 @@ export function EnvironmentsPanel() {
             room={room}
             onUse={() => switchEnvironment(stores, id)}
             onSandbox={() => shell.getState().enter('sandbox')}
-            onKeys={() => openKeys(stores, id)}
+            onKeys={() => stores.errand('keys', (to) => to.openKeys(id))}
           />
         ) : (
           <EmptyState icon={Globe} title="No environment is open" text="Choose one at the left, or add your own." />

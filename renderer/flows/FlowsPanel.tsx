@@ -6,9 +6,10 @@ import { flowFileName } from '../../shared/flow/flow-file-name.ts';
 import { commentAbove } from '../../shared/page/flow/comment-above.ts';
 import { LINT_RULE_IDS } from '../../shared/ussd/lint/remark.ts';
 import { silenceLine } from '../../shared/ussd/lint/silence.ts';
-import { isGoingOn } from '../stores/flow-run-store.ts';
+import { flowRunStore, isGoingOn, startFlow } from '../stores/flow-run-store.ts';
 import { flowNames, openedText } from '../stores/flows-state.ts';
-import { openExchange, presentFlow, startFlow } from '../stores/navigate.ts';
+import { flowsStore } from '../stores/flows-store.ts';
+import { openExchange } from '../stores/navigate.ts';
 import { saveRunReport } from '../stores/save-run-report.ts';
 import { useStores } from '../stores/stores-context.ts';
 import { selectedEnvironment } from '../stores/workbench-store.ts';
@@ -35,10 +36,10 @@ const SPLIT = 'flows';
 
 export function FlowsPanel() {
   const stores = useStores();
-  const { flows, flowRun, recording, exchanges, workbench, layout, listening } = stores;
-  const store = useStore(flows);
+  const { recording, exchanges, workbench, layout, listening } = stores;
+  const store = useStore(flowsStore(stores));
   const { status, failure, folder, files, drafts, opened, conflict, load, open } = store;
-  const runs = useStore(flowRun);
+  const runs = useStore(flowRunStore(stores));
   const environment = useStore(workbench, selectedEnvironment);
   const isRecording = useStore(recording, (room) => room.isRecording);
   const lastPress = useStore(exchanges, (room) => room.exchanges.find(({ press }) => press)?.id);
@@ -65,7 +66,7 @@ export function FlowsPanel() {
   if (status === 'loading') return <NotYet of="the flows" failure={undefined} onAgain={() => void load()} />;
 
   const take = async (name: string, content: string) => {
-    await flows.getState().take(name, content);
+    await store.take(name, content);
     setAsked(undefined);
   };
   const recordFromNow = () => {
@@ -74,10 +75,16 @@ export function FlowsPanel() {
   };
   const recordSession = lastPress === undefined ? undefined : () => void store.recordFrom(lastPress);
   const startOne = (name: string) => startFlow(stores, name);
+  /** As it stands in the editor, or else in its file. */
+  const present = async (name: string) => {
+    const text = await store.textOf(name);
+    if (text !== undefined)
+      stores.errand(undefined, (to) => to.openStage({ title: name.replace(/\.stage$/, ''), text, name }));
+  };
   const acts: FlowActs = {
     onOpen: (name) => void open(name),
     onRun: (name) => void startOne(name),
-    onPresent: (name) => void presentFlow(stores, name),
+    onPresent: (name) => void present(name),
     onRename: (name) => setAsked({ kind: 'rename', name }),
     onDuplicate: (name) => void store.duplicate(name),
     onDownload: (name) => void store.download(name),

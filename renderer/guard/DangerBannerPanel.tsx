@@ -1,12 +1,12 @@
 /** The banner shown while a live environment is selected: its colour, an icon and words. */
 import { TriangleAlert } from 'lucide-react';
 import { useStore } from 'zustand';
-import { useFirstStores } from '../stores/stores-context.ts';
+import { useStores } from '../stores/stores-context.ts';
 import { selectedEnvironment } from '../stores/workbench-store.ts';
 import './guard.css';
 
 export function DangerBannerPanel() {
-  const { workbench } = useFirstStores();
+  const { workbench } = useStores();
   const environment = useStore(workbench, selectedEnvironment);
   return (
     <div role="status">

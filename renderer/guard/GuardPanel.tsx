@@ -1,6 +1,6 @@
 /** The guard's confirmation. Its code comes with the first question: few sessions have one. */
 import { useStore } from 'zustand';
-import { useFirstStores } from '../stores/stores-context.ts';
+import { useStores } from '../stores/stores-context.ts';
 import { lateQuestion } from '../ui/late-question.tsx';
 import type { GuardQuestionProps } from './GuardQuestion.tsx';
 import './guard.css';
@@ -11,7 +11,7 @@ const GuardQuestion = lateQuestion<GuardQuestionProps>(
 );
 
 export function GuardPanel() {
-  const { guard } = useFirstStores();
+  const { guard } = useStores();
   const { asked, answer } = useStore(guard);
   if (!asked) return null;
   return <GuardQuestion key={asked.serial} asked={asked} onAnswer={answer} />;

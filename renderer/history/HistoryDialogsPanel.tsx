@@ -4,6 +4,8 @@ import { useStore } from 'zustand';
 import { NO_MARK } from '../../shared/history/history-mark.ts';
 import type { Retention } from '../../shared/history/retention.ts';
 import { NO_SELECTION } from '../../shared/history/selection.ts';
+import { historyActsStore } from '../stores/history-acts-store.ts';
+import { historyStore } from '../stores/history-store.ts';
 import { useStores } from '../stores/stores-context.ts';
 import { DeleteDialog } from './DeleteDialog.tsx';
 import { MarkDialog } from './MarkDialog.tsx';
@@ -21,9 +23,9 @@ type HistoryDialogsPanelProps = {
 };
 
 export function HistoryDialogsPanel({ dialog, pinned, hidden, onClose }: HistoryDialogsPanelProps) {
-  const { history, historyActs } = useStores();
-  const room = useStore(history);
-  const acts = useStore(historyActs);
+  const stores = useStores();
+  const room = useStore(historyStore(stores));
+  const acts = useStore(historyActsStore(stores));
   const onWeigh = useCallback((retention: Retention) => void acts.weigh(retention), [acts.weigh]);
   const ids = [...room.selection.ids];
   switch (dialog) {

@@ -6,8 +6,12 @@ import { historyEntries, newestIn, walkIdOfEntry } from '../../shared/history/hi
 import { readHistoryQuery } from '../../shared/history/history-query.ts';
 import { NO_SELECTION, outOfSight } from '../../shared/history/selection.ts';
 import { EvidenceMenuPanel } from '../copy/EvidenceMenuPanel.tsx';
-import { HISTORY_ORDERS } from '../stores/history-store.ts';
-import { dialCode, openAsDraft, openCase, openExchange } from '../stores/navigate.ts';
+import { caseStore } from '../stores/case-store.ts';
+import { historyActsStore } from '../stores/history-acts-store.ts';
+import { historyCompareStore } from '../stores/history-compare-store.ts';
+import { historyPreviewStore } from '../stores/history-preview-store.ts';
+import { HISTORY_ORDERS, historyStore } from '../stores/history-store.ts';
+import { dialCode, openExchange } from '../stores/navigate.ts';
 import { useStores } from '../stores/stores-context.ts';
 import { selectedEnvironment } from '../stores/workbench-store.ts';
 import { Button } from '../ui/Button.tsx';
@@ -32,11 +36,12 @@ import './hits.css';
 
 export function HistoryPanel() {
   const stores = useStores();
-  const { cases, history, historyActs, historyCompare, historyPreview, layout, workbench } = stores;
-  const room = useStore(history);
-  const { opened } = useStore(cases);
-  const acts = useStore(historyActs);
-  const { compared, ...comparing } = useStore(historyCompare);
+  const { layout, workbench } = stores;
+  const historyPreview = historyPreviewStore(stores);
+  const room = useStore(historyStore(stores));
+  const { opened, ...opening } = useStore(caseStore(stores));
+  const acts = useStore(historyActsStore(stores));
+  const { compared, ...comparing } = useStore(historyCompareStore(stores));
   const environments = useStore(workbench, (one) => one.state?.environments);
   const serviceCode = useStore(workbench, (one) => selectedEnvironment(one)?.ussdProfile.serviceCode);
   const version = useStore(workbench, (one) => one.state?.version ?? '');
@@ -89,9 +94,9 @@ export function HistoryPanel() {
     return (
       <CaseView
         opened={opened}
-        onShow={cases.getState().show}
-        onOpen={(file) => openCase(stores, file)}
-        onClose={cases.getState().close}
+        onShow={opening.show}
+        onOpen={(file) => stores.errand('history', (to) => to.openCase(file))}
+        onClose={opening.close}
       />
     );
   }
@@ -126,7 +131,7 @@ export function HistoryPanel() {
         <div className="line line--close">
           <Segmented name="Order" choices={choicesOf(HISTORY_ORDERS)} chosen={room.order} onChoose={room.arrange} />
           <ImportButton onFile={(file) => void acts.importFrom(file)} />
-          <CaseFileButton onOpen={(file) => openCase(stores, file)} />
+          <CaseFileButton onOpen={(file) => stores.errand('history', (to) => to.openCase(file))} />
           <Button
             weight="quiet"
             icon={PanelRight}
@@ -175,7 +180,10 @@ export function HistoryPanel() {
           onPin={(isPinned) => void acts.mark(ids, { isPinned })}
           onDescribe={() => setDialog('mark')}
           onCompare={compare}
-          onDraft={() => ids[0] !== undefined && openAsDraft(stores, ids[0])}
+          onDraft={() => {
+            const [id] = ids;
+            if (id !== undefined) void stores.errand('operations', (to) => to.openAsDraft(id));
+          }}
           onExport={(form) => void acts.exportAs(form, ids, version)}
           onDelete={() => setDialog('delete')}
           onNone={() => {

@@ -11,7 +11,8 @@ import { cameTooLate } from '../../shared/ussd/walk-times.ts';
 import { EvidenceMenuPanel } from '../copy/EvidenceMenuPanel.tsx';
 import { RecordFlowPanel } from '../copy/RecordFlowPanel.tsx';
 import { ObservedView } from '../message/ObservedView.tsx';
-import { forkHere, openSession, openWaterfall } from '../stores/navigate.ts';
+import { historyPreviewStore } from '../stores/history-preview-store.ts';
+import { forkHere, openWaterfall } from '../stores/navigate.ts';
 import { useStores } from '../stores/stores-context.ts';
 import { environmentById } from '../stores/workbench-store.ts';
 import { Button } from '../ui/Button.tsx';
@@ -30,8 +31,8 @@ type PreviewPanelProps = {
 };
 
 export function PreviewPanel({ onOpen, onShow }: PreviewPanelProps) {
-  const { historyPreview } = useStores();
-  const { preview } = useStore(historyPreview);
+  const stores = useStores();
+  const { preview } = useStore(historyPreviewStore(stores));
   switch (preview.kind) {
     case 'nothing':
       return (
@@ -80,7 +81,7 @@ function ExchangePreview({ exchange, onOpen }: { readonly exchange: Exchange; re
                 Open in the inspector
               </Button>
               {sessionId !== undefined && (
-                <Button weight="quiet" onPress={() => openSession(stores, sessionId)}>
+                <Button weight="quiet" onPress={() => stores.errand('history', (to) => to.openSession(sessionId))}>
                   Whole session
                 </Button>
               )}

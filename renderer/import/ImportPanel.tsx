@@ -4,6 +4,7 @@ import { useStore } from 'zustand';
 import { findOperation } from '../../shared/catalogue/operations.ts';
 import { formModel } from '../../shared/form/form-model.ts';
 import type { ImportedDraft } from '../../shared/import/import-draft.ts';
+import { importStore } from '../stores/import-store.ts';
 import { useStores } from '../stores/stores-context.ts';
 import { Button } from '../ui/Button.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
@@ -16,17 +17,15 @@ import { LeftOver } from './LeftOver.tsx';
 import './import.css';
 
 export function ImportPanel() {
-  const { imports, operations, shell } = useStores();
-  const { isOpen, evidence, outcome, chosen, take, cancel, choose, close } = useStore(imports);
+  const stores = useStores();
+  const { isOpen, evidence, outcome, chosen, take, cancel, choose, close } = useStore(importStore(stores));
   if (!isOpen) return null;
   const openDraft = ({ input, request, leftOver }: ImportedDraft) => {
     if (!input) return;
-    operations.getState().openInput(input, { source: request.title, leftOver });
-    shell.getState().enter('operations');
-    close();
     const operation = findOperation(input.operation);
     const first = operation && formModel(operation).fields[0];
-    if (first) operations.getState().focusField(first.key);
+    stores.errand('operations', (to) => to.openInput(input, { source: request.title, leftOver }, first?.key));
+    close();
   };
   const draft = outcome.kind === 'read' ? outcome.drafts[chosen] : undefined;
   return (

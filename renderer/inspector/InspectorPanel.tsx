@@ -10,7 +10,7 @@ import { ObservedView } from '../message/ObservedView.tsx';
 import type { ExchangesState } from '../stores/exchanges-store.ts';
 import type { InspectorState } from '../stores/inspector-store.ts';
 import { EXCHANGE_PARTS } from '../stores/inspector-tool-store.ts';
-import { dialCode, forkHere, openAsDraft, openInPlayground, openSession, recordSession } from '../stores/navigate.ts';
+import { dialCode, forkHere } from '../stores/navigate.ts';
 import { useStores } from '../stores/stores-context.ts';
 import { environmentById, selectedEnvironment } from '../stores/workbench-store.ts';
 import { Button } from '../ui/Button.tsx';
@@ -33,7 +33,7 @@ type InspectorViewProps = { readonly room: InspectorState; readonly listed: Exch
 
 const InspectorView = memo(({ room, listed }: InspectorViewProps) => {
   const stores = useStores();
-  const { workbench, code, inspectorTool } = stores;
+  const { workbench, inspectorTool } = stores;
   const { exchanges: list, status: listStatus } = listed;
   const serviceCode = useStore(workbench, (one) => selectedEnvironment(one)?.ussdProfile.serviceCode);
   const { shown } = room;
@@ -78,12 +78,12 @@ const InspectorView = memo(({ room, listed }: InspectorViewProps) => {
       onFollow={() => void room.follow(list[0]?.id)}
       onCode={() => {
         const { id, operation } = shown.exchange;
-        void code.getState().open({ kind: 'exchange', id }, operation);
+        stores.errand(undefined, (to) => to.showProgram({ kind: 'exchange', id }, operation));
       }}
-      onRecord={shown.exchange.press && (() => recordSession(stores, shown.exchange.id))}
-      onEdit={() => openInPlayground(stores, shown.exchange.id)}
-      onSession={(sessionId) => openSession(stores, sessionId)}
-      onDraft={() => openAsDraft(stores, shown.exchange.id)}
+      onRecord={shown.exchange.press && (() => stores.errand('flows', (to) => to.recordSession(shown.exchange.id)))}
+      onEdit={() => stores.errand('inspector', (to) => to.openInPlayground(shown.exchange.id))}
+      onSession={(sessionId) => stores.errand('history', (to) => to.openSession(sessionId))}
+      onDraft={() => stores.errand('operations', (to) => to.openAsDraft(shown.exchange.id))}
       onNewer={neighbour(-1)}
       onOlder={neighbour(1)}
     />

@@ -4,16 +4,19 @@ import { useStore } from 'zustand';
 import { limitsIn } from '../../shared/environment/environment.ts';
 import type { ExchangeSummary } from '../../shared/request/exchange.ts';
 import { walkIdOf } from '../../shared/ussd/walk.ts';
+import { stateTimesStore } from '../stores/state-times-store.ts';
 import { useStores } from '../stores/stores-context.ts';
 import { environmentById } from '../stores/workbench-store.ts';
 import { NotYet } from '../ui/EmptyState.tsx';
 import { WaterfallView } from './WaterfallView.tsx';
 
 export function SessionPanel({ exchange }: { readonly exchange: ExchangeSummary }) {
-  const { walks, stateTimes, workbench, inspector } = useStores();
+  const stores = useStores();
+  const { walks, workbench, inspector } = stores;
   const { id, environmentId } = exchange;
   const walkId = walkIdOf(exchange);
   const read = useStore(walks, ({ reads }) => reads[walkId]);
+  const stateTimes = stateTimesStore(stores);
   const usual = useStore(stateTimes, (one) => (one.environmentId === environmentId ? one.times : undefined));
   const environment = useStore(workbench, (one) => environmentById(one, environmentId));
   // biome-ignore lint/correctness/useExhaustiveDependencies: each new press may change them.

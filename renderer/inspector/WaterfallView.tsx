@@ -7,6 +7,7 @@
 import { CircleAlert } from 'lucide-react';
 import { useState } from 'react';
 import type { UssdLimits } from '../../shared/environment/environment.ts';
+import { counted } from '../../shared/text/counted.ts';
 import type { StateTimes } from '../../shared/ussd/state-times.ts';
 import type { Walk } from '../../shared/ussd/walk.ts';
 import type { BrokenLimit } from '../../shared/ussd/walk-times.ts';
@@ -16,7 +17,6 @@ import { duration, limitWords } from '../ui/times.ts';
 import { shareWords } from './time-bar.ts';
 import { placeOf, shownMs, ticksMs, type WaterfallRow, type WaterfallScale, waterfallRows } from './waterfall-row.ts';
 import './waterfall.css';
-import { counted } from '../../shared/text/counted.ts';
 
 type WaterfallViewProps = {
   readonly walk: Walk;

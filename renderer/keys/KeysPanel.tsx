@@ -2,7 +2,7 @@
 import { KeyRound } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { useStore } from 'zustand';
-import { KEYS_TABS } from '../stores/keys-store.ts';
+import { KEYS_TABS, keysStore } from '../stores/keys-store.ts';
 import { useStores } from '../stores/stores-context.ts';
 import { selectedEnvironment } from '../stores/workbench-store.ts';
 import { Alert } from '../ui/Alert.tsx';
@@ -15,9 +15,10 @@ import { VaultTab } from './VaultTab.tsx';
 import './keys.css';
 
 export function KeysPanel() {
-  const { workbench, keys, unlock } = useStores();
+  const stores = useStores();
+  const { workbench, unlock } = stores;
   const work = useStore(workbench);
-  const room = useStore(keys);
+  const room = useStore(keysStore(stores));
   const { setInView } = room;
   useEffect(() => {
     setInView(true);

@@ -1,6 +1,6 @@
 /** The passphrase dialog, over whatever found the vault locked; that act continues once it is unlocked. */
 import { useStore } from 'zustand';
-import { useFirstStores } from '../stores/stores-context.ts';
+import { useStores } from '../stores/stores-context.ts';
 import type { UnlockState } from '../stores/unlock-store.ts';
 import { lateQuestion } from '../ui/late-question.tsx';
 import './keys.css';
@@ -11,7 +11,7 @@ const UnlockQuestion = lateQuestion<{ readonly room: UnlockState }>(
 );
 
 export function UnlockPanel() {
-  const { unlock } = useFirstStores();
+  const { unlock } = useStores();
   const room = useStore(unlock);
   return room.isAsked ? <UnlockQuestion room={room} /> : null;
 }

@@ -2,7 +2,8 @@
 import { Trash2 } from 'lucide-react';
 import { useEffect } from 'react';
 import { useStore } from 'zustand';
-import { LOUPE_VIEWS } from '../stores/loupe-store.ts';
+import { counted } from '../../shared/text/counted.ts';
+import { LOUPE_VIEWS, loupeStore } from '../stores/loupe-store.ts';
 import { useStores } from '../stores/stores-context.ts';
 import { Alert } from '../ui/Alert.tsx';
 import { Button } from '../ui/Button.tsx';
@@ -16,11 +17,11 @@ import { NothingYet } from './NothingYet.tsx';
 import { SourceBar } from './SourceBar.tsx';
 import { sourceOf } from './source.ts';
 import './loupe.css';
-import { counted } from '../../shared/text/counted.ts';
 
 export function LoupePanel() {
-  const { loupe, workbench, code } = useStores();
-  const store = useStore(loupe);
+  const stores = useStores();
+  const { workbench } = stores;
+  const store = useStore(loupeStore(stores));
   const environments = useStore(workbench, ({ state }) => state?.environments ?? []);
   const { load, view, shown, captures, status, failure, state } = store;
   // What came while the tab was not looked at.
@@ -60,7 +61,7 @@ export function LoupePanel() {
             store={store}
             environment={environment}
             source={source}
-            onProgram={(subject, title) => void code.getState().open(subject, title)}
+            onProgram={(subject, title) => stores.errand(undefined, (to) => to.showProgram(subject, title))}
           />
         ) : shown.kind !== 'none' ? (
           <CaptureView shown={shown} onBack={store.close} onAgain={(id) => void store.open(id)} />

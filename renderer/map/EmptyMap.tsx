@@ -2,7 +2,8 @@
 import { Compass, MapPinned, PhoneCall, Settings2 } from 'lucide-react';
 import type { Environment } from '../../shared/environment/environment.ts';
 import { cannotDialWithout } from '../../shared/environment/missing-label.ts';
-import { dialCode, manageEnvironments } from '../stores/navigate.ts';
+import { explorerStore } from '../stores/explorer-store.ts';
+import { dialCode } from '../stores/navigate.ts';
 import { useStores } from '../stores/stores-context.ts';
 import { Button } from '../ui/Button.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
@@ -32,12 +33,16 @@ export function EmptyMap({ environment, isExploring }: EmptyMapProps) {
           <Button weight="primary" icon={PhoneCall} onPress={() => dialCode(stores, serviceCode)}>
             Dial {serviceCode}
           </Button>
-          <Button icon={Compass} disabled={isExploring} onPress={() => stores.explorer.getState().ask(true)}>
+          <Button icon={Compass} disabled={isExploring} onPress={() => explorerStore(stores).getState().ask(true)}>
             Explore
           </Button>
         </>
       ) : (
-        <Button weight="primary" icon={Settings2} onPress={() => manageEnvironments(stores, environment?.id ?? '')}>
+        <Button
+          weight="primary"
+          icon={Settings2}
+          onPress={() => stores.errand('settings', (to) => to.manageEnvironments(environment?.id ?? ''))}
+        >
           Set up {name}
         </Button>
       )}

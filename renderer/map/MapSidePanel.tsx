@@ -4,8 +4,10 @@ import { useStore } from 'zustand';
 import type { MapScreen } from '../../shared/map/menu-map.ts';
 import { shortestWay } from '../../shared/map/shortest-way.ts';
 import { screenShown } from '../../shared/page/map/shown-screen.ts';
-import { MAP_PARTS } from '../stores/map-store.ts';
-import { openExchange, recordFlowTo } from '../stores/navigate.ts';
+import { mapCompareStore } from '../stores/map-compare-store.ts';
+import { MAP_PARTS, mapStore } from '../stores/map-store.ts';
+import { mapWalkStore } from '../stores/map-walk-store.ts';
+import { openExchange } from '../stores/navigate.ts';
 import { useStores } from '../stores/stores-context.ts';
 import { selectedEnvironment } from '../stores/workbench-store.ts';
 import { choicesOf } from '../ui/choices-of.ts';
@@ -26,8 +28,10 @@ type MapSidePanelProps = {
 
 export function MapSidePanel({ found, hereId }: MapSidePanelProps) {
   const stores = useStores();
-  const { map: mapStore, mapWalk, mapCompare, workbench, exchanges, replay } = stores;
-  const { drawn, selectedId, part, find, show } = useStore(mapStore);
+  const { workbench, exchanges, replay } = stores;
+  const mapWalk = mapWalkStore(stores);
+  const mapCompare = mapCompareStore(stores);
+  const { drawn, selectedId, part, find, show } = useStore(mapStore(stores));
   const { map, coverage } = drawn;
   const walk = useStore(mapWalk, (one) => one.walk);
   const compared = useStore(mapCompare, (one) => one.compared);
@@ -76,7 +80,7 @@ export function MapSidePanel({ found, hereId }: MapSidePanelProps) {
               onDial={() => mapWalk.getState().dialTo(map, screen.id)}
               onStop={() => mapWalk.getState().stop()}
               onDismiss={() => mapWalk.getState().dismiss()}
-              onRecord={() => recordFlowTo(stores, environmentId ?? '', screen.id)}
+              onRecord={() => stores.errand('flows', (to) => to.recordFlowTo(environmentId ?? '', screen.id))}
               onFind={find}
               onExchange={(id) => openExchange(stores, id)}
             />

@@ -7,10 +7,11 @@ import { checkInput } from '../../shared/form/check-input.ts';
 import { readForm } from '../../shared/form/form-input.ts';
 import { formModel } from '../../shared/form/form-model.ts';
 import { chordsOf } from '../../shared/page/shortcut/bindings.ts';
-import { SEND_ACTION } from '../actions/operation-actions.ts';
-import { knownIn } from '../stores/known-values-store.ts';
-import { openExchange, openInPlayground, openKeys } from '../stores/navigate.ts';
-import { shownForm } from '../stores/operations-store.ts';
+import { SEND_ACTION } from '../actions/send-action.ts';
+import { knownIn, knownValuesStore } from '../stores/known-values-store.ts';
+import { openExchange } from '../stores/navigate.ts';
+import { operationsStore, shownForm } from '../stores/operations-store.ts';
+import { signedPreviewStore } from '../stores/signed-preview-store.ts';
 import { useStores } from '../stores/stores-context.ts';
 import { selectedEnvironment } from '../stores/workbench-store.ts';
 import { Button } from '../ui/Button.tsx';
@@ -27,11 +28,11 @@ import './operations.css';
 
 export function OperationsPanel() {
   const stores = useStores();
-  const { operations, knownValues, workbench, imports, code, keys } = stores;
+  const { workbench } = stores;
   const { isMac, changed } = useStore(stores.shortcuts);
-  const room = useStore(operations);
-  const signed = useStore(stores.signedPreview);
-  const known = useStore(knownValues, (one) => knownIn(one, room.environmentId));
+  const room = useStore(operationsStore(stores));
+  const signed = useStore(signedPreviewStore(stores));
+  const known = useStore(knownValuesStore(stores), (one) => knownIn(one, room.environmentId));
   const failure = useStore(workbench, (one) => one.loadFailure);
   const environment = useStore(workbench, selectedEnvironment);
   const box = useRef<HTMLDivElement>(null);
@@ -48,16 +49,11 @@ export function OperationsPanel() {
   );
   // Stable across keystrokes, so that the answer re-renders only when it changes.
   const onOpen = useCallback((id: string) => openExchange(stores, id), [stores]);
-  const onUseToken = useCallback(
-    async (exchangeId: string) => {
-      const isUsed = await keys.getState().act('vault.useIssuedToken', { exchangeId });
-      return isUsed ? undefined : keys.getState().actFailure;
-    },
-    [keys],
-  );
+  const { errand } = stores;
+  const onUseToken = useCallback((id: string) => errand(undefined, (to) => to.takeIssuedToken(id)), [errand]);
   const { environmentId } = room;
   const onKeys = useCallback(
-    () => environmentId !== undefined && openKeys(stores, environmentId),
+    () => environmentId !== undefined && stores.errand('keys', (to) => to.openKeys(environmentId)),
     [stores, environmentId],
   );
   useFocusedField(box, room.focus);
@@ -77,23 +73,24 @@ export function OperationsPanel() {
     event.stopPropagation();
     room.cancel();
   };
+  const importText = (text?: string) => stores.errand(undefined, (to) => to.importRequests(text));
   const openCode = () => {
     const { environmentId } = room;
     if (environmentId !== undefined)
-      void code.getState().open({ kind: 'operation', environmentId, input }, input.operation);
+      stores.errand(undefined, (to) => to.showProgram({ kind: 'operation', environmentId, input }, input.operation));
   };
   return (
     <Room
       title="Operations"
       actions={
-        <Button weight="quiet" icon={Import} name="Import requests" onPress={imports.getState().open}>
+        <Button weight="quiet" icon={Import} name="Import requests" onPress={() => importText()}>
           Import
         </Button>
       }
     >
       {/* biome-ignore lint/a11y/noStaticElementInteractions: Escape cancels what is under way, as its button does. */}
       <div className="operations" ref={box} onKeyDown={onKeyDown}>
-        <OperationList chosen={room.operation} onChoose={room.choose} onForeign={imports.getState().openWith} />
+        <OperationList chosen={room.operation} onChoose={room.choose} onForeign={importText} />
         <div className={form.outcome || form.sending ? 'operations__work operations__work--sent' : 'operations__work'}>
           <section className="request" aria-label="Request">
             <div className="request__top">
@@ -127,7 +124,7 @@ export function OperationsPanel() {
                   takenUp={room.takenUp}
                   onDismiss={room.dismissTakenUp}
                   onOpen={onOpen}
-                  onPlayground={(id) => openInPlayground(stores, id)}
+                  onPlayground={(id) => stores.errand('inspector', (to) => to.openInPlayground(id))}
                 />
               )}
               <RequestForm

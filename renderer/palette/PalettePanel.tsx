@@ -5,8 +5,8 @@ import { chordsOf } from '../../shared/page/shortcut/bindings.ts';
 import type { ExchangeSummary } from '../../shared/request/exchange.ts';
 import type { Action } from '../stores/action.ts';
 import { openExchange } from '../stores/navigate.ts';
-import type { FirstStores } from '../stores/stores.ts';
-import { useFirstStores } from '../stores/stores-context.ts';
+import type { PartsState, Stores } from '../stores/stores.ts';
+import { useStores } from '../stores/stores-context.ts';
 import { signedLabel, statusLabel } from '../ui/ExchangeChips.tsx';
 import { dayOf, timeOfDay } from '../ui/times.ts';
 import { useModal } from '../ui/use-modal.ts';
@@ -16,26 +16,25 @@ import { paletteSections } from './palette-sections.ts';
 import './palette.css';
 
 export function PalettePanel() {
-  const { palette } = useFirstStores();
+  const { palette } = useStores();
   const isOpen = useStore(palette, (room) => room.isOpen);
   return isOpen ? <OpenPalette /> : null;
 }
 
 function OpenPalette() {
-  const stores = useFirstStores();
+  const stores = useStores();
   const room = useStore(stores.palette);
   const { changed, isMac } = useStore(stores.shortcuts);
   const { query, search, recent, asked } = room;
   const dialog = useModal(asked ? room.leave : room.close);
-  const { all } = useStore(stores.late);
-  const isWhole = useWholeList(stores, all !== undefined);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what the rooms can do comes with their stores, in `all`.
+  const { loaded, isWhole } = useWholeList(stores);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what the rooms can do comes with their code.
   const sections = useMemo(() => {
     const found = search.kind === 'found' ? search.exchanges : [];
     const open = (id: string) => openExchange(stores, id);
     const actions = found.map((one) => exchangeAction(one, open));
     return paletteSections(query, stores.actions(), recent, actions);
-  }, [query, search, recent, stores, all]);
+  }, [query, search, recent, stores, loaded]);
   return (
     <dialog
       ref={dialog}
@@ -61,10 +60,7 @@ function OpenPalette() {
           onChoose={room.choose}
           onForeign={(text) => {
             room.close();
-            stores.fetchAll().then(
-              ({ imports }) => imports.getState().openWith(text),
-              () => {},
-            );
+            stores.errand(undefined, (to) => to.importRequests(text));
           }}
         />
       )}
@@ -73,13 +69,14 @@ function OpenPalette() {
 }
 
 /** Fetches what the rooms can do, for whoever opens the palette before they are there. Without them the list is as whole as it gets. */
-function useWholeList(stores: FirstStores, isThere: boolean): boolean {
-  const [isOver, setOver] = useState(isThere);
+function useWholeList({ parts }: Stores): Pick<PartsState, 'loaded' | 'isWhole'> {
+  const { loaded, isWhole, loadAll } = useStore(parts);
+  const [isOver, setOver] = useState(false);
   useEffect(() => {
     const end = () => setOver(true);
-    stores.fetchAll().then(end, end);
-  }, [stores]);
-  return isThere || isOver;
+    loadAll().then(end, end);
+  }, [loadAll]);
+  return { loaded, isWhole: isWhole || isOver };
 }
 
 function exchangeAction(one: ExchangeSummary, open: (id: string) => void): Action {

@@ -5,7 +5,7 @@ import type { Subscriber } from '../../shared/environment/environment.ts';
 import type { PhoneName } from '../../shared/ussd/mix-ups.ts';
 import type { PhoneEvent } from '../../shared/ussd/session-state.ts';
 import type { PhoneKey, PhoneStore } from '../stores/phone-store.ts';
-import { useFirstStores } from '../stores/stores-context.ts';
+import { useStores } from '../stores/stores-context.ts';
 import { hasService, selectedEnvironment, selectedWeather } from '../stores/workbench-store.ts';
 import { Skeleton } from '../ui/EmptyState.tsx';
 import { latePart } from '../ui/late-part.tsx';
@@ -31,7 +31,7 @@ type HandsetPanelProps = {
 };
 
 export function HandsetPanel({ name, store, owner, differing, aboveRem }: HandsetPanelProps) {
-  const stores = useFirstStores();
+  const stores = useStores();
   const held = useStore(store);
   const { phone, now, pressedKey, scroll } = useUnhurried(held, held.phone);
   const environment = useStore(stores.workbench, selectedEnvironment);

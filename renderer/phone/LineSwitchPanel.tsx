@@ -3,7 +3,7 @@
  * before any switch that a link or the system asks for.
  */
 import { useStore } from 'zustand';
-import { useFirstStores } from '../stores/stores-context.ts';
+import { useStores } from '../stores/stores-context.ts';
 import { lateQuestion } from '../ui/late-question.tsx';
 import type { LineSwitchQuestionProps } from './LineSwitchQuestion.tsx';
 
@@ -13,7 +13,7 @@ const LineSwitchQuestion = lateQuestion<LineSwitchQuestionProps>(
 );
 
 export function LineSwitchPanel() {
-  const { lineSwitch } = useFirstStores();
+  const { lineSwitch } = useStores();
   const { asked, answer } = useStore(lineSwitch);
   return asked ? <LineSwitchQuestion asked={asked} onAnswer={answer} /> : null;
 }

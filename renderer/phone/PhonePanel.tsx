@@ -7,7 +7,7 @@ import { chordCaps } from '../../shared/page/shortcut/chord.ts';
 import { lastCode } from '../../shared/ussd/session-dial.ts';
 import { FOCUS_PHONE } from '../stores/focus-phone.ts';
 import { chooseCode, openExchange, openSecondPhone, switchSecond, switchSubscriber } from '../stores/navigate.ts';
-import { useFirstStores } from '../stores/stores-context.ts';
+import { useStores } from '../stores/stores-context.ts';
 import { selectedEnvironment, selectedSubscriber } from '../stores/workbench-store.ts';
 import { Alert } from '../ui/Alert.tsx';
 import { LateFoundList } from '../ui/late-list.tsx';
@@ -33,7 +33,7 @@ import './pair/pair.css';
 const NONE: readonly Environment[] = [];
 
 export function PhonePanel() {
-  const stores = useFirstStores();
+  const stores = useStores();
   const environment = useStore(stores.workbench, selectedEnvironment);
   const subscriber = useStore(stores.workbench, selectedSubscriber);
   // The display is painted first.

@@ -1,6 +1,6 @@
 /** What has the phone in place of the user: a flow that is replayed, or a recording of what is pressed. */
 import { useStore } from 'zustand';
-import { useFirstStores } from '../stores/stores-context.ts';
+import { useStores } from '../stores/stores-context.ts';
 import { latePart } from '../ui/late-part.tsx';
 import './replay.css';
 
@@ -15,7 +15,7 @@ const RecordSign = latePart(
 );
 
 export function TakenPanel({ isFolded = false }: { readonly isFolded?: boolean }) {
-  const stores = useFirstStores();
+  const stores = useStores();
   const { shown, stop } = useStore(stores.replay);
   const recording = useStore(stores.recording);
   return (

@@ -2,6 +2,7 @@
 import { CircleAlert, FlaskConical, PhoneOutgoing } from 'lucide-react';
 import { useStore } from 'zustand';
 import { dialCode } from '../stores/navigate.ts';
+import { playgroundStore } from '../stores/playground-store.ts';
 import { useStores } from '../stores/stores-context.ts';
 import { environmentById, selectedEnvironment } from '../stores/workbench-store.ts';
 import { Button } from '../ui/Button.tsx';
@@ -13,7 +14,8 @@ import './send.css';
 
 export function PlaygroundPanel() {
   const stores = useStores();
-  const { playground, exchanges, inspector, workbench, layout } = stores;
+  const { exchanges, inspector, workbench, layout } = stores;
+  const playground = playgroundStore(stores);
   const room = useStore(playground);
   const newestId = useStore(exchanges, (one) => one.exchanges[0]?.id);
   const environment = useStore(workbench, (one) => environmentById(one, room.opened?.source.environmentId));

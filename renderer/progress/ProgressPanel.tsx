@@ -1,13 +1,13 @@
 /** Notices of work that takes longer than a second, above the session strip. Each disappears when its work ends. */
 import { useStore } from 'zustand';
-import { useFirstStores } from '../stores/stores-context.ts';
+import { useStores } from '../stores/stores-context.ts';
 import { Progress } from '../ui/Progress.tsx';
 import './progress-notices.css';
 
 const SECOND_MS = 1000;
 
 export function ProgressPanel() {
-  const { progress } = useFirstStores();
+  const { progress } = useStores();
   const doings = useStore(progress, (now) => now.doings);
   return (
     <section className="progress-notices" aria-label="Under way">

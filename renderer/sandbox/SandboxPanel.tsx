@@ -3,7 +3,7 @@ import { Boxes, Play } from 'lucide-react';
 import { useEffect } from 'react';
 import { useStore } from 'zustand';
 import { switchSubscriber } from '../stores/navigate.ts';
-import { SANDBOX_TABS, type SandboxStoreState, type SandboxTab } from '../stores/sandbox-store.ts';
+import { SANDBOX_TABS, type SandboxStoreState, type SandboxTab, sandboxStore } from '../stores/sandbox-store.ts';
 import { useStores } from '../stores/stores-context.ts';
 import { selectedSubscriber } from '../stores/workbench-store.ts';
 import { Alert } from '../ui/Alert.tsx';
@@ -33,7 +33,8 @@ const TABS: Readonly<Record<Exclude<SandboxTab, 'service' | 'size'>, (props: San
 
 export function SandboxPanel() {
   const stores = useStores();
-  const { workbench, sandbox, shell, operations } = stores;
+  const { workbench } = stores;
+  const sandbox = sandboxStore(stores);
   const work = useStore(workbench);
   const store = useStore(sandbox);
   const { view } = store;
@@ -43,10 +44,7 @@ export function SandboxPanel() {
   }, [view]);
   const { state, loadFailure } = work;
   if (!state) return <NotYet of="the sandbox" icon={Boxes} failure={loadFailure} onAgain={() => void work.load()} />;
-  const askReport = () => {
-    operations.getState().choose('reports.create');
-    shell.getState().enter('operations');
-  };
+  const askReport = () => stores.errand('operations', (to) => to.openOperation('reports.create'));
   const start = () => void work.startSandbox();
   return (
     <Room title="Sandbox" tabs={SANDBOX_TABS} tab={store.tab} onTab={store.choose}>

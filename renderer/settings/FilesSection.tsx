@@ -17,14 +17,7 @@ export function FilesSection() {
         <Fact of="What is in it">
           The history of all exchanges, the sandbox’s own database, and the vault with keys and tokens, sealed by{' '}
           {state.vault.sealedBy}. Delete the folder, and Dialbench starts afresh.
-          <Button
-            weight="quiet"
-            icon={KeyRound}
-            onPress={() => {
-              stores.keys.getState().choose('places');
-              stores.shell.getState().enter('keys');
-            }}
-          >
+          <Button weight="quiet" icon={KeyRound} onPress={() => stores.errand('keys', (to) => to.openKeys())}>
             Where secrets are stored
           </Button>
         </Fact>

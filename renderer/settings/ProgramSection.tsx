@@ -3,6 +3,7 @@ import { FolderOpen, Info, RefreshCw } from 'lucide-react';
 import { useEffect } from 'react';
 import { useStore } from 'zustand';
 import type { ProgramPlace, UpdateCheck } from '../../shared/contract/program-commands.ts';
+import { aboutStore } from '../stores/about-store.ts';
 import { useStores } from '../stores/stores-context.ts';
 import { Alert } from '../ui/Alert.tsx';
 import { Button } from '../ui/Button.tsx';
@@ -17,7 +18,8 @@ const PLACES: readonly (readonly [ProgramPlace, string])[] = [
 ];
 
 export function ProgramSection() {
-  const { about: store } = useStores();
+  const stores = useStores();
+  const store = aboutStore(stores);
   const { about, acting, actFailure, done, load, open, reveal, setUpdateCheck, checkForUpdate } = useStore(store);
   useEffect(() => void load(), [load]);
   const openAbout = (

@@ -4,7 +4,7 @@ import { SKIN_LABELS, TEXT_SIZE_LABELS, THEME_LABELS } from '../actions/setting-
 import { EnvironmentsPanel } from '../environments/EnvironmentsPanel.tsx';
 import { ShortcutsTable } from '../shortcuts/ShortcutsTable.tsx';
 import { SETTINGS_TABS } from '../stores/shell-store.ts';
-import { useStores } from '../stores/stores-context.ts';
+import { useActions, useStores } from '../stores/stores-context.ts';
 import { choicesOf } from '../ui/choices-of.ts';
 import { Room } from '../ui/Room.tsx';
 import { Section } from '../ui/Section.tsx';
@@ -36,6 +36,7 @@ function ProgramPanel() {
 
 function GeneralPanel() {
   const stores = useStores();
+  const actions = useActions();
   const { theme, isHighContrast, textSize, plainLetters, oneKeyReplies, keySound, skin, change } = useStore(
     stores.settings,
   );
@@ -98,7 +99,7 @@ function GeneralPanel() {
         />
       </Section>
       <Section title="Shortcuts" note="Ctrl K finds everything, also what has no shortcut">
-        <ShortcutsTable heading="h4" room={shortcuts} actions={stores.actions()} />
+        <ShortcutsTable heading="h4" room={shortcuts} actions={actions} />
       </Section>
     </div>
   );

@@ -3,14 +3,14 @@
 import { Unplug } from 'lucide-react';
 import { useStore } from 'zustand';
 import { isVaultWaiting } from '../../shared/contract/vault-shut.ts';
-import { useFirstStores } from '../stores/stores-context.ts';
+import { useStores } from '../stores/stores-context.ts';
 import { type StorageName, selectedEnvironment, type WorkbenchAction } from '../stores/workbench-store.ts';
 import { Alert } from '../ui/Alert.tsx';
 import { Button } from '../ui/Button.tsx';
 import { ConfirmButton } from '../ui/ConfirmButton.tsx';
 
 export function NoticesPanel() {
-  const { workbench, connection, shell, refusedOpenings, program } = useFirstStores();
+  const { workbench, connection, shell, refusedOpenings, program } = useStores();
   const unopened = useStore(refusedOpenings);
   const { said, dismiss } = useStore(program);
   const room = useStore(workbench);

@@ -3,11 +3,11 @@ import { Search } from 'lucide-react';
 import { useStore } from 'zustand';
 import { chordsOf } from '../../shared/page/shortcut/bindings.ts';
 import { ariaChord } from '../../shared/page/shortcut/chord.ts';
-import { useFirstStores } from '../stores/stores-context.ts';
+import { useStores } from '../stores/stores-context.ts';
 import { KeyCaps } from '../ui/KeyCaps.tsx';
 
 export function PaletteHintPanel() {
-  const { palette, shortcuts } = useFirstStores();
+  const { palette, shortcuts } = useStores();
   const { changed, isMac } = useStore(shortcuts);
   const chord = chordsOf({ id: 'palette.open', chords: ['Mod+K'] }, changed)[0];
   return (

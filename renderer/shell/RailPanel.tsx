@@ -15,7 +15,7 @@ import {
 } from 'lucide-react';
 import { useStore } from 'zustand';
 import { ROOMS, type RoomName } from '../stores/shell-store.ts';
-import { useFirstStores } from '../stores/stores-context.ts';
+import { useStores } from '../stores/stores-context.ts';
 import { choicesOf } from '../ui/choices-of.ts';
 
 const ICONS: Readonly<Record<RoomName, LucideIcon>> = {
@@ -36,7 +36,7 @@ const ICONS: Readonly<Record<RoomName, LucideIcon>> = {
 const GROUPS_BEGIN: readonly RoomName[] = ['doctor', 'webhooks', 'keys'];
 
 export function RailPanel() {
-  const { shell } = useFirstStores();
+  const { shell } = useStores();
   const { room, enter } = useStore(shell);
   return (
     <nav className="rail" aria-label="Rooms">

@@ -8,15 +8,17 @@
  */
 import { Activity, type ReactNode, useEffect, useState } from 'react';
 import { useStore } from 'zustand';
+import type { StoreApi } from 'zustand/vanilla';
 import { DangerBannerPanel } from '../guard/DangerBannerPanel.tsx';
 import { GuardPanel } from '../guard/GuardPanel.tsx';
 import { UnlockPanel } from '../keys/UnlockPanel.tsx';
 import { PalettePanel } from '../palette/PalettePanel.tsx';
+import { type PartName, partsStore } from '../parts.ts';
 import { LineSwitchPanel } from '../phone/LineSwitchPanel.tsx';
 import { PhonePanel } from '../phone/PhonePanel.tsx';
 import { ProgressPanel } from '../progress/ProgressPanel.tsx';
 import { ROOMS, type RoomName } from '../stores/shell-store.ts';
-import { useFirstStores, useStores } from '../stores/stores-context.ts';
+import { useStores } from '../stores/stores-context.ts';
 import { StripPanel } from '../strip/StripPanel.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 import { fetchWhenIdle, type LatePanel, latePanel } from './late-panel.tsx';
@@ -30,37 +32,39 @@ import { useLook } from './use-look.ts';
 import './shell.css';
 import './top-bar.css';
 
+/** `of` is its name in sentences. */
+function partPanel(name: PartName, of: string): LatePanel {
+  return latePanel(of, async (stores) => (await partsStore(stores).getState().load(name)).loadPanel());
+}
+
 const ROOM_PANELS: Readonly<Record<RoomName, LatePanel>> = {
-  inspector: latePanel(
-    'the inspector',
-    async () => (await import('../inspector/InspectorRoomPanel.tsx')).InspectorRoomPanel,
-  ),
-  operations: latePanel('Operations', async () => (await import('../operations/OperationsPanel.tsx')).OperationsPanel),
-  flows: latePanel('Flows', async () => (await import('../flows/FlowsPanel.tsx')).FlowsPanel),
-  map: latePanel('the map', async () => (await import('../map/MapPanel.tsx')).MapPanel),
-  conformance: latePanel('Conformance', async () => (await import('../conform/ConformPanel.tsx')).ConformPanel),
-  doctor: latePanel('the doctor', async () => (await import('../doctor/DoctorPanel.tsx')).DoctorPanel),
-  history: latePanel('History', async () => (await import('../history/HistoryPanel.tsx')).HistoryPanel),
-  webhooks: latePanel('Webhooks', async () => (await import('../webhooks/WebhooksPanel.tsx')).WebhooksPanel),
-  sandbox: latePanel('Sandbox', async () => (await import('../sandbox/SandboxPanel.tsx')).SandboxPanel),
-  keys: latePanel('Keys', async () => (await import('../keys/KeysPanel.tsx')).KeysPanel),
-  settings: latePanel('Settings', async () => (await import('../settings/SettingsPanel.tsx')).SettingsPanel),
+  inspector: partPanel('inspector', 'the inspector'),
+  operations: partPanel('operations', 'Operations'),
+  flows: partPanel('flows', 'Flows'),
+  map: partPanel('map', 'the map'),
+  conformance: partPanel('conformance', 'Conformance'),
+  doctor: partPanel('doctor', 'the doctor'),
+  history: partPanel('history', 'History'),
+  webhooks: partPanel('webhooks', 'Webhooks'),
+  sandbox: partPanel('sandbox', 'Sandbox'),
+  keys: partPanel('keys', 'Keys'),
+  settings: partPanel('settings', 'Settings'),
 };
 
 const ShortcutsPanel = latePanel(
   'the shortcuts',
   async () => (await import('../shortcuts/ShortcutsPanel.tsx')).ShortcutsPanel,
 );
-const CodePanel = latePanel('the program', async () => (await import('../code/CodePanel.tsx')).CodePanel);
-const AboutPanel = latePanel('About', async () => (await import('../about/AboutPanel.tsx')).AboutPanel);
-const StagePanel = latePanel('the stage', async () => (await import('../stage/StagePanel.tsx')).StagePanel);
-const ImportPanel = latePanel('the import', async () => (await import('../import/ImportPanel.tsx')).ImportPanel);
+const CodePanel = partPanel('code', 'the program');
+const AboutPanel = partPanel('about', 'About');
+const StagePanel = partPanel('stage', 'the stage');
+const ImportPanel = partPanel('imports', 'the import');
 
 /** Loaded in this order while the page is idle. */
 const LATE_PANELS = [...Object.values(ROOM_PANELS), ShortcutsPanel, CodePanel, ImportPanel, AboutPanel, StagePanel];
 
 export function ShellPanel() {
-  const stores = useFirstStores();
+  const stores = useStores();
   const { shell, connection, settings } = stores;
   const { room, focusRequest } = useStore(shell);
   const { connection: state } = useStore(connection);
@@ -110,37 +114,48 @@ export function ShellPanel() {
 
 /** The dialogs over any room, each drawn only while open. */
 function Dialogs() {
-  const { shortcuts, late } = useFirstStores();
-  const hasRooms = useStore(late, ({ all }) => all !== undefined);
+  const stores = useStores();
+  const { shortcuts } = stores;
+  const { about, code, stage, imports } = useStore(partsStore(stores), ({ loaded }) => loaded);
   return (
     <>
       <PalettePanel />
       {useStore(shortcuts, ({ isShown }) => isShown) && (
         <ShortcutsPanel frame={dialog('Keyboard shortcuts', () => shortcuts.getState().show(false))} />
       )}
-      {hasRooms && <RoomsDialogs />}
+      {code && (
+        <While store={code.codeStore(stores)} isTrue={({ opened }) => opened !== undefined}>
+          <CodePanel frame={dialog('Program', code.codeStore(stores).getState().close)} />
+        </While>
+      )}
+      {about && (
+        <While store={about.aboutStore(stores)} isTrue={({ isOpen }) => isOpen}>
+          <AboutPanel frame={dialog('About Dialbench', about.aboutStore(stores).getState().close)} />
+        </While>
+      )}
+      {stage && (
+        <While store={stage.stageStore(stores)} isTrue={({ isOpen }) => isOpen}>
+          <StagePanel frame={dialog('Stage', () => void stage.stageStore(stores).getState().close())} />
+        </While>
+      )}
+      {imports && (
+        <While store={imports.importStore(stores)} isTrue={({ isOpen }) => isOpen}>
+          <ImportPanel frame={dialog('Import requests', imports.importStore(stores).getState().close)} />
+        </While>
+      )}
     </>
   );
 }
 
-function RoomsDialogs() {
-  const { about, code, imports, stage } = useStores();
-  return (
-    <>
-      {useStore(code, ({ opened }) => opened !== undefined) && (
-        <CodePanel frame={dialog('Program', code.getState().close)} />
-      )}
-      {useStore(about, ({ isOpen }) => isOpen) && (
-        <AboutPanel frame={dialog('About Dialbench', about.getState().close)} />
-      )}
-      {useStore(stage, ({ isOpen }) => isOpen) && (
-        <StagePanel frame={dialog('Stage', () => void stage.getState().close())} />
-      )}
-      {useStore(imports, ({ isOpen }) => isOpen) && (
-        <ImportPanel frame={dialog('Import requests', imports.getState().close)} />
-      )}
-    </>
-  );
+type WhileProps<State> = {
+  readonly store: StoreApi<State>;
+  readonly isTrue: (state: State) => boolean;
+  readonly children: ReactNode;
+};
+
+/** Draws what is in it while this is true of the store. */
+function While<State>({ store, isTrue, children }: WhileProps<State>): ReactNode {
+  return useStore(store, isTrue) && children;
 }
 
 /** Captures the keyboard while the dialog's own code loads. */

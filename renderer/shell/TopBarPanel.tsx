@@ -19,8 +19,8 @@ import { EnvironmentLabel } from '../environments/EnvironmentLabel.tsx';
 import { whereLabel } from '../environments/environment-labels.ts';
 import icon from '../icon.svg';
 import { subscriberOptions } from '../phone/subscriber-options.tsx';
-import { manageEnvironments, openFaults, openStart, switchEnvironment, switchSubscriber } from '../stores/navigate.ts';
-import { useFirstStores } from '../stores/stores-context.ts';
+import { openStart, switchEnvironment, switchSubscriber } from '../stores/navigate.ts';
+import { useStores } from '../stores/stores-context.ts';
 import { selectedEnvironment, selectedSubscriber, selectedWeather } from '../stores/workbench-store.ts';
 import { Button } from '../ui/Button.tsx';
 import { SearchSelect } from '../ui/SearchSelect.tsx';
@@ -30,7 +30,7 @@ import './notices.css';
 
 /** `children` are the notices, which lie over the address. */
 export function TopBarPanel({ children }: { readonly children: ReactNode }) {
-  const stores = useFirstStores();
+  const stores = useStores();
   const { workbench, unlock } = stores;
   const room = useStore(workbench);
   const { state } = room;
@@ -38,7 +38,7 @@ export function TopBarPanel({ children }: { readonly children: ReactNode }) {
   const subscriber = selectedSubscriber(room);
   const weather = selectedWeather(room);
   const missing = environment && missingLabel(environment);
-  const manage = () => manageEnvironments(stores, environment?.id);
+  const manage = () => stores.errand('settings', (to) => to.manageEnvironments(environment?.id));
   return (
     <header className="top-bar">
       <h1 className="top-bar__brand">
@@ -87,7 +87,7 @@ export function TopBarPanel({ children }: { readonly children: ReactNode }) {
               type="button"
               className="chip chip--warn top-bar__weather"
               title={`Faults are on in the sandbox: ${weather.title}. Change them under Sandbox, Faults.`}
-              onClick={() => openFaults(stores)}
+              onClick={() => stores.errand('sandbox', (to) => to.openFaults())}
             >
               <CloudLightning aria-hidden />
               <span className="for-readers">Faults are on: </span>

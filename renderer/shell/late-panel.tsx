@@ -8,8 +8,8 @@ import { type ComponentType, type ReactNode, useEffect } from 'react';
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
 import { afterAnswer } from '../stores/after-answer.ts';
-import type { FirstStores } from '../stores/stores.ts';
-import { useFirstStores } from '../stores/stores-context.ts';
+import type { Stores } from '../stores/stores.ts';
+import { useStores } from '../stores/stores-context.ts';
 import { Button } from '../ui/Button.tsx';
 import { EmptyState, Skeleton } from '../ui/EmptyState.tsx';
 
@@ -17,22 +17,22 @@ import { EmptyState, Skeleton } from '../ui/EmptyState.tsx';
 type LateProps = { readonly frame?: (content: ReactNode) => ReactNode };
 
 export type LatePanel = ComponentType<LateProps> & {
-  /** Loads the code and the rooms' stores, retrying an earlier failure. Never rejects. */
-  fetch(stores: FirstStores): Promise<void>;
+  /** Loads the code, retrying an earlier failure. Never rejects. */
+  fetch(stores: Stores): Promise<void>;
   /** The same ahead of need. Leaves an earlier failure to “Try again”: a panel that came by itself would take the click meant for the button. */
-  fetchAhead(stores: FirstStores): Promise<void>;
+  fetchAhead(stores: Stores): Promise<void>;
 };
 
 type Fetched = { readonly Panel?: ComponentType; readonly isFailed: boolean };
 
 /** `of` is its name in sentences: “the inspector”. */
-export function latePanel(of: string, load: () => Promise<ComponentType>): LatePanel {
+export function latePanel(of: string, load: (stores: Stores) => Promise<ComponentType>): LatePanel {
   const fetched = createStore<Fetched>(() => ({ isFailed: false }));
   let underWay: Promise<void> | undefined;
-  const fetch = (stores: FirstStores): Promise<void> => {
+  const fetch = (stores: Stores): Promise<void> => {
     underWay ??= phoneGoesFirst(stores)
-      .then(() => Promise.all([load(), stores.fetchAll()]))
-      .then(([Panel]) => fetched.setState({ Panel, isFailed: false }))
+      .then(() => load(stores))
+      .then((Panel) => fetched.setState({ Panel, isFailed: false }))
       .catch(() => {
         underWay = undefined;
         fetched.setState({ isFailed: true });
@@ -41,7 +41,7 @@ export function latePanel(of: string, load: () => Promise<ComponentType>): LateP
   };
   function Late({ frame = (content) => content }: LateProps): ReactNode {
     const { Panel, isFailed } = useStore(fetched);
-    const stores = useFirstStores();
+    const stores = useStores();
     useEffect(() => void fetch(stores), [stores]);
     if (Panel) return <Panel />;
     if (!isFailed) return frame(<Skeleton of={of} />);
@@ -62,7 +62,7 @@ export function latePanel(of: string, load: () => Promise<ComponentType>): LateP
       </EmptyState>,
     );
   }
-  const fetchAhead = async (stores: FirstStores): Promise<void> => {
+  const fetchAhead = async (stores: Stores): Promise<void> => {
     if (!fetched.getState().isFailed) await fetch(stores);
   };
   return Object.assign(Late, { fetch, fetchAhead });
@@ -72,7 +72,7 @@ export function latePanel(of: string, load: () => Promise<ComponentType>): LateP
 const LONGEST_WAIT_MS = 1000;
 
 /** Resolves once the workbench answered and what it said is painted, and no key press is under way. */
-async function phoneGoesFirst({ workbench, phone, page }: FirstStores): Promise<void> {
+async function phoneGoesFirst({ workbench, phone, page }: Stores): Promise<void> {
   const hasAnswered = () => {
     const { state, loadFailure } = workbench.getState();
     return state !== undefined || loadFailure !== undefined;
@@ -101,7 +101,7 @@ const STILL_MS = 1000;
  * Loads one panel after another, each while the page is idle and nobody types on the phone: a part that is read and run in the middle of a code delays its
  * answer. Returns the function that stops it.
  */
-export function fetchWhenIdle(page: Window, panels: readonly LatePanel[], stores: FirstStores): () => void {
+export function fetchWhenIdle(page: Window, panels: readonly LatePanel[], stores: Stores): () => void {
   let isOver = false;
   let typedMs = Number.NEGATIVE_INFINITY;
   const stop = stores.phone.subscribe(({ phone: now }, { phone: before }) => {

@@ -1,13 +1,12 @@
 /** A file of evidence that is dropped anywhere on the window is opened; other files are left to the fields that take them. */
 import { useEffect } from 'react';
-import { openCase } from '../stores/navigate.ts';
-import { useFirstStores } from '../stores/stores-context.ts';
+import { useStores } from '../stores/stores-context.ts';
 
 /** The ending of a case's file; the code that reads it loads with its room. */
 const ENDING = /\.dialcase$/i;
 
 export function useCaseDrop(): void {
-  const stores = useFirstStores();
+  const stores = useStores();
   useEffect(() => {
     const over = (event: DragEvent) => {
       if (event.dataTransfer?.types.includes('Files')) event.preventDefault();
@@ -17,7 +16,7 @@ export function useCaseDrop(): void {
       if (event.defaultPrevented) return;
       // A file that nothing takes must not lead the window away from the workbench.
       if (event.dataTransfer?.types.includes('Files')) event.preventDefault();
-      if (file) openCase(stores, file);
+      if (file) stores.errand('history', (to) => to.openCase(file));
     };
     window.addEventListener('dragover', over);
     window.addEventListener('drop', drop);

@@ -1,7 +1,7 @@
 /** The list of shortcuts as a dialog over whatever is open. */
 import { X } from 'lucide-react';
 import { useStore } from 'zustand';
-import { useStores } from '../stores/stores-context.ts';
+import { useActions, useStores } from '../stores/stores-context.ts';
 import { Button } from '../ui/Button.tsx';
 import { useModal } from '../ui/use-modal.ts';
 import { ShortcutsTable } from './ShortcutsTable.tsx';
@@ -13,7 +13,8 @@ export function ShortcutsPanel() {
 }
 
 function ShortcutsDialog() {
-  const { shortcuts, actions } = useStores();
+  const { shortcuts } = useStores();
+  const actions = useActions();
   const room = useStore(shortcuts);
   const dialog = useModal(() => room.show(false));
   return (
@@ -34,7 +35,7 @@ function ShortcutsDialog() {
       </header>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by the keyboard. */}
       <section className="shortcuts-dialog__list" aria-label="List of shortcuts" tabIndex={0}>
-        <ShortcutsTable heading="h3" room={room} actions={actions()} />
+        <ShortcutsTable heading="h3" room={room} actions={actions} />
       </section>
     </dialog>
   );

@@ -5,7 +5,7 @@ import { chainOf, timeOf } from '../../shared/doctor/chain.ts';
 import type { Observed } from '../../shared/observed/observed.ts';
 import { withTimes } from '../../shared/page/stage/with-times.ts';
 import { ChainView } from '../message/finding/ChainView.tsx';
-import { subjectKey } from '../stores/doctor-store.ts';
+import { doctorStore, subjectKey } from '../stores/doctor-store.ts';
 import { useStores } from '../stores/stores-context.ts';
 
 type StageChainProps = {
@@ -17,7 +17,9 @@ type StageChainProps = {
 type Seen = { readonly id: string; readonly observed: Observed };
 
 export function StageChain({ kind, id, isRefused }: StageChainProps) {
-  const { host, doctor } = useStores();
+  const stores = useStores();
+  const { host } = stores;
+  const doctor = doctorStore(stores);
   const [seen, setSeen] = useState<Seen>();
   const outcome = useStore(doctor, ({ outcomes }) => outcomes[subjectKey({ kind, id: id ?? '' })]);
   const diagnosis = outcome?.diagnosed?.diagnosis;

@@ -2,6 +2,7 @@
 import { Download, Ellipsis, Maximize, RotateCcw, X } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { useStore } from 'zustand';
+import { stageStore } from '../stores/stage-store.ts';
 import { useStores } from '../stores/stores-context.ts';
 import { Button } from '../ui/Button.tsx';
 import { StageLookFields } from './StageLookFields.tsx';
@@ -17,8 +18,9 @@ type StageControlsProps = {
 };
 
 export function StageControls({ isOpen, onOpen, onFullScreen, onNotesWindow }: StageControlsProps) {
-  const { stage, page } = useStores();
-  const store = useStore(stage);
+  const stores = useStores();
+  const { page } = stores;
+  const store = useStore(stageStore(stores));
   const { cues, position } = store;
   const steps = useRef<HTMLOListElement>(null);
   // The list is shorter than most scripts: it opens at the step where the stage is, and follows it.

@@ -4,7 +4,7 @@ import { useStore } from 'zustand';
 import { AndroidPhone } from '../phone/android/AndroidPhone.tsx';
 import { Handset } from '../phone/handset/Handset.tsx';
 import type { PhoneKey } from '../stores/phone-store.ts';
-import type { StageState } from '../stores/stage-store.ts';
+import { type StageState, stageStore } from '../stores/stage-store.ts';
 import { useStores } from '../stores/stores-context.ts';
 import { selectedEnvironment } from '../stores/workbench-store.ts';
 import { StageChain } from './StageChain.tsx';
@@ -15,8 +15,9 @@ import { shownText, stagedPhone } from './staged-phone.ts';
 const WHOLE_SIGNAL = 4;
 
 export function StageHall({ hall }: { readonly hall: RefObject<HTMLDivElement | null> }) {
-  const { stage, settings } = useStores();
-  const store = useStore(stage);
+  const stores = useStores();
+  const { settings } = stores;
+  const store = useStore(stageStore(stores));
   const skin = useStore(settings, (room) => room.skin);
   const { look, failure, script, phase } = store;
   const { step, cue } = lastPlayed(store);

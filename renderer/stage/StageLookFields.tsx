@@ -4,6 +4,7 @@ import { useStore } from 'zustand';
 import type { Theme } from '../../shared/contract/themes.ts';
 import type { StageBeside } from '../../shared/page/stage/stage-look.ts';
 import { SKIN_LABELS, TEXT_SIZE_LABELS } from '../actions/setting-actions.ts';
+import { stageStore } from '../stores/stage-store.ts';
 import { useStores } from '../stores/stores-context.ts';
 import { choicesOf } from '../ui/choices-of.ts';
 import { Segmented } from '../ui/Segmented.tsx';
@@ -18,8 +19,9 @@ const BESIDE: Readonly<Record<StageBeside, string>> = {
 const THEME_WORDS: Readonly<Record<Theme, string>> = { system: 'As the system', light: 'Light', dark: 'Dark' };
 
 export function StageLookFields() {
-  const { stage, settings } = useStores();
-  const { look, changeLook } = useStore(stage);
+  const stores = useStores();
+  const { settings } = stores;
+  const { look, changeLook } = useStore(stageStore(stores));
   const { skin, theme, change } = useStore(settings);
   return (
     <div className="stage-look">

@@ -2,19 +2,22 @@
 import { useEffect, useMemo } from 'react';
 import { useStore } from 'zustand';
 import { screenShown } from '../../shared/page/map/shown-screen.ts';
+import { counted } from '../../shared/text/counted.ts';
 import { stateTitle } from '../../shared/ussd/state-title.ts';
 import { MapPicture } from '../map/MapPicture.tsx';
+import { mapStore } from '../stores/map-store.ts';
 import type { StageState } from '../stores/stage-store.ts';
 import { useStores } from '../stores/stores-context.ts';
 import '../map/map.css';
-import { counted } from '../../shared/text/counted.ts';
 
 const NOBODY = () => {};
 const NEVER = () => false;
 const NOTHING_FOLDED: ReadonlySet<string> = new Set();
 
 export function StageMap({ steps }: Pick<StageState, 'steps'>) {
-  const { map: store, shell } = useStores();
+  const stores = useStores();
+  const { shell } = stores;
+  const store = mapStore(stores);
   const { drawn, layouts, status, failure } = useStore(store);
   const { map } = drawn;
   useEffect(() => {

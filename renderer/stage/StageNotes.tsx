@@ -1,5 +1,6 @@
 /** For the presenter: what to say now, what comes next, the time since the beginning and the clock. */
 import { useStore } from 'zustand';
+import { stageStore } from '../stores/stage-store.ts';
 import { useStores } from '../stores/stores-context.ts';
 import { clockTime } from '../ui/times.ts';
 import { useNow } from '../ui/use-now.ts';
@@ -8,8 +9,9 @@ import { deedOf, elapsedWords, lastPlayed } from './stage-words.ts';
 const TICK_MS = 1_000;
 
 export function StageNotes() {
-  const { stage, page } = useStores();
-  const store = useStore(stage);
+  const stores = useStores();
+  const { page } = stores;
+  const store = useStore(stageStore(stores));
   const nowMs = useNow(page.nowMs, TICK_MS);
   const { cues, position, steps, beganAtMs = nowMs, phase } = store;
   const { cue, step } = lastPlayed(store);

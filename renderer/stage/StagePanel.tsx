@@ -6,6 +6,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import type { StageShow } from '../../shared/flow/stage-show.ts';
+import { stageStore } from '../stores/stage-store.ts';
 import { useStores } from '../stores/stores-context.ts';
 import { useModal } from '../ui/use-modal.ts';
 import { NotesElsewhere } from './NotesElsewhere.tsx';
@@ -23,8 +24,9 @@ import '../phone/handset/handset.css';
 import './staged-handset.css';
 
 export function StagePanel() {
-  const { stage, shell } = useStores();
-  const store = useStore(stage);
+  const stores = useStores();
+  const { shell } = stores;
+  const store = useStore(stageStore(stores));
   const { script, look, isBlack, areNotesShown } = store;
   const hall = useRef<HTMLDivElement>(null);
   const [areControlsShown, showControls] = useState(false);

@@ -2,7 +2,9 @@
 import { Presentation, X } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { useStore } from 'zustand';
+import { flowsStore } from '../stores/flows-store.ts';
 import { STAGE_SCRIPTS } from '../stores/stage-scripts.ts';
+import { stageStore } from '../stores/stage-store.ts';
 import { useStores } from '../stores/stores-context.ts';
 import { selectedEnvironment } from '../stores/workbench-store.ts';
 import { Button } from '../ui/Button.tsx';
@@ -10,7 +12,10 @@ import { StageLookFields } from './StageLookFields.tsx';
 import { STAGE_KEYS } from './stage-keys.ts';
 
 export function StageStart({ onClose }: { readonly onClose: () => void }) {
-  const { stage, workbench, flows } = useStores();
+  const stores = useStores();
+  const { workbench } = stores;
+  const flows = flowsStore(stores);
+  const stage = stageStore(stores);
   const { present, phase } = useStore(stage);
   const environment = useStore(workbench, selectedEnvironment);
   const files = useStore(flows, (room) => room.files);

@@ -1,6 +1,6 @@
 /** The work that was done last: sessions and single requests of history, and the flows that were changed last. What was pasted is kept nowhere. */
 import { History, ListVideo, PhoneCall, SquarePen } from 'lucide-react';
-import { useStore } from 'zustand';
+import type { FlowFile } from '../../shared/contract/flow-commands.ts';
 import type { Environment } from '../../shared/environment/environment.ts';
 import { subscriberName } from '../../shared/environment/environment.ts';
 import type { HistoryEntry } from '../../shared/history/history-entries.ts';
@@ -16,20 +16,20 @@ import { RecentRow } from './RecentRow.tsx';
 
 type RecentWorkProps = {
   readonly recent: Work;
+  readonly files: readonly FlowFile[];
   readonly environments: readonly Environment[];
   readonly onAgain: () => void;
 };
 
 const FLOWS = 3;
 
-export function RecentWork({ recent, environments, onAgain }: RecentWorkProps) {
+export function RecentWork({ recent, files, environments, onAgain }: RecentWorkProps) {
   const stores = useStores();
-  const files = useStore(stores.flows, (one) => one.files);
   const byId: Environments = new Map(environments.map((one) => [one.id, one]));
   const flows = files.toSorted((one, other) => other.changedAtMs - one.changedAtMs).slice(0, FLOWS);
   const openFlow = (name: string) => {
     stores.shell.getState().enter('flows');
-    void stores.flows.getState().open(name);
+    void stores.errand(undefined, (to) => to.openFlow(name));
   };
   if (recent.kind === 'failed') {
     return (

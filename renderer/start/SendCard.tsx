@@ -11,12 +11,9 @@ import { MethodChip } from '../ui/Chip.tsx';
 const SAFE_READ = findOperation('instruments.list');
 
 export function SendCard({ environment }: { readonly environment: Environment }) {
-  const { operations, shell } = useStores();
+  const { errand } = useStores();
   if (!SAFE_READ) return null;
-  const open = () => {
-    operations.getState().choose(SAFE_READ.name);
-    shell.getState().enter('operations');
-  };
+  const open = () => errand('operations', (to) => to.openOperation(SAFE_READ.name));
   return (
     <section className="card start__card start__send" aria-labelledby="start-send">
       <h3 id="start-send" className="start__title">

@@ -6,6 +6,7 @@
 import { CircleAlert } from 'lucide-react';
 import { useEffect } from 'react';
 import { useStore } from 'zustand';
+import { startStore } from '../stores/start-store.ts';
 import { useStores } from '../stores/stores-context.ts';
 import { selectedEnvironment, selectedSubscriber } from '../stores/workbench-store.ts';
 import { NotYet } from '../ui/EmptyState.tsx';
@@ -18,9 +19,10 @@ import { whereSentence, worthSentence } from './start-words.ts';
 import './start.css';
 
 export function StartPanel() {
-  const { workbench, start, exchanges, flows } = useStores();
+  const stores = useStores();
+  const { workbench, exchanges } = stores;
   const room = useStore(workbench);
-  const { held, recent, lookAt, loadRecent } = useStore(start);
+  const { held, recent, flows, lookAt, loadRecent, loadFlows } = useStore(startStore(stores));
   const newestId = useStore(exchanges, (one) => one.exchanges[0]?.id);
   const { state } = room;
   const environment = selectedEnvironment(room);
@@ -33,7 +35,7 @@ export function StartPanel() {
   useEffect(() => void lookAt(customerId), [lookAt, customerId, runsAt, newestId]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: with each exchange the newest work is another.
   useEffect(() => void loadRecent(), [loadRecent, newestId]);
-  useEffect(() => void flows.getState().load(), [flows]);
+  useEffect(() => void loadFlows(), [loadFlows]);
   if (!state || !environment) {
     return (
       <NotYet
@@ -64,7 +66,7 @@ export function StartPanel() {
         <PasteCard />
         <SendCard environment={environment} />
       </div>
-      <RecentWork recent={recent} environments={state.environments} onAgain={() => void loadRecent()} />
+      <RecentWork recent={recent} files={flows} environments={state.environments} onAgain={() => void loadRecent()} />
     </article>
   );
 }

@@ -4,7 +4,7 @@ import type { About, ProgramPlace, UpdateCheck } from '../../shared/contract/pro
 import type { Failure } from '../../shared/failure.ts';
 import { type LicenceList, licenceEntries } from '../../shared/page/licence-entries.ts';
 import { type Acts, NO_WORDS, runActs } from './acts.ts';
-import type { StoreDeps } from './store-types.ts';
+import { defineStore } from './define-store.ts';
 
 export type AboutState = Acts & {
   readonly isOpen: boolean;
@@ -25,7 +25,7 @@ export type AboutState = Acts & {
   checkForUpdate(): Promise<boolean>;
 };
 
-export function createAboutStore({ host }: Pick<StoreDeps, 'host'>) {
+export const aboutStore = defineStore(({ host }) => {
   return createStore<AboutState>()((set, get) => {
     const run = runActs(set, get);
     const update = (change: Partial<UpdateCheck>) => {
@@ -71,4 +71,4 @@ export function createAboutStore({ host }: Pick<StoreDeps, 'host'>) {
         ),
     };
   });
-}
+});

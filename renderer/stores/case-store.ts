@@ -7,8 +7,9 @@ import { createStore } from 'zustand/vanilla';
 import { type Case, LARGEST_CASE_BYTES } from '../../shared/evidence/case.ts';
 import type { Answer, Failure } from '../../shared/failure.ts';
 import { type ChosenFile, fileUnreadable, readChosenFile } from '../ui/chosen-file.ts';
+import { defineStore } from './define-store.ts';
 import { latest } from './latest.ts';
-import type { StoreDeps } from './store-types.ts';
+import type { CaseReader, StoreDeps } from './store-types.ts';
 
 export type OpenedCase =
   | { readonly kind: 'closed' }
@@ -16,9 +17,6 @@ export type OpenedCase =
   | { readonly kind: 'failed'; readonly name: string; readonly failure: Failure }
   /** `at`: index of the step that is shown, or of the exchange where there are no steps. */
   | { readonly kind: 'open'; readonly name: string; readonly case: Case; readonly at: number };
-
-/** Reads a file away from the page's thread, until `stop` is aborted. Rejects where the reader failed. */
-export type CaseReader = (bytes: Uint8Array, stop: AbortSignal) => Promise<Answer<Case>>;
 
 export type CaseState = {
   readonly opened: OpenedCase;
@@ -70,3 +68,5 @@ export function createCaseStore({ readCase, later }: Pick<StoreDeps, 'later'> & 
     };
   });
 }
+
+export const caseStore = defineStore(createCaseStore);

@@ -8,6 +8,7 @@ import type { GeneratedProgram } from '../../shared/codegen/generate.ts';
 import { TARGET_IDS, type TargetId } from '../../shared/codegen/target.ts';
 import type { CommandInput } from '../../shared/contract/commands.ts';
 import type { Failure } from '../../shared/failure.ts';
+import { defineStore } from './define-store.ts';
 import { latest } from './latest.ts';
 import type { StoreDeps } from './store-types.ts';
 
@@ -76,3 +77,5 @@ export function createCodeStore({ host, keep, saveFile }: Pick<StoreDeps, 'host'
     };
   });
 }
+
+export const codeStore = defineStore(createCodeStore);

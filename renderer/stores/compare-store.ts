@@ -7,6 +7,8 @@ import { createStore } from 'zustand/vanilla';
 import { type Evidence, evidenceBytes, NO_EVIDENCE } from '../../shared/compare/evidence.ts';
 import { type PrintedForm, printedForms, undoPrinted } from '../../shared/compare/printed-form.ts';
 import type { ReadQuestion } from '../../shared/doctor/diagnose-read.ts';
+import { defineStore } from './define-store.ts';
+import { createDiagnosisStore } from './diagnosis-store.ts';
 
 export type CompareState = {
   /** Ours is the base of the inspector's exchange, or pasted too. */
@@ -66,3 +68,8 @@ export function createCompareStore() {
     };
   });
 }
+
+export const compareStore = defineStore(createCompareStore);
+
+/** Of the base that the signer printed. */
+export const compareDoctorStore = defineStore((page) => createDiagnosisStore({ ...page, run: page.diagnosePaste }));

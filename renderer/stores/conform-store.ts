@@ -12,9 +12,11 @@ import type { ConformProgress, ConformRunHead, ConformState } from '../../shared
 import type { Failure } from '../../shared/failure.ts';
 import type { ClauseFilter } from '../../shared/page/conform/clause-groups.ts';
 import { type ChosenFile, readChosenText } from '../ui/chosen-file.ts';
+import { defineStore } from './define-store.ts';
 import { type RunForm, savedRun } from './saved-run.ts';
 import { isSameRun, RUN_UNDER_WAY, runsOfFile, type ShownRun } from './shown-run.ts';
 import type { StoreDeps } from './store-types.ts';
+import { selectedEnvironment, selectedLine, type WorkbenchStoreState } from './workbench-store.ts';
 
 export type ConformRoomState = {
   readonly wish: { readonly acts: boolean; readonly probes: boolean };
@@ -282,3 +284,16 @@ function joined(clauses: readonly ClauseResult[], part: ConformProgress['came'])
 function doneIn({ clauses, questions }: NonNullable<ConformProgress['running']>): number {
   return clauses.done + questions.done;
 }
+
+/** Of the selected environment; its runs are read while the room is in view. */
+export const conformStore = defineStore((page, { shell, workbench }) => {
+  const store = createConformStore({ ...page, line: () => selectedLine(workbench.getState()) });
+  const enter = (room: WorkbenchStoreState) => store.getState().enter(selectedEnvironment(room)?.id);
+  store.getState().setInView(shell.getState().room === 'conformance');
+  enter(workbench.getState());
+  workbench.subscribe(enter);
+  shell.subscribe(({ room }, { room: before }) => {
+    if (room !== before) store.getState().setInView(room === 'conformance');
+  });
+  return store;
+});

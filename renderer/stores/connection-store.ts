@@ -9,3 +9,8 @@ export function createConnectionStore(source: ConnectionSource) {
   source.subscribe((connection) => store.setState({ connection }));
   return store;
 }
+
+/** True if the connection was lost and has just come back. */
+export function isBack({ connection: now }: ConnectionState, { connection: before }: ConnectionState): boolean {
+  return now.kind === 'open' && (before.kind === 'lost' || before.kind === 'no-session');
+}

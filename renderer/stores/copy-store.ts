@@ -8,6 +8,7 @@ import type { Answer, Failure } from '../../shared/failure.ts';
 import type { Copyable } from '../../shared/request/exchange.ts';
 import { BODIES_NEEDED, type CopyForm, copyAs } from '../../shared/request/forms/copy-form.ts';
 import { withToken } from '../../shared/request/forms/with-token.ts';
+import { defineStore } from './define-store.ts';
 import { exchangeBody } from './exchange-body.ts';
 import { CLIPBOARD_REFUSED } from './handed-out.ts';
 import type { StoreDeps } from './store-types.ts';
@@ -68,3 +69,5 @@ export function createCopyStore({ host, writeClipboard }: Pick<StoreDeps, 'host'
     return copyAs(form, shown, bodies);
   }
 }
+
+export const copyStore = defineStore(createCopyStore);

@@ -6,8 +6,10 @@
 import { createStore } from 'zustand/vanilla';
 import type { Failure } from '../../shared/failure.ts';
 import type { Delivery, DeliveryStatus, DeliverySummary } from '../../shared/webhook/delivery.ts';
+import { defineStore } from './define-store.ts';
 import { latest } from './latest.ts';
 import type { StoreDeps } from './store-types.ts';
+import { selectedEnvironment } from './workbench-store.ts';
 
 export type DeliveryFilter = { readonly event?: string; readonly status?: DeliveryStatus };
 
@@ -112,3 +114,7 @@ function withArrived(now: DeliveriesState, summary: DeliverySummary, environment
   if (!isWanted) return { ...now, events: known };
   return { ...now, events: known, deliveries: [summary, ...deliveries], matched: now.matched + 1 };
 }
+
+export const deliveriesStore = defineStore(({ host }, { workbench }) =>
+  createDeliveriesStore({ host, environmentId: () => selectedEnvironment(workbench.getState())?.id }),
+);

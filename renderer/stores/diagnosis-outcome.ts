@@ -1,19 +1,18 @@
 /** How far a diagnosis has come: what was found, the search under way, or why there is none; and how one becomes the next. */
+
 import type { Diagnosis } from '../../shared/doctor/finding.ts';
 import type { Progress } from '../../shared/doctor/search.ts';
-
-/** 1: single changes; 2: pairs; 3: triples, which may take minutes. */
-export type DiagnosisDepth = 1 | 2 | 3;
+import type { SearchDepth } from '../../shared/doctor/search-depth.ts';
 
 /** What was found, and how far it was searched. */
 export type Diagnosed = {
   readonly diagnosis: Diagnosis;
-  readonly depth: DiagnosisDepth;
+  readonly depth: SearchDepth;
   readonly elapsedMs: number;
 };
 
 /** A search under way. */
-export type Searching = Progress & { readonly depth: DiagnosisDepth; readonly elapsedMs: number };
+export type Searching = Progress & { readonly depth: SearchDepth; readonly elapsedMs: number };
 
 export type DiagnosisOutcome = {
   /** Of the question before, until there is a newer one. */
@@ -24,7 +23,7 @@ export type DiagnosisOutcome = {
 };
 
 export type DiagnosisEvent =
-  | { readonly kind: 'asked'; readonly depth: DiagnosisDepth }
+  | { readonly kind: 'asked'; readonly depth: SearchDepth }
   | { readonly kind: 'progress'; readonly progress: Progress; readonly elapsedMs: number }
   | { readonly kind: 'done'; readonly diagnosis: Diagnosis; readonly elapsedMs: number }
   | { readonly kind: 'failed'; readonly failure: string }

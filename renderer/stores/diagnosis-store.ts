@@ -5,26 +5,12 @@
  * the work is done.
  */
 import { createStore } from 'zustand/vanilla';
-import type { Diagnosis } from '../../shared/doctor/finding.ts';
 import type { Progress } from '../../shared/doctor/search.ts';
+import type { SearchDepth } from '../../shared/doctor/search-depth.ts';
 import { reasonOf } from '../../shared/failure.ts';
-import {
-  type DiagnosisDepth,
-  type DiagnosisEvent,
-  type DiagnosisOutcome,
-  isUnexplained,
-  nextOutcome,
-} from './diagnosis-outcome.ts';
+import { type DiagnosisEvent, type DiagnosisOutcome, isUnexplained, nextOutcome } from './diagnosis-outcome.ts';
 import { latest } from './latest.ts';
-import type { StoreDeps } from './store-types.ts';
-
-/** Rejects when it fails, or is stopped. */
-export type DoctorRun<Question> = (
-  question: Question,
-  depth: DiagnosisDepth,
-  onProgress: (progress: Progress) => void,
-  stop: AbortSignal,
-) => Promise<Diagnosis>;
+import type { DoctorRun, StoreDeps } from './store-types.ts';
 
 export type DiagnosisState<Question> = DiagnosisOutcome & {
   /**
@@ -33,7 +19,7 @@ export type DiagnosisState<Question> = DiagnosisOutcome & {
    */
   ask(question: Question | undefined, marks: readonly unknown[]): void;
   /** Searches further for the same question. */
-  deepen(depth: DiagnosisDepth): void;
+  deepen(depth: SearchDepth): void;
   /** Stops a deeper search; what was found before stays. */
   cancel(): void;
 };
@@ -53,7 +39,7 @@ export function createDiagnosisStore<Question>({ run, nowMs, later }: DiagnosisD
   let stop = new AbortController();
   return createStore<DiagnosisState<Question>>()((set, get) => {
     const happened = (event: DiagnosisEvent) => set((outcome) => nextOutcome(outcome, event));
-    async function search(question: Question, depth: DiagnosisDepth, isNewest: () => boolean): Promise<void> {
+    async function search(question: Question, depth: SearchDepth, isNewest: () => boolean): Promise<void> {
       stop = new AbortController();
       const sinceMs = nowMs();
       const report = (progress: Progress) => {

@@ -7,15 +7,11 @@ import { createStore } from 'zustand/vanilla';
 import { toHex } from '../../shared/bytes/hex.ts';
 import type { DiagnosedSubject } from '../../shared/contract/doctor-commands.ts';
 import type { Diagnosis } from '../../shared/doctor/finding.ts';
+import type { SearchDepth } from '../../shared/doctor/search-depth.ts';
 import type { Failure } from '../../shared/failure.ts';
 import type { SignedObserved } from '../../shared/observed/observed.ts';
-import {
-  type DiagnosisDepth,
-  type DiagnosisEvent,
-  type DiagnosisOutcome,
-  isUnexplained,
-  nextOutcome,
-} from './diagnosis-outcome.ts';
+import { defineStore } from './define-store.ts';
+import { type DiagnosisEvent, type DiagnosisOutcome, isUnexplained, nextOutcome } from './diagnosis-outcome.ts';
 import type { StoreDeps } from './store-types.ts';
 
 /** The request as it was meant, signed anew, or why that is not possible. */
@@ -30,7 +26,7 @@ export type DoctorState = {
   /** By `subjectKey`. */
   readonly outcomes: Readonly<Record<string, SubjectOutcome>>;
   /** Does nothing where it is under way, or was searched as far. */
-  diagnose(subject: DiagnosedSubject, depth: DiagnosisDepth): Promise<void>;
+  diagnose(subject: DiagnosedSubject, depth: SearchDepth): Promise<void>;
   /**
    * Somebody looks at all that is known of it: where single changes explain nothing, pairs are tried unasked. `known` is
    * what was found elsewhere, by single changes.
@@ -116,3 +112,5 @@ export function createDoctorStore({ host, random, nowMs }: Pick<StoreDeps, 'host
     };
   });
 }
+
+export const doctorStore = defineStore(createDoctorStore);

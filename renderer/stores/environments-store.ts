@@ -12,8 +12,8 @@ import { NEW_ENVIRONMENT } from '../../shared/environment/new-environment.ts';
 import type { Answer } from '../../shared/failure.ts';
 import { type ChosenFile, readChosenText } from '../ui/chosen-file.ts';
 import { type Acts, NO_WORDS, runActs } from './acts.ts';
+import { defineStore } from './define-store.ts';
 import { readChanges, writeChanges } from './saved-changes.ts';
-import type { StoreDeps } from './store-types.ts';
 
 /** The last two replace an environment whose token would go elsewhere, and say what becomes of the token. */
 export type ImportChoice = 'copy' | 'replace' | 'keep-token' | 'forget-token';
@@ -57,7 +57,7 @@ export type EnvironmentsState = Acts & {
 
 const ENTRY = 'dialbench.environments';
 
-export function createEnvironmentsStore({ host, keep, saveFile }: Pick<StoreDeps, 'host' | 'keep' | 'saveFile'>) {
+export const environmentsStore = defineStore(({ host, keep, saveFile }) => {
   const store = createStore<EnvironmentsState>()((set, get) => {
     const run = runActs(set, get);
     async function act<T>(
@@ -190,4 +190,4 @@ export function createEnvironmentsStore({ host, keep, saveFile }: Pick<StoreDeps
     keep.write(ENTRY, writeChanges({ editedId, changes }));
   });
   return store;
-}
+});

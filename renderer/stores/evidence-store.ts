@@ -15,6 +15,7 @@ import {
 import { reportArchive, reportText } from '../../shared/evidence/report-of-case.ts';
 import type { Failure } from '../../shared/failure.ts';
 import type { Silence } from '../../shared/ussd/lint/silence.ts';
+import { defineStore } from './define-store.ts';
 import { CLIPBOARD_REFUSED, savedFileStem, savingWords } from './handed-out.ts';
 import type { StoreDeps } from './store-types.ts';
 
@@ -96,3 +97,10 @@ export function createEvidenceStore({ host, nowMs, saveFile, writeClipboard, sil
   });
   return store;
 }
+
+export const evidenceStore = defineStore((page, { lint, twoPhones }) =>
+  createEvidenceStore({
+    ...page,
+    silences: () => [...lint.getState().silences, ...(twoPhones.getState().second?.lint.getState().silences ?? [])],
+  }),
+);

@@ -6,7 +6,8 @@
 import { createStore } from 'zustand/vanilla';
 import { EXPLORER_BUDGET, EXPLORER_DEPTH, type ExplorerState } from '../../shared/contract/explorer-commands.ts';
 import type { Failure } from '../../shared/failure.ts';
-import type { StoreDeps } from './store-types.ts';
+import { defineStore } from './define-store.ts';
+import { selectedEnvironment, selectedLine, type WorkbenchStoreState } from './workbench-store.ts';
 
 export type ExplorerWish = {
   readonly budget: number;
@@ -33,12 +34,7 @@ export type ExplorerRoomState = {
   enter(environmentId: string | undefined): Promise<void>;
 };
 
-type ExplorerDeps = Pick<StoreDeps, 'host'> & {
-  /** Who dials where. */
-  line(): { readonly environmentId: string; readonly customerId: number | undefined } | undefined;
-};
-
-export function createExplorerStore({ host, line }: ExplorerDeps) {
+export const explorerStore = defineStore(({ host }, { workbench }) => {
   let environmentId: string | undefined;
   const store = createStore<ExplorerRoomState>()((set, get) => ({
     wish: { budget: EXPLORER_BUDGET.usual, depth: EXPLORER_DEPTH.usual, acts: false, resumes: true },
@@ -47,7 +43,7 @@ export function createExplorerStore({ host, line }: ExplorerDeps) {
     ask: (isAsked) => set({ isAsked }),
     change: (wish) => set({ wish: { ...get().wish, ...wish } }),
     async start(resumes = get().wish.resumes) {
-      const on = line();
+      const on = selectedLine(workbench.getState());
       if (!on || isExploring(get().standing)) return;
       set({ isAsked: false, failure: undefined, isStopping: false });
       const answer = await host.call('explorer.start', { ...on, ...get().wish, resumes });
@@ -73,8 +69,11 @@ export function createExplorerStore({ host, line }: ExplorerDeps) {
   host.on('explorer.progressed', (standing) => {
     if (standing.environmentId === environmentId) store.setState({ standing });
   });
+  const enter = (room: WorkbenchStoreState) => void store.getState().enter(selectedEnvironment(room)?.id);
+  enter(workbench.getState());
+  workbench.subscribe(enter);
   return store;
-}
+});
 
 export function isExploring(standing: ExplorerState | undefined): boolean {
   return standing?.standing === 'running' || standing?.standing === 'waiting';

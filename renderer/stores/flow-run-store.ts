@@ -8,8 +8,15 @@ import { createStore } from 'zustand/vanilla';
 import type { FlowPace, FlowRunStanding } from '../../shared/contract/flow-commands.ts';
 import type { Failure } from '../../shared/failure.ts';
 import type { ReportedFlow, ReportedLint } from '../../shared/flow/flow-report.ts';
+import { readFlow } from '../../shared/flow/read-flow.ts';
+import { stepCount } from '../../shared/flow/step-count.ts';
 import { type RunStep, withStep } from '../../shared/page/flow/run-steps.ts';
-import type { StoreDeps } from './store-types.ts';
+import { maskedSent } from '../../shared/ussd/secret-answer.ts';
+import { defineStore } from './define-store.ts';
+import { flowsStore } from './flows-store.ts';
+import type { ReplayedScreen } from './replay-store.ts';
+import type { Stores } from './stores.ts';
+import { selectedEnvironment } from './workbench-store.ts';
 
 export type FlowWorldChoice = 'fresh' | 'running';
 
@@ -65,19 +72,15 @@ export type FlowRunState = {
 
 const WORLD_ENTRY = 'dialbench.flow-world';
 
-type FlowRunDeps = Pick<StoreDeps, 'host' | 'nowMs' | 'keep'> & {
-  /** Where flows are run now. */
-  environment(): { readonly id: string; readonly kind: 'embedded-sandbox' | 'remote' } | undefined;
-  textOf(name: string): Promise<string | undefined>;
-  /** The run as the phone shows it; undefined when it is over. */
-  show(run: FlowRun | undefined): void;
-};
-
 export function isGoingOn(run: FlowRun | undefined): boolean {
   return run !== undefined && (run.standing === 'starting' || run.standing === 'running' || run.standing === 'paused');
 }
 
-export function createFlowRunStore({ host, nowMs, keep, environment, textOf, show }: FlowRunDeps) {
+export const flowRunStore = defineStore(({ host, nowMs, keep }, stores) => {
+  /** Where flows are run now. */
+  const environment = () => selectedEnvironment(stores.workbench.getState());
+  /** As the phone shows it. */
+  const show = (run: FlowRun | undefined) => stores.replay.getState().show(run && replayedScreen(run));
   const store = createStore<FlowRunState>()((set, get) => {
     const change = (changes: Partial<FlowRun>) => {
       const { run, last } = get();
@@ -168,7 +171,7 @@ export function createFlowRunStore({ host, nowMs, keep, environment, textOf, sho
           set({ waiting: names, all: names, last: Object.fromEntries(others) });
           for (const name of names) {
             if (!get().waiting.includes(name)) return;
-            const text = await textOf(name);
+            const text = await flowsStore(stores).getState().textOf(name);
             set({ waiting: get().waiting.filter((one) => one !== name) });
             if (text !== undefined) await begin({ name, text, pace: 'full' }, world);
           }
@@ -188,5 +191,34 @@ export function createFlowRunStore({ host, nowMs, keep, environment, textOf, sho
     store.setState({ run: next, last: { ...last, [next.name]: next } });
     if (isGoingOn(next)) show(next);
   });
+  stores.replay.setState({ stop: () => void store.getState().stop() });
   return store;
+});
+
+/** Runs a flow as it stands in the editor, or else in its file, at the pace that is chosen. */
+export async function startFlow(stores: Stores, name: string): Promise<void> {
+  const text = await flowsStore(stores).getState().textOf(name);
+  const { pace, start } = flowRunStore(stores).getState();
+  if (text !== undefined) await start({ name, text, pace });
+}
+
+/** What the phone shows of a run: the last screen, and the key that is on its way. */
+export function replayedScreen({ name, text, steps, nextLine, standing }: FlowRun): ReplayedScreen {
+  const read = readFlow(text, { file: name });
+  const planned = read.ok ? read.flow.steps : [];
+  const last = steps.at(-1);
+  const next = planned.find(({ line }) => line === nextLine);
+  const isSent = next?.kind === 'press' || next?.kind === 'type';
+  const done = steps.length;
+  // Steps of included files are known when they have come.
+  const all = Math.max(done, stepCount(planned));
+  return {
+    flow: read.ok ? read.flow.name : name,
+    at: done === 0 ? 'dialling' : `step ${done} of ${all}`,
+    text: last ? (last.text ?? last.message ?? '') : undefined,
+    isEnd: last?.end ?? false,
+    state: last?.state ?? undefined,
+    sending: isSent ? maskedSent(next.sent, next.isSecret) : undefined,
+    isPaused: standing === 'paused',
+  };
 }

@@ -9,20 +9,18 @@ import { flowFileName } from '../../shared/flow/flow-file-name.ts';
 import { freeFlowName } from '../../shared/page/flow/flow-name.ts';
 import { NO_WORDS, runActs } from './acts.ts';
 import { afterPause } from './after-pause.ts';
+import { defineStore } from './define-store.ts';
 import { flowArrivals } from './flow-arrivals.ts';
 import { type FlowsState, flowNames, type SavedText } from './flows-state.ts';
 import { latest } from './latest.ts';
 import { type FlowDraft, readSavedFlows, writeSavedFlows } from './saved-flows.ts';
-import type { StoreDeps } from './store-types.ts';
+import { selectedEnvironment } from './workbench-store.ts';
 
 const ENTRY = 'dialbench.flows';
 const SILENT = { ...NO_WORDS, caution: undefined };
 
-type FlowsDeps = Pick<StoreDeps, 'host' | 'keep' | 'later' | 'saveFile'> & {
-  environmentId(): string | undefined;
-};
-
-export function createFlowsStore({ host, keep, later, saveFile, environmentId }: FlowsDeps) {
+export const flowsStore = defineStore(({ host, keep, later, saveFile }, { workbench }) => {
+  const environmentId = () => selectedEnvironment(workbench.getState())?.id;
   const kept = readSavedFlows(keep.read(ENTRY));
   const opening = latest();
   const store = createStore<FlowsState>()((set, get) => {
@@ -192,4 +190,4 @@ export function createFlowsStore({ host, keep, later, saveFile, environmentId }:
     if (now.drafts !== before.drafts || now.opened !== before.opened) saveSoon();
   });
   return store;
-}
+});

@@ -1,9 +1,9 @@
 /** Keeps the browser's history in step with where the user is, so that Back leads to the place before and not out of the page. */
 import { isSamePlace, type PageHistory, type Place, placeNow, readPlace } from './place.ts';
-import type { FirstStores } from './stores.ts';
+import type { Stores } from './stores.ts';
 
 /** Called once, after the last room and tabs were restored. */
-export function followHistory(stores: FirstStores, history: PageHistory): void {
+export function followHistory(stores: Stores, history: PageHistory): void {
   const { shell, inspector, inspectorTool, doctorTab } = stores;
   // A reload comes back to the entry that it left.
   const left = readPlace(history.current());
@@ -36,7 +36,7 @@ export function followHistory(stores: FirstStores, history: PageHistory): void {
   });
 }
 
-function goTo({ shell, inspector, inspectorTool, doctorTab, exchanges }: FirstStores, place: Place): void {
+function goTo({ shell, inspector, inspectorTool, doctorTab, exchanges }: Stores, place: Place): void {
   const { openedId, open, follow } = inspector.getState();
   if (place.exchangeId !== undefined && place.exchangeId !== openedId) void open(place.exchangeId);
   if (place.tool === 'exchange' && place.exchangeId === undefined && openedId !== undefined) {

@@ -4,10 +4,10 @@
  */
 import type { AtStake } from '../../shared/contract/program-commands.ts';
 import { titleBeyondHome } from '../../shared/ussd/state-title.ts';
-import type { FirstStores, Stores } from './stores.ts';
+import type { Stores } from './stores.ts';
 
 /** Called once, when the stores of the first screen exist. */
-export function followProgram(stores: FirstStores): void {
+export function followProgram(stores: Stores): void {
   const { host, program, settings } = stores;
   host.on('program.said', (said) => program.setState({ said }));
   if (!host.capabilities.nativeWindow) return;
@@ -18,30 +18,29 @@ export function followProgram(stores: FirstStores): void {
 }
 
 /** Tells each change once; the program asks about what it heard last, so that a page that hangs keeps no window open. */
-function followAtStake({ host, phone, twoPhones, late }: FirstStores): void {
+function followAtStake(stores: Stores): void {
+  const { host, phone, twoPhones, replay } = stores;
   let told: AtStake = { isFlowRunning: false, isSessionOpen: false };
   const tell = () => {
-    const now = atStake({ phone, twoPhones }, late.getState().all);
+    const now = atStake(stores);
     if (now.isFlowRunning === told.isFlowRunning && now.isSessionOpen === told.isSessionOpen) return;
     told = now;
     void host.call('program.setAtStake', now);
   };
   phone.subscribe(tell);
+  replay.subscribe(tell);
   twoPhones.subscribe(({ second }, { second: before }) => {
     if (second !== before) second?.phone.subscribe(tell);
     tell();
   });
-  late.subscribe(({ all }, { all: before }) => {
-    if (!before) all?.flowRun.subscribe(tell);
-  });
 }
 
-function atStake({ phone, twoPhones }: Pick<FirstStores, 'phone' | 'twoPhones'>, all: Stores | undefined): AtStake {
+/** A flow that runs is shown on the phone. */
+function atStake({ phone, twoPhones, replay }: Stores): AtStake {
   const { second } = twoPhones.getState();
   const phones = [phone, ...(second ? [second.phone] : [])];
-  const standing = all?.flowRun.getState().run?.standing;
   return {
-    isFlowRunning: standing === 'running' || standing === 'paused',
+    isFlowRunning: replay.getState().shown !== undefined,
     isSessionOpen: phones.some((one) => titleBeyondHome(one.getState().phone) !== undefined),
   };
 }

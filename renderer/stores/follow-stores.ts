@@ -1,31 +1,26 @@
 /**
- * Connects the stores of the first screen, one subscription for each connection; follow-rooms.ts connects the rooms. Stores affect each other nowhere
- * else.
- *
- * Stores never import stores.
+ * Connects the application's stores, one subscription for each connection. They never import each other; what a room's store follows it says itself.
  */
 import { shallow } from 'zustand/shallow';
-import type { StoreApi } from 'zustand/vanilla';
 import type { UssdProfile } from '../../shared/environment/environment.ts';
 import { callOutcome } from '../../shared/ussd/call-outcome.ts';
 import { codeWithoutLongParts } from '../../shared/ussd/secret-answer.ts';
 import { lastCode } from '../../shared/ussd/session-dial.ts';
 import { hasSession, openMenu, type SessionState } from '../../shared/ussd/session-state.ts';
 import { stateTitle } from '../../shared/ussd/state-title.ts';
-import { namesOf } from '../ui/choices-of.ts';
-import type { ConnectionState } from './connection-store.ts';
+import { isBack } from './connection-store.ts';
 import { DOCTOR_TABS } from './doctor-tab-store.ts';
 import { EXCHANGE_PARTS, INSPECTOR_TOOLS } from './inspector-tool-store.ts';
-import type { LayoutStore } from './layout-store.ts';
+import { followPlace } from './layout-store.ts';
 import { isLent } from './lent-entry.ts';
 import { ROOMS } from './shell-store.ts';
 import type { PageStorage } from './store-types.ts';
-import type { FirstStores } from './stores.ts';
+import type { Stores } from './stores.ts';
 import { STRIP_LOOKS } from './strip-store.ts';
 import { selectedEnvironment, selectedSubscriber, type WorkbenchStoreState } from './workbench-store.ts';
 
 /** Called once, when the stores of the first screen exist. */
-export function followFirst(stores: FirstStores): void {
+export function followFirst(stores: Stores): void {
   followSettings(stores);
   followLine(stores);
   followSecond(stores);
@@ -41,19 +36,19 @@ export function followFirst(stores: FirstStores): void {
 }
 
 /** Goes on with the session that was on the phone when the stage was reloaded. */
-function followLent(stores: FirstStores): void {
+function followLent(stores: Stores): void {
   if (isLent(stores.page.keepInTab)) void import('./lent-phone.ts').then(({ restoreLent }) => restoreLent(stores));
 }
 
 /** Applies the setting that sends replies by one key or by the green key. */
-function followSettings({ settings, phone }: FirstStores): void {
+function followSettings({ settings, phone }: Stores): void {
   settings.subscribe((now, before) => {
     if (now.oneKeyReplies !== before.oneKeyReplies) phone.configureReplies(now.oneKeyReplies);
   });
 }
 
 /** Restores the last room and tabs, and saves them on every change. */
-function followPlaces({ layout, shell, inspectorTool, doctorTab, strip }: FirstStores): void {
+function followPlaces({ layout, shell, inspectorTool, doctorTab, strip }: Stores): void {
   followPlace(layout, 'room', shell, ROOMS, 'room');
   followPlace(layout, 'inspector', inspectorTool, INSPECTOR_TOOLS, 'tool');
   followPlace(layout, 'exchange', inspectorTool, EXCHANGE_PARTS, 'part');
@@ -61,23 +56,8 @@ function followPlaces({ layout, shell, inspectorTool, doctorTab, strip }: FirstS
   followPlace(layout, 'doctor', doctorTab, DOCTOR_TABS, 'tab');
 }
 
-/** Restores what `place` showed last, and saves every change from now on. */
-export function followPlace<Room, Name extends keyof Room & string>(
-  layout: LayoutStore,
-  place: string,
-  store: StoreApi<Room>,
-  known: Readonly<Record<Room[Name] & string, string>>,
-  name: Name,
-): void {
-  const { kept, remember } = layout.getState();
-  const left = namesOf(known).find((one) => one === kept(place));
-  // Sets the state directly: choosing a tab through the store would load data.
-  if (left) store.setState({ [name]: left } as Partial<Room>);
-  store.subscribe((room) => remember(place, String(room[name])));
-}
-
 /** The phone dials on the selected environment as the selected subscriber. */
-function followLine({ workbench, phone }: FirstStores): void {
+function followLine({ workbench, phone }: Stores): void {
   let last: readonly unknown[] = [];
   let lastProfile: UssdProfile | undefined;
   const follow = (room: WorkbenchStoreState) => {
@@ -97,7 +77,7 @@ function followLine({ workbench, phone }: FirstStores): void {
 }
 
 /** The second phone goes by the same settings and limits, and closes with its environment. */
-function followSecond({ twoPhones, workbench, settings }: FirstStores): void {
+function followSecond({ twoPhones, workbench, settings }: Stores): void {
   workbench.subscribe((room) => {
     const { second, close } = twoPhones.getState();
     const environment = selectedEnvironment(room);
@@ -114,7 +94,7 @@ function followSecond({ twoPhones, workbench, settings }: FirstStores): void {
 }
 
 /** The call log: a call begins with each code that is dialled, and stands as the phone does until the next. */
-function followCalls({ phone, calls, workbench }: FirstStores): void {
+function followCalls({ phone, calls, workbench }: Stores): void {
   phone.subscribe(({ phone: now }, { phone: before }) => {
     if (now === before) return;
     const outcome = callOutcome(now);
@@ -143,7 +123,7 @@ function isWholeAnswered({ stage, ahead, inFlight }: SessionState): boolean {
 /** What this tab remembers of a running session: only where it stands, so that a reload can say what it ended. */
 const SESSION_ENTRY = 'dialbench.session';
 
-function followSession({ phone, page, recording }: FirstStores): void {
+function followSession({ phone, page, recording }: Stores): void {
   let last = '';
   const remember = (at: string) => {
     if (at !== last) page.keepInTab?.write(SESSION_ENTRY, at);
@@ -164,7 +144,7 @@ export function sessionLostBy(keepInTab: PageStorage | undefined): string | unde
 }
 
 /** The phone listens beside the start panel and the exchange in the inspector, while it can be seen. On the tools beside it people paste and type. */
-function followHome({ shell, layout, inspectorTool, listening }: FirstStores): void {
+function followHome({ shell, layout, inspectorTool, listening }: Stores): void {
   const follow = () => {
     const { tool } = inspectorTool.getState();
     const { room } = shell.getState();
@@ -181,20 +161,19 @@ function followHome({ shell, layout, inspectorTool, listening }: FirstStores): v
 }
 
 /** The start panel gives way to the first thing that is sent from now on, unless a request was pasted there: that is being read. */
-function followStart({ exchanges, inspector, inspectorTool, late }: FirstStores): void {
+function followStart({ exchanges, inspector, inspectorTool }: Stores): void {
   exchanges.subscribe((now, before) => {
     const newestId = now.exchanges[0]?.id;
-    if (inspectorTool.getState().tool !== 'start' || before.status !== 'ready') return;
+    const { tool, isStartInUse } = inspectorTool.getState();
+    if (tool !== 'start' || isStartInUse || before.status !== 'ready') return;
     if (newestId === undefined || newestId === before.exchanges[0]?.id) return;
-    const pasted = late.getState().all?.verify.getState().request;
-    if (pasted && (pasted.kind !== 'text' || pasted.text !== '')) return;
     void inspector.getState().follow(newestId);
     inspectorTool.getState().show('exchange');
   });
 }
 
 /** The inspector follows the newest exchange unless the user chose one; opening one brings it to the front. */
-function followExchanges({ exchanges, inspector, inspectorTool }: FirstStores): void {
+function followExchanges({ exchanges, inspector, inspectorTool }: Stores): void {
   exchanges.subscribe((now, before) => {
     const newest = now.exchanges[0];
     if (newest && newest.id !== before.exchanges[0]?.id) inspector.getState().arrived(newest.id);
@@ -205,7 +184,7 @@ function followExchanges({ exchanges, inspector, inspectorTool }: FirstStores): 
 }
 
 /** Walks are read from the list of exchanges, and for the exchange in the inspector. */
-function followWalks({ exchanges, inspector, walks }: FirstStores): void {
+function followWalks({ exchanges, inspector, walks }: Stores): void {
   exchanges.subscribe((now, before) => {
     if (now.exchanges !== before.exchanges) walks.getState().listed(now.exchanges);
   });
@@ -217,7 +196,7 @@ function followWalks({ exchanges, inspector, walks }: FirstStores): void {
 }
 
 /** Events were missed while disconnected, so reload everything after a reconnect. */
-function followConnection({ connection, workbench, exchanges }: FirstStores): void {
+function followConnection({ connection, workbench, exchanges }: Stores): void {
   const load = () => {
     void workbench.getState().load();
     void exchanges.getState().loadNewest();
@@ -226,9 +205,4 @@ function followConnection({ connection, workbench, exchanges }: FirstStores): vo
   connection.subscribe((now, before) => {
     if (isBack(now, before)) load();
   });
-}
-
-/** True if the connection was lost and has just come back. */
-export function isBack({ connection: now }: ConnectionState, { connection: before }: ConnectionState): boolean {
-  return now.kind === 'open' && (before.kind === 'lost' || before.kind === 'no-session');
 }

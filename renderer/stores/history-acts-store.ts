@@ -13,6 +13,7 @@ import type { Retention, RetentionWeight } from '../../shared/history/retention.
 import { LARGEST_IMPORT_BYTES, splitExport } from '../../shared/history/split-export.ts';
 import { counted } from '../../shared/text/counted.ts';
 import { type ChosenFile, readChosenText } from '../ui/chosen-file.ts';
+import { defineStore } from './define-store.ts';
 import { savedFileStem, savingWords } from './handed-out.ts';
 import type { StoreDeps } from './store-types.ts';
 
@@ -197,3 +198,5 @@ function fitting<Row extends { readonly text: string }>(rows: readonly Row[]): r
   });
   return end < 0 ? rows : rows.slice(0, end);
 }
+
+export const historyActsStore = defineStore(createHistoryActsStore);

@@ -3,8 +3,8 @@ import { createStore } from 'zustand/vanilla';
 import type { Answer, Failure } from '../../shared/failure.ts';
 import { comparedSide, compareExchanges, isCut, type PartComparison } from '../../shared/history/compare-exchanges.ts';
 import type { Exchange } from '../../shared/request/exchange.ts';
+import { defineStore } from './define-store.ts';
 import { latest } from './latest.ts';
-import type { StoreDeps } from './store-types.ts';
 
 export type HistoryCompared =
   | { readonly kind: 'closed' }
@@ -27,7 +27,7 @@ export type HistoryCompareState = {
   close(): void;
 };
 
-export function createHistoryCompareStore({ host }: Pick<StoreDeps, 'host'>) {
+export const historyCompareStore = defineStore(({ host }) => {
   return createStore<HistoryCompareState>()((set, get) => {
     const asking = latest();
     return {
@@ -58,7 +58,7 @@ export function createHistoryCompareStore({ host }: Pick<StoreDeps, 'host'>) {
       },
     };
   });
-}
+});
 
 function comparedOf(left: Exchange, right: Exchange): HistoryCompared {
   const [ours, theirs] = [comparedSide(left), comparedSide(right)];

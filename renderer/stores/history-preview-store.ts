@@ -4,6 +4,7 @@ import type { Failure } from '../../shared/failure.ts';
 import { walkIdOfEntry } from '../../shared/history/history-entries.ts';
 import type { Exchange } from '../../shared/request/exchange.ts';
 import type { Walk } from '../../shared/ussd/walk.ts';
+import { defineStore } from './define-store.ts';
 import { latest } from './latest.ts';
 import type { StoreDeps } from './store-types.ts';
 
@@ -66,3 +67,5 @@ export function createHistoryPreviewStore({ host, keep }: Pick<StoreDeps, 'host'
     };
   });
 }
+
+export const historyPreviewStore = defineStore(createHistoryPreviewStore);

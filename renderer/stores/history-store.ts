@@ -14,6 +14,8 @@ import { moved, NO_SELECTION, rangeTo, type Selection, toggled } from '../../sha
 import type { SessionHead } from '../../shared/history/session-head.ts';
 import { walkIdOf } from '../../shared/ussd/walk.ts';
 import { afterPause } from './after-pause.ts';
+import { isBack } from './connection-store.ts';
+import { defineStore } from './define-store.ts';
 import { latest } from './latest.ts';
 import type { StoreDeps } from './store-types.ts';
 
@@ -227,3 +229,23 @@ export function createHistoryStore({ host, keep, later }: Pick<StoreDeps, 'host'
   });
   return store;
 }
+
+/** Loaded when its room first opens and after a reconnect. On each visit the filter values are read anew; it searches on the first only. */
+export const historyStore = defineStore((page, { shell, connection }) => {
+  const store = createHistoryStore(page);
+  let entered: string | undefined;
+  const follow = (room: string) => {
+    if (room === entered) return;
+    entered = room;
+    store.getState().setInView(room === 'history');
+    if (room !== 'history') return;
+    if (store.getState().status === 'loading') void store.getState().refresh();
+    void store.getState().loadOverview();
+  };
+  follow(shell.getState().room);
+  shell.subscribe((now) => follow(now.room));
+  connection.subscribe((now, before) => {
+    if (isBack(now, before) && store.getState().status !== 'loading') void store.getState().refresh();
+  });
+  return store;
+});

@@ -9,13 +9,11 @@ import { exactBytes } from '../../shared/bytes/exact-text.ts';
 import { type Evidence, evidenceBytes, NO_EVIDENCE } from '../../shared/compare/evidence.ts';
 import { reasonOf } from '../../shared/failure.ts';
 import type { ImportRead } from '../../shared/import/read-import-bytes.ts';
+import { defineStore } from './define-store.ts';
 import { latest } from './latest.ts';
-import type { StoreDeps } from './store-types.ts';
+import type { ImportReader, StoreDeps } from './store-types.ts';
 
 export type ImportOutcome = { readonly kind: 'nothing' } | { readonly kind: 'reading' } | ImportRead;
-
-/** Reads a file away from the page's thread, until `stop` is aborted. Rejects where the reader failed. */
-export type ImportReader = (bytes: Uint8Array, stop: AbortSignal) => Promise<ImportRead>;
 
 export type ImportState = {
   readonly isOpen: boolean;
@@ -113,3 +111,5 @@ function firstFitting(outcome: ImportOutcome): number {
     outcome.drafts.findIndex(({ input }) => input !== undefined),
   );
 }
+
+export const importStore = defineStore(createImportStore);

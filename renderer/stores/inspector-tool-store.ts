@@ -25,6 +25,8 @@ export type InspectorToolState = {
   readonly tool: InspectorTool;
   /** The part that was opened last; an exchange that has no such part shows its first. */
   readonly part: ExchangePart;
+  /** Something was pasted on the start panel, which therefore stays. */
+  readonly isStartInUse: boolean;
   show(tool: InspectorTool): void;
   showPart(part: ExchangePart): void;
 };
@@ -33,6 +35,7 @@ export function createInspectorToolStore() {
   return createStore<InspectorToolState>()((set) => ({
     tool: 'start',
     part: 'summary',
+    isStartInUse: false,
     show: (tool) => set({ tool }),
     showPart: (part) => set({ part }),
   }));

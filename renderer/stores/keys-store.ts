@@ -9,7 +9,8 @@ import type { CommandInput, CommandOutput } from '../../shared/contract/commands
 import type { GuardedVaultAct, VaultOutputs, VaultView } from '../../shared/contract/vault-commands.ts';
 import type { Failure } from '../../shared/failure.ts';
 import { type Acts, NO_WORDS, runActs } from './acts.ts';
-import type { StoreDeps } from './store-types.ts';
+import { defineStore } from './define-store.ts';
+import { followPlace } from './layout-store.ts';
 
 export const KEYS_TABS = { environments: 'Keys and tokens', vault: 'Protection', places: 'Storage' } as const;
 export type KeysTab = keyof typeof KEYS_TABS;
@@ -70,7 +71,7 @@ const ACTS: {
   'vault.reopen': { said: () => undefined },
 };
 
-export function createKeysStore({ host }: Pick<StoreDeps, 'host'>) {
+export const keysStore = defineStore(({ host }, { layout }) => {
   const store = createStore<KeysState>()((set, get) => {
     const run = runActs(set, get);
 
@@ -114,8 +115,9 @@ export function createKeysStore({ host }: Pick<StoreDeps, 'host'>) {
     const { isInView, acting, load } = store.getState();
     if (isInView && acting === undefined) void load();
   });
+  followPlace(layout, 'keys', store, KEYS_TABS, 'tab');
   return store;
-}
+});
 
 function isView(answer: object): answer is VaultView {
   return 'exportsTo' in answer;

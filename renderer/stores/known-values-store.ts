@@ -1,7 +1,7 @@
 /** The values each environment has returned, for pickers. Loads them on entering an environment and again after each answer. */
 import { createStore } from 'zustand/vanilla';
 import type { KnownValue } from '../../shared/form/known-value.ts';
-import type { StoreDeps } from './store-types.ts';
+import { defineStore } from './define-store.ts';
 
 export type KnownValuesState = {
   /** By environment; absent until loaded. */
@@ -14,11 +14,11 @@ export type KnownValuesState = {
 /** Combines several answers in a row into one query. */
 const PAUSE_MS = 150;
 
-export function createKnownValuesStore({ host, later }: Pick<StoreDeps, 'host' | 'later'>) {
+export const knownValuesStore = defineStore(({ host, later }, { shell }) => {
   const waiting = new Set<string>();
   /** Environments that have answered while the room was not in view. */
   const stale = new Set<string>();
-  let isInView = true;
+  let isInView = shell.getState().room === 'operations';
   const store = createStore<KnownValuesState>()((set) => ({
     byEnvironment: {},
     async load(environmentId) {
@@ -48,8 +48,11 @@ export function createKnownValuesStore({ host, later }: Pick<StoreDeps, 'host' |
       void store.getState().load(environmentId);
     }, PAUSE_MS);
   });
+  shell.subscribe(({ room }, { room: before }) => {
+    if (room !== before) store.getState().setInView(room === 'operations');
+  });
   return store;
-}
+});
 
 const NONE: readonly KnownValue[] = [];
 

@@ -6,6 +6,7 @@
  */
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { type Arrangement, type Layout, readLayout, type SizeClass } from '../../shared/page/layout/layout.ts';
+import { namesOf } from '../ui/choices-of.ts';
 import type { PageStorage } from './store-types.ts';
 
 export type LayoutState = Arrangement & {
@@ -52,4 +53,19 @@ export function createLayoutStore(keep: PageStorage, sizeClass: SizeClass): Layo
       },
     };
   });
+}
+
+/** Restores what `place` showed last, and saves every change from now on. */
+export function followPlace<Room, Name extends keyof Room & string>(
+  layout: LayoutStore,
+  place: string,
+  store: StoreApi<Room>,
+  known: Readonly<Record<Room[Name] & string, string>>,
+  name: Name,
+): void {
+  const { kept, remember } = layout.getState();
+  const left = namesOf(known).find((one) => one === kept(place));
+  // Sets the state directly: choosing a tab through the store would load data.
+  if (left) store.setState({ [name]: left } as Partial<Room>);
+  store.subscribe((room) => remember(place, String(room[name])));
 }

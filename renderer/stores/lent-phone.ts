@@ -10,7 +10,7 @@ import { type Instant, openMenu, type SessionState } from '../../shared/ussd/ses
 import { LENT_ENTRY } from './lent-entry.ts';
 import type { PhoneStore } from './phone-store.ts';
 import type { PageStorage } from './store-types.ts';
-import type { FirstStores } from './stores.ts';
+import type { Stores } from './stores.ts';
 import { until } from './until.ts';
 
 type KeptSession = Pick<SessionState, 'screenSince' | 'sessionSinceMs' | 'dialled'> & { readonly reply: UssdReply };
@@ -53,7 +53,7 @@ function isInstant(one: Partial<Instant> | undefined): boolean {
 }
 
 /** Called once, when the page opens. Main has put the sandbox back, or does so now. */
-export function restoreLent({ host, page, phone }: Pick<FirstStores, 'host' | 'page' | 'phone'>): void {
+export function restoreLent({ host, page, phone }: Pick<Stores, 'host' | 'page' | 'phone'>): void {
   const lent = readLent(page.keepInTab);
   writeLent(page.keepInTab, undefined);
   if (!lent) return;

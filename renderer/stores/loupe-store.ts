@@ -9,8 +9,8 @@ import type { Failure } from '../../shared/failure.ts';
 import type { Capture, CaptureSummary } from '../../shared/loupe/capture.ts';
 import type { HostMode, LoupeState } from '../../shared/loupe/loupe-state.ts';
 import { type Acts, NO_WORDS, runActs } from './acts.ts';
+import { defineStore } from './define-store.ts';
 import { latest } from './latest.ts';
-import type { StoreDeps } from './store-types.ts';
 
 export const LOUPE_VIEWS = { requests: 'Requests', connect: 'Connect your client' } as const;
 export type LoupeView = keyof typeof LOUPE_VIEWS;
@@ -49,7 +49,7 @@ export type LoupeStoreState = Acts & {
 
 const MOST_ROWS = 500;
 
-export function createLoupeStore({ host }: Pick<StoreDeps, 'host'>) {
+export const loupeStore = defineStore(({ host }) => {
   const asking = latest();
   const store = createStore<LoupeStoreState>()((set, get) => {
     const run = runActs(set, get);
@@ -132,7 +132,7 @@ export function createLoupeStore({ host }: Pick<StoreDeps, 'host'>) {
     if (store.getState().status === 'ready') void store.getState().load();
   });
   return store;
-}
+});
 
 type ChangeCommand = 'loupe.start' | 'loupe.stop' | 'loupe.clear' | 'loupe.registerKey' | 'loupe.forgetKey';
 

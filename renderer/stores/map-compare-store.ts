@@ -5,6 +5,7 @@ import { compareMaps, type MapComparison, mapMissing } from '../../shared/map/co
 import { LARGEST_MAP_BYTES, mapJson, readMapJson } from '../../shared/map/map-json.ts';
 import { type ChosenFile, readChosenText } from '../ui/chosen-file.ts';
 import { type Acts, NO_WORDS, runActs } from './acts.ts';
+import { defineStore } from './define-store.ts';
 import type { StoreDeps } from './store-types.ts';
 
 export type ComparedMap = {
@@ -56,3 +57,5 @@ export function createMapCompareStore({ host }: Pick<StoreDeps, 'host'>) {
     };
   });
 }
+
+export const mapCompareStore = defineStore(createMapCompareStore);

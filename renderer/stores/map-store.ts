@@ -14,8 +14,15 @@ import { type Drawn, drawnOf } from '../../shared/page/map/map-links.ts';
 import { mapSvg } from '../../shared/page/map/map-svg.ts';
 import { type MapTree, treeOf } from '../../shared/page/map/map-tree.ts';
 import { type Acts, runActs } from './acts.ts';
+import { afterAnswer } from './after-answer.ts';
 import { afterPause } from './after-pause.ts';
+import { isBack } from './connection-store.ts';
+import { defineStore } from './define-store.ts';
+import { followPlace } from './layout-store.ts';
+import { mapCompareStore } from './map-compare-store.ts';
+import { mapWalkStore } from './map-walk-store.ts';
 import type { StoreDeps } from './store-types.ts';
+import { selectedEnvironment, type WorkbenchStoreState } from './workbench-store.ts';
 
 export const MAP_PARTS = {
   screen: 'Screen',
@@ -228,3 +235,31 @@ function drawnAll(map: MenuMap, kept?: MapPlaces): DrawnMap {
   const tree = treeOf(map);
   return { map, tree, places: placeScreens(tree, kept), coverage: coverageOf(map), ...drawnOf(map, tree) };
 }
+
+/** Of the selected environment. What is held against it, and the phone's way on it, end with another environment. */
+export const mapStore = defineStore((page, stores) => {
+  const { shell, workbench, layout, connection, phone } = stores;
+  const store = createMapStore({
+    ...page,
+    // The phone's screen first: reading and drawing the map takes longer.
+    afterPress: (action) => afterAnswer(phone, page.later, () => page.afterPaint(action)),
+  });
+  const enter = (room: WorkbenchStoreState) => {
+    const id = selectedEnvironment(room)?.id;
+    if (id === store.getState().environmentId) return;
+    mapCompareStore(stores).getState().close();
+    mapWalkStore(stores).getState().dismiss();
+    store.getState().enter(id);
+  };
+  store.getState().setInView(shell.getState().room === 'map');
+  enter(workbench.getState());
+  workbench.subscribe(enter);
+  shell.subscribe(({ room }, { room: before }) => {
+    if (room !== before) store.getState().setInView(room === 'map');
+  });
+  connection.subscribe((now, before) => {
+    if (isBack(now, before)) store.getState().missed();
+  });
+  followPlace(layout, 'map', store, MAP_PARTS, 'part');
+  return store;
+});

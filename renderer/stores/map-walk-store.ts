@@ -7,8 +7,10 @@ import { createStore } from 'zustand/vanilla';
 import { indexOf } from '../../shared/map/map-index.ts';
 import type { MapScreen, MenuMap } from '../../shared/map/menu-map.ts';
 import { shortestWay, type Way } from '../../shared/map/shortest-way.ts';
-import { stateTitle } from '../../shared/ussd/state-title.ts';
+import { stateTitle, titleBeyondHome } from '../../shared/ussd/state-title.ts';
+import { defineStore } from './define-store.ts';
 import { latest } from './latest.ts';
+import { replayWay, type WalkHooks, type WayPress } from './replay-way.ts';
 
 export type MapWalk =
   | {
@@ -36,21 +38,6 @@ export type MapWalkState = {
   answer(isMeant: boolean): void;
   stop(): void;
   dismiss(): void;
-};
-
-/** A press to replay, and the screen that the map has for it. */
-export type WayPress = {
-  readonly isStart: boolean;
-  readonly sent: string;
-  readonly outcome: { readonly text: string; readonly state: string };
-};
-
-export type WalkHooks = {
-  isOver(): boolean;
-  /** The n-th press is under way, counted from 1. */
-  pressed(step: number): void;
-  /** Another state came than the map has there. */
-  strayed(step: number, state: string): void;
 };
 
 type MapWalkDeps = {
@@ -119,3 +106,10 @@ function pressesOf(map: MenuMap, { code, steps, isHidden }: Way, screenId: strin
   const presses = steps.map(({ sent = '', to }) => ({ isStart: false, sent, outcome: outcomeOf(to) }));
   return [{ isStart: true, sent: code, outcome: outcomeOf(steps[0]?.from ?? screenId) }, ...presses];
 }
+
+export const mapWalkStore = defineStore((_page, stores) =>
+  createMapWalkStore({
+    sessionAt: () => titleBeyondHome(stores.phone.getState().phone),
+    replay: (presses, hooks) => replayWay(stores, presses, hooks),
+  }),
+);

@@ -9,7 +9,9 @@ import type { Answer, Failure } from '../../shared/failure.ts';
 import { randomUuid } from '../../shared/request/uuid.ts';
 import type { CheckId } from '../../shared/signature/verdict.ts';
 import type { SentMessage } from '../../shared/webhook/webhook-state.ts';
+import { defineStore } from './define-store.ts';
 import type { StoreDeps } from './store-types.ts';
+import { selectedEnvironment } from './workbench-store.ts';
 
 export type ForgeDraft = {
   readonly signWith: 'service' | 'one-use';
@@ -115,3 +117,7 @@ export function createMessagesStore({ host, random, environmentId }: MessagesSto
     };
   });
 }
+
+export const messagesStore = defineStore((page, { workbench }) =>
+  createMessagesStore({ ...page, environmentId: () => selectedEnvironment(workbench.getState())?.id }),
+);

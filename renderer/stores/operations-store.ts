@@ -23,14 +23,15 @@ import {
 } from '../../shared/form/form-draft.ts';
 import { changeBodyWay, changeField, typedInto } from '../../shared/form/form-input.ts';
 import { type FormField, type FormModel, formModel } from '../../shared/form/form-model.ts';
-import type { KnownValue } from '../../shared/form/known-value.ts';
 import { isSameJson } from '../../shared/json/same-json.ts';
 import type { OperationInput } from '../../shared/request/operation-input.ts';
 import { randomUuid } from '../../shared/request/uuid.ts';
+import { defineStore } from './define-store.ts';
+import { knownIn, knownValuesStore } from './known-values-store.ts';
 import { fetchAnswer, leftHere, type OperationAnswer } from './operation-answer.ts';
 import { keepDrafts } from './saved-drafts.ts';
-import type { StoreDeps } from './store-types.ts';
 import { type TakenUp, takeUpExchange } from './taken-up.ts';
+import { environmentById, selectedEnvironment, type WorkbenchStoreState } from './workbench-store.ts';
 
 export type Sending = { readonly callId: string; readonly startedAtMs: number; readonly isRetry: boolean };
 
@@ -82,12 +83,6 @@ export type OperationsState = {
   knownChanged(): void;
 };
 
-export type OperationsDeps = Pick<StoreDeps, 'host' | 'keep' | 'random' | 'nowMs' | 'later'> & {
-  knownValues(environmentId: string): readonly KnownValue[];
-  /** How that environment sends pairs, from its profile; undefined while unknown. */
-  bodyWay(environmentId: string): BodyWay | undefined;
-};
-
 function formKey(environmentId: string | undefined, operation: string): string {
   return `${environmentId ?? ''} ${operation}`;
 }
@@ -97,10 +92,12 @@ export function shownForm({ environmentId, operation, forms }: OperationsState):
   return forms[formKey(environmentId, operation)];
 }
 
-export function createOperationsStore(deps: OperationsDeps) {
+export const operationsStore = defineStore((deps, stores) => {
   const { host, keep, random, later, nowMs } = deps;
+  const { workbench } = stores;
+  const knownValues = knownValuesStore(stores);
   const newKey = () => randomUuid(random);
-  return createStore<OperationsState>()((set, get) => {
+  const store = createStore<OperationsState>()((set, get) => {
     const { kept, changed: draftChanged } = keepDrafts({
       keep,
       later,
@@ -119,7 +116,9 @@ export function createOperationsStore(deps: OperationsDeps) {
     }
 
     function opened(environmentId: string, model: FormModel, exampleAt = 0, key = newKey): FormDraft {
-      return openingDraft(model, deps.knownValues(environmentId), key, exampleAt, deps.bodyWay(environmentId));
+      const known = knownIn(knownValues.getState(), environmentId);
+      const way = environmentById(workbench.getState(), environmentId)?.ussdProfile.contentType;
+      return openingDraft(model, known, key, exampleAt, way);
     }
 
     /** Creates the form of an operation if it does not exist yet. */
@@ -265,4 +264,20 @@ export function createOperationsStore(deps: OperationsDeps) {
       },
     };
   });
-}
+  // The forms are those of the selected environment, and begin with the values that are known there and in its own way to send pairs.
+  let way: BodyWay | undefined;
+  const follow = (room: WorkbenchStoreState) => {
+    const environment = selectedEnvironment(room);
+    const { environmentId, enter, knownChanged } = store.getState();
+    const wayBefore = way;
+    way = environment?.ussdProfile.contentType;
+    if (environment?.id === environmentId && way !== wayBefore) knownChanged();
+    if (environment === undefined || environment.id === environmentId) return;
+    enter(environment.id);
+    void knownValues.getState().load(environment.id);
+  };
+  knownValues.subscribe(() => store.getState().knownChanged());
+  workbench.subscribe(follow);
+  follow(workbench.getState());
+  return store;
+});

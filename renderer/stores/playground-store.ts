@@ -8,6 +8,7 @@ import { createStore, type StoreApi } from 'zustand/vanilla';
 import { bytesOf } from '../../shared/bytes/base64.ts';
 import type { CommandOutput } from '../../shared/contract/commands.ts';
 import type { PlaygroundPlant } from '../../shared/doctor/plant.ts';
+import { environmentNowMs } from '../../shared/environment/environment.ts';
 import type { Answer, Failure } from '../../shared/failure.ts';
 import type { BodyBound } from '../../shared/observed/whole-body.ts';
 import { changeEdit, type EditChange } from '../../shared/playground/change-edit.ts';
@@ -22,9 +23,13 @@ import { type RebuiltBase, rebuildBase } from '../../shared/playground/rebuild-b
 import type { Exchange } from '../../shared/request/exchange.ts';
 import { randomUuid } from '../../shared/request/uuid.ts';
 import { type Refusal, refusalOf } from '../../shared/result/refusal-of.ts';
+import type { Action } from './action.ts';
+import { defineStore } from './define-store.ts';
 import { exchangeBody } from './exchange-body.ts';
 import { latest } from './latest.ts';
 import type { StoreDeps } from './store-types.ts';
+import type { Stores } from './stores.ts';
+import { environmentById } from './workbench-store.ts';
 
 /** Main's answer to the edition `of`. */
 export type Preview = { readonly of: number } & (
@@ -212,3 +217,32 @@ async function fetchExchange(host: StoreDeps['host'], id: string): Promise<Answe
   const body = await exchangeBody(host, exchange, 'request', EDITABLE);
   return body.ok ? { ok: true, value: { exchange, body: body.value } } : body;
 }
+
+/** Opens with the exchange on display. */
+export const playgroundStore = defineStore((page, { workbench, inspector, inspectorTool }) => {
+  const store = createPlaygroundStore({
+    ...page,
+    serviceNowMs: (id) => environmentNowMs(environmentById(workbench.getState(), id), page.nowMs()),
+  });
+  const takeUpShown = () => {
+    const { shown } = inspector.getState();
+    const { status, takeUp } = store.getState();
+    const isWaiting = inspectorTool.getState().tool === 'playground' && status === 'empty';
+    if (isWaiting && shown.kind === 'exchange') void takeUp(shown.exchange.id);
+  };
+  inspectorTool.subscribe(takeUpShown);
+  // A page that opens on the playground waits for its first exchange.
+  inspector.subscribe(takeUpShown);
+  takeUpShown();
+  return store;
+});
+
+/** The edit that is open. */
+export function playgroundToSend(stores: Stores): Pick<Action, 'note' | 'run'> | undefined {
+  const { shell, inspectorTool } = stores;
+  const { opened, send } = playgroundStore(stores).getState();
+  const isInFront = shell.getState().room === 'inspector' && inspectorTool.getState().tool === 'playground';
+  return isInFront && opened ? { note: 'the playground’s edit', run: () => void send() } : undefined;
+}
+
+export const playgroundShown = (stores: Stores) => [playgroundStore(stores)];

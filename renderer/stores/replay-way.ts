@@ -1,10 +1,24 @@
 /** Replays a way of the map on the phone of the dock, as replay-fork.ts replays a session: each press once the screen before it is there. */
 import { hasSession } from '../../shared/ussd/session-state.ts';
-import type { WalkHooks, WayPress } from './map-walk-store.ts';
 import { replaySteps } from './replay-fork.ts';
-import type { FirstStores } from './stores.ts';
+import type { Stores } from './stores.ts';
 
-type WayStores = Pick<FirstStores, 'phone' | 'twoPhones' | 'listening' | 'layout'>;
+/** A press to replay, and the screen that the map has for it. */
+export type WayPress = {
+  readonly isStart: boolean;
+  readonly sent: string;
+  readonly outcome: { readonly text: string; readonly state: string };
+};
+
+export type WalkHooks = {
+  isOver(): boolean;
+  /** The n-th press is under way, counted from 1. */
+  pressed(step: number): void;
+  /** Another state came than the map has there. */
+  strayed(step: number, state: string): void;
+};
+
+type WayStores = Pick<Stores, 'phone' | 'twoPhones' | 'listening' | 'layout'>;
 
 /** Resolves with a sentence where it ended early for another reason than a strange screen. */
 export async function replayWay(

@@ -12,7 +12,9 @@ import type { LoadAssumptions, LoadMeasures } from '../../shared/load/how-big.ts
 import type { JournalEntry, JournalQuery } from '../../shared/sandbox/journal.ts';
 import type { JournalView, SandboxOutbox, SandboxPanelState } from '../../shared/sandbox/panel.ts';
 import { type Acts, NO_WORDS, runActs } from './acts.ts';
+import { defineStore } from './define-store.ts';
 import { latest } from './latest.ts';
+import { followPlace } from './layout-store.ts';
 import type { StoreDeps } from './store-types.ts';
 
 export const SANDBOX_TABS = {
@@ -185,3 +187,9 @@ export function createSandboxStore({ host, later }: Pick<StoreDeps, 'host' | 'la
   });
   return store;
 }
+
+export const sandboxStore = defineStore((page, { layout }) => {
+  const store = createSandboxStore(page);
+  followPlace(layout, 'sandbox', store, SANDBOX_TABS, 'tab');
+  return store;
+});

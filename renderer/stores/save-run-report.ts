@@ -3,6 +3,7 @@ import { flowFileName } from '../../shared/flow/flow-file-name.ts';
 import type { NotRunFlow, RunReport } from '../../shared/flow/flow-report.ts';
 import { reportHtml } from '../../shared/flow/report-html.ts';
 import { junitXml } from '../../shared/flow/report-junit.ts';
+import { flowRunStore } from './flow-run-store.ts';
 import type { Stores } from './stores.ts';
 import { environmentById } from './workbench-store.ts';
 
@@ -10,12 +11,9 @@ export const REPORT_FORMS = { html: 'Page with screens (.html)', junit: 'For bui
 export type ReportForm = keyof typeof REPORT_FORMS;
 
 /** @param names the flows of the report, in order; each is told of as it ended last. */
-export function saveRunReport(
-  { page, flowRun, workbench }: Pick<Stores, 'page' | 'flowRun' | 'workbench'>,
-  form: ReportForm,
-  names: readonly string[],
-): void {
-  const { last } = flowRun.getState();
+export function saveRunReport(stores: Stores, form: ReportForm, names: readonly string[]): void {
+  const { page, workbench } = stores;
+  const { last } = flowRunStore(stores).getState();
   const runs = names.flatMap((name) => last[name] ?? []);
   const flows = runs.flatMap(({ report }) => report ?? []);
   const report: RunReport = { passed: flows.every(({ passed }) => passed), flows };

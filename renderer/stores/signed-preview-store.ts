@@ -7,8 +7,9 @@ import { createStore } from 'zustand/vanilla';
 import type { CommandOutput } from '../../shared/contract/commands.ts';
 import type { Failure } from '../../shared/failure.ts';
 import type { OperationInput } from '../../shared/request/operation-input.ts';
+import { defineStore } from './define-store.ts';
 import { latest } from './latest.ts';
-import type { StoreDeps } from './store-types.ts';
+import { type OperationsState, operationsStore, shownForm } from './operations-store.ts';
 
 export type SignedPreview =
   | { readonly kind: 'asking' }
@@ -28,8 +29,8 @@ export type SignedPreviewState = {
 
 const PAUSE_MS = 150;
 
-export function createSignedPreviewStore({ host, later }: Pick<StoreDeps, 'host' | 'later'>) {
-  return createStore<SignedPreviewState>()((set, get) => {
+export const signedPreviewStore = defineStore(({ host, later }, stores) => {
+  const store = createStore<SignedPreviewState>()((set, get) => {
     let form: PreviewedForm | undefined;
     const asking = latest();
 
@@ -63,4 +64,16 @@ export function createSignedPreviewStore({ host, later }: Pick<StoreDeps, 'host'
       },
     };
   });
-}
+  const follow = (room: OperationsState) => {
+    const input = shownForm(room)?.draft.input;
+    const { environmentId } = room;
+    store.getState().formChanged(input && environmentId !== undefined ? { environmentId, input } : undefined);
+  };
+  const operations = operationsStore(stores);
+  operations.subscribe((now, before) => {
+    const isSame = shownForm(now)?.draft.input === shownForm(before)?.draft.input;
+    if (!isSame || now.environmentId !== before.environmentId) follow(now);
+  });
+  follow(operations.getState());
+  return store;
+});

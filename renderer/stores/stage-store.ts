@@ -13,7 +13,11 @@ import type { StageCue } from '../../shared/flow/stage-cues.ts';
 import { type RunStep, withStep } from '../../shared/page/flow/run-steps.ts';
 import { readStageLook, type StageLook } from '../../shared/page/stage/stage-look.ts';
 import { type TypingFrame, typingFrames } from '../../shared/page/stage/typing.ts';
-import type { StoreDeps } from './store-types.ts';
+import { openMenu } from '../../shared/ussd/session-state.ts';
+import { createBorrowedSandbox } from './borrowed-sandbox.ts';
+import { defineStore } from './define-store.ts';
+import { startStore } from './start-store.ts';
+import { selectedEnvironment } from './workbench-store.ts';
 
 const ENTRY = 'dialbench.stage';
 
@@ -59,19 +63,32 @@ export type StageState = {
   changeLook(changes: Partial<StageLook>): void;
 };
 
-type StageDeps = Pick<StoreDeps, 'host' | 'keep' | 'nowMs' | 'later'> & {
-  environment():
-    | { readonly id: string; readonly name: string; readonly kind: 'embedded-sandbox' | 'remote' }
-    | undefined;
-  /** The phone of the dock hears no key meanwhile; what is returned has it hear again if it did. */
-  onOpen(): () => void;
-  /** Sandbox and phones, set aside for the first script and given back at the end. */
-  readonly borrowed: { borrow(): Promise<Failure | undefined>; giveBack(): Promise<void> };
-};
-
 const NOTHING = { cues: [], steps: [], position: 0, typing: undefined, failure: undefined } as const;
 
-export function createStageStore({ host, keep, nowMs, later, environment, onOpen, borrowed }: StageDeps) {
+export const stageStore = defineStore(({ host, keep, nowMs, later, keepInTab }, stores) => {
+  const { workbench, listening, phone, twoPhones, exchanges, inspector } = stores;
+  const environment = () => selectedEnvironment(workbench.getState());
+  /** Sandbox and phones, set aside for the first script and given back at the end. */
+  const borrowed = createBorrowedSandbox(
+    host,
+    () => [phone, twoPhones.getState().second?.phone].filter((one) => one !== undefined),
+    keepInTab,
+  );
+  /** The phone of the dock hears no key meanwhile; what is returned has it hear again if it did. */
+  const onOpen = (): (() => void) => {
+    const { isListening, sleep, wake } = listening.getState();
+    sleep();
+    return () => {
+      if (isListening) wake();
+      // What the stage sent stands before the session that the phone goes on with.
+      const sessionId = openMenu(phone.getState().phone)?.sessionId;
+      const last = exchanges.getState().exchanges.find((one) => one.sessionId === sessionId);
+      const { isFollowing, follow } = inspector.getState();
+      if (sessionId !== undefined && last && isFollowing) void follow(last.id);
+      // The world is the one from before the stage, and no session says so.
+      void startStore(stores).getState().lookAgain();
+    };
+  };
   let onClosed = (): void => {};
   /** Counts up with each run, so that what belongs to an earlier one is passed over. */
   let serial = 0;
@@ -242,7 +259,7 @@ export function createStageStore({ host, keep, nowMs, later, environment, onOpen
     };
   });
   return store;
-}
+});
 
 /** All steps of the report, with what events said of them; a wait is a step of the script and none of the report. */
 function reportedSteps(

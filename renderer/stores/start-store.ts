@@ -1,10 +1,11 @@
 /** What the start panel says beside its cards: what the subscriber holds in the sandbox's world, and the work that was done last. */
 import { createStore } from 'zustand/vanilla';
+import type { FlowFile } from '../../shared/contract/flow-commands.ts';
 import type { Failure } from '../../shared/failure.ts';
 import { type HistoryEntry, historyEntries } from '../../shared/history/history-entries.ts';
 import type { HeldWorth } from '../../shared/sandbox/panel.ts';
+import { defineStore } from './define-store.ts';
 import { latest } from './latest.ts';
-import type { StoreDeps } from './store-types.ts';
 
 export type RecentWork =
   | { readonly kind: 'loading' }
@@ -16,11 +17,13 @@ export type StartState = {
   /** Absent until the sandbox answered. */
   readonly held?: { readonly customerId: number; readonly worth: readonly HeldWorth[] } | undefined;
   readonly recent: RecentWork;
+  readonly flows: readonly FlowFile[];
   /** Asks the sandbox what this customer holds now; a sandbox that does not answer says nothing. */
   lookAt(customerId: number | undefined): Promise<void>;
   /** The same once more: the sandbox's world became another, and nothing was sent that would tell. */
   lookAgain(): Promise<void>;
   loadRecent(): Promise<void>;
+  loadFlows(): Promise<void>;
 };
 
 /** Presses that are read, to find … */
@@ -28,12 +31,13 @@ const PRESSES = 60;
 /** … so many sessions and single requests. */
 const ENTRIES = 5;
 
-export function createStartStore({ host }: Pick<StoreDeps, 'host'>) {
+export const startStore = defineStore(({ host }) => {
   const looking = latest();
   const loading = latest();
   let lookedAt: number | undefined;
   const store = createStore<StartState>()((set, get) => ({
     recent: { kind: 'loading' },
+    flows: [],
     async lookAt(customerId) {
       const isNewest = looking();
       lookedAt = customerId;
@@ -52,8 +56,12 @@ export function createStartStore({ host }: Pick<StoreDeps, 'host'>) {
       const entries = historyEntries({ hits, sessions: byId, folded: new Set(byId.keys()) });
       set({ recent: { kind: 'ready', entries: entries.slice(0, ENTRIES) } });
     },
+    async loadFlows() {
+      const answer = await host.call('flows.list', {});
+      if (answer.ok) set({ flows: answer.value.flows });
+    },
   }));
   // It was reset or restored.
   host.on('sessions.ended', () => void store.getState().lookAgain());
   return store;
-}
+});

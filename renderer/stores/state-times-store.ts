@@ -1,8 +1,8 @@
 /** How long each screen of an environment usually takes: read from history when a session is looked at. */
 import { createStore } from 'zustand/vanilla';
 import type { StateTimes } from '../../shared/ussd/state-times.ts';
+import { defineStore } from './define-store.ts';
 import { latest } from './latest.ts';
-import type { StoreDeps } from './store-types.ts';
 
 export type StateTimesState = {
   /** Of `environmentId`; undefined until they are read, and if they cannot be. */
@@ -11,7 +11,7 @@ export type StateTimesState = {
   load(environmentId: string): Promise<void>;
 };
 
-export function createStateTimesStore({ host }: Pick<StoreDeps, 'host'>) {
+export const stateTimesStore = defineStore(({ host }) => {
   const asking = latest();
   return createStore<StateTimesState>()((set, get) => ({
     async load(environmentId) {
@@ -21,4 +21,4 @@ export function createStateTimesStore({ host }: Pick<StoreDeps, 'host'>) {
       if (isNewest() && answer.ok) set({ times: answer.value });
     },
   }));
-}
+});

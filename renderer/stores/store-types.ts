@@ -1,5 +1,12 @@
 /** What stores receive: the host, the page's abilities, and browser storage for choices. */
+
 import type { Host } from '../../shared/contract/host.ts';
+import type { Diagnosis } from '../../shared/doctor/finding.ts';
+import type { Progress } from '../../shared/doctor/search.ts';
+import type { SearchDepth } from '../../shared/doctor/search-depth.ts';
+import type { Case } from '../../shared/evidence/case.ts';
+import type { Answer } from '../../shared/failure.ts';
+import type { ImportRead } from '../../shared/import/read-import-bytes.ts';
 import type { RandomSource } from '../../shared/signature/ports.ts';
 
 /** Choices that survive a reload, as text by name. If the browser refuses to store anything, they are lost. */
@@ -21,3 +28,17 @@ export type StoreDeps = {
   /** Saves a file through the browser's downloads. */
   saveFile(name: string, parts: readonly (string | Uint8Array<ArrayBuffer>)[], mediaType: string): void;
 };
+
+/** Reads a file away from the page's thread, until `stop` is aborted. Rejects where the reader failed. */
+export type ImportReader = (bytes: Uint8Array, stop: AbortSignal) => Promise<ImportRead>;
+
+/** The same for a file of evidence. */
+export type CaseReader = (bytes: Uint8Array, stop: AbortSignal) => Promise<Answer<Case>>;
+
+/** Rejects when it fails, or is stopped. */
+export type DoctorRun<Question> = (
+  question: Question,
+  depth: SearchDepth,
+  onProgress: (progress: Progress) => void,
+  stop: AbortSignal,
+) => Promise<Diagnosis>;

@@ -1,19 +1,21 @@
 /** The stores, for panels. Only `XPanel.tsx` files read them; components below a panel take props. */
-import { createContext, useContext } from 'react';
-import type { FirstStores, Stores } from './stores.ts';
+import { createContext, useContext, useEffect } from 'react';
+import { useStore } from 'zustand';
+import type { Action } from './action.ts';
+import type { Stores } from './stores.ts';
 
-export const StoresContext = createContext<FirstStores | undefined>(undefined);
+export const StoresContext = createContext<Stores | undefined>(undefined);
 
-/** For panels on the first screen. */
-export function useFirstStores(): FirstStores {
+export function useStores(): Stores {
   const stores = useContext(StoresContext);
   if (!stores) throw new Error('A panel was drawn outside the page: StoresContext holds no stores.');
   return stores;
 }
 
-/** For the rooms, which render once their stores have loaded. */
-export function useStores(): Stores {
-  const { all } = useFirstStores().late.getState();
-  if (!all) throw new Error('A room was drawn before its stores were fetched.');
-  return all;
+/** Everything that can be done. Fetches the parts that have not come; a part that does not come adds nothing. */
+export function useActions(): readonly Action[] {
+  const { parts, actions } = useStores();
+  const { loadAll } = useStore(parts);
+  useEffect(() => void loadAll().catch(() => {}), [loadAll]);
+  return actions();
 }

@@ -12,6 +12,8 @@ import { readPublicKeys } from '../../shared/keys/read-public-keys.ts';
 import type { GivenParts } from '../../shared/observed/read-loose-headers.ts';
 import { LONGEST_TYPED_BYTES, readObserved } from '../../shared/observed/read-observed.ts';
 import type { SigningProfile } from '../../shared/signature/profile.ts';
+import { defineStore } from './define-store.ts';
+import { createDiagnosisStore } from './diagnosis-store.ts';
 import type { StoreDeps } from './store-types.ts';
 
 export type VerifierClock = 'clock' | 'created' | 'fixed';
@@ -121,3 +123,12 @@ function keptKey(key: Evidence): Pick<VerifyState, 'key' | 'refusedKey'> {
   // Any other fault is told while it is edited.
   return { key, refusedKey: undefined };
 }
+
+export const verifyStore = defineStore((page, { inspectorTool }) => {
+  const store = createVerifyStore(page);
+  store.subscribe(({ request }) => inspectorTool.setState({ isStartInUse: evidenceBytes(request).length > 0 }));
+  return store;
+});
+
+/** Of what is pasted beside the verdict. */
+export const pasteDoctorStore = defineStore((page) => createDiagnosisStore({ ...page, run: page.diagnosePaste }));

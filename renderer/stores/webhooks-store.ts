@@ -4,13 +4,19 @@
  * Reading the registration is a signed request, so every service, our own sandbox too, is asked only when the user presses for it. An act's failure
  * stays until the next act.
  */
+
+import { shallow } from 'zustand/shallow';
 import { createStore } from 'zustand/vanilla';
 import type { CommandInput } from '../../shared/contract/commands.ts';
 import type { Answer, Failure } from '../../shared/failure.ts';
 import type { AnswerOrder } from '../../shared/webhook/answer-order.ts';
 import type { WebhookRegistration, WebhookState } from '../../shared/webhook/webhook-state.ts';
 import { type Acts, NO_WORDS, runActs } from './acts.ts';
+import { defineStore } from './define-store.ts';
+import { deliveriesStore } from './deliveries-store.ts';
+import { followPlace } from './layout-store.ts';
 import type { StoreDeps } from './store-types.ts';
+import { selectedEnvironment } from './workbench-store.ts';
 
 export const WEBHOOK_TABS = { deliveries: 'Deliveries', receiver: 'Receiver', forge: 'Test messages' } as const;
 export type WebhookTab = keyof typeof WEBHOOK_TABS;
@@ -130,3 +136,27 @@ export function createWebhooksStore({ host, environmentId }: WebhooksStoreDeps) 
   });
   return store;
 }
+
+/** Webhooks and deliveries are loaded for the selected environment when the room opens, and again when the selection changes. */
+export const webhooksStore = defineStore(({ host }, stores) => {
+  const { shell, workbench, layout } = stores;
+  const store = createWebhooksStore({ host, environmentId: () => selectedEnvironment(workbench.getState())?.id });
+  const deliveries = deliveriesStore(stores);
+  let seen: readonly unknown[] = [];
+  const follow = () => {
+    const environment = selectedEnvironment(workbench.getState());
+    if (!environment || shell.getState().room !== 'webhooks') return;
+    // A changed base URL means that a service started or stopped.
+    const sight = [environment.id, environment.baseUrl, workbench.getState().state?.sandbox.kind];
+    if (shallow(sight, seen)) return;
+    seen = sight;
+    deliveries.getState().close();
+    void deliveries.getState().load();
+    void store.getState().load();
+  };
+  followPlace(layout, 'webhooks', store, WEBHOOK_TABS, 'tab');
+  shell.subscribe(follow);
+  workbench.subscribe(follow);
+  follow();
+  return store;
+});

@@ -114,3 +114,11 @@ function readCustomers(text: string | undefined): Record<string, number> {
     Object.entries(json).filter((entry): entry is [string, number] => Number.isInteger(entry[1])),
   );
 }
+
+/** Who dials where; undefined until an environment is known. */
+export function selectedLine(
+  room: WorkbenchStoreState,
+): { readonly environmentId: string; readonly customerId: number | undefined } | undefined {
+  const environmentId = selectedEnvironment(room)?.id;
+  return environmentId === undefined ? undefined : { environmentId, customerId: selectedSubscriber(room)?.customerId };
+}

@@ -9,8 +9,8 @@ import { limitsIn, subscriberName } from '../../shared/environment/environment.t
 import { environmentCalled } from '../../shared/history/foreign-environment.ts';
 import { openMenu, openStage, type SessionState } from '../../shared/ussd/session-state.ts';
 import type { Walk } from '../../shared/ussd/walk.ts';
-import { dialCode, forkHere, openExchange, openSession, openWaterfall, recordSession } from '../stores/navigate.ts';
-import { useFirstStores } from '../stores/stores-context.ts';
+import { dialCode, forkHere, openExchange, openWaterfall } from '../stores/navigate.ts';
+import { useStores } from '../stores/stores-context.ts';
 import { walkOf } from '../stores/walk-store.ts';
 import { environmentById, selectedEnvironment } from '../stores/workbench-store.ts';
 import { Button } from '../ui/Button.tsx';
@@ -24,7 +24,7 @@ import './strip.css';
 import './beside.css';
 
 export function StripPanel() {
-  const stores = useFirstStores();
+  const stores = useStores();
   // The next key press goes before the strip.
   const walks = useDeferredValue(useStore(stores.walks));
   const { exchanges, robots, status } = useDeferredValue(useStore(stores.exchanges));
@@ -74,7 +74,7 @@ type SessionPartProps = {
 };
 
 function SessionPart({ walk, ...shown }: SessionPartProps) {
-  const stores = useFirstStores();
+  const stores = useStores();
   const environment = useStore(stores.workbench, (one) => environmentById(one, walk.environmentId));
   const limits = limitsIn(environment);
   const { sessionId } = walk;
@@ -84,9 +84,12 @@ function SessionPart({ walk, ...shown }: SessionPartProps) {
     () => newestId !== undefined && openWaterfall(stores, newestId),
     [stores, newestId],
   );
-  const record = useCallback(() => newestId !== undefined && recordSession(stores, newestId), [stores, newestId]);
+  const record = useCallback(
+    () => newestId !== undefined && stores.errand('flows', (to) => to.recordSession(newestId)),
+    [stores, newestId],
+  );
   const showAll = useMemo(
-    () => (sessionId === undefined ? undefined : () => openSession(stores, sessionId)),
+    () => (sessionId === undefined ? undefined : () => stores.errand('history', (to) => to.openSession(sessionId))),
     [stores, sessionId],
   );
   return (
@@ -107,7 +110,7 @@ function SessionPart({ walk, ...shown }: SessionPartProps) {
 
 /** Whether one of the phones is in that session, or on its way to its next screen; or a flow is. */
 function useIsHeld(sessionId: string | undefined): boolean {
-  const stores = useFirstStores();
+  const stores = useStores();
   const second = useStore(stores.twoPhones, (one) => one.second);
   const isIn = ({ phone }: { readonly phone: SessionState }) =>
     openStage(phone)?.kind === 'running' || openMenu(phone)?.sessionId === sessionId;
@@ -118,7 +121,7 @@ function useIsHeld(sessionId: string | undefined): boolean {
 }
 
 function NothingYet({ isSentElsewhere }: { readonly isSentElsewhere: boolean }) {
-  const stores = useFirstStores();
+  const stores = useStores();
   const here = useStore(stores.workbench, selectedEnvironment);
   const code = here?.ussdProfile.serviceCode;
   const to = here && isSentElsewhere ? ` to ${here.name}` : '';

@@ -9,8 +9,8 @@ import {
   useImperativeHandle,
   useRef,
 } from 'react';
-import './rows.css';
 import { useRem } from './use-rem.ts';
+import './rows.css';
 
 export type RowsHandle = {
   /** Brings a row into view that a scroll took out of it, also where it is the shown row already. */

@@ -1,7 +1,7 @@
 /** Turns a table of labels into its names, or into the pairs that tabs and choices take. */
 
 /** The table's names, in order. */
-export function namesOf<T extends string>(labels: Readonly<Record<T, string>>): readonly T[] {
+export function namesOf<T extends string>(labels: Readonly<Record<T, unknown>>): readonly T[] {
   return Object.keys(labels) as T[];
 }
 

@@ -24,7 +24,8 @@ import { VerifyFields } from './VerifyFields.tsx';
 import './verify.css';
 
 export function VerifyPanel() {
-  const { compare, inspectorTool, shell, page } = useStores();
+  const stores = useStores();
+  const { errand, page } = stores;
   const paste = usePaste();
   const { store, doctor, judgement, usual, keys, pastedKey, environmentKey, environments, keyOwner } = paste;
   const [areChoicesOpen, setChoicesOpen] = useState(false);
@@ -49,9 +50,7 @@ export function VerifyPanel() {
   const onCompare = () => {
     if (judgement.kind !== 'judged') return;
     const base = exactText(bytesOf(judgement.observed.trace?.baseBase64 ?? ''));
-    compare.getState().takeOurs(base, questionOf(judgement, keys, usual, environments ?? []));
-    inspectorTool.getState().show('compare');
-    shell.getState().enter('inspector');
+    errand('inspector', (to) => to.compareBase(base, questionOf(judgement, keys, usual, environments ?? [])));
   };
   return (
     <article className="page verify" aria-label="Why was it refused?">

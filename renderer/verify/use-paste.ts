@@ -10,7 +10,13 @@ import { nobleCrypto } from '../../shared/signature/noble-crypto.ts';
 import type { CryptoPort, KnownKey } from '../../shared/signature/ports.ts';
 import { DEFAULT_SIGNING_PROFILE } from '../../shared/signature/profile.ts';
 import { useStores } from '../stores/stores-context.ts';
-import { isLongEvidence, type LongBody, type VerifyState } from '../stores/verify-store.ts';
+import {
+  isLongEvidence,
+  type LongBody,
+  pasteDoctorStore,
+  type VerifyState,
+  verifyStore,
+} from '../stores/verify-store.ts';
 import { selectedEnvironment } from '../stores/workbench-store.ts';
 import { type Judgement, judgePaste, readPastedKey } from './judge-paste.ts';
 import { keyOf, keysOf, marksOf, namedOwners, questionOf } from './paste-question.ts';
@@ -18,9 +24,10 @@ import { keyOf, keysOf, marksOf, namedOwners, questionOf } from './paste-questio
 type HeldAgainst = { readonly judgement: Judgement; readonly keys: readonly KnownKey[]; readonly keyOwner?: string };
 
 export function usePaste() {
-  const { verify, workbench, pasteDoctor } = useStores();
-  const store = useStore(verify);
-  const doctor = useStore(pasteDoctor);
+  const stores = useStores();
+  const { workbench } = stores;
+  const store = useStore(verifyStore(stores));
+  const doctor = useStore(pasteDoctorStore(stores));
   const environment = useStore(workbench, selectedEnvironment);
   const environments = useStore(workbench, (one) => one.state?.environments);
   const { clock, nowSec, fixedSec, request, given, longBody, profile: changed } = store;

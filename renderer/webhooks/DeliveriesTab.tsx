@@ -1,6 +1,7 @@
 /** Received messages: a long list with filters, or the selected one. */
 import { FileText, Inbox, Radio, RefreshCw } from 'lucide-react';
 import type { Environment } from '../../shared/environment/environment.ts';
+import { capitalised } from '../../shared/text/capitalised.ts';
 import { DELIVERY_STATUSES } from '../../shared/webhook/delivery.ts';
 import { reachesLoopback } from '../../shared/webhook/webhook-state.ts';
 import type { DeliveriesState, DeliveryFilter } from '../stores/deliveries-store.ts';
@@ -15,7 +16,6 @@ import { DeliveryRows } from './DeliveryRows.tsx';
 import { DeliveryView } from './DeliveryView.tsx';
 import { REGISTRATION_LABELS, STATUS_LABELS } from './webhook-labels.ts';
 import './deliveries.css';
-import { capitalised } from '../../shared/text/capitalised.ts';
 
 type DeliveriesTabProps = {
   readonly store: WebhooksState;

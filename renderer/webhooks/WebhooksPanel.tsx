@@ -1,9 +1,11 @@
 /** The Webhooks room: received messages, the receiver, and forged messages for negative tests. */
 import { Webhook } from 'lucide-react';
 import { useStore } from 'zustand';
+import { deliveriesStore } from '../stores/deliveries-store.ts';
+import { messagesStore } from '../stores/messages-store.ts';
 import { openExchange } from '../stores/navigate.ts';
 import { useStores } from '../stores/stores-context.ts';
-import { WEBHOOK_TABS } from '../stores/webhooks-store.ts';
+import { WEBHOOK_TABS, webhooksStore } from '../stores/webhooks-store.ts';
 import { selectedEnvironment } from '../stores/workbench-store.ts';
 import { Alert } from '../ui/Alert.tsx';
 import { Chip } from '../ui/Chip.tsx';
@@ -15,9 +17,9 @@ import { ReceiverTab } from './ReceiverTab.tsx';
 
 export function WebhooksPanel() {
   const stores = useStores();
-  const store = useStore(stores.webhooks);
-  const list = useStore(stores.deliveries);
-  const messages = useStore(stores.messages);
+  const store = useStore(webhooksStore(stores));
+  const list = useStore(deliveriesStore(stores));
+  const messages = useStore(messagesStore(stores));
   const environment = useStore(stores.workbench, selectedEnvironment);
   const { state, failure } = store;
   if (!state || !environment) {

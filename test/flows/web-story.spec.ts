@@ -190,7 +190,7 @@ test('the sandbox stopped under the phone is a sentence on the screen, and after
 test('a room whose code does not arrive says so, and comes with “Try again”; the phone goes on meanwhile', async ({
   page,
 }) => {
-  await page.route('**/assets/HistoryPanel-*.js', (route) => route.abort());
+  await page.route('**/assets/history-*.js', (route) => route.abort());
   await dialbench.stop();
   dialbench = await startDialbench(dataFolder);
   await open(page);
@@ -198,7 +198,7 @@ test('a room whose code does not arrive says so, and comes with “Try again”;
   await expect(page.getByRole('alert')).toContainText('Could not load History');
   await lcd(page).click();
   await dial(page);
-  await page.unroute('**/assets/HistoryPanel-*.js');
+  await page.unroute('**/assets/history-*.js');
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByRole('searchbox', { name: 'Search history' })).toBeVisible();
 });
@@ -208,7 +208,7 @@ test('a room whose code is on its way shows a skeleton, and is there when it has
   const held = new Promise<void>((resolve) => {
     release = resolve;
   });
-  await page.route('**/assets/HistoryPanel-*.js', async (route) => {
+  await page.route('**/assets/history-*.js', async (route) => {
     await held;
     await route.continue();
   });
@@ -255,7 +255,7 @@ test('Enter in the palette waits for what the rooms can do, and then does it', a
   const held = new Promise<void>((resolve) => {
     release = resolve;
   });
-  await page.route('**/assets/room-stores-*.js', async (route) => {
+  await page.route('**/assets/operations-*.js', async (route) => {
     await held;
     await route.continue();
   });

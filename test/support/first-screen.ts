@@ -6,6 +6,9 @@ import { PROJECT_FOLDER } from '../../electron/project.ts';
 
 export type PagePart = {
   readonly name: string;
+  readonly fileName: string;
+  /** The files that it needs at once. */
+  readonly imports: readonly string[];
   /** As sent, compressed. */
   readonly gzipBytes: number;
   /** Among what the entry imports, at any depth, and what it starts the page with; without what is imported later. */
@@ -28,7 +31,13 @@ export async function pageParts(): Promise<readonly PagePart[]> {
     for (const start of chunk.dynamicImports) add(start);
   }
   return [...chunks.values()]
-    .map(({ name, fileName, code }) => ({ name, gzipBytes: gzipSync(code).length, isFirst: first.has(fileName) }))
+    .map(({ name, fileName, imports, code }) => ({
+      name,
+      fileName,
+      imports,
+      gzipBytes: gzipSync(code).length,
+      isFirst: first.has(fileName),
+    }))
     .sort((a, b) => b.gzipBytes - a.gzipBytes);
 }
 

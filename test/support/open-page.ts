@@ -4,7 +4,6 @@ import { nodeCrypto } from '../../electron/ports/node-crypto.ts';
 import type { Program } from '../../electron/program.ts';
 import { createStores } from '../../renderer/create-stores.ts';
 import { createConnection } from '../../renderer/host/connection.ts';
-import { createRoomStores } from '../../renderer/room-stores.ts';
 import type { StoresDeps } from '../../renderer/stores/stores.ts';
 import { diagnosingRead } from '../../shared/doctor/diagnose-read.ts';
 import { readImportBytes } from '../../shared/import/read-import-bytes.ts';
@@ -14,12 +13,12 @@ import { startWorkbench } from './start-workbench.ts';
 
 /**
  * `kept` is what the browser kept of former visits; `at` is a workbench that another page may be open on; `tab` is what the
- * tab itself has and keeps over a reload.
+ * tab itself has and keeps over a reload. `isFirstScreen`: before the code of any room has come.
  */
 export async function openPage(
   kept = new Map<string, string>(),
   at?: Program,
-  tab: Pick<StoresDeps, 'pageHistory' | 'keepInTab'> = {},
+  { isFirstScreen, ...tab }: Pick<StoresDeps, 'pageHistory' | 'keepInTab'> & { readonly isFirstScreen?: boolean } = {},
 ) {
   const workbench = at ?? (await startWorkbench());
   const host = hostOverServices(workbench);
@@ -28,7 +27,7 @@ export async function openPage(
   /** Work that waits for a frame; while `isHeld`, no frame is painted. */
   const frame = { isHeld: false, waiting: [] as (() => void)[] };
   const saved: { name: string; text: string }[] = [];
-  const first = createStores({
+  const stores = createStores({
     opened: { host, connection },
     keep: { read: (name) => kept.get(name), write: (name, value) => void kept.set(name, value) },
     random: { bytes: (count) => randomBytes(count) },
@@ -46,7 +45,7 @@ export async function openPage(
     ...tab,
   });
   /** What the window can do before the rooms have loaded. */
-  const firstActions = first.actions();
-  const stores = createRoomStores(first);
+  const firstActions = stores.actions();
+  if (!isFirstScreen) await stores.parts.getState().loadAll();
   return { stores, firstActions, host, connection, kept, workbench, copied, saved, frame };
 }

@@ -6,8 +6,9 @@ import { Search } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { Diagnosis } from '../../../shared/doctor/finding.ts';
 import { isSignatureFirst } from '../../../shared/doctor/of-clock.ts';
+import type { SearchDepth } from '../../../shared/doctor/search-depth.ts';
 import { counted } from '../../../shared/text/counted.ts';
-import type { Diagnosed, DiagnosisDepth, DiagnosisOutcome, Searching } from '../../stores/diagnosis-outcome.ts';
+import type { Diagnosed, DiagnosisOutcome, Searching } from '../../stores/diagnosis-outcome.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Progress } from '../../ui/Progress.tsx';
@@ -19,7 +20,7 @@ type DiagnosisViewProps = {
   readonly outcome: DiagnosisOutcome;
   /** False where a deeper search is of no use, because no key was given. */
   readonly canSearch?: boolean;
-  readonly onDeepen: (depth: DiagnosisDepth) => void;
+  readonly onDeepen: (depth: SearchDepth) => void;
   readonly onCancel: () => void;
   /** Beside the first finding's causes. */
   readonly actions?: ReactNode;
@@ -99,7 +100,7 @@ function SearchUnderWay({ searching, onCancel }: { readonly searching: Searching
 }
 
 /** What failed is deeper than what was found. */
-function deeper(diagnosed: Diagnosed | undefined): DiagnosisDepth {
+function deeper(diagnosed: Diagnosed | undefined): SearchDepth {
   return diagnosed === undefined ? 1 : diagnosed.depth === 1 ? 2 : 3;
 }
 
@@ -108,7 +109,7 @@ type UnexplainedProps = {
   /** Something could be searched, and was. */
   readonly isSearched: boolean;
   readonly hasFinding: boolean;
-  readonly onDeepen: (depth: DiagnosisDepth) => void;
+  readonly onDeepen: (depth: SearchDepth) => void;
   readonly nextAct: ReactNode;
   /** The search that goes on, in the place of the buttons that begin one, so that nothing moves. */
   readonly underWay: ReactNode;
@@ -152,7 +153,7 @@ function Unexplained(props: UnexplainedProps) {
   );
 }
 
-const SEARCH_WORDS: Readonly<Record<DiagnosisDepth, string>> = {
+const SEARCH_WORDS: Readonly<Record<SearchDepth, string>> = {
   1: 'Pairs take seconds, triples minutes; both can be cancelled.',
   2: 'Triples take minutes; they can be cancelled.',
   3: 'This is as far as it goes.',

@@ -15,7 +15,7 @@ import type { Diagnosis } from '../../../shared/doctor/finding.ts';
 import type { Observed } from '../../../shared/observed/observed.ts';
 import type { WhyRefused } from '../../../shared/result/why-refused.ts';
 import type { CheckId } from '../../../shared/signature/verdict.ts';
-import { type SubjectOutcome, subjectKey } from '../../stores/doctor-store.ts';
+import { doctorStore, type SubjectOutcome, subjectKey } from '../../stores/doctor-store.ts';
 import { useStores } from '../../stores/stores-context.ts';
 import { Button } from '../../ui/Button.tsx';
 import { CopyButton } from '../../ui/CopyButton.tsx';
@@ -42,7 +42,8 @@ type WhyRefusedPanelProps = {
 const NOTHING: SubjectOutcome = {};
 
 export function WhyRefusedPanel({ why, observed, subject, known, judgedAtMs, onCheck }: WhyRefusedPanelProps) {
-  const { doctor } = useStores();
+  const stores = useStores();
+  const doctor = doctorStore(stores);
   const { diagnose, pursue, leave, cancel, correct, dropCorrection } = doctor.getState();
   const key = subjectKey(subject);
   const own = useStore(doctor, ({ outcomes }) => outcomes[key]) ?? NOTHING;

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useStore } from 'zustand';
 import { silenceOf } from '../../../shared/ussd/lint/silence.ts';
 import { openExchange } from '../../stores/navigate.ts';
-import { useFirstStores } from '../../stores/stores-context.ts';
+import { useStores } from '../../stores/stores-context.ts';
 import { lateList } from '../../ui/late-list.tsx';
 import { Popup } from '../../ui/Popup.tsx';
 import { LintSign } from './LintSign.tsx';
@@ -12,7 +12,7 @@ import './lint.css';
 const LintList = lateList('the Remarks', async () => (await import('./LintList.tsx')).LintList);
 
 export function LintPanel() {
-  const stores = useFirstStores();
+  const stores = useStores();
   const lint = useStore(stores.twoPhones, ({ active, second }) => (active === 'second' ? second?.lint : undefined));
   const { remarks, silences, silence, unsilence } = useStore(lint ?? stores.lint);
   const [at, setAt] = useState<HTMLElement>();

@@ -1,7 +1,7 @@
 /** Below two phones: keys for both, how the replay stands, what tells the screens apart, and the way back to one phone. */
 import { X } from 'lucide-react';
 import { useStore } from 'zustand';
-import { useFirstStores } from '../../stores/stores-context.ts';
+import { useStores } from '../../stores/stores-context.ts';
 import type { SecondPhone } from '../../stores/two-phones.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Toggle } from '../../ui/Toggle.tsx';
@@ -10,7 +10,7 @@ import { PairDifference } from './PairDifference.tsx';
 import { useDifference } from './PairPanel.tsx';
 
 export function PairFactsPanel({ second }: { readonly second: SecondPhone }) {
-  const stores = useFirstStores();
+  const stores = useStores();
   const { isOnBoth, replay, pressOnBoth, goOn, close } = useStore(stores.twoPhones);
   const difference = useDifference(second);
   const isReplaying = replay?.kind === 'running' || replay?.kind === 'asking';

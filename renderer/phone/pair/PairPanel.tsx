@@ -6,7 +6,7 @@ import { chordCaps } from '../../../shared/page/shortcut/chord.ts';
 import { comparePhones, type LineChange } from '../../../shared/ussd/screen-difference.ts';
 import { OTHER_PHONE } from '../../stores/focus-phone.ts';
 import { openExchange } from '../../stores/navigate.ts';
-import { useFirstStores } from '../../stores/stores-context.ts';
+import { useStores } from '../../stores/stores-context.ts';
 import type { SecondPhone } from '../../stores/two-phones.ts';
 import { selectedSubscriber } from '../../stores/workbench-store.ts';
 import { timeOfDay } from '../../ui/times.ts';
@@ -19,7 +19,7 @@ import { PairTags } from './PairTags.tsx';
 const TAGS_REM = 3.2;
 
 export function PairPanel({ second }: { readonly second: SecondPhone }) {
-  const stores = useFirstStores();
+  const stores = useStores();
   const { active, isOnBoth, mixUps, choose, dismissMixUps } = useStore(stores.twoPhones);
   const owner = useStore(stores.workbench, selectedSubscriber);
   const isBeside = useStore(stores.layout, ({ sizeClass }) => sizeClass === 'wide');
@@ -66,7 +66,7 @@ export function PairPanel({ second }: { readonly second: SecondPhone }) {
 }
 
 export function useDifference(second: SecondPhone) {
-  const stores = useFirstStores();
+  const stores = useStores();
   // The session alone: the clock beside it ticks.
   const firstNow = useStore(stores.phone, ({ phone }) => phone);
   const otherNow = useStore(second.phone, ({ phone }) => phone);

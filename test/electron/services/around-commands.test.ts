@@ -1,6 +1,9 @@
 import { expect, test } from 'vitest';
 import { compose } from '../../../electron/compose.ts';
 import { noteActivity, UNASKED, withSteps } from '../../../electron/services/around-commands.ts';
+import { deliveriesStore } from '../../../renderer/stores/deliveries-store.ts';
+import { historyStore } from '../../../renderer/stores/history-store.ts';
+import { webhooksStore } from '../../../renderer/stores/webhooks-store.ts';
 import { until } from '../../support/host-over-services.ts';
 import { openPage } from '../../support/open-page.ts';
 import { startWorkbench } from '../../support/start-workbench.ts';
@@ -25,13 +28,15 @@ test('all that an open page asks when a message arrives is unasked, so that no s
   const { stores, host, workbench } = await openPage();
   const environmentId = 'sandbox';
   await stores.workbench.getState().load();
-  await stores.webhooks.getState().load();
-  await stores.deliveries.getState().load();
-  stores.history.getState().setInView(true);
-  await stores.history.getState().refresh();
-  await stores.webhooks.getState().register(['ALL'], 'loopback');
-  await stores.webhooks.getState().order({ answer: { kind: 'status', status: 500 }, count: 5 });
-  await until(() => stores.webhooks.getState().state?.order !== undefined);
+  await webhooksStore(stores).getState().load();
+  await deliveriesStore(stores).getState().load();
+  historyStore(stores).getState().setInView(true);
+  await historyStore(stores).getState().refresh();
+  await webhooksStore(stores).getState().register(['ALL'], 'loopback');
+  await webhooksStore(stores)
+    .getState()
+    .order({ answer: { kind: 'status', status: 500 }, count: 5 });
+  await until(() => webhooksStore(stores).getState().state?.order !== undefined);
 
   const asked = new Set<string>();
   const { call } = host;

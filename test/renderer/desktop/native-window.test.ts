@@ -5,6 +5,9 @@ import { createOpeningQueue, type WaitingOpening } from '../../../electron/deskt
 import { takeOpenings } from '../../../renderer/desktop/take-openings.ts';
 import { menuActions, tellMenu } from '../../../renderer/desktop/tell-menu.ts';
 import type { Action } from '../../../renderer/stores/action.ts';
+import { caseStore } from '../../../renderer/stores/case-store.ts';
+import { flowsStore } from '../../../renderer/stores/flows-store.ts';
+import { operationsStore } from '../../../renderer/stores/operations-store.ts';
 import type { Stores } from '../../../renderer/stores/stores.ts';
 import { COMMAND_INPUTS } from '../../../shared/contract/commands.ts';
 import type { MenuAction } from '../../../shared/opening/menu-action.ts';
@@ -37,8 +40,8 @@ test('what came before the page was there is opened when it is, and nothing is s
     { kind: 'room', room: 'history' },
     { kind: 'operation', name: 'reports.create' },
   ]);
-  await until(() => roomOf(stores) === 'operations');
-  expect(stores.operations.getState().operation).toBe('reports.create');
+  await until(() => operationsStore(stores).getState().operation === 'reports.create');
+  expect(roomOf(stores)).toBe('operations');
   expect(sent()).toEqual([]);
 });
 
@@ -113,10 +116,10 @@ test('a flow file becomes unsaved text under a free name, beside the user’s ow
   const before = sent().length;
   const file = { kind: 'file', of: 'flow', name: 'Buy.flow.yaml', text: 'flow: Theirs\nsteps: []\n' } as const;
   openings.add({ kind: 'file', read: async () => file });
-  await until(() => stores.flows.getState().opened !== undefined);
-  expect([roomOf(stores), stores.flows.getState().opened]).toEqual(['flows', 'Buy 2']);
-  expect(stores.flows.getState().drafts['Buy 2']).toEqual({ text: file.text, revision: null });
-  expect(await stores.flows.getState().textOf('Buy')).toBe(mine);
+  await until(() => flowsStore(stores).getState().opened !== undefined);
+  expect([roomOf(stores), flowsStore(stores).getState().opened]).toEqual(['flows', 'Buy 2']);
+  expect(flowsStore(stores).getState().drafts['Buy 2']).toEqual({ text: file.text, revision: null });
+  expect(await flowsStore(stores).getState().textOf('Buy')).toBe(mine);
   expect(sent()).toHaveLength(before);
 });
 
@@ -127,8 +130,8 @@ test('a case file goes the way of one that is dropped', async () => {
     read: async () => ({ kind: 'file', of: 'case', name: 'walk.dialcase', text: '{"é":1}' }),
   });
   // The reader's own thread is not here; its refusal shows that the file came to it.
-  await until(() => stores.cases.getState().opened.kind === 'failed');
-  expect(stores.cases.getState().opened).toMatchObject({ name: 'walk.dialcase' });
+  await until(() => caseStore(stores).getState().opened.kind === 'failed');
+  expect(caseStore(stores).getState().opened).toMatchObject({ name: 'walk.dialcase' });
   expect(roomOf(stores)).toBe('history');
 });
 

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { createStore } from 'zustand/vanilla';
 import { fetchWhenIdle, type LatePanel } from '../../../renderer/shell/late-panel.tsx';
-import type { FirstStores } from '../../../renderer/stores/stores.ts';
+import type { Stores } from '../../../renderer/stores/stores.ts';
 
 test('no part is fetched while somebody types on the phone; the rest comes once it is still', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance', 'requestIdleCallback'] });
@@ -10,7 +10,7 @@ test('no part is fetched while somebody types on the phone; the rest comes once 
     const fetched: string[] = [];
     const panel = (name: string) => ({ fetchAhead: async () => void fetched.push(name) }) as unknown as LatePanel;
     const page = { performance, setTimeout: globalThis.setTimeout } as unknown as Window;
-    const end = fetchWhenIdle(page, [panel('first'), panel('second')], { phone } as unknown as FirstStores);
+    const end = fetchWhenIdle(page, [panel('first'), panel('second')], { phone } as unknown as Stores);
     phone.setState({ phone: { typed: '*', inFlight: undefined } });
     for (const typed of ['*3', '*38', '*384']) {
       await vi.advanceTimersByTimeAsync(600);

@@ -4,7 +4,7 @@ import { until } from '../../support/host-over-services.ts';
 import { openPage } from '../../support/open-page.ts';
 
 test('a room is fetched after the workbench has answered and the answer is painted', async () => {
-  const { stores, host, frame } = await openPage();
+  const { stores, host, frame } = await openPage(new Map(), undefined, { isFirstScreen: true });
   const { releases } = host.hold('workbench.state');
   frame.isHeld = true;
   let isFetched = false;

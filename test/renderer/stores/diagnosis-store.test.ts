@@ -1,6 +1,7 @@
 /** The newest question is answered, an older one is stopped, and a deeper search can be given up. */
 import { expect, test } from 'vitest';
-import { createDiagnosisStore, type DoctorRun } from '../../../renderer/stores/diagnosis-store.ts';
+import { createDiagnosisStore } from '../../../renderer/stores/diagnosis-store.ts';
+import type { DoctorRun } from '../../../renderer/stores/store-types.ts';
 import type { Diagnosis } from '../../../shared/doctor/finding.ts';
 
 type Run =

@@ -1,6 +1,6 @@
 /** A recorded request is diagnosed once, by main; a search that was given up leaves what was found before. */
 import { expect, test } from 'vitest';
-import { createDoctorStore, subjectKey } from '../../../renderer/stores/doctor-store.ts';
+import { createDoctorStore, doctorStore, subjectKey } from '../../../renderer/stores/doctor-store.ts';
 import type { Host } from '../../../shared/contract/host.ts';
 import type { Diagnosis } from '../../../shared/doctor/finding.ts';
 import { fixedRandom } from '../../support/fixed-random.ts';
@@ -13,9 +13,9 @@ test('an exchange that is right is said to be right, asked for once', async () =
   await workbench.services['ussd.press']({ environmentId: 'sandbox', customerId: 1001, choice: '*384*99#' });
   await until(() => stores.exchanges.getState().exchanges.length === 1);
   const subject = { kind: 'exchange', id: stores.exchanges.getState().exchanges[0]?.id ?? '' } as const;
-  const { diagnose, correct } = stores.doctor.getState();
+  const { diagnose, correct } = doctorStore(stores).getState();
   await Promise.all([diagnose(subject, 1), diagnose(subject, 1)]);
-  const outcome = () => stores.doctor.getState().outcomes[subjectKey(subject)];
+  const outcome = () => doctorStore(stores).getState().outcomes[subjectKey(subject)];
   expect(outcome()).toMatchObject({ diagnosed: { depth: 1, diagnosis: { verified: true, findings: [] } } });
   const first = outcome()?.diagnosed;
   await diagnose(subject, 1);
@@ -23,7 +23,7 @@ test('an exchange that is right is said to be right, asked for once', async () =
   await correct(subject);
   expect(outcome()).toMatchObject({ correction: { kind: 'made', request: { verdict: { verified: true } } } });
   await diagnose({ kind: 'exchange', id: 'no-such' }, 1);
-  expect(stores.doctor.getState().outcomes['exchange no-such']?.failure).toMatch(/./);
+  expect(doctorStore(stores).getState().outcomes['exchange no-such']?.failure).toMatch(/./);
 });
 
 const NOTHING: Diagnosis = { verified: false, findings: [], candidatesTried: 1, tried: [], nextStep: 'deeper' };

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { NEW_ID } from '../../../renderer/stores/environments-store.ts';
+import { environmentsStore, NEW_ID } from '../../../renderer/stores/environments-store.ts';
 import { changedFields } from '../../../shared/environment/edit-fields.ts';
 import { fieldsOf } from '../../../shared/environment/environment.ts';
 import { until } from '../../support/host-over-services.ts';
@@ -7,7 +7,8 @@ import { openPage } from '../../support/open-page.ts';
 
 async function openEditor() {
   const page = await openPage();
-  const { workbench, environments, guard } = page.stores;
+  const { workbench, guard } = page.stores;
+  const environments = environmentsStore(page.stores);
   await until(() => workbench.getState().state !== undefined);
   const all = () => workbench.getState().state?.environments ?? [];
   const fields = (id: string) => {
@@ -139,14 +140,14 @@ test('what was not saved is still there after a reload, and is gone from there o
   room().open('staging');
   room().change('staging', { clientId: 'mine' });
   const again = await openPage(kept, workbench);
-  const { environments } = again.stores;
+  const environments = environmentsStore(again.stores);
   expect(environments.getState()).toMatchObject({
     editedId: 'staging',
     changes: { [NEW_ID]: { name: 'Half made' }, staging: { clientId: 'mine' } },
   });
   await environments.getState().save('staging', { ...fields('staging'), clientId: 'mine' });
   environments.getState().discard(NEW_ID);
-  expect((await openPage(kept, workbench)).stores.environments.getState().changes).toEqual({});
+  expect(environmentsStore((await openPage(kept, workbench)).stores).getState().changes).toEqual({});
 });
 
 test('a file that is too large is not read, and one that cannot be read says so', async () => {

@@ -1,7 +1,9 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { flowRunStore } from '../../../renderer/stores/flow-run-store.ts';
 import { openedText } from '../../../renderer/stores/flows-state.ts';
+import { flowsStore } from '../../../renderer/stores/flows-store.ts';
 import { saveRunReport } from '../../../renderer/stores/save-run-report.ts';
 import { openPage } from '../../support/open-page.ts';
 
@@ -10,7 +12,9 @@ const TEXT = 'flow: Home\nexpect: { state: HOME }\nsteps:\n  - press: 1\n    exp
 async function openFlows(kept = new Map<string, string>()) {
   const page = await openPage(kept);
   await page.stores.workbench.getState().load();
-  const { flows, flowRun, replay, recording, phone } = page.stores;
+  const { replay, recording, phone } = page.stores;
+  const flows = flowsStore(page.stores);
+  const flowRun = flowRunStore(page.stores);
   await flows.getState().load();
   return { ...page, flows, flowRun, replay, recording, phone };
 }

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { createImportStore, type ImportReader } from '../../../renderer/stores/import-store.ts';
+import { createImportStore } from '../../../renderer/stores/import-store.ts';
+import type { ImportReader } from '../../../renderer/stores/store-types.ts';
 import { readImportBytes } from '../../../shared/import/read-import-bytes.ts';
 
 const read: ImportReader = async (bytes) => readImportBytes(bytes);

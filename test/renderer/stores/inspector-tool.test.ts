@@ -2,14 +2,14 @@ import { randomBytes } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { createStores } from '../../../renderer/create-stores.ts';
 import { createConnection } from '../../../renderer/host/connection.ts';
-import { createRoomStores } from '../../../renderer/room-stores.ts';
+import { playgroundStore } from '../../../renderer/stores/playground-store.ts';
 import { hostOverServices, until } from '../../support/host-over-services.ts';
 import { startWorkbench } from '../../support/start-workbench.ts';
 
 /** All stores of a page over real services, after one dialled code. */
 async function openPage() {
   const workbench = await startWorkbench();
-  const first = createStores({
+  const stores = createStores({
     opened: { host: hostOverServices(workbench), connection: createConnection({ kind: 'open' }) },
     keep: { read: () => undefined, write: () => {} },
     random: { bytes: (count) => randomBytes(count) },
@@ -24,7 +24,6 @@ async function openPage() {
     afterPaint: (action) => action(),
     sound: () => {},
   });
-  const stores = createRoomStores(first);
   await until(() => stores.workbench.getState().state !== undefined);
   const customerId = stores.workbench.getState().state?.environments[0]?.customers[0]?.customerId ?? -1;
   await workbench.services['ussd.press']({ environmentId: 'sandbox', customerId, choice: '*384*99#' });
@@ -35,7 +34,8 @@ async function openPage() {
 
 test('the playground begins with the exchange that is shown, and opening one brings it back to the front', async () => {
   const { stores, id } = await openPage();
-  const { inspectorTool, playground, inspector } = stores;
+  const { inspectorTool, inspector } = stores;
+  const playground = playgroundStore(stores);
   inspectorTool.getState().show('playground');
   await until(() => playground.getState().status === 'ready');
   expect(playground.getState().opened?.source.id).toBe(id);
@@ -60,8 +60,8 @@ test('an edit is signed at the service’s time, so one for a sandbox whose cloc
   const { stores, services, id } = await openPage();
   await services['sandbox.changeClock']({ kind: 'advance', byMs: 7 * 86_400_000 });
   await until(() => stores.workbench.getState().state?.environments[0]?.clock !== undefined);
-  await stores.playground.getState().takeUp(id);
-  await until(() => stores.playground.getState().opened?.preview !== undefined);
-  const preview = stores.playground.getState().opened?.preview;
+  await playgroundStore(stores).getState().takeUp(id);
+  await until(() => playgroundStore(stores).getState().opened?.preview !== undefined);
+  const preview = playgroundStore(stores).getState().opened?.preview;
   expect(preview?.kind === 'signed' && preview.verdict.checks.filter(({ ok }) => !ok)).toEqual([]);
 });

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { createLayoutStore } from '../../../renderer/stores/layout-store.ts';
+import { sandboxStore } from '../../../renderer/stores/sandbox-store.ts';
 import { openPage } from '../../support/open-page.ts';
 
 function keepOf(kept: Map<string, string>) {
@@ -31,14 +32,14 @@ test('the room, the tool and the tab that were left are there again; those that 
   const { stores, kept } = await openPage();
   stores.shell.getState().enter('sandbox');
   stores.inspectorTool.getState().show('compare');
-  stores.sandbox.getState().choose('faults');
+  sandboxStore(stores).getState().choose('faults');
   const again = (await openPage(kept)).stores;
   expect(again.shell.getState().room).toBe('sandbox');
   expect(again.inspectorTool.getState().tool).toBe('compare');
-  expect(again.sandbox.getState().tab).toBe('faults');
+  expect(sandboxStore(again).getState().tab).toBe('faults');
   const places = { room: 'attic', inspector: 'constructor', sandbox: 7 };
   const nonsense = (await openPage(new Map([['dialbench.layout', JSON.stringify({ places })]]))).stores;
   expect(nonsense.shell.getState().room).toBe('inspector');
   expect(nonsense.inspectorTool.getState().tool).toBe('start');
-  expect(nonsense.sandbox.getState().tab).toBe('service');
+  expect(sandboxStore(nonsense).getState().tab).toBe('service');
 });

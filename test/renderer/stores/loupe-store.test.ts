@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { loupeStore } from '../../../renderer/stores/loupe-store.ts';
 import { dice, keyPair, letter, send } from '../../shared/doctor/broken-requests.ts';
 import { openPage } from '../../support/open-page.ts';
 import { sendRequest } from '../../support/send-request.ts';
@@ -14,7 +15,7 @@ const strange = (url: string) => {
 
 async function openLoupe() {
   const page = await openPage();
-  const { loupe } = page.stores;
+  const loupe = loupeStore(page.stores);
   await page.stores.workbench.getState().load();
   await loupe.getState().load();
   const { url } = await page.workbench.services['sandbox.panel']({});

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { createMapWalkStore, type WalkHooks, type WayPress } from '../../../renderer/stores/map-walk-store.ts';
+import { createMapWalkStore } from '../../../renderer/stores/map-walk-store.ts';
+import type { WalkHooks, WayPress } from '../../../renderer/stores/replay-way.ts';
 import type { MenuMap } from '../../../shared/map/menu-map.ts';
 import { mapOfMoves } from '../../support/drawn-maps.ts';
 

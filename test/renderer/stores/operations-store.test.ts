@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { createStores } from '../../../renderer/create-stores.ts';
 import { createConnection } from '../../../renderer/host/connection.ts';
-import { createRoomStores } from '../../../renderer/room-stores.ts';
-import { shownForm } from '../../../renderer/stores/operations-store.ts';
+import { knownValuesStore } from '../../../renderer/stores/known-values-store.ts';
+import { operationsStore, shownForm } from '../../../renderer/stores/operations-store.ts';
 import type { Stores } from '../../../renderer/stores/stores.ts';
 import { OPERATIONS } from '../../../shared/catalogue/operations.ts';
 import { bodyWay } from '../../../shared/form/body-way.ts';
@@ -17,7 +17,7 @@ import { startWorkbench } from '../../support/start-workbench.ts';
 async function openRoom(kept = new Map<string, string>()) {
   const workbench = await startWorkbench();
   const host = hostOverServices(workbench);
-  const first = createStores({
+  const stores = createStores({
     opened: { host, connection: createConnection({ kind: 'open' }) },
     keep: { read: (name) => kept.get(name), write: (name, value) => void kept.set(name, value) },
     random: { bytes: (count) => randomBytes(count) },
@@ -32,12 +32,11 @@ async function openRoom(kept = new Map<string, string>()) {
     afterPaint: (action) => action(),
     sound: () => {},
   });
-  const stores = createRoomStores(first);
   await until(() => form(stores) !== undefined);
   return { stores, host, kept, workbench };
 }
 
-const room = ({ operations }: Stores) => operations.getState();
+const room = (stores: Stores) => operationsStore(stores).getState();
 const form = (stores: Stores) => shownForm(room(stores));
 const input = (stores: Stores) => form(stores)?.draft.input;
 const keyOf = (stores: Stores) => input(stores)?.idempotencyKey;
@@ -65,7 +64,7 @@ test('every operation, sent as its form opens, is answered with success by the s
     await room(stores).send();
     statuses[name] = answer(stores).exchange.status;
     // What was answered is known before the next form opens.
-    await stores.knownValues.getState().load('sandbox');
+    await knownValuesStore(stores).getState().load('sandbox');
   }
   expect(statuses).toEqual(Object.fromEntries(OPERATIONS.map(({ name, response }) => [name, response.status])));
 });
@@ -93,12 +92,12 @@ test('a form that nobody touched takes an id that became known, and one that was
   room(stores).choose('reports.create');
   await room(stores).send();
   await room(stores).send({ asNew: true });
-  await stores.knownValues.getState().load('sandbox');
+  await knownValuesStore(stores).getState().load('sandbox');
   room(stores).choose('reports.get');
   // The example's own id, 1, is known as well, so it stays.
   expect(input(stores)?.path).toEqual({ reportId: '1' });
   room(stores).setField(field('reports.get', 'reportId'), text('77'));
-  await stores.knownValues.getState().load('sandbox');
+  await knownValuesStore(stores).getState().load('sandbox');
   expect(input(stores)?.path).toEqual({ reportId: '77' });
 });
 

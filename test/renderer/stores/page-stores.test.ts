@@ -30,7 +30,7 @@ async function atHome() {
 }
 
 test('a code that is dialled before the workbench has answered is sent when it has, once', async () => {
-  const { stores, host } = await openPage();
+  const { stores, host } = await openPage(new Map(), undefined, { isFirstScreen: true });
   expect(stores.workbench.getState().state).toBeUndefined();
   dial(stores);
   await until(() => shows(stores).includes('1. '));

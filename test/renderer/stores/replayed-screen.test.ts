@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { replayedScreen } from '../../../renderer/stores/replayed-screen.ts';
+import { replayedScreen } from '../../../renderer/stores/flow-run-store.ts';
 import { countSeptets } from '../../../shared/gsm/septets.ts';
 
 const RUN = {

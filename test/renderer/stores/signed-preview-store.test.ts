@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { shownForm } from '../../../renderer/stores/operations-store.ts';
+import { operationsStore, shownForm } from '../../../renderer/stores/operations-store.ts';
+import { signedPreviewStore } from '../../../renderer/stores/signed-preview-store.ts';
 import type { Stores } from '../../../renderer/stores/stores.ts';
 import { operationCalled } from '../../../shared/catalogue/operation-called.ts';
 import { formModel } from '../../../shared/form/form-model.ts';
@@ -12,13 +13,13 @@ const asked = (host: { calls: readonly { command: string }[] }) =>
 function setLastName(stores: Stores, value: string): void {
   const field = formModel(operationCalled('customers.create')).fields.find(({ name }) => name === 'lastName');
   if (!field) throw new Error('no such field');
-  stores.operations.getState().setField(field, { kind: 'text', text: value });
+  operationsStore(stores).getState().setField(field, { kind: 'text', text: value });
 }
 
 async function openOn(operation: string) {
   const page = await openPage();
-  await until(() => shownForm(page.stores.operations.getState()) !== undefined);
-  page.stores.operations.getState().choose(operation);
+  await until(() => shownForm(operationsStore(page.stores).getState()) !== undefined);
+  operationsStore(page.stores).getState().choose(operation);
   return page;
 }
 
@@ -26,11 +27,11 @@ test('nothing is signed while the fold is closed; opened, it follows the form an
   const { stores, host } = await openOn('customers.create');
   setLastName(stores, 'One');
   expect(asked(host)).toBe(0);
-  stores.signedPreview.getState().open(true);
+  signedPreviewStore(stores).getState().open(true);
   setLastName(stores, 'Two');
   setLastName(stores, 'Three');
-  await until(() => stores.signedPreview.getState().preview?.kind === 'signed');
-  const { preview } = stores.signedPreview.getState();
+  await until(() => signedPreviewStore(stores).getState().preview?.kind === 'signed');
+  const { preview } = signedPreviewStore(stores).getState();
   expect(preview?.kind === 'signed' && atob(preview.request.body.base64)).toContain('"Three"');
   expect(asked(host)).toBe(1);
 });
@@ -38,16 +39,16 @@ test('nothing is signed while the fold is closed; opened, it follows the form an
 test('an answer to an older question never replaces a newer one’s, and another operation begins with none', async () => {
   const { stores, host } = await openOn('customers.create');
   const answers = host.hold('operation.preview');
-  stores.signedPreview.getState().open(true);
+  signedPreviewStore(stores).getState().open(true);
   await until(() => answers.releases.length === 1);
   setLastName(stores, 'Later');
   await until(() => answers.releases.length === 2);
   answers.releases[1]?.();
-  await until(() => stores.signedPreview.getState().preview?.kind === 'signed');
+  await until(() => signedPreviewStore(stores).getState().preview?.kind === 'signed');
   answers.releases[0]?.();
   await new Promise((resolve) => setTimeout(resolve, 20));
-  const { preview } = stores.signedPreview.getState();
+  const { preview } = signedPreviewStore(stores).getState();
   expect(preview?.kind === 'signed' && atob(preview.request.body.base64)).toContain('"Later"');
-  stores.operations.getState().choose('requests.list');
-  expect(stores.signedPreview.getState().preview).toBeUndefined();
+  operationsStore(stores).getState().choose('requests.list');
+  expect(signedPreviewStore(stores).getState().preview).toBeUndefined();
 });

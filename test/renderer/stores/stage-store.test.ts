@@ -1,6 +1,8 @@
 /** The stage's store over the real sandbox: forward, back, a reset, a script that is none, and all as it was afterwards. */
+
 import { expect, test } from 'vitest';
 import type { StageState } from '../../../renderer/stores/stage-store.ts';
+import { stageStore } from '../../../renderer/stores/stage-store.ts';
 import { openMenu } from '../../../shared/ussd/session-state.ts';
 import { openPage } from '../../support/open-page.ts';
 
@@ -16,7 +18,8 @@ steps:
 async function openStage(kept = new Map<string, string>()) {
   const page = await openPage(kept);
   await page.stores.workbench.getState().load();
-  const { stage, phone } = page.stores;
+  const { phone } = page.stores;
+  const stage = stageStore(page.stores);
   const standing = (): Pick<StageState, 'phase' | 'position'> => {
     const { phase, position } = stage.getState();
     return { phase, position };

@@ -1,4 +1,7 @@
 import { expect, test } from 'vitest';
+import { stageStore } from '../../../renderer/stores/stage-store.ts';
+import { startStore } from '../../../renderer/stores/start-store.ts';
+import { verifyStore } from '../../../renderer/stores/verify-store.ts';
 import { until } from '../../support/host-over-services.ts';
 import { openPage } from '../../support/open-page.ts';
 
@@ -39,7 +42,9 @@ test('what history has from before does not drive it away', async () => {
 
 test('a request that was pasted there is being read, so the panel stays', async () => {
   const { stores, workbench, tool } = await openStart();
-  stores.verify.getState().change({ request: { kind: 'text', text: 'GET / HTTP/1.1' } });
+  verifyStore(stores)
+    .getState()
+    .change({ request: { kind: 'text', text: 'GET / HTTP/1.1' } });
   await workbench.services['ussd.press'](press);
   await until(() => stores.inspector.getState().shown.kind === 'exchange');
   expect(tool()).toBe('start');
@@ -54,19 +59,19 @@ test('recent work is sessions as one line and single requests, newest first', as
     query: [['investmentType', 'INTERNATIONAL_STOCKS']] as [string, string][],
   };
   await services['operation.send']({ environmentId: 'sandbox', callId: 'one', input });
-  await stores.start.getState().loadRecent();
-  const { recent } = stores.start.getState();
+  await startStore(stores).getState().loadRecent();
+  const { recent } = startStore(stores).getState();
   if (recent.kind !== 'ready') throw new Error(`recent work is ${recent.kind}`);
   expect(recent.entries.map(({ kind }) => kind)).toEqual(['hit', 'session']);
 });
 
 test('after a reset what somebody holds is that of the new world', async () => {
   const { stores, workbench } = await openStart();
-  await stores.start.getState().lookAt(1001);
-  const before = stores.start.getState().held?.worth;
+  await startStore(stores).getState().lookAt(1001);
+  const before = startStore(stores).getState().held?.worth;
   await workbench.services['sandbox.reset']({ seed: 7 });
-  await until(() => stores.start.getState().held?.worth[0]?.minor !== before?.[0]?.minor);
-  expect(stores.start.getState().held?.worth).toEqual(
+  await until(() => startStore(stores).getState().held?.worth[0]?.minor !== before?.[0]?.minor);
+  expect(startStore(stores).getState().held?.worth).toEqual(
     (await workbench.services['sandbox.holdings']({ customerId: 1001 })).worth,
   );
 });
@@ -74,7 +79,8 @@ test('after a reset what somebody holds is that of the new world', async () => {
 test('once the stage is left, what somebody holds is what it was before', async () => {
   const { stores, workbench } = await openStart();
   await stores.workbench.getState().load();
-  const { start, stage } = stores;
+  const start = startStore(stores);
+  const stage = stageStore(stores);
   await workbench.services['sandbox.reset']({ seed: 7 });
   await start.getState().lookAt(1001);
   const own = start.getState().held;
@@ -92,9 +98,9 @@ test('once the stage is left, what somebody holds is what it was before', async 
 
 test('what somebody holds is read from the sandbox’s world; a stopped one says nothing', async () => {
   const { stores, workbench } = await openStart();
-  await stores.start.getState().lookAt(1001);
-  expect(stores.start.getState().held).toMatchObject({ customerId: 1001, worth: [{ currency: 'ZK' }] });
+  await startStore(stores).getState().lookAt(1001);
+  expect(startStore(stores).getState().held).toMatchObject({ customerId: 1001, worth: [{ currency: 'ZK' }] });
   await workbench.services['sandbox.stop']({});
-  await stores.start.getState().lookAt(1001);
-  expect(stores.start.getState().held).toBeUndefined();
+  await startStore(stores).getState().lookAt(1001);
+  expect(startStore(stores).getState().held).toBeUndefined();
 });

@@ -1,0 +1,101 @@
+/** Does what one part of the page asks of another. Loaded with the first errand. */
+import type { PartName, Parts } from './parts.ts';
+import type { Errands } from './stores/errands.ts';
+import type { Stores } from './stores/stores.ts';
+
+/** @param load fetches the code of a part */
+export function errandsTo(stores: Stores, load: <Name extends PartName>(name: Name) => Promise<Parts[Name]>): Errands {
+  const { shell, inspectorTool } = stores;
+  const operations = async () => (await load('operations')).operationsStore(stores).getState();
+  const flows = async () => (await load('flows')).flowsStore(stores);
+  return {
+    async openSession(sessionId) {
+      const { historyStore } = await load('history');
+      historyStore(stores).getState().askSession(sessionId);
+    },
+    async openCase(file) {
+      const { caseStore } = await load('history');
+      await caseStore(stores).getState().open(file);
+    },
+    async openOperation(name) {
+      (await operations()).choose(name);
+    },
+    async openInput(input, from, fieldKey) {
+      const { openInput, focusField } = await operations();
+      openInput(input, from);
+      if (fieldKey !== undefined) focusField(fieldKey);
+    },
+    async openAsDraft(exchangeId) {
+      await (await operations()).openAsDraft(exchangeId);
+    },
+    async importRequests(text) {
+      const { importStore } = await load('imports');
+      const { open, openWith } = importStore(stores).getState();
+      if (text === undefined) open();
+      else openWith(text);
+    },
+    async openInPlayground(exchangeId) {
+      const { playgroundStore } = await load('inspector');
+      void playgroundStore(stores).getState().takeUp(exchangeId);
+      inspectorTool.getState().show('playground');
+    },
+    async showProgram(subject, title) {
+      const { codeStore } = await load('code');
+      await codeStore(stores).getState().open(subject, title);
+    },
+    async compareBase(base, signed) {
+      const { compareStore } = await load('inspector');
+      compareStore(stores).getState().takeOurs(base, signed);
+      inspectorTool.getState().show('compare');
+    },
+    async manageEnvironments(id, changes) {
+      shell.getState().showSettings('environments');
+      if (id === undefined) return;
+      const { environmentsStore } = await load('settings');
+      const { change, open } = environmentsStore(stores).getState();
+      if (changes) change(id, changes);
+      open(id);
+    },
+    async openKeys(environmentId) {
+      const { keysStore } = await load('keys');
+      const { choose, chooseEnvironment } = keysStore(stores).getState();
+      choose(environmentId === undefined ? 'places' : 'environments');
+      if (environmentId !== undefined) chooseEnvironment(environmentId);
+    },
+    async takeIssuedToken(exchangeId) {
+      const { keysStore } = await load('keys');
+      const isUsed = await keysStore(stores).getState().act('vault.useIssuedToken', { exchangeId });
+      return isUsed ? undefined : keysStore(stores).getState().actFailure;
+    },
+    async openFaults() {
+      const { sandboxStore } = await load('sandbox');
+      sandboxStore(stores).getState().choose('faults');
+    },
+    async openFlow(name) {
+      const { flowNames } = await load('flows');
+      const store = await flows();
+      await store.getState().load();
+      if (!flowNames(store.getState()).includes(name)) return false;
+      shell.getState().enter('flows');
+      await store.getState().open(name);
+      return true;
+    },
+    async takeFlow(name, text) {
+      const store = await flows();
+      // The new text takes a name that is free among those in the list.
+      await store.getState().load();
+      await store.getState().take(name, text);
+    },
+    async recordSession(exchangeId) {
+      await (await flows()).getState().recordFrom(exchangeId);
+    },
+    async recordFlowTo(environmentId, screen) {
+      // The button is gone with its room; the flow that it made is what the user goes on with.
+      if (await (await flows()).getState().recordTo(environmentId, screen)) shell.getState().askFocus('editor');
+    },
+    async openStage(script) {
+      const { stageStore } = await load('stage');
+      stageStore(stores).getState().open(script);
+    },
+  };
+}

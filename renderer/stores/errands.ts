@@ -1,0 +1,57 @@
+/** Errands: what one part of the page asks of another, whose stores it does not know. They wait for the other's code, and reject if it does not come. */
+import type { CommandInput } from '../../shared/contract/commands.ts';
+import type { ReadQuestion } from '../../shared/doctor/diagnose-read.ts';
+import type { FieldChanges } from '../../shared/environment/edit-fields.ts';
+import type { Failure } from '../../shared/failure.ts';
+import type { OperationInput } from '../../shared/request/operation-input.ts';
+import type { ChosenFile } from '../ui/chosen-file.ts';
+import type { RoomName } from './shell-store.ts';
+
+export type Errands = {
+  /** Shows a whole session in history. */
+  openSession(sessionId: string): Promise<void>;
+  /** Opens a file of evidence in history, read-only. */
+  openCase(file: ChosenFile): Promise<void>;
+  /** Opens an operation of the catalogue as a form. */
+  openOperation(name: string): Promise<void>;
+  /** Opens an input from elsewhere as a form; `leftOver` lists what it could not hold. The focus goes to this field. */
+  openInput(
+    input: OperationInput,
+    from: { source: string; leftOver: readonly string[] },
+    fieldKey?: string,
+  ): Promise<void>;
+  /** Opens a recorded exchange as the form of its operation; if none fits, the room says so and offers the playground. */
+  openAsDraft(exchangeId: string): Promise<void>;
+  /** Opens the import, with a text that was pasted elsewhere. */
+  importRequests(text?: string): Promise<void>;
+  /** Opens a recorded exchange in the playground, to edit it header by header. */
+  openInPlayground(exchangeId: string): Promise<void>;
+  /** Shows the program that sends this; `title` describes it for the user. */
+  showProgram(subject: CommandInput<'codegen.program'>['of'], title: string): Promise<void>;
+  /** Compares the base of a signed request that was pasted elsewhere. */
+  compareBase(base: string, signed: ReadQuestion): Promise<void>;
+  /** Opens the environment editor, with changes to be looked at and saved. */
+  manageEnvironments(id?: string, changes?: FieldChanges): Promise<void>;
+  /** Opens the key and the token of this environment; without one, where secrets are stored. */
+  openKeys(environmentId?: string): Promise<void>;
+  /** Takes the token of an answer into use. Resolves with why it could not. */
+  takeIssuedToken(exchangeId: string): Promise<Failure | undefined>;
+  /** Opens the sandbox's faults, where the weather is turned off. */
+  openFaults(): Promise<void>;
+  /** Opens a flow of the list. Resolves with false if there is none of this name. */
+  openFlow(name: string): Promise<boolean>;
+  /** Takes a text from a file as flows that are not saved yet. */
+  takeFlow(name: string, text: string): Promise<void>;
+  /** Makes a flow of the session of this press and opens it. */
+  recordSession(exchangeId: string): Promise<void>;
+  /** Writes a flow to a screen of the map and opens it. */
+  recordFlowTo(environmentId: string, screen: string): Promise<void>;
+  /** Opens the stage, with a script at once. */
+  openStage(script?: { readonly title: string; readonly text: string; readonly name?: string }): Promise<void>;
+};
+
+/** Goes to the room at once, and does there what was asked once its code has come. Where it does not come, the room says so: then there is no result. */
+export type SendErrand = <Result>(
+  room: RoomName | undefined,
+  act: (to: Errands) => Promise<Result>,
+) => Promise<Result | undefined>;

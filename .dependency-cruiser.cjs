@@ -60,11 +60,11 @@ const ROOMS = [
   'shortcuts',
 ];
 
-/** The floors of renderer/, lowest first: doorway and widgets, stores, views shared by rooms, rooms, rooms built from other rooms, the window. */
+/** The floors of renderer/, lowest first: doorway and widgets, the application's stores, views shared by rooms, rooms, rooms built from other rooms, the window. */
 const PAGE_FLOORS = [
   ['host', 'ui', 'styles'],
-  ['stores'],
-  ['message', 'profile', 'copy', 'actions', 'workers'],
+  ['app'],
+  ['message', 'profile', 'copy', 'workers'],
   ROOMS,
   ['inspector', 'start', 'stage', 'doctor', 'settings'],
   ['shell', 'desktop', '[^/]+\\.tsx?'],
@@ -143,7 +143,8 @@ module.exports = {
     ...floorRules('program', PROGRAM_FLOORS, inProgram),
     {
       name: 'rooms-do-not-meet',
-      comment: 'What two rooms show stands in message, profile, copy, actions or ui.',
+      comment:
+        'What two rooms show stands in message, profile, copy or ui. A store follows the application’s, never another room’s: what a room wants of another is an errand.',
       severity: 'error',
       from: { path: `^renderer/(${ROOMS.join('|')})/` },
       to: { path: inPage([ROOMS]), pathNot: '^renderer/$1/' },
@@ -184,6 +185,13 @@ module.exports = {
       severity: 'error',
       from: { path: '^(electron|shared|renderer)/' },
       to: { path: '^test/' },
+    },
+    {
+      name: 'application-stores-do-not-meet',
+      comment: 'What they follow of each other stands in follow-stores.ts, follow-history.ts and follow-program.ts.',
+      severity: 'error',
+      from: { path: '^renderer/app/.*-store\\.ts$' },
+      to: { path: '^renderer/app/.*-store\\.ts$' },
     },
     {
       name: 'product-imports-its-libraries',

@@ -1,7 +1,8 @@
 /** The page: provides the stores to all panels and draws the window. */
+
+import type { Stores } from './app/stores.ts';
+import { StoresContext } from './app/stores-context.ts';
 import { ShellPanel } from './shell/ShellPanel.tsx';
-import type { Stores } from './stores/stores.ts';
-import { StoresContext } from './stores/stores-context.ts';
 
 export function App({ stores }: { readonly stores: Stores }) {
   return (

@@ -1,5 +1,5 @@
 /** The page's saved choices. If the browser refuses to store them, the choices are lost but the page still works. */
-import type { PageStorage } from './stores/store-types.ts';
+import type { PageStorage } from './app/store-types.ts';
 
 /** In localStorage: for every visit. */
 export const browserStorage = storageIn(() => localStorage);

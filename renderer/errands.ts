@@ -1,7 +1,8 @@
 /** Does what one part of the page asks of another. Loaded with the first errand. */
+
+import type { Errands } from './app/errands.ts';
+import type { Stores } from './app/stores.ts';
 import type { PartName, Parts } from './parts.ts';
-import type { Errands } from './stores/errands.ts';
-import type { Stores } from './stores/stores.ts';
 
 /** @param load fetches the code of a part */
 export function errandsTo(stores: Stores, load: <Name extends PartName>(name: Name) => Promise<Parts[Name]>): Errands {

@@ -3,7 +3,7 @@
  *
  * A desktop window has no Back button and no keys for it, so there this file listens for the usual ones.
  */
-import type { PageHistory } from './stores/place.ts';
+import type { PageHistory } from './app/place.ts';
 
 export function pageHistory(page: Window): PageHistory {
   return {

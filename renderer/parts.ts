@@ -1,8 +1,8 @@
 /** The parts of the page whose code comes after the first screen, and what each is asked by the others. Register a new room here. */
 import { createStore } from 'zustand/vanilla';
-import { defineStore } from './stores/define-store.ts';
-import type { Part } from './stores/part.ts';
-import type { PartsState, Stores } from './stores/stores.ts';
+import { defineStore } from './app/define-store.ts';
+import type { Part } from './app/part.ts';
+import type { PartsState, Stores } from './app/stores.ts';
 import { namesOf } from './ui/choices-of.ts';
 
 /** In the order in which their actions are listed. */

@@ -101,7 +101,12 @@ export default defineConfig({
     // One style sheet, so that the order of rules does not depend on which room opens first.
     cssCodeSplit: false,
     rolldownOptions: {
-      output: { codeSplitting: { groups: [{ name: partOf }], includeDependenciesRecursively: false } },
+      output: {
+        codeSplitting: {
+          groups: [{ debugName: 'parts of the page', name: partOf }],
+          includeDependenciesRecursively: false,
+        },
+      },
     },
   },
 });

@@ -1,12 +1,12 @@
 /** What this program is: its versions, to copy into a bug report, and the licences of everything that it contains. */
 import type { About } from '../../shared/contract/program-commands.ts';
 import { aboutText } from '../../shared/page/about-text.ts';
-import type { AboutState } from '../stores/about-store.ts';
 import { Button } from '../ui/Button.tsx';
 import { CopyButton } from '../ui/CopyButton.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 import { NotYet } from '../ui/EmptyState.tsx';
 import { ExactFact } from '../ui/Fact.tsx';
+import type { AboutState } from './about-store.ts';
 import { LicencesView } from './LicencesView.tsx';
 import './about.css';
 

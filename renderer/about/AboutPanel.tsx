@@ -1,8 +1,8 @@
 /** The About dialog, over whichever room opened it. */
 import { useStore } from 'zustand';
-import { aboutStore } from '../stores/about-store.ts';
-import { useStores } from '../stores/stores-context.ts';
+import { useStores } from '../app/stores-context.ts';
 import { AboutDialog } from './AboutDialog.tsx';
+import { aboutStore } from './about-store.ts';
 
 export function AboutPanel() {
   const stores = useStores();

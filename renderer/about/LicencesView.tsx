@@ -1,9 +1,9 @@
 /** The works of others that are in the program, with the text of each licence, and a search through all of it. */
 import { foundEntries } from '../../shared/page/licence-entries.ts';
-import type { AboutState } from '../stores/about-store.ts';
 import { NotYet } from '../ui/EmptyState.tsx';
 import { Section } from '../ui/Section.tsx';
 import { TextField } from '../ui/TextField.tsx';
+import type { AboutState } from './about-store.ts';
 
 export function LicencesView({ room }: { readonly room: AboutState }) {
   const { licences, licencesFailure, wanted, lookFor, loadLicences } = room;

@@ -3,13 +3,13 @@ import { Download } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import type { GeneratedProgram } from '../../shared/codegen/generate.ts';
 import { TARGET_IDS, TARGET_TITLES, type TargetId } from '../../shared/codegen/target.ts';
-import type { CodeStatus } from '../stores/code-store.ts';
 import { Button } from '../ui/Button.tsx';
 import { Chip } from '../ui/Chip.tsx';
 import { CopyButton } from '../ui/CopyButton.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 import { NotYet } from '../ui/EmptyState.tsx';
 import { CodeText } from './CodeText.tsx';
+import type { CodeStatus } from './code-store.ts';
 import './code.css';
 
 type CodeDialogProps = {

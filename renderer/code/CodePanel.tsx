@@ -1,8 +1,8 @@
 /** The Code dialog, over whichever room opened it. */
 import { useStore } from 'zustand';
-import { codeStore } from '../stores/code-store.ts';
-import { useStores } from '../stores/stores-context.ts';
+import { useStores } from '../app/stores-context.ts';
 import { CodeDialog } from './CodeDialog.tsx';
+import { codeStore } from './code-store.ts';
 
 export function CodePanel() {
   const stores = useStores();

@@ -5,7 +5,6 @@ import { decodeUtf8 } from '../../shared/bytes/utf8.ts';
 import type { Evidence } from '../../shared/compare/evidence.ts';
 import type { Exchange } from '../../shared/request/exchange.ts';
 import { VisibleText } from '../message/VisibleText.tsx';
-import type { CompareState } from '../stores/compare-store.ts';
 import { Alert } from '../ui/Alert.tsx';
 import { Button } from '../ui/Button.tsx';
 import { EvidenceField } from '../ui/EvidenceField.tsx';
@@ -13,6 +12,7 @@ import { StatusChip } from '../ui/ExchangeChips.tsx';
 import { Section } from '../ui/Section.tsx';
 import { Segmented } from '../ui/Segmented.tsx';
 import { timeOfDay } from '../ui/times.ts';
+import type { CompareState } from './compare-store.ts';
 import { FORM_WORDS } from './form-labels.ts';
 
 type CompareFieldsProps = {

@@ -10,9 +10,9 @@ import type { ReadQuestion } from '../../shared/doctor/diagnose-read.ts';
 import type { Exchange } from '../../shared/request/exchange.ts';
 import { refusalOf } from '../../shared/result/refusal-of.ts';
 import { nobleCrypto } from '../../shared/signature/noble-crypto.ts';
-import { type CompareState, compareDoctorStore, compareStore } from '../stores/compare-store.ts';
-import { useStores } from '../stores/stores-context.ts';
+import { useStores } from '../app/stores-context.ts';
 import { CompareFields } from './CompareFields.tsx';
+import { type CompareState, compareDoctorStore, compareStore } from './compare-store.ts';
 import { OutcomeView } from './OutcomeView.tsx';
 import './compare.css';
 

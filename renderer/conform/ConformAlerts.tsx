@@ -4,10 +4,10 @@ import { statusOfClause } from '../../shared/conform/conform-json.ts';
 import type { ConformEnd, FoundProfile } from '../../shared/conform/conform-run.ts';
 import type { Environment } from '../../shared/environment/environment.ts';
 import { isSameJson } from '../../shared/json/same-json.ts';
-import type { ConformRoomState } from '../stores/conform-store.ts';
-import { useStores } from '../stores/stores-context.ts';
+import { useStores } from '../app/stores-context.ts';
 import { Alert } from '../ui/Alert.tsx';
 import { Button } from '../ui/Button.tsx';
+import type { ConformRoomState } from './conform-store.ts';
 
 type ConformAlertsProps = { readonly store: ConformRoomState; readonly environment: Environment | undefined };
 

@@ -4,14 +4,14 @@ import type { RunAbout } from '../../shared/conform/conform-json.ts';
 import type { ConformRunHead } from '../../shared/contract/conform-commands.ts';
 import { CLAUSE_FILTERS, type ClauseFilter } from '../../shared/page/conform/clause-groups.ts';
 import { shortened } from '../../shared/text/shortened.ts';
-import type { ConformRoomState } from '../stores/conform-store.ts';
-import { RUN_UNDER_WAY, runFacts, type ShownRun } from '../stores/shown-run.ts';
 import { Button } from '../ui/Button.tsx';
 import { ConfirmButton } from '../ui/ConfirmButton.tsx';
 import { choicesOf } from '../ui/choices-of.ts';
 import { Segmented } from '../ui/Segmented.tsx';
 import { Select } from '../ui/Select.tsx';
 import { dayOf, timeOfDay } from '../ui/times.ts';
+import type { ConformRoomState } from './conform-store.ts';
+import { RUN_UNDER_WAY, runFacts, type ShownRun } from './shown-run.ts';
 
 type ConformBarProps = {
   readonly store: ConformRoomState;

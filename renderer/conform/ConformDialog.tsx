@@ -1,10 +1,10 @@
 /** How a run is to be: whether it may act, and whether it also sends what must be refused. */
 import { ClipboardCheck } from 'lucide-react';
 import { SWITCHES } from '../../shared/page/conform/page-words.ts';
-import type { ConformRoomState } from '../stores/conform-store.ts';
 import { Button } from '../ui/Button.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 import { Setting, SwitchSetting } from '../ui/Setting.tsx';
+import type { ConformRoomState } from './conform-store.ts';
 
 type ConformDialogProps = {
   readonly wish: ConformRoomState['wish'];

@@ -5,11 +5,11 @@
 import { Check, Copy, KeyRound } from 'lucide-react';
 import { useState } from 'react';
 import { COPY_FORMS, type CopyForm } from '../../shared/request/forms/copy-form.ts';
-import type { CopyStatus } from '../stores/copy-store.ts';
 import { Menu } from '../ui/Menu.tsx';
 import { TextField } from '../ui/TextField.tsx';
 import { Toggle } from '../ui/Toggle.tsx';
 import { COPY_WORDS } from './copy-labels.ts';
+import type { CopyStatus } from './copy-store.ts';
 import './copy.css';
 
 type CopyMenuProps = {

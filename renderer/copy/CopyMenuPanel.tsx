@@ -1,10 +1,10 @@
 /** The copy menu of an exchange or a delivery. */
 import { useStore } from 'zustand';
 import type { Copyable } from '../../shared/request/exchange.ts';
-import { copyStore } from '../stores/copy-store.ts';
-import { useStores } from '../stores/stores-context.ts';
-import { environmentById } from '../stores/workbench-store.ts';
+import { useStores } from '../app/stores-context.ts';
+import { environmentById } from '../app/workbench-store.ts';
 import { CopyMenu } from './CopyMenu.tsx';
+import { copyStore } from './copy-store.ts';
 
 type CopyMenuPanelProps = {
   readonly of: Copyable;

@@ -2,11 +2,11 @@
 import { Check, FileCheck2 } from 'lucide-react';
 import { useStore } from 'zustand';
 import type { EvidenceSubject } from '../../shared/contract/evidence-commands.ts';
-import { EVIDENCE_FORMS, type EvidenceForm, evidenceStore } from '../stores/evidence-store.ts';
-import { useStores } from '../stores/stores-context.ts';
+import { useStores } from '../app/stores-context.ts';
 import { namesOf } from '../ui/choices-of.ts';
 import { Menu } from '../ui/Menu.tsx';
 import { Toggle } from '../ui/Toggle.tsx';
+import { EVIDENCE_FORMS, type EvidenceForm, evidenceStore } from './evidence-store.ts';
 import './copy.css';
 
 const WHAT: Readonly<Record<EvidenceForm, string>> = {

@@ -1,6 +1,6 @@
 /** Makes a flow of the session of a press, and opens it in the Flows room. */
 import { ListVideo } from 'lucide-react';
-import { useStores } from '../stores/stores-context.ts';
+import { useStores } from '../app/stores-context.ts';
 import { Button } from '../ui/Button.tsx';
 
 export function RecordFlowPanel({ exchangeId }: { readonly exchangeId: string }) {

@@ -3,7 +3,7 @@
  *
  * Loaded on the desktop only, after the first screen; what came before waits in main.
  */
-import type { Stores } from '../stores/stores.ts';
+import type { Stores } from '../app/stores.ts';
 import { takeOpenings } from './take-openings.ts';
 import { tellMenu } from './tell-menu.ts';
 

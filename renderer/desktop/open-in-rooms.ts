@@ -6,7 +6,7 @@
 import { OPERATIONS } from '../../shared/catalogue/operations.ts';
 import type { Opening } from '../../shared/opening/opening.ts';
 import { shortened } from '../../shared/text/shortened.ts';
-import type { Stores } from '../stores/stores.ts';
+import type { Stores } from '../app/stores.ts';
 import { LONGEST_NAME, notThere } from './not-opened.ts';
 
 type RoomOpening = Extract<Opening, { kind: 'operation' | 'flow' | 'action' | 'file' }>;

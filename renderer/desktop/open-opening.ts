@@ -6,11 +6,11 @@
  */
 import type { Opening } from '../../shared/opening/opening.ts';
 import { hasSession } from '../../shared/ussd/session-state.ts';
-import { openExchange, switchEnvironment, switchSubscriber } from '../stores/navigate.ts';
-import { ROOMS, type RoomName } from '../stores/shell-store.ts';
-import type { Stores } from '../stores/stores.ts';
-import { until } from '../stores/until.ts';
-import { selectedEnvironment } from '../stores/workbench-store.ts';
+import { openExchange, switchEnvironment, switchSubscriber } from '../app/navigate.ts';
+import { ROOMS, type RoomName } from '../app/shell-store.ts';
+import type { Stores } from '../app/stores.ts';
+import { until } from '../app/until.ts';
+import { selectedEnvironment } from '../app/workbench-store.ts';
 import { notThere } from './not-opened.ts';
 
 export async function openOpening(stores: Stores, opening: Opening): Promise<void> {

@@ -4,8 +4,8 @@
  * While a dialog asks the user something, links and files wait in main and clicks in the menu are passed over, as
  * shortcuts are: what is behind a question must not change under it.
  */
-import { afterPause } from '../stores/after-pause.ts';
-import type { Stores } from '../stores/stores.ts';
+import { afterPause } from '../app/after-pause.ts';
+import type { Stores } from '../app/stores.ts';
 import { openOpening } from './open-opening.ts';
 
 /** How soon after a dialog what waited is taken. */

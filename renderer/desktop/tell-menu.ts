@@ -6,10 +6,10 @@
 import { LONGEST_MENU_TEXT, type MenuAction, MOST_MENU_ACTIONS } from '../../shared/opening/menu-action.ts';
 import { chordsOf, type Rebindings } from '../../shared/page/shortcut/bindings.ts';
 import { isPlainChord } from '../../shared/page/shortcut/chord-rules.ts';
+import type { Action } from '../app/action.ts';
+import { afterPause } from '../app/after-pause.ts';
+import type { Stores } from '../app/stores.ts';
 import { loadedParts } from '../parts.ts';
-import type { Action } from '../stores/action.ts';
-import { afterPause } from '../stores/after-pause.ts';
-import type { Stores } from '../stores/stores.ts';
 
 /** A menu longer than the screen is no menu; the palette finds the rest. */
 const MOST_OF_A_MENU = 60;

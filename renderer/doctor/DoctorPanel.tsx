@@ -1,8 +1,8 @@
 /** The doctor's room: why a request was refused, one way of asking in each tab. */
 import { useStore } from 'zustand';
+import { DOCTOR_TABS, type DoctorTab } from '../app/doctor-tab-store.ts';
+import { useStores } from '../app/stores-context.ts';
 import { LoupePanel } from '../loupe/LoupePanel.tsx';
-import { DOCTOR_TABS, type DoctorTab } from '../stores/doctor-tab-store.ts';
-import { useStores } from '../stores/stores-context.ts';
 import { RoomOfPanels } from '../ui/RoomOfPanels.tsx';
 import { VerifyPanel } from '../verify/VerifyPanel.tsx';
 

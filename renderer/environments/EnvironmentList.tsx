@@ -2,9 +2,9 @@
 import { Pencil } from 'lucide-react';
 import type { Environment, EnvironmentColour } from '../../shared/environment/environment.ts';
 import { missingParts } from '../../shared/environment/new-environment.ts';
-import { NEW_ID } from '../stores/environments-store.ts';
 import { EnvironmentLabel } from './EnvironmentLabel.tsx';
 import { whereLabel } from './environment-labels.ts';
+import { NEW_ID } from './environments-store.ts';
 
 type EnvironmentListProps = {
   readonly environments: readonly Environment[];

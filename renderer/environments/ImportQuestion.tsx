@@ -2,9 +2,10 @@
  * An imported file has the name of an existing environment: nothing is overwritten until the user answers. If its token would
  * be sent elsewhere then, that is a question of its own.
  */
-import type { ImportChoice } from '../stores/environments-store.ts';
+
 import { Button } from '../ui/Button.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
+import type { ImportChoice } from './environments-store.ts';
 
 type ImportQuestionProps = {
   readonly name: string;

@@ -2,8 +2,8 @@
 import { CircleDashed } from 'lucide-react';
 import type { Environment } from '../../shared/environment/environment.ts';
 import { type MissingPart, missingParts } from '../../shared/environment/new-environment.ts';
-import type { EditorPart } from '../stores/environments-store.ts';
 import { Button } from '../ui/Button.tsx';
+import type { EditorPart } from './environments-store.ts';
 
 type MissingPartsProps = {
   readonly environment: Environment;

@@ -2,7 +2,7 @@
 
 import type { FieldName } from '../../shared/environment/edit-fields.ts';
 import type { Environment } from '../../shared/environment/environment.ts';
-import type { EditorPart } from '../stores/environments-store.ts';
+import type { EditorPart } from './environments-store.ts';
 
 /** The base URL, or why there is none. */
 export function whereLabel({ kind, baseUrl }: Pick<Environment, 'kind' | 'baseUrl'>): string {

@@ -1,10 +1,10 @@
 /** How the flows of “Run all” went, in a line. */
 
 import { counted } from '../../shared/text/counted.ts';
-import type { FlowRun } from '../stores/flow-run-store.ts';
-import type { ReportForm } from '../stores/save-run-report.ts';
 import { Chip } from '../ui/Chip.tsx';
+import type { FlowRun } from './flow-run-store.ts';
 import { ReportMenu } from './ReportMenu.tsx';
+import type { ReportForm } from './save-run-report.ts';
 
 type AllOutcomeProps = {
   readonly names: readonly string[];

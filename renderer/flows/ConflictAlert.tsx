@@ -1,7 +1,8 @@
 /** The open flow was changed by another program: keep the text on the screen, or take over the other. */
-import type { SavedText } from '../stores/flows-state.ts';
+
 import { Alert } from '../ui/Alert.tsx';
 import { Button } from '../ui/Button.tsx';
+import type { SavedText } from './flows-state.ts';
 
 type ConflictAlertProps = {
   readonly conflict: { readonly name: string; readonly theirs?: SavedText | undefined };

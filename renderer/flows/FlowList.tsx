@@ -2,11 +2,11 @@
 import { EllipsisVertical, FileText } from 'lucide-react';
 import type { FlowFile } from '../../shared/contract/flow-commands.ts';
 import { counted } from '../../shared/text/counted.ts';
-import type { FlowRun } from '../stores/flow-run-store.ts';
-import type { FlowDraft } from '../stores/saved-flows.ts';
 import { Chip } from '../ui/Chip.tsx';
 import { Menu, MenuItem } from '../ui/Menu.tsx';
 import { outcomeOf, problemOf } from './flow-outcome.ts';
+import type { FlowRun } from './flow-run-store.ts';
+import type { FlowDraft } from './saved-flows.ts';
 
 export type FlowActs = {
   readonly onOpen: (name: string) => void;

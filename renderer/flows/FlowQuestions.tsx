@@ -3,11 +3,11 @@ import { useState } from 'react';
 import { exactText } from '../../shared/bytes/exact-text.ts';
 import { type Evidence, NO_EVIDENCE } from '../../shared/compare/evidence.ts';
 import { flowNameComplaint } from '../../shared/page/flow/flow-name.ts';
-import type { FlowWorldChoice } from '../stores/flow-run-store.ts';
 import { Button } from '../ui/Button.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 import { EvidenceField } from '../ui/EvidenceField.tsx';
 import { TextField } from '../ui/TextField.tsx';
+import type { FlowWorldChoice } from './flow-run-store.ts';
 
 type RenameProps = {
   readonly name: string;

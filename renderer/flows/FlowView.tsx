@@ -8,9 +8,6 @@ import { runCaptures } from '../../shared/page/flow/run-captures.ts';
 import { lineMarks, type ShownStep, shownSteps } from '../../shared/page/flow/run-marks.ts';
 import { LINT_RULE_IDS } from '../../shared/ussd/lint/remark.ts';
 import { optionsInText } from '../../shared/ussd/option-lines.ts';
-import { type FlowRun, type FlowWorldChoice, isGoingOn } from '../stores/flow-run-store.ts';
-import type { RecordedScreens } from '../stores/flows-state.ts';
-import type { ReportForm } from '../stores/save-run-report.ts';
 import { Alert } from '../ui/Alert.tsx';
 import { Button } from '../ui/Button.tsx';
 import { ConfirmButton } from '../ui/ConfirmButton.tsx';
@@ -19,9 +16,12 @@ import type { FlowKnowledge } from './editor/flow-completion.ts';
 import { FailedStep } from './FailedStep.tsx';
 import { type FlowActs, FlowMenu } from './FlowList.tsx';
 import { FlowText } from './FlowText.tsx';
+import { type FlowRun, type FlowWorldChoice, isGoingOn } from './flow-run-store.ts';
+import type { RecordedScreens } from './flows-state.ts';
 import { LintRemarks } from './LintRemarks.tsx';
 import { RunBar } from './RunBar.tsx';
 import { RunSteps } from './RunSteps.tsx';
+import type { ReportForm } from './save-run-report.ts';
 import type { ShownPlace } from './shown-place.ts';
 
 export type FlowViewProps = {

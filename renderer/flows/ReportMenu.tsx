@@ -1,8 +1,8 @@
 /** Saves the report of a run, in the form that is chosen. */
 import { Download } from 'lucide-react';
-import { REPORT_FORMS, type ReportForm } from '../stores/save-run-report.ts';
 import { namesOf } from '../ui/choices-of.ts';
 import { Menu, MenuItem } from '../ui/Menu.tsx';
+import { REPORT_FORMS, type ReportForm } from './save-run-report.ts';
 
 export function ReportMenu({ onSave }: { readonly onSave: (form: ReportForm) => void }) {
   return (

@@ -1,15 +1,15 @@
 /** How a flow is run: pace, the world it starts on, run, next step, stop; and how it went. */
 import { Play, Square, StepForward } from 'lucide-react';
 import type { FlowPace } from '../../shared/contract/flow-commands.ts';
-import { type FlowRun, type FlowWorldChoice, isGoingOn } from '../stores/flow-run-store.ts';
-import type { ReportForm } from '../stores/save-run-report.ts';
 import { Button } from '../ui/Button.tsx';
 import { Chip } from '../ui/Chip.tsx';
 import { ChoiceField } from '../ui/ChoiceField.tsx';
 import { choicesOf } from '../ui/choices-of.ts';
 import { Segmented } from '../ui/Segmented.tsx';
 import { outcomeOf } from './flow-outcome.ts';
+import { type FlowRun, type FlowWorldChoice, isGoingOn } from './flow-run-store.ts';
 import { ReportMenu } from './ReportMenu.tsx';
+import type { ReportForm } from './save-run-report.ts';
 
 const PACES: Readonly<Record<FlowPace, string>> = { human: 'Human speed', full: 'Full speed', step: 'Step by step' };
 const WORLDS: Readonly<Record<FlowWorldChoice, string>> = { fresh: 'a fresh world', running: 'the running world' };

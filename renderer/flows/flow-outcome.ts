@@ -2,8 +2,8 @@
 import type { FlowValue } from '../../shared/flow/check-answer.ts';
 import { expectedBesideGot } from '../../shared/flow/expected-beside-got.ts';
 import type { ReportedFailure } from '../../shared/flow/flow-report.ts';
-import type { FlowRun } from '../stores/flow-run-store.ts';
 import type { Tone } from '../ui/Chip.tsx';
+import type { FlowRun } from './flow-run-store.ts';
 
 export function outcomeOf(run: FlowRun | undefined): readonly [Tone, string] | undefined {
   if (!run) return undefined;

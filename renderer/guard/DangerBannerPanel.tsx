@@ -1,8 +1,8 @@
 /** The banner shown while a live environment is selected: its colour, an icon and words. */
 import { TriangleAlert } from 'lucide-react';
 import { useStore } from 'zustand';
-import { useStores } from '../stores/stores-context.ts';
-import { selectedEnvironment } from '../stores/workbench-store.ts';
+import { useStores } from '../app/stores-context.ts';
+import { selectedEnvironment } from '../app/workbench-store.ts';
 import './guard.css';
 
 export function DangerBannerPanel() {

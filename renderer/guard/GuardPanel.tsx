@@ -1,6 +1,6 @@
 /** The guard's confirmation. Its code comes with the first question: few sessions have one. */
 import { useStore } from 'zustand';
-import { useStores } from '../stores/stores-context.ts';
+import { useStores } from '../app/stores-context.ts';
 import { lateQuestion } from '../ui/late-question.tsx';
 import type { GuardQuestionProps } from './GuardQuestion.tsx';
 import './guard.css';

@@ -9,7 +9,6 @@ import type { Case } from '../../shared/evidence/case.ts';
 import { maskedSentence } from '../../shared/evidence/report-of-case.ts';
 import { sentWords } from '../../shared/ussd/secret-answer.ts';
 import { ObservedParts, type Part } from '../message/ObservedParts.tsx';
-import type { OpenedCase } from '../stores/case-store.ts';
 import { Button } from '../ui/Button.tsx';
 import type { ChosenFile } from '../ui/chosen-file.ts';
 import { EmptyState, Skeleton } from '../ui/EmptyState.tsx';
@@ -20,6 +19,7 @@ import { duration, zonedTime } from '../ui/times.ts';
 import { CaseFileButton } from './CaseFileButton.tsx';
 import { CaseProfile } from './CaseProfile.tsx';
 import { CaseRemarks, RemarkCount } from './CaseRemarks.tsx';
+import type { OpenedCase } from './case-store.ts';
 import { ScreenOfPress } from './ScreenOfPress.tsx';
 import './case.css';
 

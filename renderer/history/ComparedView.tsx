@@ -5,7 +5,6 @@ import type { ComparedPart, PartComparison } from '../../shared/history/compare-
 import type { JsonComparison } from '../../shared/history/json-difference.ts';
 import type { Exchange } from '../../shared/request/exchange.ts';
 import { RowsTable } from '../message/RowsTable.tsx';
-import type { HistoryCompared } from '../stores/history-compare-store.ts';
 import { Button } from '../ui/Button.tsx';
 import { Chip } from '../ui/Chip.tsx';
 import { EmptyState, Skeleton } from '../ui/EmptyState.tsx';
@@ -13,6 +12,7 @@ import { SignedNote, StatusChip } from '../ui/ExchangeChips.tsx';
 import { Section } from '../ui/Section.tsx';
 import { Segmented } from '../ui/Segmented.tsx';
 import { dayOf, preciseTime } from '../ui/times.ts';
+import type { HistoryCompared } from './history-compare-store.ts';
 
 const PARTS: Readonly<Record<ComparedPart, string>> = {
   'request-line': 'Request line',

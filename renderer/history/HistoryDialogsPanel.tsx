@@ -4,10 +4,10 @@ import { useStore } from 'zustand';
 import { NO_MARK } from '../../shared/history/history-mark.ts';
 import type { Retention } from '../../shared/history/retention.ts';
 import { NO_SELECTION } from '../../shared/history/selection.ts';
-import { historyActsStore } from '../stores/history-acts-store.ts';
-import { historyStore } from '../stores/history-store.ts';
-import { useStores } from '../stores/stores-context.ts';
+import { useStores } from '../app/stores-context.ts';
 import { DeleteDialog } from './DeleteDialog.tsx';
+import { historyActsStore } from './history-acts-store.ts';
+import { historyStore } from './history-store.ts';
 import { MarkDialog } from './MarkDialog.tsx';
 import { RetentionDialog } from './RetentionDialog.tsx';
 

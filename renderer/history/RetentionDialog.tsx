@@ -3,11 +3,11 @@ import { useEffect, useState } from 'react';
 import type { HistoryOverview } from '../../shared/contract/history-commands.ts';
 import { MOST_KEEP_DAYS, MOST_KEEP_MEGABYTES, type Retention } from '../../shared/history/retention.ts';
 import { isSameJson } from '../../shared/json/same-json.ts';
-import type { HistoryActsState } from '../stores/history-acts-store.ts';
 import { Button } from '../ui/Button.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 import { NumberField } from '../ui/NumberField.tsx';
 import { Toggle } from '../ui/Toggle.tsx';
+import type { HistoryActsState } from './history-acts-store.ts';
 import { sizeLabel } from './query-labels.ts';
 
 type RetentionDialogProps = {

@@ -2,8 +2,8 @@
 import { Columns2, Download, Eye, FlaskConical, NotebookPen, Pin, PinOff, Trash2, X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { EXPORT_FORMS, type ExportForm } from '../../shared/history/exports/export-form.ts';
-import type { HistoryAct } from '../stores/history-acts-store.ts';
 import { Button } from '../ui/Button.tsx';
+import type { HistoryAct } from './history-acts-store.ts';
 
 type SelectionBarProps = {
   readonly count: number;

@@ -5,7 +5,7 @@ import type { MouseEvent } from 'react';
 import { subscriberName } from '../../shared/environment/environment.ts';
 import type { SessionEntry } from '../../shared/history/history-entries.ts';
 import { counted } from '../../shared/text/counted.ts';
-import { useStores } from '../stores/stores-context.ts';
+import { useStores } from '../app/stores-context.ts';
 import { Chip } from '../ui/Chip.tsx';
 import { duration, timeOfDay } from '../ui/times.ts';
 import { useNow } from '../ui/use-now.ts';

@@ -4,8 +4,7 @@ import { useStore } from 'zustand';
 import { findOperation } from '../../shared/catalogue/operations.ts';
 import { formModel } from '../../shared/form/form-model.ts';
 import type { ImportedDraft } from '../../shared/import/import-draft.ts';
-import { importStore } from '../stores/import-store.ts';
-import { useStores } from '../stores/stores-context.ts';
+import { useStores } from '../app/stores-context.ts';
 import { Button } from '../ui/Button.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 import { EmptyState, Skeleton } from '../ui/EmptyState.tsx';
@@ -13,6 +12,7 @@ import { EvidenceField } from '../ui/EvidenceField.tsx';
 import { FORMAT_WORDS } from './format-labels.ts';
 import { ImportedDraftView } from './ImportedDraftView.tsx';
 import { ImportedList } from './ImportedList.tsx';
+import { importStore } from './import-store.ts';
 import { LeftOver } from './LeftOver.tsx';
 import './import.css';
 

@@ -1,4 +1,4 @@
 /** The import of requests as a part of the page. */
-export { importStore } from '../stores/import-store.ts';
+export { importStore } from './import-store.ts';
 
 export const loadPanel = async () => (await import('./ImportPanel.tsx')).ImportPanel;

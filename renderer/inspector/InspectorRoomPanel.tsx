@@ -1,10 +1,10 @@
 /** The inspector's room: where to begin, the exchange, and the tools beside it. */
 import { useStore } from 'zustand';
+import { INSPECTOR_TOOLS, type InspectorTool } from '../app/inspector-tool-store.ts';
+import { useStores } from '../app/stores-context.ts';
 import { ComparePanel } from '../compare/ComparePanel.tsx';
 import { PlaygroundPanel } from '../playground/PlaygroundPanel.tsx';
 import { StartPanel } from '../start/StartPanel.tsx';
-import { INSPECTOR_TOOLS, type InspectorTool } from '../stores/inspector-tool-store.ts';
-import { useStores } from '../stores/stores-context.ts';
 import { RoomOfPanels } from '../ui/RoomOfPanels.tsx';
 import { InspectorPanel } from './InspectorPanel.tsx';
 

@@ -4,10 +4,10 @@ import { useStore } from 'zustand';
 import { limitsIn } from '../../shared/environment/environment.ts';
 import type { ExchangeSummary } from '../../shared/request/exchange.ts';
 import { walkIdOf } from '../../shared/ussd/walk.ts';
-import { stateTimesStore } from '../stores/state-times-store.ts';
-import { useStores } from '../stores/stores-context.ts';
-import { environmentById } from '../stores/workbench-store.ts';
+import { useStores } from '../app/stores-context.ts';
+import { environmentById } from '../app/workbench-store.ts';
 import { NotYet } from '../ui/EmptyState.tsx';
+import { stateTimesStore } from './state-times-store.ts';
 import { WaterfallView } from './WaterfallView.tsx';
 
 export function SessionPanel({ exchange }: { readonly exchange: ExchangeSummary }) {

@@ -4,7 +4,7 @@ import type { UssdLimits } from '../../shared/environment/environment.ts';
 import type { Exchange } from '../../shared/request/exchange.ts';
 import { sentenceWithoutReason, stepSentence } from '../../shared/ussd/step-sentence.ts';
 import { cameTooLate, stepAlone, stepInWalk } from '../../shared/ussd/walk-times.ts';
-import type { WalkRead } from '../stores/walk-store.ts';
+import type { WalkRead } from '../app/walk-store.ts';
 import { Button } from '../ui/Button.tsx';
 import { ToneIcon } from '../ui/Chip.tsx';
 import { checkedBy, statusTone } from '../ui/ExchangeChips.tsx';

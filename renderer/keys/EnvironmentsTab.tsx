@@ -2,11 +2,11 @@
 import { CircleCheck, CircleDashed, LockKeyhole } from 'lucide-react';
 import type { VaultView } from '../../shared/contract/vault-commands.ts';
 import type { Environment } from '../../shared/environment/environment.ts';
-import type { KeysState } from '../stores/keys-store.ts';
 import { Alert } from '../ui/Alert.tsx';
 import { Button } from '../ui/Button.tsx';
 import { FormerKeys } from './FormerKeys.tsx';
 import { keyedEnvironments } from './keyed-environment.ts';
+import type { KeysState } from './keys-store.ts';
 import { PrivateKeySection } from './PrivateKeySection.tsx';
 import { TokenSection } from './TokenSection.tsx';
 

@@ -2,9 +2,9 @@
 import { Download } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { type KeyView, SHORTEST_PASSPHRASE, type VaultView } from '../../shared/contract/vault-commands.ts';
-import type { KeysState } from '../stores/keys-store.ts';
 import { Button } from '../ui/Button.tsx';
 import type { KeyedEnvironment } from './keyed-environment.ts';
+import type { KeysState } from './keys-store.ts';
 import { NewPassphrase, type NewPassphraseRefs, takeNewPassphrase } from './NewPassphrase.tsx';
 import { OpenedForm } from './OpenedForm.tsx';
 

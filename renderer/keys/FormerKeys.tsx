@@ -1,12 +1,12 @@
 /** Replaced keys: kept with their dates until deleted, and restored with one press. */
 import { RotateCcw, Trash2 } from 'lucide-react';
-import type { KeysState } from '../stores/keys-store.ts';
 import { Button } from '../ui/Button.tsx';
 import { ConfirmButton } from '../ui/ConfirmButton.tsx';
 import { CopyButton } from '../ui/CopyButton.tsx';
 import { Section } from '../ui/Section.tsx';
 import { madeLabel, momentOf } from './key-labels.ts';
 import type { KeyedEnvironment } from './keyed-environment.ts';
+import type { KeysState } from './keys-store.ts';
 
 type FormerKeysProps = { readonly environment: KeyedEnvironment; readonly room: KeysState; readonly isLocked: boolean };
 

@@ -2,12 +2,12 @@
 import { FolderOpen, Upload } from 'lucide-react';
 import { useRef, useState } from 'react';
 import type { VaultView } from '../../shared/contract/vault-commands.ts';
-import type { KeysState } from '../stores/keys-store.ts';
 import { Button } from '../ui/Button.tsx';
 import { SecretField, type SecretRef, takeSecret } from '../ui/SecretField.tsx';
 import { Segmented } from '../ui/Segmented.tsx';
 import { TextField } from '../ui/TextField.tsx';
 import type { KeyedEnvironment } from './keyed-environment.ts';
+import type { KeysState } from './keys-store.ts';
 import { OpenedForm } from './OpenedForm.tsx';
 
 type ImportFormProps = {

@@ -2,13 +2,13 @@
 import { KeyRound } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { useStore } from 'zustand';
-import { KEYS_TABS, keysStore } from '../stores/keys-store.ts';
-import { useStores } from '../stores/stores-context.ts';
-import { selectedEnvironment } from '../stores/workbench-store.ts';
+import { useStores } from '../app/stores-context.ts';
+import { selectedEnvironment } from '../app/workbench-store.ts';
 import { Alert } from '../ui/Alert.tsx';
 import { NotYet } from '../ui/EmptyState.tsx';
 import { Room } from '../ui/Room.tsx';
 import { EnvironmentsTab } from './EnvironmentsTab.tsx';
+import { KEYS_TABS, keysStore } from './keys-store.ts';
 import { PlacesTab } from './PlacesTab.tsx';
 import { ShutVault } from './ShutVault.tsx';
 import { VaultTab } from './VaultTab.tsx';

@@ -2,10 +2,10 @@
 import { useRef, useState } from 'react';
 import { SHORTEST_PASSPHRASE } from '../../shared/contract/vault-commands.ts';
 import type { VaultState } from '../../shared/contract/workbench-state.ts';
-import type { KeysState } from '../stores/keys-store.ts';
 import { Button } from '../ui/Button.tsx';
 import { SecretField, type SecretRef, takeSecret } from '../ui/SecretField.tsx';
 import { Section } from '../ui/Section.tsx';
+import type { KeysState } from './keys-store.ts';
 import { NewPassphrase, type NewPassphraseRefs, takeNewPassphrase } from './NewPassphrase.tsx';
 
 type PassphraseFormsProps = { readonly vault: VaultState; readonly room: KeysState };

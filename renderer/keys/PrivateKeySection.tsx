@@ -2,7 +2,6 @@
 import { Download, KeyRound, Pencil, RefreshCw, Trash2, Upload } from 'lucide-react';
 import { useState } from 'react';
 import type { KeyView, VaultView } from '../../shared/contract/vault-commands.ts';
-import type { KeysState } from '../stores/keys-store.ts';
 import { Button } from '../ui/Button.tsx';
 import { ConfirmButton } from '../ui/ConfirmButton.tsx';
 import { ExactFact, Fact } from '../ui/Fact.tsx';
@@ -11,6 +10,7 @@ import { ExportForm } from './ExportForm.tsx';
 import { ImportForm } from './ImportForm.tsx';
 import { madeLabel } from './key-labels.ts';
 import type { KeyedEnvironment } from './keyed-environment.ts';
+import type { KeysState } from './keys-store.ts';
 import { PublicKeyForms } from './PublicKeyForms.tsx';
 import { RenameForm } from './RenameForm.tsx';
 

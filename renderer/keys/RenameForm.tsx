@@ -1,10 +1,10 @@
 /** Renames the key: the service knows it by this name, sent as keyid. */
 import { useState } from 'react';
 import type { KeyView } from '../../shared/contract/vault-commands.ts';
-import type { KeysState } from '../stores/keys-store.ts';
 import { Button } from '../ui/Button.tsx';
 import { TextField } from '../ui/TextField.tsx';
 import type { KeyedEnvironment } from './keyed-environment.ts';
+import type { KeysState } from './keys-store.ts';
 import { OpenedForm } from './OpenedForm.tsx';
 
 type RenameFormProps = {

@@ -2,10 +2,10 @@
 import { KeyRound } from 'lucide-react';
 import { isVaultShutOnly, isVaultWaiting } from '../../shared/contract/vault-shut.ts';
 import type { VaultState } from '../../shared/contract/workbench-state.ts';
-import type { KeysState } from '../stores/keys-store.ts';
 import { Button } from '../ui/Button.tsx';
 import { ConfirmButton } from '../ui/ConfirmButton.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
+import type { KeysState } from './keys-store.ts';
 
 type ShutVaultProps = {
   readonly vault: Extract<VaultState, { kind: 'failed' }>;

@@ -1,7 +1,6 @@
 /** The access token: its length and date, never its characters. Sets, replaces or clears it. */
 import { Ticket, Trash2 } from 'lucide-react';
 import { useRef, useState } from 'react';
-import type { KeysState } from '../stores/keys-store.ts';
 import { Button } from '../ui/Button.tsx';
 import { ConfirmButton } from '../ui/ConfirmButton.tsx';
 import { Fact } from '../ui/Fact.tsx';
@@ -9,6 +8,7 @@ import { SecretField, type SecretRef, takeSecret } from '../ui/SecretField.tsx';
 import { Section } from '../ui/Section.tsx';
 import { momentOf } from './key-labels.ts';
 import type { KeyedEnvironment } from './keyed-environment.ts';
+import type { KeysState } from './keys-store.ts';
 import { OpenedForm } from './OpenedForm.tsx';
 
 type TokenSectionProps = {

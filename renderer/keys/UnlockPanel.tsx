@@ -1,7 +1,7 @@
 /** The passphrase dialog, over whatever found the vault locked; that act continues once it is unlocked. */
 import { useStore } from 'zustand';
-import { useStores } from '../stores/stores-context.ts';
-import type { UnlockState } from '../stores/unlock-store.ts';
+import { useStores } from '../app/stores-context.ts';
+import type { UnlockState } from '../app/unlock-store.ts';
 import { lateQuestion } from '../ui/late-question.tsx';
 import './keys.css';
 

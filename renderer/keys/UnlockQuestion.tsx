@@ -1,7 +1,7 @@
 /** The passphrase of the vault, with what went wrong at the last attempt. */
 import { LockKeyhole } from 'lucide-react';
 import { useEffect, useRef } from 'react';
-import type { UnlockState } from '../stores/unlock-store.ts';
+import type { UnlockState } from '../app/unlock-store.ts';
 import { Button } from '../ui/Button.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 import { SecretField, type SecretRef, takeSecret } from '../ui/SecretField.tsx';

@@ -1,7 +1,6 @@
 /** What opens the vault: each way with what it is worth, and what the user may add, renew or take away. */
 import { KeyRound, RefreshCw, Trash2 } from 'lucide-react';
 import type { KeyringState, VaultState, VaultWay } from '../../shared/contract/workbench-state.ts';
-import type { KeysState } from '../stores/keys-store.ts';
 import { Alert } from '../ui/Alert.tsx';
 import { Button } from '../ui/Button.tsx';
 import { Chip } from '../ui/Chip.tsx';
@@ -9,6 +8,7 @@ import { ConfirmButton } from '../ui/ConfirmButton.tsx';
 import { Fact } from '../ui/Fact.tsx';
 import { Section } from '../ui/Section.tsx';
 import { Setting } from '../ui/Setting.tsx';
+import type { KeysState } from './keys-store.ts';
 import { healthChip, WAY_WORDS } from './way-words.ts';
 
 type WaysProps = { readonly vault: VaultState; readonly room: KeysState };

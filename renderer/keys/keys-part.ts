@@ -1,5 +1,6 @@
 /** The Keys room as a part of the page. */
-export { vaultActions as actions } from '../actions/vault-actions.ts';
-export { keysStore } from '../stores/keys-store.ts';
+
+export { keysStore } from './keys-store.ts';
+export { vaultActions as actions } from './vault-actions.ts';
 
 export const loadPanel = async () => (await import('./KeysPanel.tsx')).KeysPanel;

@@ -4,10 +4,10 @@ import type { Capture } from '../../shared/loupe/capture.ts';
 import { whyNotVerified, whyRefused } from '../../shared/result/why-refused.ts';
 import { MessageHead } from '../message/MessageHead.tsx';
 import { ObservedView } from '../message/ObservedView.tsx';
-import type { ShownCapture } from '../stores/loupe-store.ts';
 import { Chip } from '../ui/Chip.tsx';
 import { Opened } from '../ui/Opened.tsx';
 import { verdictLabel } from './CaptureRows.tsx';
+import type { ShownCapture } from './loupe-store.ts';
 
 type CaptureViewProps = {
   readonly shown: Exclude<ShownCapture, { kind: 'none' }>;

@@ -1,10 +1,10 @@
 /** What to do until the first request comes: three lines, and the address. */
 import { Plug, ScanSearch } from 'lucide-react';
 import type { Environment } from '../../shared/environment/environment.ts';
-import type { LoupeStoreState } from '../stores/loupe-store.ts';
 import { Button } from '../ui/Button.tsx';
 import { CopyButton } from '../ui/CopyButton.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
+import type { LoupeStoreState } from './loupe-store.ts';
 import type { LoupeSource } from './source.ts';
 
 type NothingYetProps = {

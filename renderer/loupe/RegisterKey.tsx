@@ -3,11 +3,11 @@ import { KeyRound, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import type { Environment } from '../../shared/environment/environment.ts';
 import type { LoupeKey } from '../../shared/loupe/loupe-state.ts';
-import type { LoupeStoreState } from '../stores/loupe-store.ts';
 import { Button } from '../ui/Button.tsx';
 import { ExactField } from '../ui/ExactField.tsx';
 import { Section } from '../ui/Section.tsx';
 import { TextField } from '../ui/TextField.tsx';
+import type { LoupeStoreState } from './loupe-store.ts';
 
 type RegisterKeyProps = {
   readonly store: LoupeStoreState;

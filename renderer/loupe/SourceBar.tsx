@@ -3,10 +3,10 @@ import { Play, Square } from 'lucide-react';
 import { useState } from 'react';
 import type { Environment } from '../../shared/environment/environment.ts';
 import type { HostMode } from '../../shared/loupe/loupe-state.ts';
-import type { LoupeStoreState } from '../stores/loupe-store.ts';
 import { Button } from '../ui/Button.tsx';
 import { ChoiceField } from '../ui/ChoiceField.tsx';
 import { CopyButton } from '../ui/CopyButton.tsx';
+import type { LoupeStoreState } from './loupe-store.ts';
 import type { LoupeSource } from './source.ts';
 
 type SourceBarProps = {

@@ -4,9 +4,9 @@ import type { ComparedScreen, KeyChange } from '../../shared/map/compare-maps.ts
 import { differencesIn } from '../../shared/page/map/compared-marks.ts';
 import { counted } from '../../shared/text/counted.ts';
 import { stateTitle } from '../../shared/ussd/state-title.ts';
-import type { ComparedMap } from '../stores/map-compare-store.ts';
 import { Button } from '../ui/Button.tsx';
 import { ScreenPicture } from '../ui/ScreenPicture.tsx';
+import type { ComparedMap } from './map-compare-store.ts';
 
 type ComparedPartProps = {
   readonly compared: ComparedMap;

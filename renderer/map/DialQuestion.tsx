@@ -1,8 +1,8 @@
 /** Asks before “Dial to here” ends a session, or takes a way that buys, sells or cancels. */
 import { stateTitle } from '../../shared/ussd/state-title.ts';
-import type { AskedWalk } from '../stores/map-walk-store.ts';
 import { Button } from '../ui/Button.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
+import type { AskedWalk } from './map-walk-store.ts';
 
 type DialQuestionProps = { readonly asked: AskedWalk; readonly onAnswer: (isMeant: boolean) => void };
 

@@ -2,11 +2,11 @@
 import { Compass, MapPinned, PhoneCall, Settings2 } from 'lucide-react';
 import type { Environment } from '../../shared/environment/environment.ts';
 import { cannotDialWithout } from '../../shared/environment/missing-label.ts';
-import { explorerStore } from '../stores/explorer-store.ts';
-import { dialCode } from '../stores/navigate.ts';
-import { useStores } from '../stores/stores-context.ts';
+import { dialCode } from '../app/navigate.ts';
+import { useStores } from '../app/stores-context.ts';
 import { Button } from '../ui/Button.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
+import { explorerStore } from './explorer-store.ts';
 
 type EmptyMapProps = {
   readonly environment: Environment | undefined;

@@ -1,11 +1,11 @@
 /** How the explorer is to walk: its bounds, and whether it may act. */
 import { Compass } from 'lucide-react';
 import { EXPLORER_BUDGET, EXPLORER_DEPTH } from '../../shared/contract/explorer-commands.ts';
-import type { ExplorerWish } from '../stores/explorer-store.ts';
 import { Button } from '../ui/Button.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 import { NumberField } from '../ui/NumberField.tsx';
 import { Setting, SwitchSetting } from '../ui/Setting.tsx';
+import type { ExplorerWish } from './explorer-store.ts';
 
 type ExplorerDialogProps = {
   readonly wish: ExplorerWish;

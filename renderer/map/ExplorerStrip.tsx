@@ -3,9 +3,9 @@ import type { ExplorerState } from '../../shared/contract/explorer-commands.ts';
 import type { Failure } from '../../shared/failure.ts';
 import type { StoppedBy } from '../../shared/map/explore/exploration-types.ts';
 import { counted } from '../../shared/text/counted.ts';
-import { isExploring } from '../stores/explorer-store.ts';
 import { Alert } from '../ui/Alert.tsx';
 import { Button } from '../ui/Button.tsx';
+import { isExploring } from './explorer-store.ts';
 import { Meter } from './Meter.tsx';
 
 type ExplorerStripProps = {

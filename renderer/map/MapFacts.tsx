@@ -1,7 +1,7 @@
 /** The map in numbers, beside the room's title. */
 
 import { counted } from '../../shared/text/counted.ts';
-import type { DrawnMap } from '../stores/map-store.ts';
+import type { DrawnMap } from './map-store.ts';
 
 type MapFactsProps = {
   readonly drawn: DrawnMap;

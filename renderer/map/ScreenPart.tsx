@@ -6,8 +6,6 @@ import type { PortKind } from '../../shared/page/map/map-links.ts';
 import { cameInWords, handsInWords } from '../../shared/page/map/screen-words.ts';
 import type { ExchangeSummary } from '../../shared/request/exchange.ts';
 import { stateTitle } from '../../shared/ussd/state-title.ts';
-import type { DrawnMap } from '../stores/map-store.ts';
-import type { MapWalk } from '../stores/map-walk-store.ts';
 import { Alert } from '../ui/Alert.tsx';
 import { Button } from '../ui/Button.tsx';
 import { Chip, type Tone } from '../ui/Chip.tsx';
@@ -15,6 +13,8 @@ import { Progress } from '../ui/Progress.tsx';
 import { ScreenPicture } from '../ui/ScreenPicture.tsx';
 import { SeverityIcon } from '../ui/SeverityIcon.tsx';
 import { LastExchanges } from './LastExchanges.tsx';
+import type { DrawnMap } from './map-store.ts';
+import type { MapWalk } from './map-walk-store.ts';
 import { WayKeys } from './WayKeys.tsx';
 
 type ScreenPartProps = {

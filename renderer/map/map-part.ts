@@ -1,4 +1,4 @@
 /** The Map room as a part of the page. */
-export { mapActions as actions } from '../actions/map-actions.ts';
+export { mapActions as actions } from './map-actions.ts';
 
 export const loadPanel = async () => (await import('./MapPanel.tsx')).MapPanel;

@@ -2,7 +2,7 @@
 import { Fragment, useMemo, useState } from 'react';
 import { decodeUtf8 } from '../../shared/bytes/utf8.ts';
 import { readUrlencoded } from '../../shared/http/form-urlencoded.ts';
-import type { LoadedBody } from '../stores/exchange-body.ts';
+import type { LoadedBody } from '../app/exchange-body.ts';
 import { Button } from '../ui/Button.tsx';
 import { CopyButton } from '../ui/CopyButton.tsx';
 import { Section } from '../ui/Section.tsx';

@@ -4,7 +4,7 @@ import { type ReactNode, useMemo } from 'react';
 import { firstHeader, type HeaderLine } from '../../shared/http/message.ts';
 import type { BodyJson, Observed } from '../../shared/observed/observed.ts';
 import type { BaseLine } from '../../shared/signature/trace.ts';
-import { type LoadedBody, loadedBody } from '../stores/exchange-body.ts';
+import { type LoadedBody, loadedBody } from '../app/exchange-body.ts';
 import { CopyButton } from '../ui/CopyButton.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { Section } from '../ui/Section.tsx';

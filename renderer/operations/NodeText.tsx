@@ -5,7 +5,7 @@ import { cellText } from '../../shared/result/result-table.ts';
 import { seriesOf } from '../../shared/result/series-of.ts';
 import { counted } from '../../shared/text/counted.ts';
 import { shortened } from '../../shared/text/shortened.ts';
-import { useStores } from '../stores/stores-context.ts';
+import { useStores } from '../app/stores-context.ts';
 import { relativeTime, zonedTime } from '../ui/times.ts';
 import { Sparkline } from './Sparkline.tsx';
 

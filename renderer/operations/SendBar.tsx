@@ -5,11 +5,11 @@ import type { Problem } from '../../shared/form/check-input.ts';
 import { type FormDraft, isRetry, isSentAsIs } from '../../shared/form/form-draft.ts';
 import type { Chord } from '../../shared/page/shortcut/chord.ts';
 import { type OperationInput, operationDraft } from '../../shared/request/operation-input.ts';
-import type { OpenForm, Sending } from '../stores/operations-store.ts';
 import { Button } from '../ui/Button.tsx';
 import { MethodChip } from '../ui/Chip.tsx';
 import { KeyCaps } from '../ui/KeyCaps.tsx';
 import { useNow } from '../ui/use-now.ts';
+import type { OpenForm, Sending } from './operations-store.ts';
 import './send-bar.css';
 
 type SendBarProps = {

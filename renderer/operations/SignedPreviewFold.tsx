@@ -1,7 +1,7 @@
 /** A folded preview of what will be signed: the request, its base and our own check of it. */
 import { ObservedParts } from '../message/ObservedParts.tsx';
-import type { SignedPreview } from '../stores/signed-preview-store.ts';
 import { SignedNote } from '../ui/ExchangeChips.tsx';
+import type { SignedPreview } from './signed-preview-store.ts';
 import './signed-preview.css';
 
 type SignedPreviewFoldProps = {

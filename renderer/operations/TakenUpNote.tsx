@@ -1,10 +1,9 @@
 /** Where the draft came from, and what the form cannot hold; nothing is dropped silently. */
 
 import { SquarePen } from 'lucide-react';
-import type { TakenUp } from '../stores/taken-up.ts';
 import { Alert } from '../ui/Alert.tsx';
-
 import { Button } from '../ui/Button.tsx';
+import type { TakenUp } from './taken-up.ts';
 
 type TakenUpNoteProps = {
   readonly takenUp: TakenUp;

@@ -1,6 +1,6 @@
 /** Picks a moment from a calendar and writes it as a bare number in the number's unit. */
 import { readUnixTime } from '../../shared/result/read-time.ts';
-import { useStores } from '../stores/stores-context.ts';
+import { useStores } from '../app/stores-context.ts';
 import { relativeTime, zonedTime } from '../ui/times.ts';
 
 type TimeControlProps = { readonly label: string; readonly text: string; readonly onPick: (text: string) => void };

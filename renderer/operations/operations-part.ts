@@ -3,7 +3,7 @@ export {
   formToSend as toSend,
   operationActions as actions,
   operationsShown as shown,
-} from '../actions/operation-actions.ts';
-export { operationsStore } from '../stores/operations-store.ts';
+} from './operation-actions.ts';
+export { operationsStore } from './operations-store.ts';
 
 export const loadPanel = async () => (await import('./OperationsPanel.tsx')).OperationsPanel;

@@ -1,7 +1,7 @@
 /** Says what an action would destroy and asks for confirmation. Cancel has the focus. */
 import { TriangleAlert } from 'lucide-react';
 import { useEffect, useRef } from 'react';
-import type { Action } from '../stores/action.ts';
+import type { Action } from '../app/action.ts';
 import { Button } from '../ui/Button.tsx';
 
 type PaletteQuestionProps = {

@@ -7,7 +7,7 @@
 
 import { ACTION_GROUPS } from '../../shared/opening/menu-action.ts';
 import { fuzzyMatch, type Marks } from '../../shared/page/fuzzy/fuzzy-match.ts';
-import type { Action } from '../stores/action.ts';
+import type { Action } from '../app/action.ts';
 
 export type PaletteEntry = { readonly action: Action; readonly marks: Marks };
 export type PaletteSection = { readonly title: string; readonly entries: readonly PaletteEntry[] };

@@ -3,7 +3,7 @@
  * before any switch that a link or the system asks for.
  */
 import { useStore } from 'zustand';
-import { useStores } from '../stores/stores-context.ts';
+import { useStores } from '../app/stores-context.ts';
 import { lateQuestion } from '../ui/late-question.tsx';
 import type { LineSwitchQuestionProps } from './LineSwitchQuestion.tsx';
 

@@ -1,5 +1,5 @@
 /** What a switch of subscriber or environment, or another fork, would end. */
-import type { LineSwitchState } from '../stores/line-switch-store.ts';
+import type { LineSwitchState } from '../app/line-switch-store.ts';
 import { Button } from '../ui/Button.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 

@@ -2,7 +2,7 @@
 import { Circle, CirclePlay, Square } from 'lucide-react';
 import { useEffect } from 'react';
 import { counted } from '../../shared/text/counted.ts';
-import type { ReplayedScreen } from '../stores/replay-store.ts';
+import type { ReplayedScreen } from '../app/replay-store.ts';
 import { Button } from '../ui/Button.tsx';
 
 type ReplaySignProps = {

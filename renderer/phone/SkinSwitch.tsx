@@ -1,6 +1,6 @@
 /** At the phone: draws it as a handset or in the look of Android. */
 import { MonitorSmartphone } from 'lucide-react';
-import type { Skin } from '../stores/settings-store.ts';
+import type { Skin } from '../app/settings-store.ts';
 
 export function SkinSwitch({ skin, onChange }: { readonly skin: Skin; readonly onChange: (skin: Skin) => void }) {
   const isAndroid = skin === 'android';

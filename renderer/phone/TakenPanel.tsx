@@ -1,6 +1,6 @@
 /** What has the phone in place of the user: a flow that is replayed, or a recording of what is pressed. */
 import { useStore } from 'zustand';
-import { useStores } from '../stores/stores-context.ts';
+import { useStores } from '../app/stores-context.ts';
 import { latePart } from '../ui/late-part.tsx';
 import './replay.css';
 

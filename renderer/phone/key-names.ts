@@ -1,6 +1,6 @@
 /** The keys of the drawn phone: their names for people, and the keyboard keys that play them. */
 import { isKeypadKey, keyLetters } from '../../shared/gsm/keypad.ts';
-import type { PhoneKey } from '../stores/phone-store.ts';
+import type { PhoneKey } from '../app/phone-store.ts';
 
 const NAMES: Partial<Readonly<Record<PhoneKey, string>>> = {
   '*': 'Key *, star',

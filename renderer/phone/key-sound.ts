@@ -5,7 +5,7 @@
  * allow no sound before a user gesture.
  */
 import { KEYPAD_KEYS } from '../../shared/gsm/keypad.ts';
-import type { PhoneKey } from '../stores/phone-store.ts';
+import type { PhoneKey } from '../app/phone-store.ts';
 
 const ROWS_HZ = [697, 770, 852, 941];
 const COLUMNS_HZ = [1209, 1336, 1477];

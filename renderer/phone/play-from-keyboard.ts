@@ -10,7 +10,7 @@
  * Backspace and the arrows.
  */
 import { isKeypadKey } from '../../shared/gsm/keypad.ts';
-import type { PhoneKey } from '../stores/phone-store.ts';
+import type { PhoneKey } from '../app/phone-store.ts';
 import { focusedElement, TEXT_FIELDS } from '../ui/focused-element.ts';
 import { playedKey } from './key-names.ts';
 

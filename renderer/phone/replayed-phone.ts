@@ -1,6 +1,6 @@
 /** The phone's state as a replay shows it: one screen, nothing to answer. */
 import { type SessionState, SWITCHED_ON } from '../../shared/ussd/session-state.ts';
-import type { ReplayedScreen } from '../stores/replay-store.ts';
+import type { ReplayedScreen } from '../app/replay-store.ts';
 
 export function replayedPhone({ text, isEnd, state = '', sending }: ReplayedScreen): SessionState {
   if (text === undefined) return { ...SWITCHED_ON, stage: { kind: 'running', code: sending ?? '' } };

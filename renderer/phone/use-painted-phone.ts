@@ -3,7 +3,7 @@
  * a press is under way they wait a moment longer, as its answer often comes within it.
  */
 import { useEffect, useState } from 'react';
-import { MOMENT_MS, type PhoneState, type PhoneStore } from '../stores/phone-store.ts';
+import { MOMENT_MS, type PhoneState, type PhoneStore } from '../app/phone-store.ts';
 import { afterPaint } from '../ui/after-paint.ts';
 
 export function usePaintedPhone(store: PhoneStore): PhoneState {

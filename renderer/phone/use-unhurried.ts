@@ -7,7 +7,7 @@
  */
 import { useEffect, useRef, useState } from 'react';
 import type { SessionState } from '../../shared/ussd/session-state.ts';
-import { MOMENT_MS } from '../stores/phone-store.ts';
+import { MOMENT_MS } from '../app/phone-store.ts';
 
 /** `state` as it is drawn, of a phone in this session: the state before, while a quick answer may still come. */
 export function useUnhurried<Shown>(state: Shown, { inFlight }: SessionState): Shown {

@@ -2,9 +2,9 @@
 import { differBaseLines } from '../../shared/playground/edit-differences.ts';
 import type { SigningProfile } from '../../shared/signature/profile.ts';
 import { underChangedOptions } from '../profile/changed-options.ts';
-import type { OpenEdit } from '../stores/playground-store.ts';
 import { Chip } from '../ui/Chip.tsx';
 import { SignedNote } from '../ui/ExchangeChips.tsx';
+import type { OpenEdit } from './playground-store.ts';
 
 type EditStatusProps = {
   readonly opened: OpenEdit;

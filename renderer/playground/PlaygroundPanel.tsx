@@ -1,13 +1,13 @@
 /** The playground: opens an exchange, edits any part, signs it again, and sends it intact or deliberately broken. */
 import { CircleAlert, FlaskConical, PhoneOutgoing } from 'lucide-react';
 import { useStore } from 'zustand';
-import { dialCode } from '../stores/navigate.ts';
-import { playgroundStore } from '../stores/playground-store.ts';
-import { useStores } from '../stores/stores-context.ts';
-import { environmentById, selectedEnvironment } from '../stores/workbench-store.ts';
+import { dialCode } from '../app/navigate.ts';
+import { useStores } from '../app/stores-context.ts';
+import { environmentById, selectedEnvironment } from '../app/workbench-store.ts';
 import { Button } from '../ui/Button.tsx';
 import { EmptyState, Skeleton } from '../ui/EmptyState.tsx';
 import { PlaygroundEditor } from './PlaygroundEditor.tsx';
+import { playgroundStore } from './playground-store.ts';
 import './playground.css';
 import './edit.css';
 import './send.css';

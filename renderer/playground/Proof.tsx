@@ -2,9 +2,9 @@
 import type { TraceJson } from '../../shared/observed/observed.ts';
 import { ChecksView } from '../message/ChecksView.tsx';
 import { HashSection, SignatureSection } from '../message/SignatureView.tsx';
-import type { Preview } from '../stores/playground-store.ts';
 import { Chip } from '../ui/Chip.tsx';
 import { Section } from '../ui/Section.tsx';
+import type { Preview } from './playground-store.ts';
 
 type ProofProps = {
   readonly preview: Preview | undefined;

@@ -2,13 +2,13 @@
 import { ArrowRight, Send } from 'lucide-react';
 import { PLANT_WORDS, PLANTS, PLAYGROUND_PLANTS, type PlaygroundPlant } from '../../shared/doctor/plant.ts';
 import { isSameSentence } from '../../shared/result/refusal-of.ts';
-import type { FaultTrial } from '../stores/playground-store.ts';
 import { Button } from '../ui/Button.tsx';
 import { Chip, ToneIcon } from '../ui/Chip.tsx';
 import { StatusChip } from '../ui/ExchangeChips.tsx';
 import { Section } from '../ui/Section.tsx';
 import { timeOfDay } from '../ui/times.ts';
 import { FAULT_DEEDS, trialLabel } from './fault-labels.ts';
+import type { FaultTrial } from './playground-store.ts';
 
 type SendSectionProps = {
   readonly trials: readonly FaultTrial[];

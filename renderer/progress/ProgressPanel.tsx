@@ -1,6 +1,6 @@
 /** Notices of work that takes longer than a second, above the session strip. Each disappears when its work ends. */
 import { useStore } from 'zustand';
-import { useStores } from '../stores/stores-context.ts';
+import { useStores } from '../app/stores-context.ts';
 import { Progress } from '../ui/Progress.tsx';
 import './progress-notices.css';
 

@@ -1,13 +1,13 @@
 /** The sandbox's clock: frozen, moved or running; and the reset to the seed. */
 import { FastForward, Pause, Play, RotateCcw, Undo2 } from 'lucide-react';
 import { useState } from 'react';
-import { CLOCK_STEPS } from '../actions/sandbox-actions.ts';
 import { Button } from '../ui/Button.tsx';
 import { Chip } from '../ui/Chip.tsx';
 import { ConfirmButton } from '../ui/ConfirmButton.tsx';
 import { Section } from '../ui/Section.tsx';
 import { TextField } from '../ui/TextField.tsx';
 import { dayOf, timeOfDay } from '../ui/times.ts';
+import { CLOCK_STEPS } from './sandbox-actions.ts';
 import { span } from './sandbox-labels.ts';
 import type { SandboxTabProps } from './sandbox-tab-props.ts';
 

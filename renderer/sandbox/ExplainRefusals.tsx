@@ -1,7 +1,8 @@
 /** Whether a refusal of the sandbox says what its sender really signed, or as little as a real service says. */
-import type { SandboxStoreState } from '../stores/sandbox-store.ts';
+
 import { Section } from '../ui/Section.tsx';
 import { Toggle } from '../ui/Toggle.tsx';
+import type { SandboxStoreState } from './sandbox-store.ts';
 
 type ExplainRefusalsProps = { readonly explainRefusals: boolean; readonly store: SandboxStoreState };
 

@@ -4,9 +4,9 @@ import { whyRefused } from '../../shared/result/why-refused.ts';
 import type { JournalEntry } from '../../shared/sandbox/journal.ts';
 import { MessageHead } from '../message/MessageHead.tsx';
 import { ObservedView } from '../message/ObservedView.tsx';
-import type { SandboxStoreState } from '../stores/sandbox-store.ts';
 import { SignedNote, StatusChip } from '../ui/ExchangeChips.tsx';
 import { Opened } from '../ui/Opened.tsx';
+import type { SandboxStoreState } from './sandbox-store.ts';
 
 type JournalEntryViewProps = {
   readonly shown: Exclude<SandboxStoreState['shown'], { kind: 'none' }>;

@@ -1,10 +1,10 @@
 /** The address by which callers reach the sandbox through TLS or a tunnel: signatures are checked against it. */
 import { Save, X } from 'lucide-react';
 import { useState } from 'react';
-import type { SandboxStoreState } from '../stores/sandbox-store.ts';
 import { Button } from '../ui/Button.tsx';
 import { Section } from '../ui/Section.tsx';
 import { TextField } from '../ui/TextField.tsx';
+import type { SandboxStoreState } from './sandbox-store.ts';
 
 type PublicUrlProps = { readonly publicUrl: string | null; readonly store: SandboxStoreState };
 

@@ -2,7 +2,6 @@
 import { Check, PhoneCall, Play, Square } from 'lucide-react';
 import type { SandboxState } from '../../shared/contract/workbench-state.ts';
 import type { Environment, Subscriber } from '../../shared/environment/environment.ts';
-import type { SandboxStoreState } from '../stores/sandbox-store.ts';
 import { Button } from '../ui/Button.tsx';
 import { Chip } from '../ui/Chip.tsx';
 import { CopyButton } from '../ui/CopyButton.tsx';
@@ -12,6 +11,7 @@ import { Section } from '../ui/Section.tsx';
 import { dayOf, timeOfDay } from '../ui/times.ts';
 import { ExplainRefusals } from './ExplainRefusals.tsx';
 import { PublicUrl } from './PublicUrl.tsx';
+import type { SandboxStoreState } from './sandbox-store.ts';
 
 type ServiceTabProps = {
   readonly sandbox: SandboxState;

@@ -18,7 +18,6 @@ import {
 } from '../../shared/load/how-big.ts';
 import { readAssumptions, readMeasures } from '../../shared/load/size-inputs.ts';
 import { capitalised } from '../../shared/text/capitalised.ts';
-import type { SizeInputs } from '../stores/sandbox-store.ts';
 import { Alert } from '../ui/Alert.tsx';
 import { Button } from '../ui/Button.tsx';
 import { CopyButton } from '../ui/CopyButton.tsx';
@@ -27,6 +26,7 @@ import { Fact } from '../ui/Fact.tsx';
 import { useFileInput } from '../ui/file-input.tsx';
 import { Section } from '../ui/Section.tsx';
 import { TextField } from '../ui/TextField.tsx';
+import type { SizeInputs } from './sandbox-store.ts';
 
 type SizeTabProps = { readonly size: SizeInputs; readonly onChange: (change: Partial<SizeInputs>) => void };
 

@@ -1,6 +1,6 @@
 /** The props of every tab of a running sandbox. */
 import type { SandboxPanelState } from '../../shared/sandbox/panel.ts';
-import type { SandboxStoreState } from '../stores/sandbox-store.ts';
+import type { SandboxStoreState } from './sandbox-store.ts';
 
 export type SandboxTabProps = {
   readonly panel: SandboxPanelState;

@@ -1,7 +1,7 @@
 /** Where Dialbench keeps its files, and what is in them. */
 import { KeyRound } from 'lucide-react';
 import { useStore } from 'zustand';
-import { useStores } from '../stores/stores-context.ts';
+import { useStores } from '../app/stores-context.ts';
 import { Button } from '../ui/Button.tsx';
 import { ExactFact, Fact } from '../ui/Fact.tsx';
 import { Section } from '../ui/Section.tsx';

@@ -1,10 +1,9 @@
 /** Settings: the environments, the look of the page and the phone's behaviour, and the program with its files. */
 import { useStore } from 'zustand';
-import { SKIN_LABELS, TEXT_SIZE_LABELS, THEME_LABELS } from '../actions/setting-actions.ts';
+import { SETTINGS_TABS } from '../app/shell-store.ts';
+import { useActions, useStores } from '../app/stores-context.ts';
 import { EnvironmentsPanel } from '../environments/EnvironmentsPanel.tsx';
 import { ShortcutsTable } from '../shortcuts/ShortcutsTable.tsx';
-import { SETTINGS_TABS } from '../stores/shell-store.ts';
-import { useActions, useStores } from '../stores/stores-context.ts';
 import { choicesOf } from '../ui/choices-of.ts';
 import { Room } from '../ui/Room.tsx';
 import { Section } from '../ui/Section.tsx';
@@ -12,6 +11,7 @@ import { Segmented } from '../ui/Segmented.tsx';
 import { Setting, SwitchSetting } from '../ui/Setting.tsx';
 import { FilesSection } from './FilesSection.tsx';
 import { ProgramSection } from './ProgramSection.tsx';
+import { SKIN_LABELS, TEXT_SIZE_LABELS, THEME_LABELS } from './setting-actions.ts';
 
 export function SettingsPanel() {
   const { shell } = useStores();

@@ -1,5 +1,6 @@
 /** The Settings room as a part of the page. */
-export { settingActions as actions } from '../actions/setting-actions.ts';
-export { environmentsStore } from '../stores/environments-store.ts';
+
+export { environmentsStore } from '../environments/environments-store.ts';
+export { settingActions as actions } from './setting-actions.ts';
 
 export const loadPanel = async () => (await import('./SettingsPanel.tsx')).SettingsPanel;

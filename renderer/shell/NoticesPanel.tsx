@@ -3,8 +3,8 @@
 import { Unplug } from 'lucide-react';
 import { useStore } from 'zustand';
 import { isVaultWaiting } from '../../shared/contract/vault-shut.ts';
-import { useStores } from '../stores/stores-context.ts';
-import { type StorageName, selectedEnvironment, type WorkbenchAction } from '../stores/workbench-store.ts';
+import { useStores } from '../app/stores-context.ts';
+import { type StorageName, selectedEnvironment, type WorkbenchAction } from '../app/workbench-store.ts';
 import { Alert } from '../ui/Alert.tsx';
 import { Button } from '../ui/Button.tsx';
 import { ConfirmButton } from '../ui/ConfirmButton.tsx';

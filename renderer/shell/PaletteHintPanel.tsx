@@ -3,7 +3,7 @@ import { Search } from 'lucide-react';
 import { useStore } from 'zustand';
 import { chordsOf } from '../../shared/page/shortcut/bindings.ts';
 import { ariaChord } from '../../shared/page/shortcut/chord.ts';
-import { useStores } from '../stores/stores-context.ts';
+import { useStores } from '../app/stores-context.ts';
 import { KeyCaps } from '../ui/KeyCaps.tsx';
 
 export function PaletteHintPanel() {

@@ -14,8 +14,8 @@ import {
   Webhook,
 } from 'lucide-react';
 import { useStore } from 'zustand';
-import { ROOMS, type RoomName } from '../stores/shell-store.ts';
-import { useStores } from '../stores/stores-context.ts';
+import { ROOMS, type RoomName } from '../app/shell-store.ts';
+import { useStores } from '../app/stores-context.ts';
 import { choicesOf } from '../ui/choices-of.ts';
 
 const ICONS: Readonly<Record<RoomName, LucideIcon>> = {

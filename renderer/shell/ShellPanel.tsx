@@ -9,6 +9,8 @@
 import { Activity, type ReactNode, useEffect, useState } from 'react';
 import { useStore } from 'zustand';
 import type { StoreApi } from 'zustand/vanilla';
+import { ROOMS, type RoomName } from '../app/shell-store.ts';
+import { useStores } from '../app/stores-context.ts';
 import { DangerBannerPanel } from '../guard/DangerBannerPanel.tsx';
 import { GuardPanel } from '../guard/GuardPanel.tsx';
 import { UnlockPanel } from '../keys/UnlockPanel.tsx';
@@ -17,8 +19,6 @@ import { type PartName, partsStore } from '../parts.ts';
 import { LineSwitchPanel } from '../phone/LineSwitchPanel.tsx';
 import { PhonePanel } from '../phone/PhonePanel.tsx';
 import { ProgressPanel } from '../progress/ProgressPanel.tsx';
-import { ROOMS, type RoomName } from '../stores/shell-store.ts';
-import { useStores } from '../stores/stores-context.ts';
 import { StripPanel } from '../strip/StripPanel.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 import { fetchWhenIdle, type LatePanel, latePanel } from './late-panel.tsx';

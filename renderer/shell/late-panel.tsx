@@ -7,9 +7,9 @@ import { CircleAlert, RotateCw } from 'lucide-react';
 import { type ComponentType, type ReactNode, useEffect } from 'react';
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
-import { afterAnswer } from '../stores/after-answer.ts';
-import type { Stores } from '../stores/stores.ts';
-import { useStores } from '../stores/stores-context.ts';
+import { afterAnswer } from '../app/after-answer.ts';
+import type { Stores } from '../app/stores.ts';
+import { useStores } from '../app/stores-context.ts';
 import { Button } from '../ui/Button.tsx';
 import { EmptyState, Skeleton } from '../ui/EmptyState.tsx';
 

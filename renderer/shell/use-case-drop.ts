@@ -1,6 +1,6 @@
 /** A file of evidence that is dropped anywhere on the window is opened; other files are left to the fields that take them. */
 import { useEffect } from 'react';
-import { useStores } from '../stores/stores-context.ts';
+import { useStores } from '../app/stores-context.ts';
 
 /** The ending of a case's file; the code that reads it loads with its room. */
 const ENDING = /\.dialcase$/i;

@@ -1,6 +1,6 @@
 /** Moves the focus on an action's request: to the phone's dock, to the room, or to its search field or editor. */
 import { useEffect } from 'react';
-import type { ShellState } from '../stores/shell-store.ts';
+import type { ShellState } from '../app/shell-store.ts';
 
 const PLACES = {
   phone: '.dock',

@@ -1,6 +1,6 @@
 /** Applies theme, contrast, text size and the letters of the phone's display to the page, and follows the system's preference for more contrast. */
 import { useEffect, useState } from 'react';
-import type { Settings } from '../stores/settings-store.ts';
+import type { Settings } from '../app/settings-store.ts';
 
 type Look = Pick<Settings, 'theme' | 'isHighContrast' | 'textSize' | 'plainLetters'>;
 

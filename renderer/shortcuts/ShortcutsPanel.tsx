@@ -1,7 +1,7 @@
 /** The list of shortcuts as a dialog over whatever is open. */
 import { X } from 'lucide-react';
 import { useStore } from 'zustand';
-import { useActions, useStores } from '../stores/stores-context.ts';
+import { useActions, useStores } from '../app/stores-context.ts';
 import { Button } from '../ui/Button.tsx';
 import { useModal } from '../ui/use-modal.ts';
 import { ShortcutsTable } from './ShortcutsTable.tsx';

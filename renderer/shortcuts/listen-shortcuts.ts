@@ -6,9 +6,9 @@
  */
 import { chordOfPress } from '../../shared/page/shortcut/chord.ts';
 import { isPlainChord } from '../../shared/page/shortcut/chord-rules.ts';
-import type { Action } from '../stores/action.ts';
-import type { PaletteStore } from '../stores/palette-store.ts';
-import type { ShortcutsStore } from '../stores/shortcuts-store.ts';
+import type { Action } from '../app/action.ts';
+import type { PaletteStore } from '../app/palette-store.ts';
+import type { ShortcutsStore } from '../app/shortcuts-store.ts';
 import { focusedElement, TEXT_FIELDS } from '../ui/focused-element.ts';
 
 export type ShortcutDeps = {

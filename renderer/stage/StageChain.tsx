@@ -4,9 +4,9 @@ import { useStore } from 'zustand';
 import { chainOf, timeOf } from '../../shared/doctor/chain.ts';
 import type { Observed } from '../../shared/observed/observed.ts';
 import { withTimes } from '../../shared/page/stage/with-times.ts';
+import { useStores } from '../app/stores-context.ts';
 import { ChainView } from '../message/finding/ChainView.tsx';
-import { doctorStore, subjectKey } from '../stores/doctor-store.ts';
-import { useStores } from '../stores/stores-context.ts';
+import { doctorStore, subjectKey } from '../message/finding/doctor-store.ts';
 
 type StageChainProps = {
   readonly kind: 'exchange' | 'delivery';

@@ -2,12 +2,12 @@
 import { Download, Ellipsis, Maximize, RotateCcw, X } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { useStore } from 'zustand';
-import { stageStore } from '../stores/stage-store.ts';
-import { useStores } from '../stores/stores-context.ts';
+import { useStores } from '../app/stores-context.ts';
 import { Button } from '../ui/Button.tsx';
 import { StageLookFields } from './StageLookFields.tsx';
 import { KeyList } from './StageStart.tsx';
 import { saveStagePage } from './save-stage-page.ts';
+import { stageStore } from './stage-store.ts';
 import { deedOf } from './stage-words.ts';
 
 type StageControlsProps = {

@@ -1,14 +1,14 @@
 /** What the room sees: the phone in either look, the words on the last step, and chain or map beside it where the script or the presenter wants them. */
 import { type ComponentProps, type CSSProperties, type RefObject, useLayoutEffect, useRef, useState } from 'react';
 import { useStore } from 'zustand';
+import type { PhoneKey } from '../app/phone-store.ts';
+import { useStores } from '../app/stores-context.ts';
+import { selectedEnvironment } from '../app/workbench-store.ts';
 import { AndroidPhone } from '../phone/android/AndroidPhone.tsx';
 import { Handset } from '../phone/handset/Handset.tsx';
-import type { PhoneKey } from '../stores/phone-store.ts';
-import { type StageState, stageStore } from '../stores/stage-store.ts';
-import { useStores } from '../stores/stores-context.ts';
-import { selectedEnvironment } from '../stores/workbench-store.ts';
 import { StageChain } from './StageChain.tsx';
 import { StageMap } from './StageMap.tsx';
+import { type StageState, stageStore } from './stage-store.ts';
 import { lastPlayed, outcomeOf, scriptShow } from './stage-words.ts';
 import { shownText, stagedPhone } from './staged-phone.ts';
 

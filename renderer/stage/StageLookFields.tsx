@@ -3,12 +3,12 @@ import type { ReactNode } from 'react';
 import { useStore } from 'zustand';
 import type { Theme } from '../../shared/contract/themes.ts';
 import type { StageBeside } from '../../shared/page/stage/stage-look.ts';
-import { SKIN_LABELS, TEXT_SIZE_LABELS } from '../actions/setting-actions.ts';
-import { stageStore } from '../stores/stage-store.ts';
-import { useStores } from '../stores/stores-context.ts';
+import { useStores } from '../app/stores-context.ts';
+import { SKIN_LABELS, TEXT_SIZE_LABELS } from '../settings/setting-actions.ts';
 import { choicesOf } from '../ui/choices-of.ts';
 import { Segmented } from '../ui/Segmented.tsx';
 import { Toggle } from '../ui/Toggle.tsx';
+import { stageStore } from './stage-store.ts';
 
 const BESIDE: Readonly<Record<StageBeside, string>> = {
   script: 'As the script says',

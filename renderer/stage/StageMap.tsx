@@ -4,10 +4,10 @@ import { useStore } from 'zustand';
 import { screenShown } from '../../shared/page/map/shown-screen.ts';
 import { counted } from '../../shared/text/counted.ts';
 import { stateTitle } from '../../shared/ussd/state-title.ts';
+import { useStores } from '../app/stores-context.ts';
 import { MapPicture } from '../map/MapPicture.tsx';
-import { mapStore } from '../stores/map-store.ts';
-import type { StageState } from '../stores/stage-store.ts';
-import { useStores } from '../stores/stores-context.ts';
+import { mapStore } from '../map/map-store.ts';
+import type { StageState } from './stage-store.ts';
 import '../map/map.css';
 
 const NOBODY = () => {};

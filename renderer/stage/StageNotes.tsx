@@ -1,9 +1,9 @@
 /** For the presenter: what to say now, what comes next, the time since the beginning and the clock. */
 import { useStore } from 'zustand';
-import { stageStore } from '../stores/stage-store.ts';
-import { useStores } from '../stores/stores-context.ts';
+import { useStores } from '../app/stores-context.ts';
 import { clockTime } from '../ui/times.ts';
 import { useNow } from '../ui/use-now.ts';
+import { stageStore } from './stage-store.ts';
 import { deedOf, elapsedWords, lastPlayed } from './stage-words.ts';
 
 const TICK_MS = 1_000;

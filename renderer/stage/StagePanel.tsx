@@ -6,8 +6,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import type { StageShow } from '../../shared/flow/stage-show.ts';
-import { stageStore } from '../stores/stage-store.ts';
-import { useStores } from '../stores/stores-context.ts';
+import { useStores } from '../app/stores-context.ts';
 import { useModal } from '../ui/use-modal.ts';
 import { NotesElsewhere } from './NotesElsewhere.tsx';
 import { openNotesWindow } from './notes-window.ts';
@@ -16,6 +15,7 @@ import { StageHall } from './StageHall.tsx';
 import { StageNotes } from './StageNotes.tsx';
 import { StageStart } from './StageStart.tsx';
 import { stageKey } from './stage-keys.ts';
+import { stageStore } from './stage-store.ts';
 import { useProjector } from './use-projector.ts';
 import { useWakeLock } from './use-wake-lock.ts';
 import { useWindowKeys } from './use-window-keys.ts';

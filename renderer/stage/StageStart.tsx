@@ -2,14 +2,14 @@
 import { Presentation, X } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { useStore } from 'zustand';
-import { flowsStore } from '../stores/flows-store.ts';
-import { STAGE_SCRIPTS } from '../stores/stage-scripts.ts';
-import { stageStore } from '../stores/stage-store.ts';
-import { useStores } from '../stores/stores-context.ts';
-import { selectedEnvironment } from '../stores/workbench-store.ts';
+import { useStores } from '../app/stores-context.ts';
+import { selectedEnvironment } from '../app/workbench-store.ts';
+import { flowsStore } from '../flows/flows-store.ts';
 import { Button } from '../ui/Button.tsx';
 import { StageLookFields } from './StageLookFields.tsx';
 import { STAGE_KEYS } from './stage-keys.ts';
+import { STAGE_SCRIPTS } from './stage-scripts.ts';
+import { stageStore } from './stage-store.ts';
 
 export function StageStart({ onClose }: { readonly onClose: () => void }) {
   const stores = useStores();

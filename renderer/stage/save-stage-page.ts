@@ -1,7 +1,7 @@
 /** Saves what was played so far as an animated page. */
 import { stagePage } from '../../shared/flow/stage-page.ts';
-import type { StageState } from '../stores/stage-store.ts';
-import type { StoreDeps } from '../stores/store-types.ts';
+import type { StoreDeps } from '../app/store-types.ts';
+import type { StageState } from './stage-store.ts';
 import { deedOf, outcomeOf } from './stage-words.ts';
 
 type Hands = Pick<StoreDeps, 'digest' | 'saveFile' | 'nowMs'>;

@@ -3,7 +3,7 @@ import type { StageCue } from '../../shared/flow/stage-cues.ts';
 import type { RunStep } from '../../shared/page/flow/run-steps.ts';
 import { counted } from '../../shared/text/counted.ts';
 import { stateTitle } from '../../shared/ussd/state-title.ts';
-import type { StageState } from '../stores/stage-store.ts';
+import type { StageState } from './stage-store.ts';
 
 export type Outcome = { readonly tone: 'good' | 'bad' | 'plain'; readonly words: string };
 

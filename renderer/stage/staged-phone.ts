@@ -1,7 +1,7 @@
 /** The phone's state as the stage shows it: the last answer, and what is being typed. */
 import { type SessionState, SWITCHED_ON } from '../../shared/ussd/session-state.ts';
 import { replayedPhone } from '../phone/replayed-phone.ts';
-import type { StageState } from '../stores/stage-store.ts';
+import type { StageState } from './stage-store.ts';
 
 export function stagedPhone({ steps, typing, phase, cues, position }: StageState): SessionState {
   const sending = phase === 'sending' ? (cues[position]?.sent ?? '') : undefined;

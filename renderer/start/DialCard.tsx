@@ -4,8 +4,8 @@ import { useStore } from 'zustand';
 import type { SandboxState } from '../../shared/contract/workbench-state.ts';
 import type { Environment, Subscriber } from '../../shared/environment/environment.ts';
 import { cannotDialWithout } from '../../shared/environment/missing-label.ts';
-import { dialCode } from '../stores/navigate.ts';
-import { useStores } from '../stores/stores-context.ts';
+import { dialCode } from '../app/navigate.ts';
+import { useStores } from '../app/stores-context.ts';
 import { Button } from '../ui/Button.tsx';
 import { dialSentence } from './start-words.ts';
 

@@ -8,7 +8,7 @@ import { useState } from 'react';
 import { NO_EVIDENCE } from '../../shared/compare/evidence.ts';
 import { refusedSample, SAMPLE_MISTAKES, type SampleMistake } from '../../shared/doctor/refused-samples.ts';
 import { nobleCrypto } from '../../shared/signature/noble-crypto.ts';
-import { useStores } from '../stores/stores-context.ts';
+import { useStores } from '../app/stores-context.ts';
 import { Button } from '../ui/Button.tsx';
 import { EvidenceField } from '../ui/EvidenceField.tsx';
 import { usePaste } from '../verify/use-paste.ts';

@@ -1,7 +1,7 @@
 /** One line of recent work: what it was, about what, and when. Pressing it opens it. */
 import type { LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { useStores } from '../stores/stores-context.ts';
+import { useStores } from '../app/stores-context.ts';
 import { relativeTime, zonedTime } from '../ui/times.ts';
 import { useNow } from '../ui/use-now.ts';
 

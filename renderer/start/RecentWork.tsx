@@ -5,14 +5,14 @@ import type { Environment } from '../../shared/environment/environment.ts';
 import { subscriberName } from '../../shared/environment/environment.ts';
 import type { HistoryEntry } from '../../shared/history/history-entries.ts';
 import { counted } from '../../shared/text/counted.ts';
+import { openExchange, openWaterfall } from '../app/navigate.ts';
+import { useStores } from '../app/stores-context.ts';
 import { type Environments, environmentName, standingLabel } from '../history/session-words.ts';
-import { openExchange, openWaterfall } from '../stores/navigate.ts';
-import type { RecentWork as Work } from '../stores/start-store.ts';
-import { useStores } from '../stores/stores-context.ts';
 import { Button } from '../ui/Button.tsx';
 import { StatusChip } from '../ui/ExchangeChips.tsx';
 import { Section } from '../ui/Section.tsx';
 import { RecentRow } from './RecentRow.tsx';
+import type { RecentWork as Work } from './start-store.ts';
 
 type RecentWorkProps = {
   readonly recent: Work;

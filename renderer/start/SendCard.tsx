@@ -3,7 +3,7 @@ import { SquarePen } from 'lucide-react';
 import { findOperation } from '../../shared/catalogue/operations.ts';
 import type { Environment } from '../../shared/environment/environment.ts';
 import { missingLabel } from '../../shared/environment/missing-label.ts';
-import { useStores } from '../stores/stores-context.ts';
+import { useStores } from '../app/stores-context.ts';
 import { Button } from '../ui/Button.tsx';
 import { MethodChip } from '../ui/Chip.tsx';
 

@@ -6,15 +6,15 @@
 import { CircleAlert } from 'lucide-react';
 import { useEffect } from 'react';
 import { useStore } from 'zustand';
-import { startStore } from '../stores/start-store.ts';
-import { useStores } from '../stores/stores-context.ts';
-import { selectedEnvironment, selectedSubscriber } from '../stores/workbench-store.ts';
+import { useStores } from '../app/stores-context.ts';
+import { selectedEnvironment, selectedSubscriber } from '../app/workbench-store.ts';
 import { NotYet } from '../ui/EmptyState.tsx';
 import { DialCard } from './DialCard.tsx';
 import { HoldingsRing } from './HoldingsRing.tsx';
 import { PasteCard } from './PasteCard.tsx';
 import { RecentWork } from './RecentWork.tsx';
 import { SendCard } from './SendCard.tsx';
+import { startStore } from './start-store.ts';
 import { whereSentence, worthSentence } from './start-words.ts';
 import './start.css';
 

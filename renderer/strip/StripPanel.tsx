@@ -9,10 +9,10 @@ import { limitsIn, subscriberName } from '../../shared/environment/environment.t
 import { environmentCalled } from '../../shared/history/foreign-environment.ts';
 import { openMenu, openStage, type SessionState } from '../../shared/ussd/session-state.ts';
 import type { Walk } from '../../shared/ussd/walk.ts';
-import { dialCode, forkHere, openExchange, openWaterfall } from '../stores/navigate.ts';
-import { useStores } from '../stores/stores-context.ts';
-import { walkOf } from '../stores/walk-store.ts';
-import { environmentById, selectedEnvironment } from '../stores/workbench-store.ts';
+import { dialCode, forkHere, openExchange, openWaterfall } from '../app/navigate.ts';
+import { useStores } from '../app/stores-context.ts';
+import { walkOf } from '../app/walk-store.ts';
+import { environmentById, selectedEnvironment } from '../app/workbench-store.ts';
 import { Button } from '../ui/Button.tsx';
 import { StripFold, StripHead } from './StripHead.tsx';
 import { StripOthers } from './StripOthers.tsx';

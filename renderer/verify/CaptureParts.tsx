@@ -1,8 +1,9 @@
 /** What a capture cannot say of itself: under which URL it was reached, and which of several signatures is meant. */
-import type { VerifyState } from '../stores/verify-store.ts';
+
 import { Segmented } from '../ui/Segmented.tsx';
 import { TextField } from '../ui/TextField.tsx';
 import type { Judgement } from './judge-paste.ts';
+import type { VerifyState } from './verify-store.ts';
 
 type CapturePartsProps = { readonly store: VerifyState; readonly judgement: Judgement };
 

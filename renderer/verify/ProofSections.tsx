@@ -4,11 +4,11 @@ import type { Diagnosis } from '../../shared/doctor/finding.ts';
 import { ChainView } from '../message/finding/ChainView.tsx';
 import { SignedBaseView } from '../message/finding/SignedBaseView.tsx';
 import { ValidityView } from '../message/finding/ValidityView.tsx';
-import type { VerifyState } from '../stores/verify-store.ts';
 import { NumberField } from '../ui/NumberField.tsx';
 import { Section } from '../ui/Section.tsx';
 import { Segmented } from '../ui/Segmented.tsx';
 import type { Judgement } from './judge-paste.ts';
+import type { VerifyState } from './verify-store.ts';
 
 type ProofSectionsProps = {
   readonly store: VerifyState;

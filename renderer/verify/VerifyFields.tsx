@@ -2,7 +2,6 @@
 
 import type { RefObject } from 'react';
 import type { KeyFormat } from '../../shared/keys/key-material.ts';
-import type { VerifyState } from '../stores/verify-store.ts';
 import { Chip } from '../ui/Chip.tsx';
 import { EvidenceField } from '../ui/EvidenceField.tsx';
 import { Section } from '../ui/Section.tsx';
@@ -10,6 +9,7 @@ import { Segmented } from '../ui/Segmented.tsx';
 import { TextField } from '../ui/TextField.tsx';
 import { CaptureParts } from './CaptureParts.tsx';
 import type { Judgement, PastedKey } from './judge-paste.ts';
+import type { VerifyState } from './verify-store.ts';
 
 type VerifyFieldsProps = {
   readonly store: VerifyState;

@@ -21,7 +21,7 @@ import { labelsOf, receivedTrace } from '../../shared/observed/received-trace.ts
 import { type ReadVerdict, type VerifyingTime, verifyRead } from '../../shared/observed/verify-read.ts';
 import type { CryptoPort, KnownKey } from '../../shared/signature/ports.ts';
 import type { SigningProfile } from '../../shared/signature/profile.ts';
-import type { PasteParts } from '../stores/verify-store.ts';
+import type { PasteParts } from './verify-store.ts';
 
 export type PastedKey =
   | { readonly kind: 'none' }

@@ -6,8 +6,8 @@ import { splitUrl } from '../../shared/http/url-parts.ts';
 import type { KnownKey } from '../../shared/signature/ports.ts';
 import type { SigningProfile } from '../../shared/signature/profile.ts';
 import type { Verdict } from '../../shared/signature/verdict.ts';
-import type { VerifyState } from '../stores/verify-store.ts';
 import type { Judgement, PastedKey } from './judge-paste.ts';
+import type { VerifyState } from './verify-store.ts';
 
 /** As much of an environment as the doctor wants. */
 export type KeyOwner = Pick<Environment, 'name' | 'keyId' | 'publicKeyBase64' | 'baseUrl'>;

@@ -9,17 +9,11 @@ import type { VerifyingTime } from '../../shared/observed/verify-read.ts';
 import { nobleCrypto } from '../../shared/signature/noble-crypto.ts';
 import type { CryptoPort, KnownKey } from '../../shared/signature/ports.ts';
 import { DEFAULT_SIGNING_PROFILE } from '../../shared/signature/profile.ts';
-import { useStores } from '../stores/stores-context.ts';
-import {
-  isLongEvidence,
-  type LongBody,
-  pasteDoctorStore,
-  type VerifyState,
-  verifyStore,
-} from '../stores/verify-store.ts';
-import { selectedEnvironment } from '../stores/workbench-store.ts';
+import { useStores } from '../app/stores-context.ts';
+import { selectedEnvironment } from '../app/workbench-store.ts';
 import { type Judgement, judgePaste, readPastedKey } from './judge-paste.ts';
 import { keyOf, keysOf, marksOf, namedOwners, questionOf } from './paste-question.ts';
+import { isLongEvidence, type LongBody, pasteDoctorStore, type VerifyState, verifyStore } from './verify-store.ts';
 
 type HeldAgainst = { readonly judgement: Judgement; readonly keys: readonly KnownKey[]; readonly keyOwner?: string };
 

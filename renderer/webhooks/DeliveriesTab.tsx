@@ -4,9 +4,6 @@ import type { Environment } from '../../shared/environment/environment.ts';
 import { capitalised } from '../../shared/text/capitalised.ts';
 import { DELIVERY_STATUSES } from '../../shared/webhook/delivery.ts';
 import { reachesLoopback } from '../../shared/webhook/webhook-state.ts';
-import type { DeliveriesState, DeliveryFilter } from '../stores/deliveries-store.ts';
-import type { MessagesState } from '../stores/messages-store.ts';
-import type { WebhooksState } from '../stores/webhooks-store.ts';
 import { Alert } from '../ui/Alert.tsx';
 import { Button } from '../ui/Button.tsx';
 import { ChoiceField } from '../ui/ChoiceField.tsx';
@@ -14,7 +11,10 @@ import { EmptyState, NotYet } from '../ui/EmptyState.tsx';
 import { Segmented } from '../ui/Segmented.tsx';
 import { DeliveryRows } from './DeliveryRows.tsx';
 import { DeliveryView } from './DeliveryView.tsx';
+import type { DeliveriesState, DeliveryFilter } from './deliveries-store.ts';
+import type { MessagesState } from './messages-store.ts';
 import { REGISTRATION_LABELS, STATUS_LABELS } from './webhook-labels.ts';
+import type { WebhooksState } from './webhooks-store.ts';
 import './deliveries.css';
 
 type DeliveriesTabProps = {

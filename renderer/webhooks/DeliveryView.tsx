@@ -4,10 +4,10 @@ import type { Delivery, DeliveryAnswer } from '../../shared/webhook/delivery.ts'
 import type { WebhookState } from '../../shared/webhook/webhook-state.ts';
 import { CopyMenuPanel } from '../copy/CopyMenuPanel.tsx';
 import { ObservedView } from '../message/ObservedView.tsx';
-import type { ShownDelivery } from '../stores/deliveries-store.ts';
-import type { MessagesState } from '../stores/messages-store.ts';
 import { Opened } from '../ui/Opened.tsx';
 import { DeliveryHead } from './DeliveryHead.tsx';
+import type { ShownDelivery } from './deliveries-store.ts';
+import type { MessagesState } from './messages-store.ts';
 import { ReplaySection } from './ReplaySection.tsx';
 
 type DeliveryViewProps = {

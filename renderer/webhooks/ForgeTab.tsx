@@ -2,12 +2,12 @@
 import { Hammer, Play, Send } from 'lucide-react';
 import { forgeryCheck, PLANT_IDS, PLANT_WORDS } from '../../shared/doctor/plant.ts';
 import type { WebhookState } from '../../shared/webhook/webhook-state.ts';
-import { type MessagesState, SAMPLE_BODY } from '../stores/messages-store.ts';
 import { Button } from '../ui/Button.tsx';
 import { CopyButton } from '../ui/CopyButton.tsx';
 import { ExactField } from '../ui/ExactField.tsx';
 import { Section } from '../ui/Section.tsx';
 import { Segmented } from '../ui/Segmented.tsx';
+import { type MessagesState, SAMPLE_BODY } from './messages-store.ts';
 import { PlaceField } from './PlaceField.tsx';
 import { TrialChip, TrialList } from './TrialList.tsx';
 import { FORGERY_DEEDS } from './webhook-labels.ts';

@@ -2,13 +2,13 @@
 import { Play, Square } from 'lucide-react';
 import { useState } from 'react';
 import type { WebhookState } from '../../shared/webhook/webhook-state.ts';
-import type { WebhooksState } from '../stores/webhooks-store.ts';
 import { Button } from '../ui/Button.tsx';
 import { Chip } from '../ui/Chip.tsx';
 import { CopyButton } from '../ui/CopyButton.tsx';
 import { Fact } from '../ui/Fact.tsx';
 import { NumberField } from '../ui/NumberField.tsx';
 import { Section } from '../ui/Section.tsx';
+import type { WebhooksState } from './webhooks-store.ts';
 
 type ListenSectionProps = { readonly store: WebhooksState; readonly state: WebhookState };
 

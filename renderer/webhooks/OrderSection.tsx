@@ -2,13 +2,13 @@
 import { ListOrdered, X } from 'lucide-react';
 import { useState } from 'react';
 import type { WebhookState } from '../../shared/webhook/webhook-state.ts';
-import type { WebhooksState } from '../stores/webhooks-store.ts';
 import { Button } from '../ui/Button.tsx';
 import { Chip } from '../ui/Chip.tsx';
 import { ChoiceField } from '../ui/ChoiceField.tsx';
 import { NumberField } from '../ui/NumberField.tsx';
 import { Section } from '../ui/Section.tsx';
 import { ORDER_KINDS, orderLabel, orderOf } from './webhook-labels.ts';
+import type { WebhooksState } from './webhooks-store.ts';
 
 type OrderSectionProps = { readonly store: WebhooksState; readonly state: WebhookState };
 

@@ -1,10 +1,10 @@
 /** The receiver: its address, its registration with the service, and its next answers. */
 import type { Environment } from '../../shared/environment/environment.ts';
 import type { WebhookState } from '../../shared/webhook/webhook-state.ts';
-import type { WebhooksState } from '../stores/webhooks-store.ts';
 import { ListenSection } from './ListenSection.tsx';
 import { OrderSection } from './OrderSection.tsx';
 import { RegistrationSection } from './RegistrationSection.tsx';
+import type { WebhooksState } from './webhooks-store.ts';
 
 type ReceiverTabProps = {
   readonly store: WebhooksState;

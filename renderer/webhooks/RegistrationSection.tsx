@@ -3,7 +3,6 @@ import { Radio, RefreshCw, Undo2 } from 'lucide-react';
 import { useState } from 'react';
 import type { Environment } from '../../shared/environment/environment.ts';
 import { reachesLoopback, type WebhookState } from '../../shared/webhook/webhook-state.ts';
-import type { WebhooksState } from '../stores/webhooks-store.ts';
 import { Button } from '../ui/Button.tsx';
 import { Chip } from '../ui/Chip.tsx';
 import { ExactFact, Fact } from '../ui/Fact.tsx';
@@ -11,6 +10,7 @@ import { Section } from '../ui/Section.tsx';
 import { Segmented } from '../ui/Segmented.tsx';
 import { TunnelField } from './TunnelField.tsx';
 import { REGISTRATION_LABELS } from './webhook-labels.ts';
+import type { WebhooksState } from './webhooks-store.ts';
 
 type RegistrationSectionProps = {
   readonly store: WebhooksState;

@@ -3,9 +3,9 @@ import { Send } from 'lucide-react';
 import { useState } from 'react';
 import type { Delivery } from '../../shared/webhook/delivery.ts';
 import type { WebhookState } from '../../shared/webhook/webhook-state.ts';
-import type { MessagesState } from '../stores/messages-store.ts';
 import { Button } from '../ui/Button.tsx';
 import { Section } from '../ui/Section.tsx';
+import type { MessagesState } from './messages-store.ts';
 import { PlaceField } from './PlaceField.tsx';
 import { TrialList } from './TrialList.tsx';
 

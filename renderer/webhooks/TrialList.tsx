@@ -2,11 +2,11 @@
 
 import { CircleCheck, CircleX } from 'lucide-react';
 import { PLANT_WORDS } from '../../shared/doctor/plant.ts';
-import type { MessageTrial } from '../stores/messages-store.ts';
 import { Button } from '../ui/Button.tsx';
 import { Chip, type Tone } from '../ui/Chip.tsx';
 import { Section } from '../ui/Section.tsx';
 import { duration } from '../ui/times.ts';
+import type { MessageTrial } from './messages-store.ts';
 import './trials.css';
 
 type TrialListProps = {

@@ -2,10 +2,10 @@
 import { useState } from 'react';
 import type { Environment } from '../../shared/environment/environment.ts';
 import { tunnelledUrl, type WebhookState } from '../../shared/webhook/webhook-state.ts';
-import type { WebhooksState } from '../stores/webhooks-store.ts';
 import { Button } from '../ui/Button.tsx';
 import { CopyButton } from '../ui/CopyButton.tsx';
 import { TextField } from '../ui/TextField.tsx';
+import type { WebhooksState } from './webhooks-store.ts';
 
 type TunnelFieldProps = {
   readonly store: WebhooksState;

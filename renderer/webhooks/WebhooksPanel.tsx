@@ -1,19 +1,19 @@
 /** The Webhooks room: received messages, the receiver, and forged messages for negative tests. */
 import { Webhook } from 'lucide-react';
 import { useStore } from 'zustand';
-import { deliveriesStore } from '../stores/deliveries-store.ts';
-import { messagesStore } from '../stores/messages-store.ts';
-import { openExchange } from '../stores/navigate.ts';
-import { useStores } from '../stores/stores-context.ts';
-import { WEBHOOK_TABS, webhooksStore } from '../stores/webhooks-store.ts';
-import { selectedEnvironment } from '../stores/workbench-store.ts';
+import { openExchange } from '../app/navigate.ts';
+import { useStores } from '../app/stores-context.ts';
+import { selectedEnvironment } from '../app/workbench-store.ts';
 import { Alert } from '../ui/Alert.tsx';
 import { Chip } from '../ui/Chip.tsx';
 import { NotYet } from '../ui/EmptyState.tsx';
 import { Room } from '../ui/Room.tsx';
 import { DeliveriesTab } from './DeliveriesTab.tsx';
+import { deliveriesStore } from './deliveries-store.ts';
 import { ForgeTab } from './ForgeTab.tsx';
+import { messagesStore } from './messages-store.ts';
 import { ReceiverTab } from './ReceiverTab.tsx';
+import { WEBHOOK_TABS, webhooksStore } from './webhooks-store.ts';
 
 export function WebhooksPanel() {
   const stores = useStores();

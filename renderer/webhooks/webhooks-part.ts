@@ -1,4 +1,4 @@
 /** The Webhooks room as a part of the page. */
-export { webhookActions as actions } from '../actions/webhook-actions.ts';
+export { webhookActions as actions } from './webhook-actions.ts';
 
 export const loadPanel = async () => (await import('./WebhooksPanel.tsx')).WebhooksPanel;

@@ -2,7 +2,7 @@
 import type { Case } from '../../shared/evidence/case.ts';
 import type { Answer } from '../../shared/failure.ts';
 import type { ImportRead } from '../../shared/import/read-import-bytes.ts';
-import type { CaseReader, ImportReader } from '../stores/store-types.ts';
+import type { CaseReader, ImportReader } from '../app/store-types.ts';
 import type { FileQuestion } from './import-worker.ts';
 import IMPORT_WORKER from './import-worker.ts?worker&url';
 import { askWorker, type StartWorker } from './trusted-workers.ts';

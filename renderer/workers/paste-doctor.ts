@@ -1,6 +1,6 @@
 /** Diagnoses a paste in a worker. One is kept for the next question: starting it takes longer than most answers. */
 import type { ReadQuestion } from '../../shared/doctor/diagnose-read.ts';
-import type { DoctorRun } from '../stores/store-types.ts';
+import type { DoctorRun } from '../app/store-types.ts';
 import type { DoctorTold, DoctorWork } from './doctor-work.ts';
 import DOCTOR_WORKER from './doctor-worker.ts?worker&url';
 import { askWorker, type StartWorker } from './trusted-workers.ts';

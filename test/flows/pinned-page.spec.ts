@@ -32,6 +32,7 @@ const CHANGING: readonly (readonly [RegExp, string])[] = [
   [/[+-](MONEY|\d+(\.\d+)?) ?%/g, 'CHANGE'],
   [/\b1[789]\d{8}\b/g, 'SECONDS'],
   [/\b(?=[\w+/=-]*\d)[A-Za-z0-9+/=_-]{16,}/g, 'TOKEN'],
+  [/:[+/]+TOKEN/g, ':TOKEN'],
   [/\b\d+\.\d+\.\d+\b(?!\.)/g, 'VERSION'],
 ];
 

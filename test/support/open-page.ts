@@ -2,9 +2,9 @@
 import { randomBytes } from 'node:crypto';
 import { nodeCrypto } from '../../electron/ports/node-crypto.ts';
 import type { Program } from '../../electron/program.ts';
+import type { StoresDeps } from '../../renderer/app/stores.ts';
 import { createStores } from '../../renderer/create-stores.ts';
 import { createConnection } from '../../renderer/host/connection.ts';
-import type { StoresDeps } from '../../renderer/stores/stores.ts';
 import { diagnosingRead } from '../../shared/doctor/diagnose-read.ts';
 import { readImportBytes } from '../../shared/import/read-import-bytes.ts';
 import { hostOverServices } from './host-over-services.ts';

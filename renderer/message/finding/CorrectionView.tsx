@@ -5,10 +5,10 @@ import type { SignedObserved } from '../../../shared/observed/observed.ts';
 import type { Copyable } from '../../../shared/request/exchange.ts';
 import { type CopyForm, copyAs } from '../../../shared/request/forms/copy-form.ts';
 import { COPY_WORDS } from '../../copy/copy-labels.ts';
-import type { Correction } from '../../stores/doctor-store.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Chip } from '../../ui/Chip.tsx';
 import { CopyButton } from '../../ui/CopyButton.tsx';
+import type { Correction } from './doctor-store.ts';
 
 type CorrectionViewProps = { readonly correction: Correction; readonly onClose: () => void };
 

@@ -8,11 +8,11 @@ import type { Diagnosis } from '../../../shared/doctor/finding.ts';
 import { isSignatureFirst } from '../../../shared/doctor/of-clock.ts';
 import type { SearchDepth } from '../../../shared/doctor/search-depth.ts';
 import { counted } from '../../../shared/text/counted.ts';
-import type { Diagnosed, DiagnosisOutcome, Searching } from '../../stores/diagnosis-outcome.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Progress } from '../../ui/Progress.tsx';
 import { duration } from '../../ui/times.ts';
+import type { Diagnosed, DiagnosisOutcome, Searching } from './diagnosis-outcome.ts';
 import { FindingView } from './FindingView.tsx';
 import './finding.css';
 

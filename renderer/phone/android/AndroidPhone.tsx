@@ -11,7 +11,7 @@ import { KEYPAD_KEYS, keyLetters } from '../../../shared/gsm/keypad.ts';
 import { androidDialog, LONGEST_REPLY, REPLY_LENGTH } from '../../../shared/ussd/android-dialog.ts';
 import { optionAtLine } from '../../../shared/ussd/option-lines.ts';
 import type { PhoneEvent, SessionState } from '../../../shared/ussd/session-state.ts';
-import type { PhoneKey } from '../../stores/phone-store.ts';
+import type { PhoneKey } from '../../app/phone-store.ts';
 import { clockTime } from '../../ui/times.ts';
 import { keyName } from '../key-names.ts';
 import { AndroidDialog } from './AndroidDialog.tsx';

@@ -2,7 +2,7 @@
 import { PhoneOutgoing, Trash2 } from 'lucide-react';
 import type { Subscriber } from '../../../shared/environment/environment.ts';
 import { maskedCode } from '../../../shared/flow/secret-marks.ts';
-import type { Call } from '../../stores/calls-store.ts';
+import type { Call } from '../../app/calls-store.ts';
 import { Button } from '../../ui/Button.tsx';
 import { dayOf, timeOfDay } from '../../ui/times.ts';
 

@@ -1,8 +1,8 @@
 /** The phone's three lists, as buttons below it: last calls, quick dial, subscribers. */
 import { BookUser, Contact, History } from 'lucide-react';
 import type { Environment, Subscriber } from '../../../shared/environment/environment.ts';
-import type { CallsState } from '../../stores/calls-store.ts';
-import type { QuickDialState } from '../../stores/quick-dial-store.ts';
+import type { CallsState } from '../../app/calls-store.ts';
+import type { QuickDialState } from '../../app/quick-dial-store.ts';
 import { LateFoundList, lateList } from '../../ui/late-list.tsx';
 import { Menu } from '../../ui/Menu.tsx';
 import { subscriberOptions } from '../subscriber-options.tsx';

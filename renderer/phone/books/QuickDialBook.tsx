@@ -1,7 +1,7 @@
 /** The quick-dial book: one press dials a code; each can be added, changed and removed. */
 import { Pencil, PhoneOutgoing, Plus, X } from 'lucide-react';
 import { useState } from 'react';
-import type { QuickDial, QuickDialState } from '../../stores/quick-dial-store.ts';
+import type { QuickDial, QuickDialState } from '../../app/quick-dial-store.ts';
 import { Button } from '../../ui/Button.tsx';
 import { openedForm } from '../../ui/opened-form.ts';
 import { TextField } from '../../ui/TextField.tsx';

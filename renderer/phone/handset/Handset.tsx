@@ -1,7 +1,7 @@
 /** The drawn phone: case, display and keys. Props in, keys out. */
 import type { CSSProperties } from 'react';
 import { softKeys } from '../../../shared/ussd/screen-text.ts';
-import type { PhoneKey } from '../../stores/phone-store.ts';
+import type { PhoneKey } from '../../app/phone-store.ts';
 import type { HandsetScale } from './handset-scale.ts';
 import { Keys } from './Keys.tsx';
 import { Lcd, type LcdProps } from './Lcd.tsx';

@@ -2,7 +2,7 @@
 import { Phone, PhoneOff } from 'lucide-react';
 import { type MouseEvent, memo, type ReactNode } from 'react';
 import { isKeypadKey, KEYPAD_KEYS, keyLetters } from '../../../shared/gsm/keypad.ts';
-import type { PhoneKey } from '../../stores/phone-store.ts';
+import type { PhoneKey } from '../../app/phone-store.ts';
 import { keyName } from '../key-names.ts';
 
 /** The second function of 0 and # during text entry. */

@@ -3,7 +3,7 @@ import { memo } from 'react';
 import type { Subscriber } from '../../../shared/environment/environment.ts';
 import { softKeys } from '../../../shared/ussd/screen-text.ts';
 import type { PhoneEvent, SessionState } from '../../../shared/ussd/session-state.ts';
-import type { PhoneState } from '../../stores/phone-store.ts';
+import type { PhoneState } from '../../app/phone-store.ts';
 import { clockTime } from '../../ui/times.ts';
 import { LCD } from './handset-scale.ts';
 import { LcdText } from './LcdText.tsx';

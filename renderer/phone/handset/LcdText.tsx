@@ -4,7 +4,7 @@ import { optionAtLine } from '../../../shared/ussd/option-lines.ts';
 import type { UssdReply } from '../../../shared/ussd/reply.ts';
 import { screenText } from '../../../shared/ussd/screen-text.ts';
 import type { PhoneEvent, SessionState, Stage } from '../../../shared/ussd/session-state.ts';
-import type { PhoneState } from '../../stores/phone-store.ts';
+import type { PhoneState } from '../../app/phone-store.ts';
 import { LCD } from './handset-scale.ts';
 import { PixelText } from './PixelText.tsx';
 import { HOURGLASS, NO_ENTRY } from './pictures.ts';

@@ -6,7 +6,7 @@ import { startMode } from '../../../shared/ussd/asked-text.ts';
 import type { UssdReply } from '../../../shared/ussd/reply.ts';
 import { minutes, type SessionState } from '../../../shared/ussd/session-state.ts';
 import { type ThumbTime, thumbTime } from '../../../shared/ussd/thumb-time.ts';
-import type { Thumb } from '../../stores/settings-store.ts';
+import type { Thumb } from '../../app/settings-store.ts';
 import { NumberField } from '../../ui/NumberField.tsx';
 import { Popup } from '../../ui/Popup.tsx';
 import { TextField } from '../../ui/TextField.tsx';

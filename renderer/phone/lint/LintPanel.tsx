@@ -2,8 +2,8 @@
 import { useState } from 'react';
 import { useStore } from 'zustand';
 import { silenceOf } from '../../../shared/ussd/lint/silence.ts';
-import { openExchange } from '../../stores/navigate.ts';
-import { useStores } from '../../stores/stores-context.ts';
+import { openExchange } from '../../app/navigate.ts';
+import { useStores } from '../../app/stores-context.ts';
 import { lateList } from '../../ui/late-list.tsx';
 import { Popup } from '../../ui/Popup.tsx';
 import { LintSign } from './LintSign.tsx';

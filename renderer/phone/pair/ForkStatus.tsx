@@ -2,7 +2,7 @@
 import { GitFork, TriangleAlert } from 'lucide-react';
 import { changeSentence } from '../../../shared/ussd/screen-difference.ts';
 import { stateTitle } from '../../../shared/ussd/state-title.ts';
-import type { ForkReplay } from '../../stores/replay-fork.ts';
+import type { ForkReplay } from '../../app/replay-fork.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
 

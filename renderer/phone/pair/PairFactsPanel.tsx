@@ -1,8 +1,8 @@
 /** Below two phones: keys for both, how the replay stands, what tells the screens apart, and the way back to one phone. */
 import { X } from 'lucide-react';
 import { useStore } from 'zustand';
-import { useStores } from '../../stores/stores-context.ts';
-import type { SecondPhone } from '../../stores/two-phones.ts';
+import { useStores } from '../../app/stores-context.ts';
+import type { SecondPhone } from '../../app/two-phones.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Toggle } from '../../ui/Toggle.tsx';
 import { ForkStatus } from './ForkStatus.tsx';

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { compose } from '../../../electron/compose.ts';
 import { noteActivity, UNASKED, withSteps } from '../../../electron/services/around-commands.ts';
-import { deliveriesStore } from '../../../renderer/stores/deliveries-store.ts';
-import { historyStore } from '../../../renderer/stores/history-store.ts';
-import { webhooksStore } from '../../../renderer/stores/webhooks-store.ts';
+import { historyStore } from '../../../renderer/history/history-store.ts';
+import { deliveriesStore } from '../../../renderer/webhooks/deliveries-store.ts';
+import { webhooksStore } from '../../../renderer/webhooks/webhooks-store.ts';
 import { until } from '../../support/host-over-services.ts';
 import { openPage } from '../../support/open-page.ts';
 import { startWorkbench } from '../../support/start-workbench.ts';

@@ -2,13 +2,13 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { compose } from '../../../electron/compose.ts';
 import { createOpeningQueue, type WaitingOpening } from '../../../electron/desktop/opening-queue.ts';
+import type { Action } from '../../../renderer/app/action.ts';
+import type { Stores } from '../../../renderer/app/stores.ts';
 import { takeOpenings } from '../../../renderer/desktop/take-openings.ts';
 import { menuActions, tellMenu } from '../../../renderer/desktop/tell-menu.ts';
-import type { Action } from '../../../renderer/stores/action.ts';
-import { caseStore } from '../../../renderer/stores/case-store.ts';
-import { flowsStore } from '../../../renderer/stores/flows-store.ts';
-import { operationsStore } from '../../../renderer/stores/operations-store.ts';
-import type { Stores } from '../../../renderer/stores/stores.ts';
+import { flowsStore } from '../../../renderer/flows/flows-store.ts';
+import { caseStore } from '../../../renderer/history/case-store.ts';
+import { operationsStore } from '../../../renderer/operations/operations-store.ts';
 import { COMMAND_INPUTS } from '../../../shared/contract/commands.ts';
 import type { MenuAction } from '../../../shared/opening/menu-action.ts';
 import { screenText } from '../../../shared/ussd/screen-text.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import { createGuardStore } from '../../../renderer/app/guard-store.ts';
 import { hostAround } from '../../../renderer/host/around.ts';
-import { createGuardStore } from '../../../renderer/stores/guard-store.ts';
 import type { Host } from '../../../shared/contract/host.ts';
 import { NEW_ENVIRONMENT } from '../../../shared/environment/new-environment.ts';
 import { refuse } from '../../../shared/failure.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import type { Action } from '../../../renderer/app/action.ts';
 import { paletteSections } from '../../../renderer/palette/palette-sections.ts';
-import type { Action } from '../../../renderer/stores/action.ts';
 
 const action = (id: string, title: string, group: Action['group'], more: Partial<Action> = {}): Action => ({
   id,

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { createStore } from 'zustand/vanilla';
+import type { Stores } from '../../../renderer/app/stores.ts';
 import { fetchWhenIdle, type LatePanel } from '../../../renderer/shell/late-panel.tsx';
-import type { Stores } from '../../../renderer/stores/stores.ts';
 
 test('no part is fetched while somebody types on the phone; the rest comes once it is still', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance', 'requestIdleCallback'] });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { NO_PARTS } from '../../../renderer/stores/verify-store.ts';
 import { expectedAndCame } from '../../../renderer/verify/expected-and-came.ts';
 import { judgePaste } from '../../../renderer/verify/judge-paste.ts';
+import { NO_PARTS } from '../../../renderer/verify/verify-store.ts';
 import { exactText } from '../../../shared/bytes/exact-text.ts';
 import { nobleCrypto, publicKeyOfSeed } from '../../../shared/signature/noble-crypto.ts';
 import { DEFAULT_SIGNING_PROFILE } from '../../../shared/signature/profile.ts';

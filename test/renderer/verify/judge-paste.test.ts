@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { createVerifyStore, NO_PARTS } from '../../../renderer/stores/verify-store.ts';
 import { judgePaste, readPastedKey } from '../../../renderer/verify/judge-paste.ts';
 import { type KeyOwner, keyOf, keysOf, namedOwners, questionOf } from '../../../renderer/verify/paste-question.ts';
+import { createVerifyStore, NO_PARTS } from '../../../renderer/verify/verify-store.ts';
 import { toBase64 } from '../../../shared/bytes/base64.ts';
 import { exactText } from '../../../shared/bytes/exact-text.ts';
 import { toHex } from '../../../shared/bytes/hex.ts';

@@ -1,7 +1,7 @@
 /** Which questions about a paste are the same one. */
 import { expect, test } from 'vitest';
-import { NO_PARTS } from '../../../renderer/stores/verify-store.ts';
 import { marksOf } from '../../../renderer/verify/paste-question.ts';
+import { NO_PARTS } from '../../../renderer/verify/verify-store.ts';
 import type { ReadQuestion } from '../../../shared/doctor/diagnose-read.ts';
 import { DEFAULT_SIGNING_PROFILE } from '../../../shared/signature/profile.ts';
 

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { learnedPattern } from '../../../../shared/flow/learned-masks.ts';
 import { writeFlow } from '../../../../shared/flow/write-flow.ts';
 import { maskPlaces, textAt, writtenAt } from '../../../../shared/page/flow/mask-places.ts';
-import { flowOf } from '../../../shared/flow/flows.ts';
+import { flowOf } from '../../flow/flows.ts';
 
 const FILE = `flow: A… {b}
 dial: "*1*{code}#"   # …

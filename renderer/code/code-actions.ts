@@ -1,0 +1,23 @@
+/** The action that shows an exchange as a program. */
+import { type Action, actionsOf } from '../app/action.ts';
+import type { Stores } from '../app/stores.ts';
+import { codeStore } from './code-store.ts';
+
+export function codeActions(stores: Stores): readonly Action[] {
+  const { shown } = stores.inspector.getState();
+  const exchange = shown.kind === 'exchange' ? shown.exchange : undefined;
+  const languages = ['node', 'python', 'java', 'go', 'php', 'ruby', 'rust', 'kotlin', 'curl'];
+  const { open } = codeStore(stores).getState();
+  const act = actionsOf('Exchanges', 'exchange', { chords: [] });
+  return [
+    act(
+      'code',
+      'Show the shown exchange as a program',
+      {
+        keywords: ['code', 'generate', ...languages],
+        ...(exchange ? {} : { hindrance: 'No exchange is shown in the inspector.' }),
+      },
+      () => exchange && void open({ kind: 'exchange', id: exchange.id }, exchange.operation),
+    ),
+  ];
+}

@@ -1,0 +1,224 @@
+/**
+ * The runs of flows: the one that is going on, what each step brought, and how each flow ended last.
+ *
+ * Main runs them and tells of every step; this store asks, listens and keeps. What the phone shows meanwhile is handed to
+ * `show`, because the phone is on the screen in every room.
+ */
+import { createStore } from 'zustand/vanilla';
+import type { FlowPace, FlowRunStanding } from '../../shared/contract/flow-commands.ts';
+import type { Failure } from '../../shared/failure.ts';
+import type { ReportedFlow, ReportedLint } from '../../shared/flow/flow-report.ts';
+import { readFlow } from '../../shared/flow/read-flow.ts';
+import { stepCount } from '../../shared/flow/step-count.ts';
+import { type RunStep, withStep } from '../../shared/page/flow/run-steps.ts';
+import { maskedSent } from '../../shared/ussd/secret-answer.ts';
+import { defineStore } from '../app/define-store.ts';
+import type { ReplayedScreen } from '../app/replay-store.ts';
+import type { Stores } from '../app/stores.ts';
+import { selectedEnvironment } from '../app/workbench-store.ts';
+import { flowsStore } from './flows-store.ts';
+
+export type FlowWorldChoice = 'fresh' | 'running';
+
+export type FlowRun = {
+  readonly name: string;
+  /** The text that was run; the editor may have another by now. */
+  readonly text: string;
+  readonly environmentId: string;
+  readonly pace: FlowPace;
+  /** Absent until main has begun it. */
+  readonly runId?: string | undefined;
+  readonly standing: FlowRunStanding | 'starting' | 'refused';
+  readonly steps: readonly RunStep[];
+  readonly nextLine?: number | undefined;
+  readonly lint: readonly ReportedLint[];
+  readonly elapsedMs?: number | undefined;
+  readonly startedAtMs: number;
+  /** As `run --json` tells of it; absent until it has ended. */
+  readonly report?: ReportedFlow | undefined;
+  /** Why it was not begun, or did not come to an end. */
+  readonly failure?: Failure | undefined;
+};
+
+export type RunWish = { readonly name: string; readonly text: string; readonly pace: FlowPace };
+
+export type FlowRunState = {
+  /** The run that is going on, or the last one. */
+  readonly run?: FlowRun | undefined;
+  /** How each flow ended last, by name. */
+  readonly last: Readonly<Record<string, FlowRun>>;
+  /** How fast the next run goes. */
+  readonly pace: FlowPace;
+  /** What a sandbox's flows start on, kept by the browser; undefined until the user said. */
+  readonly world?: FlowWorldChoice | undefined;
+  /** A run that waits for that word. */
+  readonly asked?: (() => void) | undefined;
+  /** Flows that are still to be run one after another. */
+  readonly waiting: readonly string[];
+  /** Those of the last “run all”, in order. */
+  readonly all: readonly string[];
+  start(wish: RunWish): Promise<void>;
+  /** Undefined: the user does not want to run after all. */
+  answerWorld(world: FlowWorldChoice | undefined): void;
+  chooseWorld(world: FlowWorldChoice): void;
+  choosePace(pace: FlowPace): void;
+  /** The next step of a run that waits for it. */
+  step(): Promise<void>;
+  /** Lets a run that goes step by step go on by itself. */
+  goOn(): Promise<void>;
+  stop(): Promise<void>;
+  startAll(names: readonly string[]): Promise<void>;
+};
+
+const WORLD_ENTRY = 'dialbench.flow-world';
+
+export function isGoingOn(run: FlowRun | undefined): boolean {
+  return run !== undefined && (run.standing === 'starting' || run.standing === 'running' || run.standing === 'paused');
+}
+
+export const flowRunStore = defineStore(({ host, nowMs, keep }, stores) => {
+  /** Where flows are run now. */
+  const environment = () => selectedEnvironment(stores.workbench.getState());
+  /** As the phone shows it. */
+  const show = (run: FlowRun | undefined) => stores.replay.getState().show(run && replayedScreen(run));
+  const store = createStore<FlowRunState>()((set, get) => {
+    const change = (changes: Partial<FlowRun>) => {
+      const { run, last } = get();
+      if (!run) return;
+      const next = { ...run, ...changes };
+      set({ run: next, last: { ...last, [next.name]: next } });
+      show(isGoingOn(next) ? next : undefined);
+    };
+    const begin = async ({ name, text, pace }: RunWish, world: FlowWorldChoice): Promise<void> => {
+      const environmentId = environment()?.id;
+      if (environmentId === undefined || isGoingOn(get().run)) return;
+      const fresh = { standing: 'starting', steps: [], lint: [], startedAtMs: nowMs() } as const;
+      const run: FlowRun = { name, text, environmentId, pace, ...fresh };
+      set({ run, last: { ...get().last, [name]: run } });
+      const started = await host.call('flows.start', {
+        text,
+        name,
+        environmentId,
+        pace,
+        stopAtFirstDifference: true,
+        world,
+      });
+      if (!started.ok) return change({ standing: 'refused', failure: started.failure });
+      const { runId } = started.value;
+      // Events may have come before this answer.
+      change({ runId, standing: get().run?.standing === 'starting' ? 'running' : get().run?.standing });
+      const ended = await host.call('flows.watch', { runId });
+      if (get().run?.runId !== runId) return;
+      if (!ended.ok) return change({ standing: 'stopped', nextLine: undefined, failure: ended.failure });
+      const { standing, report } = ended.value;
+      // The events of the last steps may come after this answer; they add the exchanges.
+      const seen = get().run?.steps ?? [];
+      const steps = report.steps.map((step, index) => {
+        const { exchangeId, planned = index } = seen.find((one) => one.index === index) ?? {};
+        return { ...step, index, planned, exchangeId };
+      });
+      change({ standing, steps, nextLine: undefined, lint: report.lint, elapsedMs: report.elapsedMs, report });
+    };
+    const resume = async (act: 'step' | 'run' | 'stop'): Promise<void> => {
+      const { run } = get();
+      if (run?.runId === undefined || !isGoingOn(run)) return;
+      const answer = await host.call('flows.resume', { runId: run.runId, act });
+      if (!answer.ok && get().run?.runId === run.runId) change({ failure: answer.failure });
+    };
+    const withWorld = (go: (world: FlowWorldChoice) => void) => {
+      const { world } = get();
+      if (environment()?.kind !== 'embedded-sandbox') return go('running');
+      if (world) return go(world);
+      set({ asked: () => withWorld(go) });
+    };
+    const kept = keep.read(WORLD_ENTRY);
+    const chooseWorld = (world: FlowWorldChoice) => {
+      set({ world });
+      keep.write(WORLD_ENTRY, world);
+    };
+    return {
+      pace: 'human',
+      world: kept === 'fresh' || kept === 'running' ? kept : undefined,
+      last: {},
+      waiting: [],
+      all: [],
+      start(wish) {
+        set({ waiting: [], all: [] });
+        return new Promise<void>((resolve) => {
+          withWorld((world) => void begin(wish, world).then(resolve));
+          if (get().asked) resolve();
+        });
+      },
+      answerWorld(world) {
+        const { asked } = get();
+        set({ asked: undefined });
+        if (!world) return;
+        chooseWorld(world);
+        asked?.();
+      },
+      chooseWorld,
+      choosePace: (pace) => set({ pace }),
+      step: () => resume('step'),
+      goOn: () => resume('run'),
+      async stop() {
+        set({ waiting: [] });
+        await resume('stop');
+      },
+      async startAll(names) {
+        withWorld(async (world) => {
+          // Those that are not reached this time have no end, whatever they came to earlier.
+          const others = Object.entries(get().last).filter(([name]) => !names.includes(name));
+          set({ waiting: names, all: names, last: Object.fromEntries(others) });
+          for (const name of names) {
+            if (!get().waiting.includes(name)) return;
+            const text = await flowsStore(stores).getState().textOf(name);
+            set({ waiting: get().waiting.filter((one) => one !== name) });
+            if (text !== undefined) await begin({ name, text, pace: 'full' }, world);
+          }
+        });
+      },
+    };
+  });
+  host.on('flow.progressed', ({ runId, standing, step, nextLine }) => {
+    const { run, last } = store.getState();
+    if (!run || (run.runId === undefined ? !isGoingOn(run) : run.runId !== runId)) return;
+    const steps = step ? withStep(run.steps, step) : run.steps;
+    // The end is told by the answer to flows.watch, which has the lint as well.
+    const isOver = !isGoingOn(run) || (standing !== 'running' && standing !== 'paused');
+    const next: FlowRun = isOver
+      ? { ...run, runId, steps, nextLine: undefined }
+      : { ...run, runId, steps, standing, nextLine };
+    store.setState({ run: next, last: { ...last, [next.name]: next } });
+    if (isGoingOn(next)) show(next);
+  });
+  stores.replay.setState({ stop: () => void store.getState().stop() });
+  return store;
+});
+
+/** Runs a flow as it stands in the editor, or else in its file, at the pace that is chosen. */
+export async function startFlow(stores: Stores, name: string): Promise<void> {
+  const text = await flowsStore(stores).getState().textOf(name);
+  const { pace, start } = flowRunStore(stores).getState();
+  if (text !== undefined) await start({ name, text, pace });
+}
+
+/** What the phone shows of a run: the last screen, and the key that is on its way. */
+export function replayedScreen({ name, text, steps, nextLine, standing }: FlowRun): ReplayedScreen {
+  const read = readFlow(text, { file: name });
+  const planned = read.ok ? read.flow.steps : [];
+  const last = steps.at(-1);
+  const next = planned.find(({ line }) => line === nextLine);
+  const isSent = next?.kind === 'press' || next?.kind === 'type';
+  const done = steps.length;
+  // Steps of included files are known when they have come.
+  const all = Math.max(done, stepCount(planned));
+  return {
+    flow: read.ok ? read.flow.name : name,
+    at: done === 0 ? 'dialling' : `step ${done} of ${all}`,
+    text: last ? (last.text ?? last.message ?? '') : undefined,
+    isEnd: last?.end ?? false,
+    state: last?.state ?? undefined,
+    sending: isSent ? maskedSent(next.sent, next.isSecret) : undefined,
+    isPaused: standing === 'paused',
+  };
+}

@@ -1,0 +1,42 @@
+/** Saves what became of flows as the report that `run` writes: a page with the phone's screens, or JUnit for build servers. */
+import { flowFileName } from '../../shared/flow/flow-file-name.ts';
+import type { NotRunFlow, RunReport } from '../../shared/flow/flow-report.ts';
+import { reportHtml } from '../../shared/flow/report-html.ts';
+import { junitXml } from '../../shared/flow/report-junit.ts';
+import type { Stores } from '../app/stores.ts';
+import { environmentById } from '../app/workbench-store.ts';
+import { flowRunStore } from './flow-run-store.ts';
+
+export const REPORT_FORMS = { html: 'Page with screens (.html)', junit: 'For build servers, JUnit (.xml)' } as const;
+export type ReportForm = keyof typeof REPORT_FORMS;
+
+/** @param names the flows of the report, in order; each is told of as it ended last. */
+export function saveRunReport(stores: Stores, form: ReportForm, names: readonly string[]): void {
+  const { page, workbench } = stores;
+  const { last } = flowRunStore(stores).getState();
+  const runs = names.flatMap((name) => last[name] ?? []);
+  const flows = runs.flatMap(({ report }) => report ?? []);
+  const report: RunReport = { passed: flows.every(({ passed }) => passed), flows };
+  const notRun = names.flatMap((name): NotRunFlow[] => {
+    const run = last[name];
+    if (run?.report) return [];
+    return [
+      {
+        name,
+        file: flowFileName(name),
+        reason: run?.failure?.message ?? 'It was stopped before its turn, or its file could not be read.',
+      },
+    ];
+  });
+  const [only] = names;
+  const stem = `${names.length === 1 ? only : 'flows'}-report`;
+  if (form === 'junit') {
+    page.saveFile(`${stem}.xml`, [junitXml(report, notRun)], 'application/xml');
+    return;
+  }
+  const places = runs.map(
+    ({ environmentId }) => environmentById(workbench.getState(), environmentId)?.name ?? environmentId,
+  );
+  const began = runs.map(({ startedAtMs }) => new Date(startedAtMs).toUTCString()).slice(0, 1);
+  page.saveFile(`${stem}.html`, [reportHtml(report, [...new Set(places), ...began], notRun)], 'text/html');
+}

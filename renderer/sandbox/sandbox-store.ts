@@ -1,0 +1,195 @@
+/**
+ * The Sandbox room: the running sandbox's state, its journal and outbox, and the user's acts on it.
+ *
+ * Polls once a second while visible, because other programs use the same sandbox; reloads the journal only when it has new entries. An act's failure
+ * stays until the next act.
+ */
+import { createStore } from 'zustand/vanilla';
+import type { CommandInput } from '../../shared/contract/commands.ts';
+import type { SandboxOutputs } from '../../shared/contract/sandbox-commands.ts';
+import type { Failure } from '../../shared/failure.ts';
+import type { LoadAssumptions, LoadMeasures } from '../../shared/load/how-big.ts';
+import type { JournalEntry, JournalQuery } from '../../shared/sandbox/journal.ts';
+import type { JournalView, SandboxOutbox, SandboxPanelState } from '../../shared/sandbox/panel.ts';
+import { type Acts, NO_WORDS, runActs } from '../app/acts.ts';
+import { defineStore } from '../app/define-store.ts';
+import { latest } from '../app/latest.ts';
+import { followPlace } from '../app/layout-store.ts';
+import type { StoreDeps } from '../app/store-types.ts';
+
+export const SANDBOX_TABS = {
+  service: 'Service',
+  keys: 'Keys',
+  clock: 'Clock and seed',
+  faults: 'Faults',
+  journal: 'Journal',
+  snapshots: 'Snapshots',
+  outbox: 'Outbox',
+  size: 'Size',
+} as const;
+export type SandboxTab = keyof typeof SANDBOX_TABS;
+
+/** The commands that change the sandbox and return its new state. */
+export type SandboxAct = Exclude<
+  { [C in keyof SandboxOutputs]: SandboxOutputs[C] extends SandboxPanelState ? C : never }[keyof SandboxOutputs],
+  'sandbox.panel'
+>;
+
+type ShownEntry =
+  | { readonly kind: 'none' }
+  | { readonly kind: 'loading'; readonly id: number }
+  | { readonly kind: 'failed'; readonly id: number; readonly failure: Failure }
+  | { readonly kind: 'entry'; readonly id: number; readonly entry: JournalEntry };
+
+/** What the reckoning of many subscribers is given here: assumptions as they were typed, measures of a file. */
+export type SizeInputs = {
+  readonly typed: Readonly<Partial<Record<keyof LoadAssumptions, string>>>;
+  readonly measures?: { readonly file: string; readonly measured: LoadMeasures } | undefined;
+  readonly failure?: Failure | undefined;
+};
+
+export type SandboxStoreState = Acts & {
+  readonly tab: SandboxTab;
+  readonly isInView: boolean;
+  readonly panel?: SandboxPanelState;
+  /** Why the last poll failed; earlier data stays. */
+  readonly failure?: Failure;
+  /** The revealed token; cleared on leaving the room. */
+  readonly token?: string;
+  readonly query: JournalQuery;
+  readonly journal?: JournalView;
+  readonly journalFailure?: Failure;
+  readonly shown: ShownEntry;
+  readonly outbox?: SandboxOutbox;
+  readonly outboxFailure?: Failure;
+  readonly size: SizeInputs;
+  choose(tab: SandboxTab): void;
+  changeSize(change: Partial<SizeInputs>): void;
+  /** Called when the room becomes visible or hidden. */
+  view(isInView: boolean): void;
+  load(): Promise<void>;
+  revealToken(): Promise<void>;
+  hideToken(): void;
+  /** Resolves with true on success. */
+  act<C extends SandboxAct>(command: C, input: CommandInput<C>): Promise<boolean>;
+  search(query: JournalQuery): Promise<void>;
+  openEntry(id: number): Promise<void>;
+  closeEntry(): void;
+};
+
+const ASK_EVERY_MS = 1000;
+const JOURNAL_ROWS = 200;
+const OUTBOX_ROWS = 50;
+
+export function createSandboxStore({ host, later }: Pick<StoreDeps, 'host' | 'later'>) {
+  let isAsking = false;
+  const asked = latest();
+  const store = createStore<SandboxStoreState>()((set, get) => {
+    const run = runActs(set, get);
+    async function readJournal(): Promise<void> {
+      const isNewest = asked();
+      const answer = await host.call('sandbox.journal', { query: get().query, limit: JOURNAL_ROWS });
+      if (!isNewest()) return;
+      set(answer.ok ? { journal: answer.value, journalFailure: undefined } : { journalFailure: answer.failure });
+    }
+
+    async function readOutbox(): Promise<void> {
+      const answer = await host.call('sandbox.outbox', { limit: OUTBOX_ROWS });
+      set(answer.ok ? { outbox: answer.value, outboxFailure: undefined } : { outboxFailure: answer.failure });
+    }
+
+    async function ask(): Promise<void> {
+      const before = get().panel?.journal;
+      const answer = await host.call('sandbox.panel', {});
+      if (!answer.ok) {
+        set({ failure: answer.failure });
+        return;
+      }
+      set({ panel: answer.value, failure: undefined });
+      const { tab, journal } = get();
+      const now = answer.value.journal;
+      const isMoved = before?.newestId !== now.newestId || before.count !== now.count;
+      if (tab === 'journal' && (isMoved || !journal)) await readJournal();
+      if (tab === 'outbox') await readOutbox();
+    }
+
+    function goOn(): void {
+      if (isAsking || !get().isInView) return;
+      isAsking = true;
+      void ask().finally(() =>
+        later(() => {
+          isAsking = false;
+          goOn();
+        }, ASK_EVERY_MS),
+      );
+    }
+
+    return {
+      tab: 'service',
+      size: { typed: {} },
+      isInView: false,
+      query: {},
+      shown: { kind: 'none' },
+      changeSize: (change) => set(({ size }) => ({ size: { ...size, ...change } })),
+      choose(tab) {
+        set({ ...NO_WORDS, tab });
+        if (tab === 'journal') void readJournal();
+        if (tab === 'outbox') void readOutbox();
+      },
+      view(isInView) {
+        set({ isInView });
+        if (isInView) goOn();
+        else set({ token: undefined });
+      },
+      load: ask,
+      async revealToken() {
+        set(NO_WORDS);
+        const answer = await host.call('sandbox.revealToken', {});
+        set(answer.ok ? { token: answer.value.accessToken } : { actFailure: answer.failure });
+      },
+      hideToken: () => set({ token: undefined }),
+      act(command, input) {
+        if (command === 'sandbox.clearJournal') set({ shown: { kind: 'none' } });
+        const ask = () => host.call(command, input);
+        return run(command, ask, async (panel) => {
+          set({ panel });
+          if (get().tab === 'journal') await readJournal();
+          if (get().tab === 'outbox') await readOutbox();
+        });
+      },
+      async search(query) {
+        set({ query });
+        await readJournal();
+      },
+      async openEntry(id) {
+        set({ shown: { kind: 'loading', id } });
+        const answer = await host.call('sandbox.journalEntry', { id });
+        // The user selected another entry, or none, while this one was loading.
+        const { shown } = get();
+        if (shown.kind === 'none' || shown.id !== id) return;
+        set({
+          shown: answer.ok
+            ? { kind: 'entry', id, entry: answer.value }
+            : { kind: 'failed', id, failure: answer.failure },
+        });
+      },
+      closeEntry: () => set({ shown: { kind: 'none' } }),
+    };
+  });
+  // After a start or stop the sandbox has another token, other keys and an empty journal.
+  host.on('state.changed', ({ sandbox }) => {
+    const { panel, isInView } = store.getState();
+    if (panel !== undefined && (sandbox.kind !== 'running' || sandbox.url !== panel.url)) {
+      const gone = { panel: undefined, token: undefined, journal: undefined, outbox: undefined };
+      store.setState({ ...gone, shown: { kind: 'none' } });
+    }
+    if (isInView && sandbox.kind === 'running') void store.getState().load();
+  });
+  return store;
+}
+
+export const sandboxStore = defineStore((page, { layout }) => {
+  const store = createSandboxStore(page);
+  followPlace(layout, 'sandbox', store, SANDBOX_TABS, 'tab');
+  return store;
+});

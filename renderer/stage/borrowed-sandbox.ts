@@ -1,0 +1,69 @@
+/**
+ * The sandbox as the stage borrows it: set aside before the first script, given back when the stage is left.
+ *
+ * The phones of the dock stand still meanwhile, and go on where they stood. A press that is under way is answered first,
+ * because its session is part of what is set aside. Main gives everything back by itself when this page goes.
+ */
+import type { Host } from '../../shared/contract/host.ts';
+import type { Failure } from '../../shared/failure.ts';
+import { inTurns } from '../../shared/in-turn.ts';
+import { writeLent } from '../app/lent-phone.ts';
+import type { PhoneStore } from '../app/phone-store.ts';
+import type { PageStorage } from '../app/store-types.ts';
+import { until } from '../app/until.ts';
+
+export type BorrowedSandbox = {
+  /** Sets the sandbox aside, unless that was done. Resolves with why it could not be. */
+  borrow(): Promise<Failure | undefined>;
+  /** Puts everything back as it was; does nothing where nothing was borrowed. */
+  giveBack(): Promise<void>;
+};
+
+/** @param keepInTab where a reload finds the session of the first phone (lent-phone.ts). */
+export function createBorrowedSandbox(
+  host: Pick<Host, 'call'>,
+  phones: () => readonly PhoneStore[],
+  keepInTab?: PageStorage,
+): BorrowedSandbox {
+  let stageId: string | undefined;
+  let lent: readonly PhoneStore[] = [];
+  /** One after the other: who leaves and comes back at once borrows again what was given back. */
+  const inTurn = inTurns();
+  const takePhonesBack = (outcome: Parameters<PhoneStore['takeBack']>[0]): void => {
+    for (const phone of lent) phone.takeBack(outcome);
+    lent = [];
+    writeLent(keepInTab, undefined);
+  };
+  return {
+    borrow: () =>
+      inTurn(async () => {
+        if (stageId === undefined) {
+          lent = phones();
+          // The network's limit ends a press that is never answered.
+          await Promise.all(lent.map((phone) => until(phone, ({ phone: now }) => now.inFlight === undefined)));
+          for (const phone of lent) phone.lend();
+        }
+        const begun = await host.call('stage.begin', { stageId });
+        if (!begun.ok) {
+          if (stageId === undefined) takePhonesBack({ prolongedMs: 0 });
+          return begun.failure;
+        }
+        if (begun.value.stageId !== stageId) {
+          stageId = begun.value.stageId;
+          writeLent(keepInTab, { stageId, phone: lent[0] });
+          void host.call('stage.watch', { stageId });
+        }
+        return undefined;
+      }),
+    giveBack: () =>
+      inTurn(async () => {
+        if (stageId === undefined) return;
+        const ended = await host.call('stage.end', { stageId });
+        stageId = undefined;
+        takePhonesBack(ended.ok ? ended.value : { sentence: lostBy(ended.failure) });
+      }),
+  };
+}
+
+const lostBy = ({ message }: Failure): string =>
+  `The sandbox could not be put back as it was before the stage: ${message} It is put back at its next start.`;

@@ -1,0 +1,285 @@
+/**
+ * The stage: a script that a presenter drives by one key forward and back, and how the stage looks.
+ *
+ * Every step is a real press. Main holds the run before each step and is told to go on; going back begins a run on a fresh
+ * world and walks it up to that step, so that what the room sees is what the service answered. The sandbox and the phones
+ * are as they were before once the stage is left (borrowed-sandbox.ts).
+ */
+import { createStore } from 'zustand/vanilla';
+import type { FlowProgress } from '../../shared/contract/flow-commands.ts';
+import type { Failure } from '../../shared/failure.ts';
+import type { ReportedStep } from '../../shared/flow/flow-report.ts';
+import type { StageCue } from '../../shared/flow/stage-cues.ts';
+import { type RunStep, withStep } from '../../shared/page/flow/run-steps.ts';
+import { readStageLook, type StageLook } from '../../shared/page/stage/stage-look.ts';
+import { type TypingFrame, typingFrames } from '../../shared/page/stage/typing.ts';
+import { openMenu } from '../../shared/ussd/session-state.ts';
+import { defineStore } from '../app/define-store.ts';
+import { selectedEnvironment } from '../app/workbench-store.ts';
+import { startStore } from '../start/start-store.ts';
+import { createBorrowedSandbox } from './borrowed-sandbox.ts';
+
+const ENTRY = 'dialbench.stage';
+
+export type StageScript = { readonly title: string; readonly text: string; readonly name?: string | undefined };
+
+/**
+ * `ready`: waits for the presenter. `over`: the script came to its end. `stopped`: it cannot go on, `failure` says why.
+ * `leaving`: the sandbox is being put back.
+ */
+export type StagePhase = 'choosing' | 'starting' | 'ready' | 'typing' | 'sending' | 'over' | 'stopped' | 'leaving';
+
+export type StageState = {
+  readonly isOpen: boolean;
+  readonly phase: StagePhase;
+  readonly script?: StageScript | undefined;
+  /** What was presented last since the stage was opened. */
+  readonly lastScript?: StageScript | undefined;
+  readonly cues: readonly StageCue[];
+  /** How many steps are done; the next has this number. */
+  readonly position: number;
+  readonly steps: readonly RunStep[];
+  readonly typing?: TypingFrame | undefined;
+  readonly failure?: Failure | undefined;
+  readonly isBlack: boolean;
+  readonly areNotesShown: boolean;
+  readonly beganAtMs?: number | undefined;
+  readonly look: StageLook;
+  /** With a script it is presented at once. */
+  open(script?: StageScript): void;
+  /** Closed once sandbox and phones are as they were. */
+  close(): Promise<void>;
+  present(script: StageScript): void;
+  /** Back to the choice of scripts. */
+  leaveScript(): void;
+  next(): void;
+  back(): void;
+  /** To the state in which this step comes next. */
+  jump(position: number): void;
+  /** World, session and view as at the beginning. */
+  reset(): void;
+  showBlack(isBlack: boolean): void;
+  showNotes(areShown: boolean): void;
+  changeLook(changes: Partial<StageLook>): void;
+};
+
+const NOTHING = { cues: [], steps: [], position: 0, typing: undefined, failure: undefined } as const;
+
+export const stageStore = defineStore(({ host, keep, nowMs, later, keepInTab }, stores) => {
+  const { workbench, listening, phone, twoPhones, exchanges, inspector } = stores;
+  const environment = () => selectedEnvironment(workbench.getState());
+  /** Sandbox and phones, set aside for the first script and given back at the end. */
+  const borrowed = createBorrowedSandbox(
+    host,
+    () => [phone, twoPhones.getState().second?.phone].filter((one) => one !== undefined),
+    keepInTab,
+  );
+  /** The phone of the dock hears no key meanwhile; what is returned has it hear again if it did. */
+  const onOpen = (): (() => void) => {
+    const { isListening, sleep, wake } = listening.getState();
+    sleep();
+    return () => {
+      if (isListening) wake();
+      // What the stage sent stands before the session that the phone goes on with.
+      const sessionId = openMenu(phone.getState().phone)?.sessionId;
+      const last = exchanges.getState().exchanges.find((one) => one.sessionId === sessionId);
+      const { isFollowing, follow } = inspector.getState();
+      if (sessionId !== undefined && last && isFollowing) void follow(last.id);
+      // The world is the one from before the stage, and no session says so.
+      void startStore(stores).getState().lookAgain();
+    };
+  };
+  let onClosed = (): void => {};
+  /** Counts up with each run, so that what belongs to an earlier one is passed over. */
+  let serial = 0;
+  let runId: string | undefined;
+  let endedRun: string | undefined;
+  let watched: Promise<unknown> = Promise.resolve();
+  /** Until main has said which run it began. */
+  let starting: Promise<unknown> = Promise.resolve();
+  /** The steps of the run, which the room sees once it has arrived. */
+  let arrived: readonly RunStep[] = [];
+  /** Events that came before main's answer said which run they belong to. */
+  let early: FlowProgress[] = [];
+
+  const store = createStore<StageState>()((set, get) => {
+    const stopRun = async (): Promise<void> => {
+      const ended = runId;
+      runId = undefined;
+      await starting;
+      if (ended !== undefined) await host.call('flows.resume', { runId: ended, act: 'stop' });
+      await watched;
+    };
+    const fail = (failure: Failure) => set({ phase: 'stopped', failure, typing: undefined });
+    /** Plays the script on a fresh world up to this step, and waits there. */
+    const play = async (until: number): Promise<void> => {
+      serial += 1;
+      const own = serial;
+      const { script } = get();
+      const where = environment();
+      if (!script) return;
+      set({ phase: 'starting', typing: undefined, failure: undefined, isBlack: false });
+      await stopRun();
+      if (own !== serial) return;
+      if (where?.kind !== 'embedded-sandbox') return fail(notOnStage(where?.name));
+      const unlent = await borrowed.borrow();
+      if (own !== serial) return;
+      if (unlent) return fail(unlent);
+      arrived = [];
+      early = [];
+      const { text, name } = script;
+      const asked = host.call('flows.start', {
+        text,
+        name,
+        environmentId: where.id,
+        pace: 'step',
+        until,
+        stopAtFirstDifference: false,
+        world: 'fresh',
+      });
+      starting = asked;
+      const started = await asked;
+      if (!started.ok) return own === serial ? fail(started.failure) : undefined;
+      const { runId: begun, cues } = started.value;
+      const watching = host.call('flows.watch', { runId: begun });
+      watched = watching;
+      if (own !== serial) return void host.call('flows.resume', { runId: begun, act: 'stop' });
+      runId = begun;
+      set({ cues });
+      for (const event of early.splice(0)) take(event);
+      const ended = await watching;
+      if (own !== serial) return;
+      runId = undefined;
+      if (!ended.ok) return fail(ended.failure);
+      // The events of the last steps may come after this answer; they add the exchanges.
+      endedRun = begun;
+      arrived = reportedSteps(ended.value.report.steps, cues, arrived);
+      const position = (arrived.at(-1)?.planned ?? -1) + 1;
+      const isWhole = ended.value.standing === 'passed' || ended.value.standing === 'failed';
+      set({ steps: arrived, typing: undefined, position: isWhole ? cues.length : position });
+      const lost = arrived.at(-1);
+      if (lost?.status === null && lost.planned < cues.length - 1) {
+        return fail({ code: 'no-answer', message: lost.message ?? 'No answer came.' });
+      }
+      set({ phase: isWhole ? 'over' : 'stopped' });
+    };
+    const take = ({ step, standing, nextStep }: FlowProgress): void => {
+      if (step) arrived = withStep(arrived, step);
+      if (standing !== 'paused' || nextStep === undefined) return;
+      const { phase, position } = get();
+      // Told twice, it would stop the hand that types.
+      if (phase === 'starting' || (phase === 'sending' && nextStep > position)) {
+        set({ steps: arrived, position: nextStep, phase: 'ready', typing: undefined });
+      }
+    };
+    const send = (): void => {
+      if (runId === undefined) return;
+      set({ phase: 'sending' });
+      void host.call('flows.resume', { runId, act: 'step' }).then((answer) => {
+        if (!answer.ok) fail(answer.failure);
+      });
+    };
+    const type = (frames: readonly TypingFrame[], own: number, at: number): void => {
+      const isStill = own === serial && get().phase === 'typing' && get().position === at;
+      if (!isStill) return;
+      const [frame, ...rest] = frames;
+      if (!frame) {
+        send();
+        return;
+      }
+      set({ typing: frame });
+      later(() => type(rest, own, at), frame.ms);
+    };
+    host.on('flow.progressed', (event) => {
+      if (event.runId === runId) take(event);
+      else if (event.runId === endedRun && event.step && get().phase === 'over')
+        set({ steps: withStep(get().steps, event.step) });
+      else if (get().phase === 'starting') early = [...early.slice(-500), event];
+    });
+    return {
+      isOpen: false,
+      phase: 'choosing',
+      ...NOTHING,
+      isBlack: false,
+      areNotesShown: false,
+      look: readStageLook(keep.read(ENTRY)),
+      open(script) {
+        if (get().phase === 'leaving') return;
+        if (!get().isOpen) onClosed = onOpen();
+        set({ isOpen: true, phase: 'choosing', script: undefined, lastScript: undefined, isBlack: false, ...NOTHING });
+        if (script) get().present(script);
+      },
+      async close() {
+        if (get().phase === 'leaving') return;
+        serial += 1;
+        set({ phase: 'leaving', script: undefined, ...NOTHING });
+        await stopRun();
+        await borrowed.giveBack();
+        set({ isOpen: false, phase: 'choosing' });
+        onClosed();
+      },
+      present(script) {
+        if (get().phase === 'leaving') return;
+        set({ script, lastScript: script, beganAtMs: nowMs(), ...NOTHING });
+        void play(0);
+      },
+      leaveScript() {
+        serial += 1;
+        void stopRun();
+        set({ phase: 'choosing', script: undefined, ...NOTHING });
+      },
+      next() {
+        const { phase, cues, position } = get();
+        // A second press sends at once what is being typed.
+        if (phase === 'typing') return send();
+        const cue = cues[position];
+        if (phase !== 'ready' || !cue) return;
+        if (cue.sent === '') return send();
+        set({ phase: 'typing' });
+        type(typingFrames(cue.sent, cue.kind === 'press'), serial, position);
+      },
+      back() {
+        const { phase, position } = get();
+        if (phase === 'typing') return set({ phase: 'ready', typing: undefined });
+        if (phase === 'starting' || phase === 'sending' || position === 0) return;
+        void play(position - 1);
+      },
+      jump: (position) => void play(position),
+      reset() {
+        set({ beganAtMs: nowMs(), areNotesShown: false });
+        void play(0);
+      },
+      showBlack: (isBlack) => set({ isBlack }),
+      showNotes: (areNotesShown) => set({ areNotesShown }),
+      changeLook(changes) {
+        const look = { ...get().look, ...changes };
+        set({ look });
+        keep.write(ENTRY, JSON.stringify(look));
+      },
+    };
+  });
+  return store;
+});
+
+/** All steps of the report, with what events said of them; a wait is a step of the script and none of the report. */
+function reportedSteps(
+  reported: readonly ReportedStep[],
+  cues: readonly StageCue[],
+  told: readonly RunStep[],
+): readonly RunStep[] {
+  const places = cues.flatMap(({ kind }, at) => (kind === 'wait' ? [] : [at]));
+  return reported.map((step, index) => ({
+    planned: places[index] ?? index,
+    ...told.find((one) => one.index === index),
+    ...step,
+    index,
+  }));
+}
+
+function notOnStage(name: string | undefined): Failure {
+  const where = name === undefined ? 'no environment is selected' : `${name} is selected`;
+  return {
+    code: 'stage-not-sandbox',
+    message: `The stage plays on the embedded sandbox only, because every step back begins a fresh world; ${where}. Choose the sandbox in the top bar, then present again.`,
+  };
+}

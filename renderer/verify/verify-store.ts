@@ -1,0 +1,134 @@
+/**
+ * Why was it refused? The pasted request and key, the verifier's time and profile.
+ *
+ * Pasted text stays in this page's memory and is never sent; shared/observed computes the Verdict as the user types.
+ */
+
+import { createStore } from 'zustand/vanilla';
+import { type Evidence, evidenceBytes, isReplaced, NO_EVIDENCE } from '../../shared/compare/evidence.ts';
+import { AppError } from '../../shared/failure.ts';
+import { firstHeader, type HttpRequest } from '../../shared/http/message.ts';
+import { readPublicKeys } from '../../shared/keys/read-public-keys.ts';
+import type { GivenParts } from '../../shared/observed/read-loose-headers.ts';
+import { LONGEST_TYPED_BYTES, readObserved } from '../../shared/observed/read-observed.ts';
+import type { SigningProfile } from '../../shared/signature/profile.ts';
+import { defineStore } from '../app/define-store.ts';
+import type { StoreDeps } from '../app/store-types.ts';
+import { createDiagnosisStore } from '../message/finding/diagnosis-store.ts';
+
+export type VerifierClock = 'clock' | 'created' | 'fixed';
+
+export type LongBody = {
+  readonly byteCount: number;
+  readonly sha512: Uint8Array;
+  readonly sha256: Uint8Array | undefined;
+};
+/** No body to hash here, or no platform hash: the page then hashes what it must itself. */
+const NO_LONG_BODY: LongBody = { byteCount: -1, sha512: new Uint8Array(0), sha256: undefined };
+
+/** What the user says beside the paste: the parts that loose headers lack, the signature that is meant, and … */
+export type PasteParts = GivenParts & {
+  /** … the URL that a capture was reached at, if not its own; empty if nothing was said. */
+  readonly reachedAt: string;
+};
+
+/** Nothing was said beside the paste. */
+export const NO_PARTS: PasteParts = { method: '', url: '', reachedAt: '' };
+
+export type VerifyState = {
+  readonly request: Evidence;
+  /** Said of this request alone: forgotten when another one replaces it, kept while it is edited. */
+  readonly given: PasteParts;
+  /** Why the last pasted key was not kept: it was a private one. */
+  readonly refusedKey: string | undefined;
+  /** Uses a pasted key, or the environment's. */
+  readonly keySource: 'pasted' | 'environment';
+  readonly key: Evidence;
+  readonly clock: VerifierClock;
+  /** Unix seconds: this page's clock when the request was pasted, so that it gets no other verdict by being looked at later. */
+  readonly nowSec: number;
+  /** Unix seconds, for a fixed time. */
+  readonly fixedSec: number;
+  /** Hashes of a long request body, computed off the main thread so that typing never waits. */
+  readonly longBody: LongBody | undefined;
+  /** Undefined: the environment's. */
+  readonly profile: SigningProfile | undefined;
+  change(part: Partial<Pick<VerifyState, 'request' | 'given' | 'keySource' | 'key' | 'fixedSec' | 'profile'>>): void;
+  chooseClock(clock: VerifierClock): void;
+};
+
+/** True for a request whose body is hashed off the main thread. */
+export function isLongEvidence(evidence: Evidence): boolean {
+  return evidence.kind === 'held' && evidence.bytes.length > LONGEST_TYPED_BYTES;
+}
+
+export function createVerifyStore({ nowMs, digest }: Pick<StoreDeps, 'nowMs' | 'digest'>) {
+  const nowSec = () => Math.floor(nowMs() / 1000);
+  return createStore<VerifyState>()((set, get) => {
+    async function hashLong(request: Evidence): Promise<void> {
+      const read = readObserved(evidenceBytes(request), get().given);
+      if (!read.ok) return set({ longBody: NO_LONG_BODY });
+      const longBody = await hashesOf(read.value.request).catch(() => NO_LONG_BODY);
+      // The user may have opened another request meanwhile.
+      if (get().request === request) set({ longBody });
+    }
+
+    async function hashesOf({ body, headers }: HttpRequest): Promise<LongBody> {
+      const sha512 = await digest('SHA-512', body);
+      // The older algorithm is rare, and each hash copies the whole body once.
+      const hasSha256 = /sha-256/i.test(firstHeader(headers, 'content-digest') ?? '');
+      const sha256 = hasSha256 ? await digest('SHA-256', body) : undefined;
+      return { byteCount: body.length, sha512, sha256 };
+    }
+    return {
+      request: NO_EVIDENCE,
+      given: NO_PARTS,
+      keySource: 'pasted',
+      key: NO_EVIDENCE,
+      refusedKey: undefined,
+      clock: 'clock',
+      nowSec: nowSec(),
+      fixedSec: nowSec(),
+      longBody: undefined,
+      profile: undefined,
+      change(part) {
+        const isOther = part.request !== undefined && isReplaced(get().request, part.request);
+        const isFirst = part.request !== undefined && evidenceBytes(get().request).length === 0;
+        set({
+          ...(isOther ? { given: NO_PARTS } : {}),
+          ...part,
+          ...(part.key ? keptKey(part.key) : {}),
+          ...(isOther || isFirst ? { nowSec: nowSec() } : {}),
+          ...(part.request ? { longBody: undefined } : {}),
+        });
+        if (part.request && isLongEvidence(part.request)) void hashLong(part.request);
+      },
+      chooseClock: (clock) => set({ clock, ...(clock === 'fixed' ? { fixedSec: nowSec() } : {}) }),
+    };
+  });
+}
+
+/** A private key does not stay readable in the field: only the sentence about it is kept. */
+function keptKey(key: Evidence): Pick<VerifyState, 'key' | 'refusedKey'> {
+  try {
+    readPublicKeys(key.kind === 'text' ? key.text : key.bytes);
+  } catch (error) {
+    if (error instanceof AppError && error.failure.code === 'key-is-private') {
+      return {
+        key: NO_EVIDENCE,
+        refusedKey: `${error.failure.message} The field was emptied. openssl pkey -in key.pem -pubout writes the public key.`,
+      };
+    }
+  }
+  // Any other fault is told while it is edited.
+  return { key, refusedKey: undefined };
+}
+
+export const verifyStore = defineStore((page, { inspectorTool }) => {
+  const store = createVerifyStore(page);
+  store.subscribe(({ request }) => inspectorTool.setState({ isStartInUse: evidenceBytes(request).length > 0 }));
+  return store;
+});
+
+/** Of what is pasted beside the verdict. */
+export const pasteDoctorStore = defineStore((page) => createDiagnosisStore({ ...page, run: page.diagnosePaste }));

@@ -1,0 +1,67 @@
+import { randomBytes } from 'node:crypto';
+import { expect, test } from 'vitest';
+import { createStores } from '../../../renderer/create-stores.ts';
+import { createConnection } from '../../../renderer/host/connection.ts';
+import { playgroundStore } from '../../../renderer/playground/playground-store.ts';
+import { hostOverServices, until } from '../../support/host-over-services.ts';
+import { startWorkbench } from '../../support/start-workbench.ts';
+
+/** All stores of a page over real services, after one dialled code. */
+async function openPage() {
+  const workbench = await startWorkbench();
+  const stores = createStores({
+    opened: { host: hostOverServices(workbench), connection: createConnection({ kind: 'open' }) },
+    keep: { read: () => undefined, write: () => {} },
+    random: { bytes: (count) => randomBytes(count) },
+    digest: async (_algorithm, bytes) => bytes,
+    readImport: () => Promise.reject(new Error('nothing is imported here')),
+    readCase: () => Promise.reject(new Error('no file is read here')),
+    diagnosePaste: async () => Promise.reject(new Error('there is no doctor here')),
+    writeClipboard: async () => {},
+    saveFile: () => {},
+    nowMs: Date.now,
+    later: (action) => void setTimeout(action, 1),
+    afterPaint: (action) => action(),
+    sound: () => {},
+  });
+  await until(() => stores.workbench.getState().state !== undefined);
+  const customerId = stores.workbench.getState().state?.environments[0]?.customers[0]?.customerId ?? -1;
+  await workbench.services['ussd.press']({ environmentId: 'sandbox', customerId, choice: '*384*99#' });
+  await until(() => stores.inspector.getState().shown.kind === 'exchange');
+  const { shown } = stores.inspector.getState();
+  return { stores, services: workbench.services, id: shown.kind === 'exchange' ? shown.exchange.id : '' };
+}
+
+test('the playground begins with the exchange that is shown, and opening one brings it back to the front', async () => {
+  const { stores, id } = await openPage();
+  const { inspectorTool, inspector } = stores;
+  const playground = playgroundStore(stores);
+  inspectorTool.getState().show('playground');
+  await until(() => playground.getState().status === 'ready');
+  expect(playground.getState().opened?.source.id).toBe(id);
+  // The same exchange is shown already: the act of opening counts, not the change.
+  await inspector.getState().open(id);
+  expect(inspectorTool.getState().tool).toBe('exchange');
+});
+
+test('a newer exchange that is only followed leaves the tool in front', async () => {
+  const { stores, services, id } = await openPage();
+  stores.inspectorTool.getState().show('compare');
+  const customerId = stores.workbench.getState().state?.environments[0]?.customers[0]?.customerId ?? -1;
+  await services['ussd.press']({ environmentId: 'sandbox', customerId, choice: '*384*99#' });
+  await until(() => {
+    const { shown } = stores.inspector.getState();
+    return shown.kind === 'exchange' && shown.exchange.id !== id;
+  });
+  expect(stores.inspectorTool.getState().tool).toBe('compare');
+});
+
+test('an edit is signed at the service’s time, so one for a sandbox whose clock was moved still verifies', async () => {
+  const { stores, services, id } = await openPage();
+  await services['sandbox.changeClock']({ kind: 'advance', byMs: 7 * 86_400_000 });
+  await until(() => stores.workbench.getState().state?.environments[0]?.clock !== undefined);
+  await playgroundStore(stores).getState().takeUp(id);
+  await until(() => playgroundStore(stores).getState().opened?.preview !== undefined);
+  const preview = playgroundStore(stores).getState().opened?.preview;
+  expect(preview?.kind === 'signed' && preview.verdict.checks.filter(({ ok }) => !ok)).toEqual([]);
+});

@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest';
+import { createLayoutStore } from '../../../renderer/app/layout-store.ts';
+import { sandboxStore } from '../../../renderer/sandbox/sandbox-store.ts';
+import { openPage } from '../../support/open-page.ts';
+
+function keepOf(kept: Map<string, string>) {
+  return { read: (name: string) => kept.get(name), write: (name: string, value: string) => void kept.set(name, value) };
+}
+
+test('what is folded and split in a narrow window leaves the wide one as it was', () => {
+  const kept = new Map<string, string>();
+  const layout = createLayoutStore(keepOf(kept), 'wide');
+  layout.getState().split('bench', 40);
+  layout.getState().resize('narrow');
+  expect(layout.getState()).toMatchObject({ isDockFolded: false, splits: {} });
+  layout.getState().foldDock(true);
+  layout.getState().split('bench', 70);
+  layout.getState().resize('wide');
+  expect(layout.getState()).toMatchObject({ isDockFolded: false, splits: { bench: 40 } });
+  const again = createLayoutStore(keepOf(kept), 'narrow').getState();
+  expect(again).toMatchObject({ isDockFolded: true, splits: { bench: 70 } });
+});
+
+test('a split given back is as wide as it is by itself', () => {
+  const layout = createLayoutStore(keepOf(new Map()), 'wide');
+  layout.getState().split('bench', 40);
+  layout.getState().split('bench', undefined);
+  expect(layout.getState().splits).toEqual({});
+});
+
+test('the room, the tool and the tab that were left are there again; those that are none are passed over', async () => {
+  const { stores, kept } = await openPage();
+  stores.shell.getState().enter('sandbox');
+  stores.inspectorTool.getState().show('compare');
+  sandboxStore(stores).getState().choose('faults');
+  const again = (await openPage(kept)).stores;
+  expect(again.shell.getState().room).toBe('sandbox');
+  expect(again.inspectorTool.getState().tool).toBe('compare');
+  expect(sandboxStore(again).getState().tab).toBe('faults');
+  const places = { room: 'attic', inspector: 'constructor', sandbox: 7 };
+  const nonsense = (await openPage(new Map([['dialbench.layout', JSON.stringify({ places })]]))).stores;
+  expect(nonsense.shell.getState().room).toBe('inspector');
+  expect(nonsense.inspectorTool.getState().tool).toBe('start');
+  expect(sandboxStore(nonsense).getState().tab).toBe('service');
+});

@@ -1,0 +1,230 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { flowRunStore } from '../../../renderer/flows/flow-run-store.ts';
+import { openedText } from '../../../renderer/flows/flows-state.ts';
+import { flowsStore } from '../../../renderer/flows/flows-store.ts';
+import { saveRunReport } from '../../../renderer/flows/save-run-report.ts';
+import { openPage } from '../../support/open-page.ts';
+
+const TEXT = 'flow: Home\nexpect: { state: HOME }\nsteps:\n  - press: 1\n    expect: { state: STOCKS }\n';
+
+async function openFlows(kept = new Map<string, string>()) {
+  const page = await openPage(kept);
+  await page.stores.workbench.getState().load();
+  const { replay, recording, phone } = page.stores;
+  const flows = flowsStore(page.stores);
+  const flowRun = flowRunStore(page.stores);
+  await flows.getState().load();
+  return { ...page, flows, flowRun, replay, recording, phone };
+}
+
+const fileOf = (folder: string, name: string) => join(folder, `${name}.flow.yaml`);
+
+test('a new text is a draft until it is saved, and a reload keeps it', async () => {
+  const { flows, kept } = await openFlows();
+  flows.getState().begin('Buy: power?', TEXT);
+  expect(flows.getState().opened).toBe('Buy power');
+  flows.getState().typed(`${TEXT}# more\n`);
+  await expect.poll(() => kept.get('dialbench.flows')).toContain('# more');
+  const again = await openFlows(kept);
+  expect(openedText(again.flows.getState())).toBe(`${TEXT}# more\n`);
+  expect(await again.flows.getState().save()).toBe(true);
+  expect(again.flows.getState().drafts).toEqual({});
+  expect(again.flows.getState().files).toMatchObject([{ name: 'Buy power', title: 'Home', steps: 2 }]);
+});
+
+test('what another program wrote meanwhile is not overwritten; both texts are offered', async () => {
+  const { flows } = await openFlows();
+  flows.getState().begin('Home', TEXT);
+  await flows.getState().save();
+  flows.getState().typed('mine');
+  writeFileSync(fileOf(flows.getState().folder, 'Home'), 'flow: Theirs\nsteps: []\n');
+  expect(await flows.getState().save()).toBe(false);
+  expect(flows.getState().conflict?.theirs?.text).toContain('Theirs');
+  expect(openedText(flows.getState())).toBe('mine');
+  await flows.getState().keepMine();
+  expect(flows.getState()).toMatchObject({ conflict: undefined, drafts: {}, saved: { Home: { text: 'mine' } } });
+
+  flows.getState().typed('mine again');
+  writeFileSync(fileOf(flows.getState().folder, 'Home'), 'flow: Theirs\nsteps: []\n');
+  await flows.getState().save();
+  flows.getState().takeTheirs();
+  expect(openedText(flows.getState())).toContain('Theirs');
+});
+
+test('a flow keeps its unsaved text under a new name, and the old file is gone', async () => {
+  const { flows } = await openFlows();
+  flows.getState().begin('Home', TEXT);
+  await flows.getState().save();
+  flows.getState().typed(`${TEXT}# mine\n`);
+  expect(await flows.getState().rename('Home', 'House')).toBe(true);
+  expect(flows.getState().files.map(({ name }) => name)).toEqual(['House']);
+  expect(openedText(flows.getState())).toContain('# mine');
+  expect(await flows.getState().save()).toBe(true);
+  await flows.getState().remove('House');
+  expect(flows.getState()).toMatchObject({ files: [], opened: undefined });
+});
+
+test('sessions of a dialoguss file become flows, and what is none says where it is wrong', async () => {
+  const { flows } = await openFlows();
+  const session =
+    'sessions:\n  - id: 1\n    description: Look\n    steps:\n      - text: "*384*99#"\n        expect: Hello\n';
+  expect(await flows.getState().take('old.yaml', session)).toBe(1);
+  expect(openedText(flows.getState())).toContain('flow: Look');
+  expect(await flows.getState().take('old.yaml', 'nothing of the kind')).toBe(0);
+  expect(flows.getState().actFailure?.message).toMatch(/^1:1: /);
+});
+
+test('a dropped file is taken, and one that is too large or gone says so and opens nothing', async () => {
+  const { flows } = await openFlows();
+  const large = { name: 'a.flow.yaml', size: 2_000_000, arrayBuffer: () => Promise.reject(new Error('it was read')) };
+  expect(await flows.getState().takeFile(large)).toBe(0);
+  const sentence = 'This file has 2,000,000 bytes, and a file of flows has at most 1,000,000.';
+  expect(flows.getState().actFailure?.message).toBe(sentence);
+  const gone = { ...large, size: 10, arrayBuffer: () => Promise.reject(new Error('it is gone')) };
+  expect(await flows.getState().takeFile(gone)).toBe(0);
+  expect(flows.getState().actFailure?.message).toBe('This file could not be read: it is gone.');
+  expect(flows.getState().opened).toBeUndefined();
+  expect(await flows.getState().takeFile(new File([TEXT], 'Dropped.flow.yaml'))).toBe(1);
+  expect(flows.getState()).toMatchObject({ opened: 'Dropped', actFailure: undefined });
+});
+
+test('a file that ends as flows do is a flow, whatever is in it: its mistakes are shown beside its text', async () => {
+  const { flows } = await openFlows();
+  expect(await flows.getState().take('Empty.flow.yaml', '')).toBe(1);
+  expect(flows.getState()).toMatchObject({ opened: 'Empty', actFailure: undefined });
+  expect(openedText(flows.getState())).toBe('');
+});
+
+test('a sandbox’s flow asks once what it starts on; the phone shows each screen and is given back', async () => {
+  const { flowRun, replay } = await openFlows();
+  const shown: (string | undefined)[] = [];
+  replay.subscribe(({ shown: screen }) => shown.push(screen?.text?.split('\n')[0]));
+  await flowRun.getState().start({ name: 'Home', text: TEXT, pace: 'full' });
+  expect(flowRun.getState().run).toBeUndefined();
+  flowRun.getState().answerWorld('running');
+  await expect.poll(() => flowRun.getState().run?.standing).toBe('passed');
+  expect(flowRun.getState().run?.steps.map(({ state }) => state)).toEqual(['HOME', 'STOCKS']);
+  expect(shown).toContain('Stocks 1/12');
+  expect(replay.getState().shown).toBeUndefined();
+  await flowRun.getState().start({ name: 'Home', text: TEXT, pace: 'full' });
+  expect(flowRun.getState()).toMatchObject({ asked: undefined, run: { standing: 'passed' } });
+  // The last step is there with the end, and its exchange when the event has come.
+  expect(flowRun.getState().run?.steps).toHaveLength(2);
+  await expect.poll(() => flowRun.getState().run?.steps.at(-1)?.exchangeId).toBeTypeOf('string');
+});
+
+test('what a sandbox’s flows start on is asked once and for all: the next page load knows it', async () => {
+  const { flowRun, kept } = await openFlows();
+  await flowRun.getState().start({ name: 'Home', text: TEXT, pace: 'full' });
+  flowRun.getState().answerWorld(undefined);
+  expect((await openFlows(kept)).flowRun.getState().world).toBeUndefined();
+  await flowRun.getState().start({ name: 'Home', text: TEXT, pace: 'full' });
+  flowRun.getState().answerWorld('running');
+  const again = await openFlows(kept);
+  expect(again.flowRun.getState().world).toBe('running');
+  again.flowRun.getState().chooseWorld('fresh');
+  expect((await openFlows(kept)).flowRun.getState().world).toBe('fresh');
+});
+
+test('a step that differs ends the run there, and its expectation can be rewritten from what came', async () => {
+  const { flows, flowRun } = await openFlows();
+  flowRun.getState().chooseWorld('running');
+  flows.getState().begin('Home', TEXT.replace('STOCKS', 'SHARES'));
+  await flowRun.getState().start({ name: 'Home', text: openedText(flows.getState()) ?? '', pace: 'full' });
+  await expect.poll(() => flowRun.getState().run?.steps.at(-1)?.exchangeId).toBeTypeOf('string');
+  const { run } = flowRun.getState();
+  expect(run).toMatchObject({ standing: 'failed' });
+  expect(run?.steps.at(-1)?.failures).toMatchObject([{ expectation: 'state', expected: 'SHARES', got: 'STOCKS' }]);
+  await flows.getState().accept(1, run?.steps.at(-1)?.exchangeId ?? '');
+  expect(openedText(flows.getState())).toContain('STOCKS');
+});
+
+test('step by step waits for each word, and stop ends it where it stands', async () => {
+  const { flowRun, replay } = await openFlows();
+  flowRun.getState().chooseWorld('running');
+  const ended = flowRun.getState().start({ name: 'Home', text: TEXT, pace: 'step' });
+  await expect.poll(() => flowRun.getState().run?.standing).toBe('paused');
+  await flowRun.getState().step();
+  await expect.poll(() => flowRun.getState().run?.steps.length).toBe(1);
+  await expect.poll(() => replay.getState().shown?.isPaused).toBe(true);
+  replay.getState().stop();
+  await ended;
+  expect(flowRun.getState().run).toMatchObject({ standing: 'stopped' });
+  expect(replay.getState().shown).toBeUndefined();
+});
+
+test('all flows run one after another; a text that is no flow is refused with its line', async () => {
+  const { flows, flowRun, stores, saved } = await openFlows();
+  flowRun.getState().chooseWorld('running');
+  flows.getState().begin('A', TEXT);
+  flows.getState().begin('B', 'flow: B\nsteps: 5\n');
+  await flowRun.getState().startAll(['A', 'B']);
+  await expect.poll(() => flowRun.getState().last.B?.standing).toBe('refused');
+  expect(flowRun.getState().last).toMatchObject({
+    A: { standing: 'passed' },
+    B: { failure: { message: expect.stringContaining('2') } },
+  });
+
+  saveRunReport(stores, 'html', flowRun.getState().all);
+  saveRunReport(stores, 'junit', ['A']);
+  expect(saved.map(({ name }) => name)).toEqual(['flows-report.html', 'A-report.xml']);
+  const [page, results] = saved.map(({ text }) => text);
+  expect(page).toContain('<title>Failed: 1 of 1 flows passed, 1 not run</title>');
+  expect(page).toContain('<p>Sandbox</p>');
+  expect(page).toContain('A.flow.yaml · 2 steps');
+  expect(page).toMatch(/Not run<\/span> B<\/h2>\n<p class="facts">B.flow.yaml<\/p><p>[^<]*2/);
+  expect(results).toContain('<testsuites name="dialbench run" tests="1" failures="0" errors="0"');
+});
+
+test('a flow that “run all” did not reach has no end, whatever it came to before', async () => {
+  const { flows, flowRun, stores, saved } = await openFlows();
+  flowRun.getState().chooseWorld('running');
+  flows.getState().begin('A', TEXT);
+  flows.getState().begin('B', TEXT);
+  await flowRun.getState().startAll(['A', 'B']);
+  await expect.poll(() => flowRun.getState().last.B?.standing).toBe('passed');
+  flowRun.subscribe(({ waiting, stop }) => waiting.length === 1 && void stop());
+  await flowRun.getState().startAll(['A', 'B']);
+  await expect.poll(() => flowRun.getState().last.A?.report).toBeDefined();
+  expect(flowRun.getState().last.B).toBeUndefined();
+  saveRunReport(stores, 'junit', flowRun.getState().all);
+  expect(saved[0]?.text).toMatch(/name="B" classname="B.flow.yaml" time="0"><skipped message="It was stopped/);
+});
+
+test('a recorded session becomes a flow when it ends; a replay is not recorded', async () => {
+  const { flows, flowRun, recording, phone, stores } = await openFlows();
+  recording.getState().begin();
+  flowRun.getState().chooseWorld('running');
+  await flowRun.getState().start({ name: 'Home', text: TEXT, pace: 'full' });
+  expect(recording.getState()).toMatchObject({ isRecording: true, presses: 0 });
+  phone.getState().paste('*384*99#');
+  phone.getState().play('green');
+  await expect.poll(() => recording.getState().presses).toBe(1);
+  phone.getState().play('1');
+  await expect.poll(() => recording.getState().presses).toBe(2);
+  await expect.poll(() => phone.getState().phone.stage.kind).toBe('screen');
+  phone.getState().play('red');
+  await expect.poll(() => openedText(flows.getState())).toContain('state: STOCKS');
+  expect(recording.getState().isRecording).toBe(false);
+  expect(stores.shell.getState().room).toBe('flows');
+});
+
+test('of a session in a world that was used, the steps that a fresh one answers otherwise are named beside the flow', async () => {
+  const { flows, phone, host } = await openFlows();
+  // All that waits in the seed is settled by then.
+  await host.call('sandbox.changeClock', { kind: 'advance', byMs: 31 * 86_400_000 });
+  let exchangeId = '';
+  host.on('exchange.recorded', ({ id }) => {
+    exchangeId = id;
+  });
+  phone.getState().paste('*384*99*2*2#');
+  phone.getState().play('green');
+  await expect.poll(() => JSON.stringify(phone.getState().phone.stage)).toContain('No requests are waiting');
+  expect(await flows.getState().recordFrom(exchangeId)).toBe(true);
+  expect(flows.getState().caution).toMatch(/^A fresh sandbox answered step 3 otherwise than this session/);
+  expect(openedText(flows.getState())).toContain('No requests are waiting.');
+  flows.getState().close();
+  expect(flows.getState().caution).toBeUndefined();
+});

@@ -1,0 +1,69 @@
+import { expect, test } from 'vitest';
+import { loupeStore } from '../../../renderer/loupe/loupe-store.ts';
+import { dice, keyPair, letter, send } from '../../shared/doctor/broken-requests.ts';
+import { openPage } from '../../support/open-page.ts';
+import { sendRequest } from '../../support/send-request.ts';
+
+const CLIENT = keyPair(Uint8Array.from({ length: 32 }, (_, at) => at + 9));
+
+/** A foreign client's request, which the sandbox refuses. */
+const strange = (url: string) => {
+  const made = letter(dice(3), 'get');
+  const target = { path: '/v1/instruments', query: '?investmentType=INTERNATIONAL_STOCKS' };
+  return sendRequest(send({ ...made, ...target, scheme: 'http', host: new URL(url).host, key: CLIENT }));
+};
+
+async function openLoupe() {
+  const page = await openPage();
+  const loupe = loupeStore(page.stores);
+  await page.stores.workbench.getState().load();
+  await loupe.getState().load();
+  const { url } = await page.workbench.services['sandbox.panel']({});
+  return { ...page, loupe, url };
+}
+
+test('a request appears when it comes, is one row however often more becomes known, and what is open follows', async () => {
+  const { loupe, url } = await openLoupe();
+  expect(loupe.getState()).toMatchObject({ status: 'ready', environmentId: 'sandbox', captures: [] });
+  await strange(url);
+  await expect.poll(() => loupe.getState().captures).toHaveLength(1);
+  const id = loupe.getState().captures[0]?.id ?? '';
+  await loupe.getState().open(id);
+  await expect
+    .poll(() => {
+      const { shown } = loupe.getState();
+      return shown.kind === 'capture' && shown.capture.diagnosis !== undefined;
+    })
+    .toBe(true);
+  expect(loupe.getState().captures).toHaveLength(1);
+  expect(loupe.getState().captures[0]?.sentence).toMatch(/\.$/);
+  await strange(url);
+  await expect.poll(() => loupe.getState().captures).toHaveLength(2);
+  expect(loupe.getState().captures[1]?.id).toBe(id);
+});
+
+test('what comes for another environment than the watched one is not listed, and a switch hides the token', async () => {
+  const { loupe, url } = await openLoupe();
+  await loupe.getState().revealToken();
+  expect(loupe.getState().token?.length).toBeGreaterThan(20);
+  await loupe.getState().watch('staging');
+  expect(loupe.getState()).toMatchObject({ environmentId: 'staging', status: 'ready', token: undefined });
+  await strange(url);
+  await loupe.getState().load();
+  expect(loupe.getState().captures).toEqual([]);
+  await loupe.getState().watch('sandbox');
+  expect(loupe.getState().captures).toHaveLength(1);
+});
+
+test('a door that cannot be opened says why, and a key that is none leaves the field to its user', async () => {
+  const { loupe } = await openLoupe();
+  await loupe.getState().watch('production');
+  await loupe.getState().start(0, 'unchanged');
+  expect(loupe.getState().actFailure?.message).toMatch(/has no address/);
+  expect(await loupe.getState().registerKey('no key at all', 'x')).toBe(false);
+  expect(loupe.getState().actFailure?.code).toMatch(/^key-/);
+  expect(await loupe.getState().registerKey(Buffer.from(CLIENT.publicKey).toString('hex'), 'x')).toBe(true);
+  expect(loupe.getState().state?.keys).toMatchObject([{ environmentId: 'production', keyId: 'x' }]);
+  await loupe.getState().forgetKey('x');
+  expect(loupe.getState().state?.keys).toEqual([]);
+});

@@ -1,0 +1,105 @@
+import { expect, test } from 'vitest';
+import { createSandboxStore } from '../../../renderer/sandbox/sandbox-store.ts';
+import { hostOverServices, until } from '../../support/host-over-services.ts';
+import { startWorkbench } from '../../support/start-workbench.ts';
+
+/** The store over the real services; time passes when `tick` is called. */
+async function openRoom() {
+  const workbench = await startWorkbench();
+  const host = hostOverServices(workbench);
+  const waiting: (() => void)[] = [];
+  const store = createSandboxStore({
+    host,
+    later: (action) => void waiting.push(action),
+  });
+  const room = () => store.getState();
+  const tick = async () => {
+    await until(() => waiting.length > 0);
+    waiting.shift()?.();
+  };
+  const dial = async () => {
+    const state = await workbench.services['workbench.state']({});
+    const customerId = state.environments[0]?.customers[0]?.customerId ?? -1;
+    await host.call('ussd.press', { environmentId: 'sandbox', customerId, choice: '*384*99#' });
+  };
+  const asked = (command: string) => host.calls.filter((call) => call.command === command).length;
+  return { workbench, host, store, room, tick, dial, asked, waiting };
+}
+
+test('asks while the room is in view, and no longer once it is left', async () => {
+  const { room, tick, asked, waiting } = await openRoom();
+  room().view(true);
+  await until(() => room().panel !== undefined);
+  await tick();
+  await until(() => asked('sandbox.panel') === 2 && waiting.length === 1);
+  room().view(false);
+  await tick();
+  expect(asked('sandbox.panel')).toBe(2);
+  expect(waiting).toEqual([]);
+});
+
+test('what another program sent appears in the journal by itself, which is read only when something came', async () => {
+  const { room, tick, dial, asked, waiting } = await openRoom();
+  room().choose('journal');
+  room().view(true);
+  await until(() => room().journal !== undefined && waiting.length === 1);
+  const before = asked('sandbox.journal');
+  await tick();
+  await until(() => waiting.length === 1);
+  expect(asked('sandbox.journal')).toBe(before);
+  await dial();
+  await tick();
+  await until(() => room().journal?.matched === 1);
+  expect(room().journal?.tally).toMatchObject([{ operation: 'ussd.process', status: 200, count: 1 }]);
+});
+
+test('the answer of an older search never takes the place of a newer one', async () => {
+  const { host, room, dial } = await openRoom();
+  await dial();
+  const { releases } = host.hold('sandbox.journal');
+  const older = room().search({ text: 'nowhere to be found' });
+  const newer = room().search({ text: 'ussd' });
+  await until(() => releases.length === 2);
+  releases[1]?.();
+  await newer;
+  releases[0]?.();
+  await older;
+  expect(room().journal?.matched).toBe(1);
+});
+
+test('an entry that was left while it was on its way does not come back', async () => {
+  const { host, room, dial } = await openRoom();
+  await dial();
+  const { releases } = host.hold('sandbox.journalEntry');
+  const opening = room().openEntry(1);
+  await until(() => releases.length === 1);
+  room().closeEntry();
+  releases[0]?.();
+  await opening;
+  expect(room().shown).toEqual({ kind: 'none' });
+});
+
+test('a refused act says why until the next act, and changes nothing', async () => {
+  const { room } = await openRoom();
+  await room().load();
+  expect(await room().act('sandbox.registerKey', { publicKey: 'not a key', keyId: 'k' })).toBe(false);
+  expect(room().actFailure?.message).toBeTruthy();
+  expect(room().panel?.keys).toHaveLength(1);
+  expect(await room().act('sandbox.setWeather', { name: 'hazy' })).toBe(true);
+  expect(room().actFailure).toBeUndefined();
+  expect(room().panel?.faults).toHaveLength(1);
+});
+
+test('a shown token is forgotten when the room is left, and when the sandbox has another one', async () => {
+  const { workbench, room } = await openRoom();
+  room().view(true);
+  await until(() => room().panel !== undefined);
+  await room().revealToken();
+  expect(room().token).toHaveLength(43);
+  room().view(false);
+  expect(room().token).toBeUndefined();
+  await room().revealToken();
+  await workbench.services['sandbox.stop']({});
+  expect(room().token).toBeUndefined();
+  expect(room().panel).toBeUndefined();
+});

@@ -1,0 +1,19 @@
+/** A paste keeps the time when it was pasted. */
+import { expect, test } from 'vitest';
+import { createVerifyStore } from '../../../renderer/verify/verify-store.ts';
+
+const text = (one: string) => ({ request: { kind: 'text', text: one } }) as const;
+
+test('a paste is judged at the time when it was pasted: an edit and its key move it on no clock, another paste does', () => {
+  let ms = 1_000_000;
+  const store = createVerifyStore({ nowMs: () => ms, digest: () => Promise.reject(new Error('nothing is hashed')) });
+  ms += 60_000;
+  store.getState().change(text('GET /one HTTP/1.1\nHost: a\n'));
+  expect(store.getState().nowSec).toBe(1060);
+  ms += 300_000;
+  store.getState().change({ key: { kind: 'text', text: 'a key' } });
+  store.getState().change(text('GET /one HTTP/1.1\nHost: ab\n'));
+  expect(store.getState().nowSec).toBe(1060);
+  store.getState().change(text('POST /other HTTP/1.1\nHost: b\n\n{}'));
+  expect(store.getState().nowSec).toBe(1360);
+});

@@ -1,0 +1,134 @@
+import { randomBytes } from 'node:crypto';
+import { expect, test } from 'vitest';
+import { createDeliveriesStore } from '../../../renderer/webhooks/deliveries-store.ts';
+import { createMessagesStore } from '../../../renderer/webhooks/messages-store.ts';
+import { createWebhooksStore } from '../../../renderer/webhooks/webhooks-store.ts';
+import { forgeryCheck, PLANT_IDS } from '../../../shared/doctor/plant.ts';
+import { hostOverServices, until } from '../../support/host-over-services.ts';
+import { startWorkbench } from '../../support/start-workbench.ts';
+
+/** The three stores of the room over the real services. */
+async function openRoom() {
+  const workbench = await startWorkbench();
+  const host = hostOverServices(workbench);
+  const random = { bytes: (count: number) => new Uint8Array(randomBytes(count)) };
+  const deps = { host, random, environmentId: () => 'sandbox' };
+  const webhooks = createWebhooksStore(deps);
+  const deliveries = createDeliveriesStore(deps);
+  const messages = createMessagesStore(deps);
+  await deliveries.getState().load();
+  await webhooks.getState().load();
+  return { workbench, host, webhooks, deliveries, messages };
+}
+
+test('the room learns in one click that the webhook is ours, and what arrives appears by itself', async () => {
+  const { webhooks, deliveries } = await openRoom();
+  await webhooks.getState().readRegistration();
+  expect(webhooks.getState().registration).toMatchObject({ kind: 'known', registration: { status: 'none' } });
+  await webhooks.getState().register(['ALL'], 'loopback');
+  expect(webhooks.getState().registration).toMatchObject({ kind: 'known', registration: { status: 'ours' } });
+  await until(() => webhooks.getState().state?.receiver.kind === 'listening');
+  await webhooks.getState().askReport();
+  await until(() => deliveries.getState().deliveries.length > 0);
+  expect(deliveries.getState()).toMatchObject({ matched: 1, events: ['report.created'] });
+  await deliveries.getState().open(deliveries.getState().deliveries[0]?.id ?? '');
+  expect(deliveries.getState().shown).toMatchObject({ kind: 'delivery', delivery: { status: 'verified' } });
+});
+
+test('opening the room sends nothing: the service, the sandbox too, is asked when the user asks', async () => {
+  const { webhooks, workbench } = await openRoom();
+  expect(webhooks.getState().registration.kind).toBe('unknown');
+  expect((await workbench.services['history.list']({ limit: 10 })).total).toBe(0);
+  await webhooks.getState().readRegistration();
+  expect(webhooks.getState().registration.kind).toBe('known');
+});
+
+test('a filter holds for what arrives after it, and the answer of an older one never takes its place', async () => {
+  const { host, webhooks, deliveries, messages } = await openRoom();
+  await webhooks.getState().register(['ALL'], 'loopback');
+  await messages.getState().forge('nothing-wrong', 'service');
+  await until(() => deliveries.getState().deliveries.length === 1);
+  await deliveries.getState().filterBy({ status: 'refused' });
+  expect(deliveries.getState().deliveries).toEqual([]);
+  await messages.getState().forge('unsigned', 'service');
+  await messages.getState().forge('nothing-wrong', 'service');
+  await until(() => deliveries.getState().deliveries.length === 1);
+  expect(deliveries.getState().deliveries[0]?.status).toBe('refused');
+
+  const held = host.hold('webhooks.list');
+  const older = deliveries.getState().filterBy({});
+  const newer = deliveries.getState().filterBy({ status: 'verified' });
+  await until(() => held.releases.length === 2);
+  held.releases[1]?.();
+  await newer;
+  held.releases[0]?.();
+  await older;
+  expect(deliveries.getState().deliveries.map(({ status }) => status)).toEqual(['verified', 'verified']);
+});
+
+test('each trial says what was expected of it and what came, newest first', async () => {
+  const { webhooks, messages } = await openRoom();
+  await webhooks.getState().listen();
+  await messages.getState().forgeAll('service');
+  const trials = messages.getState().trials;
+  expect(trials.map(({ what }) => (what.kind === 'forgery' ? what.forgery : ''))).toEqual(PLANT_IDS.toReversed());
+  for (const { what, expected, outcome } of trials) {
+    const forgery = what.kind === 'forgery' ? what.forgery : 'nothing-wrong';
+    expect(expected, forgery).toBe(forgeryCheck(forgery));
+    expect(outcome, forgery).toMatchObject({ kind: 'sent', sent: { status: expected === undefined ? 200 : 401 } });
+  }
+  messages.getState().edit({ to: 'http://127.0.0.1:9/' });
+  await messages.getState().forge('stale-created', 'one-use');
+  expect(messages.getState().trials[0]?.outcome).toMatchObject({
+    kind: 'sent',
+    sent: { failure: { code: 'connection-refused' } },
+  });
+});
+
+test('a right message by a key that the receiver does not know is refused, and the trial says why', async () => {
+  const { webhooks, messages, deliveries } = await openRoom();
+  await webhooks.getState().listen();
+  await messages.getState().forge('nothing-wrong', 'one-use');
+  expect(messages.getState().trials[0]).toMatchObject({
+    what: { kind: 'forgery', forgery: 'nothing-wrong', isStranger: true },
+    outcome: { kind: 'sent', sent: { status: 401, failedChecks: [] } },
+  });
+  await until(() => deliveries.getState().deliveries.length === 1);
+  expect(deliveries.getState().deliveries[0]?.failedChecks).toEqual(['signature-valid']);
+  messages.getState().edit({ to: 'http://127.0.0.1:9/' });
+  await messages.getState().forge('nothing-wrong', 'one-use');
+  expect(messages.getState().trials[0]?.what).toMatchObject({ isStranger: false });
+});
+
+test('an act that fails leaves its sentence until the next act, and a stopped service is asked again', async () => {
+  const { workbench, webhooks } = await openRoom();
+  await webhooks.getState().register(['ALL'], 'tunnel');
+  expect(webhooks.getState().actFailure?.code).toBe('tunnel-missing');
+  await webhooks.getState().listen();
+  expect(webhooks.getState().actFailure).toBeUndefined();
+  await workbench.services['sandbox.stop']({});
+  await webhooks.getState().readRegistration();
+  expect(webhooks.getState().registration).toMatchObject({ kind: 'failed', failure: { code: 'connection-refused' } });
+  await workbench.services['sandbox.start']({});
+  await webhooks.getState().readRegistration();
+  expect(webhooks.getState().registration.kind).toBe('known');
+});
+
+test('each test message has an id of its own, and a name that people read', async () => {
+  const { host, workbench, webhooks, messages } = await openRoom();
+  await webhooks.getState().listen(undefined);
+  await messages.getState().forgeAll('service');
+  const bodies = host.calls.flatMap(({ command, input }) =>
+    command === 'webhooks.forge' ? [JSON.stringify(input)] : [],
+  );
+  const ids = bodies.map((body) => /test-[0-9a-f]{8}/.exec(body)?.[0]);
+  expect(new Set(ids).size).toBe(PLANT_IDS.length);
+  const { exchanges } = await workbench.services['history.list']({ limit: 50 });
+  expect(exchanges.map(({ label }) => label)).toContain('test message with nothing wrong');
+  for (const id of PLANT_IDS.filter((one) => one.includes('-'))) {
+    expect(
+      exchanges.some(({ label }) => label.includes(id)),
+      id,
+    ).toBe(false);
+  }
+});

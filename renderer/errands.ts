@@ -6,7 +6,7 @@ import type { PartName, Parts } from './parts.ts';
 
 /** @param load fetches the code of a part */
 export function errandsTo(stores: Stores, load: <Name extends PartName>(name: Name) => Promise<Parts[Name]>): Errands {
-  const { shell, inspectorTool } = stores;
+  const { shell } = stores;
   const operations = async () => (await load('operations')).operationsStore(stores).getState();
   const flows = async () => (await load('flows')).flowsStore(stores);
   return {
@@ -37,8 +37,7 @@ export function errandsTo(stores: Stores, load: <Name extends PartName>(name: Na
     },
     async openInPlayground(exchangeId) {
       const { playgroundStore } = await load('inspector');
-      void playgroundStore(stores).getState().takeUp(exchangeId);
-      inspectorTool.getState().show('playground');
+      await playgroundStore(stores).getState().takeUp(exchangeId);
     },
     async showProgram(subject, title) {
       const { codeStore } = await load('code');
@@ -47,11 +46,8 @@ export function errandsTo(stores: Stores, load: <Name extends PartName>(name: Na
     async compareBase(base, signed) {
       const { compareStore } = await load('inspector');
       compareStore(stores).getState().takeOurs(base, signed);
-      inspectorTool.getState().show('compare');
     },
-    async manageEnvironments(id, changes) {
-      shell.getState().showSettings('environments');
-      if (id === undefined) return;
+    async editEnvironment(id, changes) {
       const { environmentsStore } = await load('settings');
       const { change, open } = environmentsStore(stores).getState();
       if (changes) change(id, changes);

@@ -6,6 +6,7 @@ type ModuleInfo = { readonly importedIds: readonly string[]; readonly dynamicall
 type Modules = { getModuleInfo(id: string): ModuleInfo | null };
 
 const below = new Map<string, ReadonlySet<string>>();
+let rooms: ReadonlyMap<string, ReadonlySet<string>> | undefined;
 
 /** A module with what it imports, at any depth, without what is imported later. */
 function importsOf(file: string, modules: Modules): ReadonlySet<string> {
@@ -25,11 +26,11 @@ function roomsOf(modules: Modules): ReadonlyMap<string, ReadonlySet<string>> {
   const later = [...importsOf(fileOf('page.tsx'), modules)]
     .flatMap(laterOf)
     .flatMap((file) => (file.endsWith('-part.ts') ? [file, ...laterOf(file)] : [file]));
-  const rooms = new Map<string, ReadonlySet<string>>();
+  const found = new Map<string, ReadonlySet<string>>();
   for (const [folder, files] of Map.groupBy(new Set(later), (file) => basename(dirname(file)))) {
-    rooms.set(folder, new Set(files.flatMap((file) => [...importsOf(file, modules)])));
+    found.set(folder, new Set(files.flatMap((file) => [...importsOf(file, modules)])));
   }
-  return rooms;
+  return found;
 }
 
 /**
@@ -39,7 +40,7 @@ function roomsOf(modules: Modules): ReadonlyMap<string, ReadonlySet<string>> {
 function partOf(id: string, modules: Modules): string | null {
   if (importsOf(fileOf('main.ts'), modules).has(id)) return null;
   if (importsOf(fileOf('page.tsx'), modules).has(id)) return 'page';
-  const rooms = roomsOf(modules);
+  rooms ??= roomsOf(modules);
   if (rooms.get('inspector')?.has(id)) return 'inspector';
   const [room, another] = [...rooms].flatMap(([name, imported]) => (imported.has(id) ? [name] : []));
   return another === undefined ? (room ?? null) : 'of-several-rooms';
@@ -50,7 +51,10 @@ function preloadFirstScreen(): Plugin {
   return {
     name: 'preload-first-screen',
     apply: 'build',
-    buildStart: () => below.clear(),
+    buildStart() {
+      below.clear();
+      rooms = undefined;
+    },
     transformIndexHtml: {
       order: 'post',
       handler(_html, { bundle = {} }) {

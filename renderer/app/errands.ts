@@ -30,8 +30,8 @@ export type Errands = {
   showProgram(subject: CommandInput<'codegen.program'>['of'], title: string): Promise<void>;
   /** Compares the base of a signed request that was pasted elsewhere. */
   compareBase(base: string, signed: ReadQuestion): Promise<void>;
-  /** Opens the environment editor, with changes to be looked at and saved. */
-  manageEnvironments(id?: string, changes?: FieldChanges): Promise<void>;
+  /** Opens an environment in the editor, with changes to be looked at and saved. */
+  editEnvironment(id: string, changes?: FieldChanges): Promise<void>;
   /** Opens the key and the token of this environment; without one, where secrets are stored. */
   openKeys(environmentId?: string): Promise<void>;
   /** Takes the token of an answer into use. Resolves with why it could not. */

@@ -1,4 +1,5 @@
 /** Navigation between rooms that several places offer. */
+import type { FieldChanges } from '../../shared/environment/edit-fields.ts';
 import { titleBeyondHome } from '../../shared/ussd/state-title.ts';
 import type { Stores } from './stores.ts';
 import { environmentById, selectedEnvironment, selectedSubscriber } from './workbench-store.ts';
@@ -18,6 +19,19 @@ export function openStart({ inspectorTool, shell }: Pick<Stores, 'inspectorTool'
 export function openWaterfall(stores: Pick<Stores, 'inspector' | 'inspectorTool' | 'shell'>, id: string): void {
   stores.inspectorTool.getState().showPart('session');
   openExchange(stores, id);
+}
+
+/** Opens a recorded exchange in the playground, to edit it header by header. */
+export function openInPlayground(stores: Stores, exchangeId: string): void {
+  stores.inspectorTool.getState().show('playground');
+  void stores.errand('inspector', (to) => to.openInPlayground(exchangeId));
+}
+
+/** Opens the environment editor, with changes to be looked at and saved. */
+export function manageEnvironments(stores: Stores, id?: string, changes?: FieldChanges): void {
+  stores.shell.getState().showSettings('environments');
+  if (id === undefined) stores.shell.getState().enter('settings');
+  else void stores.errand('settings', (to) => to.editEnvironment(id, changes));
 }
 
 type LineStores = Pick<Stores, 'workbench' | 'phone' | 'lineSwitch' | 'twoPhones'>;

@@ -1,9 +1,11 @@
 /** What stands above the runs: what failed, why a run ended early or is not kept, and the profile that an environment would rather have. */
+
 import { SlidersHorizontal } from 'lucide-react';
 import { statusOfClause } from '../../shared/conform/conform-json.ts';
 import type { ConformEnd, FoundProfile } from '../../shared/conform/conform-run.ts';
 import type { Environment } from '../../shared/environment/environment.ts';
 import { isSameJson } from '../../shared/json/same-json.ts';
+import { manageEnvironments } from '../app/navigate.ts';
 import { useStores } from '../app/stores-context.ts';
 import { Alert } from '../ui/Alert.tsx';
 import { Button } from '../ui/Button.tsx';
@@ -19,7 +21,7 @@ export function ConformAlerts({ store, environment }: ConformAlertsProps) {
   const offered = isOwn && differs(environment, shown.run.profile) ? shown.run.profile : undefined;
   const takeProfile = () => {
     if (!environment || !offered) return;
-    stores.errand('settings', (to) => to.manageEnvironments(environment.id, offered));
+    manageEnvironments(stores, environment.id, offered);
   };
   return (
     <>

@@ -1,7 +1,7 @@
 /** Actions that select an environment or a subscriber; they ask as the top bar does before a session ends by it. */
 
 import { type Action, actionsOf } from '../app/action.ts';
-import { switchEnvironment, switchSubscriber } from '../app/navigate.ts';
+import { manageEnvironments, switchEnvironment, switchSubscriber } from '../app/navigate.ts';
 import type { Stores } from '../app/stores.ts';
 import { selectedEnvironment, selectedSubscriber } from '../app/workbench-store.ts';
 
@@ -13,9 +13,7 @@ export function environmentActions(stores: Stores): readonly Action[] {
   const dialAs = actionsOf('Subscribers', 'subscriber');
   const words = ['add', 'new', 'edit', 'import', 'export', 'staging', 'production', 'proxy', 'certificate', 'profile'];
   return [
-    manage('manage', 'Manage environments', { keywords: words }, () =>
-      stores.errand('settings', (to) => to.manageEnvironments()),
-    ),
+    manage('manage', 'Manage environments', { keywords: words }, () => manageEnvironments(stores)),
     ...(now.state?.environments ?? []).map((one) => {
       const where = one.baseUrl === '' ? 'no address now' : one.baseUrl;
       const note = one.id === environment?.id ? `${where} · chosen` : one.danger ? `${where} · live` : where;

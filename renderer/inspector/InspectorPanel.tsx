@@ -9,7 +9,7 @@ import { walkIdOf } from '../../shared/ussd/walk.ts';
 import type { ExchangesState } from '../app/exchanges-store.ts';
 import type { InspectorState } from '../app/inspector-store.ts';
 import { EXCHANGE_PARTS } from '../app/inspector-tool-store.ts';
-import { dialCode, forkHere } from '../app/navigate.ts';
+import { dialCode, forkHere, openInPlayground } from '../app/navigate.ts';
 import { useStores } from '../app/stores-context.ts';
 import { environmentById, selectedEnvironment } from '../app/workbench-store.ts';
 import { ObservedView } from '../message/ObservedView.tsx';
@@ -81,7 +81,7 @@ const InspectorView = memo(({ room, listed }: InspectorViewProps) => {
         stores.errand(undefined, (to) => to.showProgram({ kind: 'exchange', id }, operation));
       }}
       onRecord={shown.exchange.press && (() => stores.errand('flows', (to) => to.recordSession(shown.exchange.id)))}
-      onEdit={() => stores.errand('inspector', (to) => to.openInPlayground(shown.exchange.id))}
+      onEdit={() => openInPlayground(stores, shown.exchange.id)}
       onSession={(sessionId) => stores.errand('history', (to) => to.openSession(sessionId))}
       onDraft={() => stores.errand('operations', (to) => to.openAsDraft(shown.exchange.id))}
       onNewer={neighbour(-1)}

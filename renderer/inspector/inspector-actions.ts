@@ -1,7 +1,9 @@
 /** Actions of the inspector: its tools, and on the shown exchange the newest, the playground, and every copy form, always masked. */
+
 import { COPY_FORMS, type CopyForm } from '../../shared/request/forms/copy-form.ts';
 import { type Action, actionsOf } from '../app/action.ts';
 import { INSPECTOR_TOOLS } from '../app/inspector-tool-store.ts';
+import { openInPlayground } from '../app/navigate.ts';
 import type { Stores } from '../app/stores.ts';
 import { COPY_WORDS } from '../copy/copy-labels.ts';
 import { copyStore } from '../copy/copy-store.ts';
@@ -50,7 +52,7 @@ export function inspectorActions(stores: Stores): readonly Action[] {
       'edit',
       'Edit the shown exchange in the playground',
       { keywords: ['take up', 'resend', 'break'], ...needsOne },
-      () => exchange && stores.errand('inspector', (to) => to.openInPlayground(exchange.id)),
+      () => exchange && openInPlayground(stores, exchange.id),
     ),
     ...COPY_FORMS.map((form) =>
       copyAs(form, `Copy as ${inSentence(COPY_WORDS[form].label)}`, wordsOf(form), () => {

@@ -2,7 +2,7 @@
 import { Compass, MapPinned, PhoneCall, Settings2 } from 'lucide-react';
 import type { Environment } from '../../shared/environment/environment.ts';
 import { cannotDialWithout } from '../../shared/environment/missing-label.ts';
-import { dialCode } from '../app/navigate.ts';
+import { dialCode, manageEnvironments } from '../app/navigate.ts';
 import { useStores } from '../app/stores-context.ts';
 import { Button } from '../ui/Button.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
@@ -38,11 +38,7 @@ export function EmptyMap({ environment, isExploring }: EmptyMapProps) {
           </Button>
         </>
       ) : (
-        <Button
-          weight="primary"
-          icon={Settings2}
-          onPress={() => stores.errand('settings', (to) => to.manageEnvironments(environment?.id ?? ''))}
-        >
+        <Button weight="primary" icon={Settings2} onPress={() => manageEnvironments(stores, environment?.id ?? '')}>
           Set up {name}
         </Button>
       )}

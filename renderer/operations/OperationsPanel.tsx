@@ -7,7 +7,7 @@ import { checkInput } from '../../shared/form/check-input.ts';
 import { readForm } from '../../shared/form/form-input.ts';
 import { formModel } from '../../shared/form/form-model.ts';
 import { chordsOf } from '../../shared/page/shortcut/bindings.ts';
-import { openExchange } from '../app/navigate.ts';
+import { openExchange, openInPlayground } from '../app/navigate.ts';
 import { SEND_ACTION } from '../app/send-action.ts';
 import { useStores } from '../app/stores-context.ts';
 import { selectedEnvironment } from '../app/workbench-store.ts';
@@ -124,7 +124,7 @@ export function OperationsPanel() {
                   takenUp={room.takenUp}
                   onDismiss={room.dismissTakenUp}
                   onOpen={onOpen}
-                  onPlayground={(id) => stores.errand('inspector', (to) => to.openInPlayground(id))}
+                  onPlayground={(id) => openInPlayground(stores, id)}
                 />
               )}
               <RequestForm

@@ -15,7 +15,7 @@ import { useStore } from 'zustand';
 import { isVaultWaiting } from '../../shared/contract/vault-shut.ts';
 import type { WorkbenchState } from '../../shared/contract/workbench-state.ts';
 import { missingLabel } from '../../shared/environment/missing-label.ts';
-import { openStart, switchEnvironment, switchSubscriber } from '../app/navigate.ts';
+import { manageEnvironments, openStart, switchEnvironment, switchSubscriber } from '../app/navigate.ts';
 import { useStores } from '../app/stores-context.ts';
 import { selectedEnvironment, selectedSubscriber, selectedWeather } from '../app/workbench-store.ts';
 import { EnvironmentLabel } from '../environments/EnvironmentLabel.tsx';
@@ -38,7 +38,7 @@ export function TopBarPanel({ children }: { readonly children: ReactNode }) {
   const subscriber = selectedSubscriber(room);
   const weather = selectedWeather(room);
   const missing = environment && missingLabel(environment);
-  const manage = () => stores.errand('settings', (to) => to.manageEnvironments(environment?.id));
+  const manage = () => manageEnvironments(stores, environment?.id);
   return (
     <header className="top-bar">
       <h1 className="top-bar__brand">

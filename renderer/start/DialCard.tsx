@@ -4,7 +4,7 @@ import { useStore } from 'zustand';
 import type { SandboxState } from '../../shared/contract/workbench-state.ts';
 import type { Environment, Subscriber } from '../../shared/environment/environment.ts';
 import { cannotDialWithout } from '../../shared/environment/missing-label.ts';
-import { dialCode } from '../app/navigate.ts';
+import { dialCode, manageEnvironments } from '../app/navigate.ts';
 import { useStores } from '../app/stores-context.ts';
 import { Button } from '../ui/Button.tsx';
 import { dialSentence } from './start-words.ts';
@@ -37,10 +37,7 @@ export function DialCard({ environment, sandbox, subscriber }: DialCardProps) {
       <p className="soft">{dialSentence(environment, sandbox, subscriber)}</p>
       <div className="start__act">
         {missing !== undefined ? (
-          <Button
-            icon={Settings2}
-            onPress={() => stores.errand('settings', (to) => to.manageEnvironments(environment.id))}
-          >
+          <Button icon={Settings2} onPress={() => manageEnvironments(stores, environment.id)}>
             Set up {name}
           </Button>
         ) : (

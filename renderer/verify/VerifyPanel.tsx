@@ -25,7 +25,7 @@ import './verify.css';
 
 export function VerifyPanel() {
   const stores = useStores();
-  const { errand, page } = stores;
+  const { errand, inspectorTool, page } = stores;
   const paste = usePaste();
   const { store, doctor, judgement, usual, keys, pastedKey, environmentKey, environments, keyOwner } = paste;
   const [areChoicesOpen, setChoicesOpen] = useState(false);
@@ -50,6 +50,7 @@ export function VerifyPanel() {
   const onCompare = () => {
     if (judgement.kind !== 'judged') return;
     const base = exactText(bytesOf(judgement.observed.trace?.baseBase64 ?? ''));
+    inspectorTool.getState().show('compare');
     errand('inspector', (to) => to.compareBase(base, questionOf(judgement, keys, usual, environments ?? [])));
   };
   return (

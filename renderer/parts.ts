@@ -11,6 +11,7 @@ const LOADS = {
   doctor: () => import('./doctor/doctor-part.ts'),
   sandbox: () => import('./sandbox/sandbox-part.ts'),
   webhooks: () => import('./webhooks/webhooks-part.ts'),
+  shell: () => import('./shell/shell-part.ts'),
   settings: () => import('./settings/settings-part.ts'),
   keys: () => import('./keys/keys-part.ts'),
   operations: () => import('./operations/operations-part.ts'),

@@ -41,7 +41,8 @@ function partOf(id: string, modules: Modules): string | null {
   if (importsOf(fileOf('main.ts'), modules).has(id)) return null;
   if (importsOf(fileOf('page.tsx'), modules).has(id)) return 'page';
   rooms ??= roomsOf(modules);
-  if (rooms.get('inspector')?.has(id)) return 'inspector';
+  // What any room comes with lies in the first.
+  if (rooms.get('inspector')?.has(id) || rooms.get('shell')?.has(id)) return 'inspector';
   const [room, another] = [...rooms].flatMap(([name, imported]) => (imported.has(id) ? [name] : []));
   return another === undefined ? (room ?? null) : 'of-several-rooms';
 }

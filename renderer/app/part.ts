@@ -5,8 +5,8 @@ import type { Action } from './action.ts';
 import type { Stores } from './stores.ts';
 
 export type Part = {
-  /** The panel that draws it. */
-  loadPanel(): Promise<ComponentType>;
+  /** The panel that draws it, where it has one of its own. */
+  loadPanel?(): Promise<ComponentType>;
   /** What it adds to the palette and the shortcuts. Reading them makes its stores. */
   actions?(stores: Stores): readonly Action[];
   /** The stores whose state its actions show. */

@@ -33,8 +33,12 @@ import './shell.css';
 import './top-bar.css';
 
 /** `of` is its name in sentences. */
-function partPanel(name: PartName, of: string): LatePanel {
-  return latePanel(of, async (stores) => (await partsStore(stores).getState().load(name)).loadPanel());
+function partPanel(name: Exclude<PartName, 'shell'>, of: string): LatePanel {
+  return latePanel(of, async (stores) => {
+    const { load } = partsStore(stores).getState();
+    const [part] = await Promise.all([load(name), load('shell')]);
+    return part.loadPanel();
+  });
 }
 
 const ROOM_PANELS: Readonly<Record<RoomName, LatePanel>> = {

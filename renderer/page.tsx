@@ -1,5 +1,17 @@
 /** Starts the page on an open host: creates the stores, connects the keyboard to the phone, renders. */
 import './workers/no-compiled-schemas.ts';
+import './styles/fonts.css';
+import './styles/tokens.css';
+import './styles/base.css';
+import './styles/contrast.css';
+import './ui/layout.css';
+import './ui/panes.css';
+import './ui/text.css';
+import './ui/ui.css';
+import './ui/room.css';
+import './ui/alert.css';
+import './ui/choices.css';
+import './ui/empty-state.css';
 import { createRoot } from 'react-dom/client';
 import { sizeClassOf } from '../shared/page/layout/layout.ts';
 import { collectsText } from '../shared/ussd/asked-text.ts';
@@ -16,18 +28,6 @@ import { afterPaint } from './ui/after-paint.ts';
 import { caseReader, IMPORT_WORKER, importReader } from './workers/import-reader.ts';
 import { DOCTOR_WORKER, pasteDoctor } from './workers/paste-doctor.ts';
 import { trustedWorkers } from './workers/trusted-workers.ts';
-import './styles/fonts.css';
-import './styles/tokens.css';
-import './styles/base.css';
-import './styles/contrast.css';
-import './ui/layout.css';
-import './ui/panes.css';
-import './ui/text.css';
-import './ui/ui.css';
-import './ui/room.css';
-import './ui/alert.css';
-import './ui/choices.css';
-import './ui/empty-state.css';
 
 const TICK_MS = 500;
 

@@ -2,10 +2,13 @@
  * An environment without a vault, for CI: an exported environment file, its secrets from variables. The user's data folder
  * is neither read nor written.
  */
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
 import type { Environment } from '../../shared/environment/environment.ts';
 import { readEnvironmentFile } from '../../shared/environment/environment-file.ts';
 import { AppError, misuse } from '../../shared/failure.ts';
 import type { SigningProfile } from '../../shared/signature/profile.ts';
+import { dataFolder } from '../data-folder.ts';
 import type { OwnEnvironment } from '../open/open-environment.ts';
 import { openOwnEnvironment } from '../open/own-environment.ts';
 import { ownVariable } from '../own-variables.ts';
@@ -21,9 +24,24 @@ export function isEnvironmentFile(env: string): boolean {
   return /\.json$/i.test(env);
 }
 
-/** The files that `--env` reads, so that no report is written over one. */
-export function environmentInputs(env: string | undefined): readonly (string | undefined)[] {
-  return env !== undefined && isEnvironmentFile(env) ? [env, ownVariable('DIALBENCH_KEY_FILE')] : [];
+/**
+ * The files that an environment is made of, so that no report is written over one: those that `--env` names, and those of
+ * the data folder, whatever the environment; a vault's key file that is lost cannot be made again.
+ */
+export function environmentInputs({ env, data }: EnvironmentOptions): readonly (string | undefined)[] {
+  const named = env !== undefined && isEnvironmentFile(env) ? [env, ownVariable('DIALBENCH_KEY_FILE')] : [];
+  return [...named, ...filesAt(dataFolder(data))];
+}
+
+type EnvironmentOptions = { readonly env?: string | undefined; readonly data?: string | undefined };
+
+/** None where there is no such folder yet. */
+function filesAt(folder: string): readonly string[] {
+  try {
+    return readdirSync(folder).map((name) => join(folder, name));
+  } catch {
+    return [];
+  }
 }
 
 /** The environment of a file without its secrets, for what sends nothing. Throws AppError `misuse` for a file that is none. */

@@ -42,7 +42,7 @@ export async function writeProject(
   requireProjectFolder(folder);
   requireOutputs(
     projectFiles(folder).map((file) => ({ option: '--out', what: 'project', file })),
-    [...plans.flatMap(filesOf), values.customers, ...environmentInputs(values.env)],
+    [...plans.flatMap(filesOf), values.customers, ...environmentInputs(values)],
   );
   const { environment, target, customers: known, isSandbox } = await targetOf(values, io.stderr);
   const hasWorld = isSandbox || values.customers !== undefined;

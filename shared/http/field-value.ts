@@ -24,9 +24,16 @@ function openFolds(value: string): string {
     .split('\n')
     .map((part, index, parts) => {
       const left = index === 0 ? part : part.replace(/^[ \t]+/, '');
-      return index === parts.length - 1 ? left : left.replace(/[ \t]*\r?$/, '');
+      return index === parts.length - 1 ? left : withoutEnd(left);
     })
     .join(' ');
+}
+
+/** Without one carriage return at its end and the blanks before that. By hand: an expression would begin anew at each blank of a long run. */
+function withoutEnd(text: string): string {
+  let end = text.endsWith('\r') ? text.length - 1 : text.length;
+  while (end > 0 && (text[end - 1] === ' ' || text[end - 1] === '\t')) end -= 1;
+  return text.slice(0, end);
 }
 
 /** All lines named `name` (lower case), normalised and joined with ", "; undefined if there are none. */

@@ -31,7 +31,7 @@ export const conformCommand = defineCommand(OPTIONS, {
   help: () => HELP,
   async run({ values }, io) {
     const printer = printerFor(values, io);
-    requireOutputs([{ option: '--report', what: 'report', file: values.report }], environmentInputs(values.env));
+    requireOutputs([{ option: '--report', what: 'report', file: values.report }], environmentInputs(values));
     const startedAtMs = Date.now();
     const ended = new AbortController();
     void untilToldToEnd().then(() => ended.abort());

@@ -67,7 +67,7 @@ export const exploreCommand = defineCommand(OPTIONS, {
       what: 'map',
       file: values[name],
     }));
-    requireOutputs(maps, [values.compare, ...environmentInputs(values.env)]);
+    requireOutputs(maps, [values.compare, ...environmentInputs(values)]);
     const inIt = (open: OpenEnvironment): Promise<Explored> => exploreIn(open, asked, values.confirm);
     const explored =
       values.env === undefined

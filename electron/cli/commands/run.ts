@@ -71,7 +71,7 @@ async function replay(named: readonly string[], values: Values, printer: Printer
     what: 'report',
     file: values[name],
   }));
-  requireOutputs(reports, [...plans.flatMap(filesOf), ...environmentInputs(values.env)]);
+  requireOutputs(reports, [...plans.flatMap(filesOf), ...environmentInputs(values)]);
   void untilToldToEnd().then(endEarly);
   const startedAt = new Date();
   const options = {

@@ -99,9 +99,11 @@ function pathChanges(model: BaseModel): Change[] {
     changes.push(...partChanges({ ...PATH, sent: path }, { slot: `path${slot}`, causes, rewrite, fix, isRare }));
   };
   const asSent = `Sign the path exactly as it is sent: ${path}`;
-  for (const hole of /\/[\w-]*\d[\w-]*$/.test(path) ? HOLES : []) {
+  // The last segment alone: an expression over the whole path would begin anew at each of its digits.
+  const last = path.slice(path.lastIndexOf('/') + 1);
+  for (const hole of /\d/.test(last) && /^[\w-]+$/.test(last) ? HOLES : []) {
     const fix = `${hole} is the pattern of a route: sign the path that is sent, ${path}`;
-    add('/hole', ['B23'], (text) => text.replace(/[^/]+$/, () => hole), fix, true);
+    add('/hole', ['B23'], (text) => text.slice(0, text.lastIndexOf('/') + 1) + hole, fix, true);
   }
   add('/end', ['U7'], (text) => (text.endsWith('/') ? text.slice(0, -1) : `${text}/`), asSent);
   add('/case', ['U10'], (text) => hexCase(text, 'upper'), asSent);

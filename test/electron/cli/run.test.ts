@@ -270,6 +270,14 @@ test('a report is never written over a file of the run, by whichever name or lin
   expect(kept.stderr).not.toContain('same file');
 });
 
+test('a report is never written over what the data folder holds, whichever environment is run', async () => {
+  const folder = folderWith({ 'a.flow.yaml': GOOD, 'vault.key': 'k' });
+  const key = join(folder, 'vault.key');
+  const { code, stderr } = await runCli(['run', join(folder, 'a.flow.yaml'), '--data', folder, '--report', key]);
+  expect([code, stderr]).toEqual([2, expect.stringContaining('would write over a file that is read')]);
+  expect(readFileSync(key, 'utf8')).toBe('k');
+});
+
 test('two reports for one file are refused before anything is run, as one would be lost', async () => {
   const folder = folderWith({ 'a.flow.yaml': GOOD });
   const [junit, report] = [join(folder, 'out.xml'), `${folder}/./out.xml`];

@@ -5,6 +5,7 @@
  * generator, so that a worker can report progress and be stopped. A request that verifies has no findings.
  */
 import { toBase64 } from '../bytes/base64.ts';
+import { isMaskedValue } from '../http/masked-value.ts';
 import type { HttpRequest } from '../http/message.ts';
 import { CHECKS_OF_BODY } from '../observed/verify-read.ts';
 import type { KnownKey } from '../signature/ports.ts';
@@ -50,8 +51,10 @@ export function* diagnosing(
   if (options.isBodyUnknown && failed.every((id) => CHECKS_OF_BODY.includes(id)))
     return { verified: false, ...nothing, nextStep: BODY_NOT_SEEN };
   const refused = readRefused(request, options);
-  const statics = staticFaults(refused, checks, options);
   const { input, decoded } = refused;
+  const covered = input?.names.map((name) => name.toLowerCase()) ?? [];
+  const masked = maskedHeaders(request, [...covered, ...refused.required], options);
+  const staticsBut = (unseen: readonly string[]) => staticFaults(refused, checks, options, unseen);
   const keyId = input && parameterText(input, 'keyid');
   const stranger = unknownKeyId(keyId, keys);
   const unknown = stranger === undefined ? [] : [stranger];
@@ -59,15 +62,17 @@ export function* diagnosing(
     return {
       verified: false,
       ...without,
-      findings: sorted([...unknown, ...statics.map(unproven)]),
+      findings: sorted([...unknown, ...staticsBut(masked).map(unproven)]),
       candidatesTried: 0,
       tried: [],
-      nextStep: 'Fix these and try again: without a readable Signature-Input and Signature there is nothing to search.',
+      nextStep: `${masksFirst(masked)}Fix these and try again: without a readable Signature-Input and Signature there is nothing to search.`,
     };
   }
   const plan = searchPlan(refused, input, decoded.bytes, keys, options);
   const { findings, ...result } = yield* signedBytes(refused, input, plan, keys, options);
   const isProven = result.nextStep === undefined;
+  // A signature that holds covers the values as they are shown here: they are what was sent.
+  const statics = staticsBut(isProven ? masked.filter((name) => !covered.includes(name)) : masked);
   const isOfOtherKey = findings.some(isOfKey);
   return {
     verified: false,
@@ -79,7 +84,25 @@ export function* diagnosing(
     ]),
     expectedBaseBase64: toBase64(modelBytes(plan.model)),
     ...result,
+    ...(!isProven && { nextStep: masksFirst(masked) + result.nextStep }),
   };
+}
+
+/** Headers whose values somebody masked before they came here, lower case; not those that are masked for this diagnosis. */
+function maskedHeaders(
+  { headers }: HttpRequest,
+  names: readonly string[],
+  { hidden }: DiagnoseOptions,
+): readonly string[] {
+  const masked = headers.filter(([, value]) => isMaskedValue(hidden === undefined ? value : hidden.text(value)));
+  return [...new Set(masked.map(([name]) => name.toLowerCase()))].filter((name) => names.includes(name));
+}
+
+/** The sentence that comes before all other advice; empty where nothing is masked. */
+function masksFirst(masked: readonly string[]): string {
+  if (masked.length === 0) return '';
+  const what = masked.length === 1 ? 'The value' : 'The values';
+  return `${what} of ${masked.join(' and ')} ${masked.length === 1 ? 'looks' : 'look'} masked here: give ${masked.length === 1 ? 'it' : 'them'} whole, as sent, for a verdict. `;
 }
 
 /** That the message stands behind the signature is proven by its first 64 bytes; without that nothing is there to be copied. */

@@ -7,8 +7,12 @@ import type { CauseId } from '../causes.ts';
 import { shown } from '../changes/change.ts';
 import type { Finding } from '../finding.ts';
 
-/** `names` are the covered headers and those that the method must cover, lower case. */
-export function headerFaults(view: RequestView, names: readonly string[]): readonly Finding[] {
+/** `names` are the covered headers and those that the method must cover, `masked` those to say nothing of; lower case. */
+export function headerFaults(
+  view: RequestView,
+  names: readonly string[],
+  masked: readonly string[],
+): readonly Finding[] {
   const findings: Finding[] = [];
   const { headers } = view.request;
   const add = (
@@ -27,7 +31,7 @@ export function headerFaults(view: RequestView, names: readonly string[]): reado
       'Send a body of known size with Content-Length.',
     );
   }
-  for (const name of names) {
+  for (const name of names.filter((one) => !masked.includes(one))) {
     const lines = headerValues(headers, name).map((line) => line.trim());
     const [first] = lines;
     if (first === undefined) continue;
@@ -72,7 +76,7 @@ export function headerFaults(view: RequestView, names: readonly string[]): reado
     }
   }
   contentType(add, view);
-  authorization(add, headerValues(headers, 'authorization')[0]);
+  if (!masked.includes('authorization')) authorization(add, headerValues(headers, 'authorization')[0]);
   return findings;
 }
 

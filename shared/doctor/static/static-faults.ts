@@ -10,11 +10,12 @@ import { unexplainedChecks } from './failed-checks.ts';
 import { headerFaults } from './header-faults.ts';
 import { inputFaults } from './input-faults.ts';
 
-/** `checks` are those of a verifier. */
+/** `checks` are those of a verifier. `masked` are headers whose values are not what was sent, so that nothing is said of them. */
 export function staticFaults(
   refused: RefusedRequest,
   checks: readonly Check[],
   options: DiagnoseOptions,
+  masked: readonly string[],
 ): readonly Finding[] {
   const { view, input, decoded, required, variants, hashing } = refused;
   const { profile, nowSec, isBodyUnknown, gunzip } = options;
@@ -24,7 +25,7 @@ export function staticFaults(
     ...inputFaults(refused, options),
     ...(decoded?.findings ?? []),
     ...(isBodyUnknown ? [] : bodyFaults(view, variants, required.includes('content-digest'), hashing, gunzip)),
-    ...headerFaults(view, headers),
+    ...headerFaults(view, headers, masked),
     ...(input === undefined ? [] : clockFaults(input, nowSec, profile.clockToleranceSec)),
   ];
   const judged = isBodyUnknown ? checks.filter(({ id }) => !CHECKS_OF_BODY.includes(id)) : checks;

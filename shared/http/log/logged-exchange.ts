@@ -8,6 +8,7 @@
 import { notParsed, type Parsed, parsed } from '../../bytes/parsed.ts';
 import { decodeUtf8 } from '../../bytes/utf8.ts';
 import { counted } from '../../text/counted.ts';
+import { isMaskedValue } from '../masked-value.ts';
 import { firstHeader, type HeaderLine, type HttpResponse } from '../message.ts';
 import { type AsLogged, parseRawRequest } from '../raw-request.ts';
 import type { ReadRequest, RequestNote } from '../read-request.ts';
@@ -68,9 +69,7 @@ function readExchange({ sent, received, logged, isTargetSpelledOut, notes }: Log
 /** A note for each header that the log hides. */
 export function maskedNotes(headers: readonly HeaderLine[]): readonly RequestNote[] {
   return headers
-    .filter(([, value]) =>
-      /^(?:\S+ )?(?:\*{3,}|█+|•{3,}|<?\[?(?:redacted|masked|filtered|hidden|secret)\]?>?)$/i.test(value),
-    )
+    .filter(([, value]) => isMaskedValue(value))
     .map(([name]) => ({
       code: 'value-masked' as const,
       message: `The log hides the value of ${name}; a signature that covers it cannot hold.`,

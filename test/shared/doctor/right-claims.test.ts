@@ -213,3 +213,34 @@ describe('a path', () => {
     expect(finding?.fix).toContain('twice');
   });
 });
+
+describe('a token that was masked where the request was copied', () => {
+  const right = send(from);
+  const shownAs = (value: string): Sent => ({
+    ...right,
+    headers: right.headers.map(([name, own]): Header => [name, name === 'Authorization' ? value : own]),
+  });
+
+  it.each([
+    ...['***', '██', '[Redacted]', '<hidden>', 'XXX', '••••', '…', 'Bearer ***', 'Bearer [REDACTED]'],
+    ...['Bearer eyJ...', 'Bearer eyJh…3fQ', 'Bearer <token>', 'Bearer ****abcd', 'Bearer **REDACTED**'],
+  ])('as %s is no evidence against its signer', (value) => {
+    const { findings, nextStep } = diagnosed(shownAs(value));
+    expect(findings).toEqual([]);
+    expect(nextStep).toMatch(/^The value of authorization looks masked here: give it whole, as sent, for a verdict\. /);
+  });
+
+  it('and that was signed so is told', () => {
+    expect(diagnosed(send(withHeader(from, 'authorization', '***'))).verified).toBe(true);
+    const filled = diagnosed(
+      send(withHeader(from, 'authorization', 'Bearer <token>'), { text: (base) => `${base}\n` }),
+    );
+    expect(causesOf(filled).flat()).toContain('B23');
+  });
+
+  it('is known from one that is whole', () => {
+    const { findings, nextStep } = diagnosed(shownAs('eyJhbGciOiJFZERTQSJ9.e30.Zk3Qe8wV1uY0hT5n'));
+    expect(findings.map(({ causes }) => causes[0])).toEqual(['H9']);
+    expect(nextStep).not.toContain('masked');
+  });
+});

@@ -11,11 +11,13 @@ import { contentDigest } from '../../http/content-digest.ts';
 import { headerValues } from '../../http/message.ts';
 import type { RequestView } from '../../signature/components.ts';
 import type { CryptoPort } from '../../signature/ports.ts';
+import { counted } from '../../text/counted.ts';
 import type { BodyVariant } from '../body-variants.ts';
 import { MOST_CAUSES } from '../bounds.ts';
 import { CAUSES, type CauseId } from '../causes.ts';
 import { shown } from '../changes/change.ts';
 import type { Finding } from '../finding.ts';
+import { isUnset } from './header-faults.ts';
 import { otherDigest } from './other-digests.ts';
 
 type Hashes = Pick<CryptoPort, 'sha512' | 'sha256'>;
@@ -37,13 +39,19 @@ export function bodyFaults(
   return isOther ? [otherBody(view)] : [...ofDigest, ...ofLength];
 }
 
-/** The spellings of a value are so many that one of any length is among them: only their digest tells them. */
+/**
+ * Forms are so many that one of almost any length is among them: beside a digest of another body only the form that was
+ * hashed was counted. The spellings of a value have every length, so that only their digest tells them.
+ */
 function isToldByLength({ causes }: BodyVariant, ofDigest: readonly Finding[]): boolean {
-  const [hashed] = ofDigest;
-  return !causes.some((cause) => OF_VALUES.includes(cause)) || causes.some((cause) => hashed?.causes.includes(cause));
+  const hashed = ofDigest.find(({ expected }) => expected !== undefined)?.causes ?? [];
+  const isOfBody = hashed.every((cause) => OF_SAME_BODY.includes(cause));
+  return isOfBody ? !causes.some((cause) => OF_VALUES.includes(cause)) : causes.some((cause) => hashed.includes(cause));
 }
 
 const OF_VALUES: readonly CauseId[] = ['D10', 'D22', 'D35'];
+/** Another hash of the body that came. */
+const OF_SAME_BODY: readonly CauseId[] = ['D33', 'D34'];
 
 /** Neither counted nor hashed from any form of the body that came. */
 function isUnlike({ causes }: Finding): boolean {
@@ -54,7 +62,7 @@ function isUnlike({ causes }: Finding): boolean {
 function otherBody({ request: { headers, body } }: RequestView): Finding {
   const said = headerValues(headers, 'content-length')[0]?.trim() ?? '';
   const lost = Number(said) - body.length;
-  const how = lost > 0 ? `${lost} bytes are missing` : lost < 0 ? `${-lost} bytes are too many` : 'it is another body';
+  const how = `${counted(Math.abs(lost), 'byte is', 'bytes are')} ${lost > 0 ? 'missing' : 'too many'}`;
   return {
     causes: ['D23', 'H13'],
     message: `Content-Length is ${said} and ${body.length} bytes came, whose digest is not that in Content-Digest: ${how}.`,
@@ -81,7 +89,7 @@ function digestFaults(
     findings.push({ causes, message, fix, certainty: 'proven', corrected, ...more });
   };
   const [first] = lines;
-  if (first === undefined) return findings;
+  if (first === undefined || isUnset(first)) return findings;
   const text = lines.join(', ').trim();
   const members = [...text.matchAll(/(?:^|,)[ \t]*([A-Za-z0-9-]+)[ \t]*[=:]/g)];
   if (lines.length > 1 || members.length > 1)

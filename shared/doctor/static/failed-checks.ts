@@ -44,7 +44,7 @@ const EXPLAINED: Readonly<Partial<Record<CheckId, Explained>>> = {
   label: { own: 'P13', by: ['P14', 'E8'] },
   'components-required': { own: 'B11', by: ['D18', 'H14', 'B28'] },
   'components-present': { own: 'H14', by: ['H12', 'B16', 'B17', 'B18', 'B28', 'D18', 'D19', 'P14'] },
-  'digest-syntax': { own: 'D15', by: ['D'] },
+  'digest-syntax': { own: 'D15', by: ['D', 'B22'] },
   'digest-match': { own: 'D23', by: ['D'] },
   'length-match': { own: 'H4', by: ['H5', 'D', 'H6', 'H12'] },
   'created-window': { own: 'P8', by: ['P3', 'P9', 'P10', 'P17'] },

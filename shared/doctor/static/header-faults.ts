@@ -43,8 +43,7 @@ export function headerFaults(
       );
     const half = doubled(first);
     if (half !== undefined) add(['H12'], `${name} has its value twice: ${shown(first)}.`, `Send it once: ${half}`);
-    const word = /^(?:Bearer )?(undefined|null|None|nil|NaN|\[object Object\]|<nil>)$/.exec(first)?.[1];
-    if (word !== undefined)
+    if (isUnset(first))
       add(['B22'], `${name} is ${shown(first)}: a variable without a value.`, `Set ${name} before you sign and send.`);
     else if (first === '' || first === 'Bearer')
       add(
@@ -78,6 +77,11 @@ export function headerFaults(
   contentType(add, view);
   if (!masked.includes('authorization')) authorization(add, headerValues(headers, 'authorization')[0]);
   return findings;
+}
+
+/** What languages write for a value that is not there, or not yet. */
+export function isUnset(value: string): boolean {
+  return /^(?:Bearer )?(?:undefined|null|None|nil|NaN|\[object \w+\]|<nil>)$/.test(value.trim());
 }
 
 type AddFault = (causes: readonly CauseId[], message: string, fix: string) => void;

@@ -208,7 +208,12 @@ function list(
     if (name === 'content-digest' && isDigestOld) continue;
     const isRequired = required.includes(name);
     const place = inItsPlace(view, [name]);
-    const dropped = place === '' ? ' Browsers and proxies drop some headers.' : '';
+    const dropped =
+      place !== ''
+        ? ''
+        : name === 'authorization'
+          ? ' Exports and logs often leave authorization and cookies out: see first whether it was sent.'
+          : ' Browsers and proxies drop some headers.';
     add(
       name === 'content-length' ? ['H14', 'H7', 'H6'] : ['H14'],
       `${name} is covered, and no such header arrived.${place}${dropped}`,

@@ -92,6 +92,12 @@ const ROWS: readonly Row[] = [
     /blank/,
   ],
   ['an await that was forgotten', signature(() => 'sig1=:[object Promise]:'), 'B22', /object Promise/],
+  [
+    'a digest that was not waited for',
+    send(withHeader(from, 'content-digest', '[object Promise]')),
+    'B22',
+    /object Promise/,
+  ],
   ['a signature that is undefined', signature(() => 'sig1=:undefined:'), 'B22', /undefined/],
   ['a line feed, percent-encoded', signature((value) => value.replace(/:$/, '%0A:')), 'E10', /percent/],
 ];
@@ -114,6 +120,11 @@ describe('a header that no verifier takes', () => {
     expect(findings[0]?.certainty).toBe('proven');
     expect(all).not.toMatch(/it needs \d/);
   });
+});
+
+it('says once that a digest was not waited for', () => {
+  const { findings } = diagnosed(send(withHeader(from, 'content-digest', '[object Promise]')));
+  expect(findings.map(({ causes }) => causes)).toEqual([['B22']]);
 });
 
 describe('times in another unit', () => {

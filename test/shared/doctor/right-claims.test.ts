@@ -117,6 +117,13 @@ describe('a header that did not arrive', () => {
     expect(told?.fix).not.toContain('do not cover');
   });
 
+  it('may have been left out by an export, where it is Authorization', () => {
+    const headers = from.headers.filter(([name]) => name !== 'Authorization');
+    const { findings } = diagnosed(send(from, {}, { ...from, headers }));
+    expect(findings.map(({ causes, certainty }) => [causes, certainty])).toEqual([[['H14'], 'proven']]);
+    expect(findings[0]?.message).toContain('Exports and logs often leave authorization and cookies out');
+  });
+
   it('need not be covered where the method does not require it', () => {
     const sent = send({ ...from, names: [...from.names, 'x-other'] });
     expect(diagnosed(sent).findings[0]?.fix).toBe('Send x-other, or do not cover it.');
@@ -175,6 +182,24 @@ describe('a body', () => {
     );
     expect(told.flat()).toContain('H4');
     expect(told.flat().filter((cause) => /^D(?:10|22|35)$/.test(cause))).toEqual([]);
+  });
+
+  it.each([
+    [
+      'is another one, a byte shorter than that',
+      '{"a":"Zoe","b":1}',
+      '{"a":"Zo","b":1}',
+      ['D23', 'H13'],
+      /1 byte is missing/,
+    ],
+    ['was hashed and counted with 1001.0', '{"a":1001.0}', '{"a":1001}', ['D10'], /12 is that of .*with “\.0”/],
+  ])('that %s is not told by its length as a third one', (_what, hashed, arrived, causes, says) => {
+    const whole = { ...from, body: Buffer.from(hashed) };
+    const digest = `sha-512=:${sha512(whole.body).toString('base64')}:`;
+    const sent = withHeader(withHeader(whole, 'content-digest', digest), 'content-length', String(hashed.length));
+    const { findings } = diagnosed(send(sent, {}, { ...sent, body: Buffer.from(arrived) }));
+    expect(new Set(findings.flatMap((one) => one.causes))).toEqual(new Set(causes));
+    expect(findings.at(-1)?.message).toMatch(says);
   });
 
   it('that got a byte-order mark on its way is told as that', () => {

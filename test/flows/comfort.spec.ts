@@ -128,7 +128,7 @@ test('while a list or menu is open its keys stay with it: the phone sends nothin
   await page.waitForTimeout(400);
   await expect(newest).toHaveAccessibleName(/Dialled \*384\*99#/);
   // Its lower half: the list covers the rest.
-  await page.getByTestId('lcd').click({ position: { x: 40, y: 180 } });
+  await page.getByTestId('lcd').click({ position: { x: 40, y: 150 } });
   await expect(page.getByRole('listbox')).toHaveCount(0);
   await page.keyboard.press('1');
   await expect(newest).toHaveAccessibleName(/^Step 2: Pressed 1 on Home/);

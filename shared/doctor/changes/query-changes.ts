@@ -82,7 +82,8 @@ export function queryChanges(model: BaseModel): Change[] {
   const set =
     query === undefined ? 'Leave the query out where there is none.' : `Set the query before you sign: it is ${query}`;
   for (const word of LEAKS) add('', ['B22'], () => word, set, true);
-  return [...changes, ...queryMarkChanges(model)];
+  // First, since what a form has of its own says more than that it differs.
+  return [...queryMarkChanges(model), ...changes];
 }
 
 /** What languages write for a query that is not there or is no text, with its question mark and behind a path without it. */

@@ -47,9 +47,10 @@ export function keyCandidates(
 ): readonly KeyCandidate[] {
   const named: KeyCandidate[] = [];
   const foreign: KeyCandidate[] = [];
+  const isRegistered = keyId === undefined || known.some((one) => one.keyId === keyId);
   for (const { keyId: id, publicKey } of known) {
     if (id === undefined || id === keyId) named.push({ publicKey, causes: [], message: '', fix: '' });
-    else foreign.push(foreignKey(publicKey, id, keyId));
+    else foreign.push(foreignKey(publicKey, id, keyId, isRegistered));
   }
   for (const { name, publicKey, causes, clientId: owner } of others) {
     if (owner !== undefined && owner !== clientId) {
@@ -102,10 +103,11 @@ export function seedCandidates(
   return [...ownKey(publicKeyOf(seed)), ...mangledSeeds(seed, crypto, publicKeyOf)];
 }
 
-function foreignKey(publicKey: Uint8Array, id: string, keyId: string | undefined): KeyCandidate {
+/** Of a keyid that names no key here nothing is known but that it names another than the one that signed. */
+function foreignKey(publicKey: Uint8Array, id: string, keyId: string | undefined, isRegistered: boolean): KeyCandidate {
   return {
     publicKey,
-    causes: ['K3', 'K1', 'K2', 'K4', 'K16'],
+    causes: isRegistered ? ['K3', 'K1', 'K2', 'K4', 'K16'] : ['K3'],
     message: `The signature is that of the key “${id}”; keyid is ${keyId === undefined ? 'not given' : `“${keyId}”`}.`,
     fix: `Send keyid="${id}", or sign with the key that ${keyId === undefined ? 'is registered' : `“${keyId}” names`}.`,
   };

@@ -33,6 +33,8 @@ export function bodyFaults(
   crypto: Hashes,
   gunzip: Gunzip | undefined,
 ): readonly Finding[] {
+  const beyond = beyondLength(view, crypto);
+  if (beyond !== undefined) return [beyond];
   const ofDigest = digestFaults(view, variants, needsDigest, crypto, gunzip);
   const ofLength = lengthFaults(view, () => variants().filter((one) => isToldByLength(one, ofDigest)));
   const isOther = ofDigest.length === 1 && ofLength.length === 1 && [...ofDigest, ...ofLength].every(isUnlike);
@@ -52,6 +54,24 @@ function isToldByLength({ causes }: BodyVariant, ofDigest: readonly Finding[]): 
 const OF_VALUES: readonly CauseId[] = ['D10', 'D22', 'D35'];
 /** Another hash of the body that came. */
 const OF_SAME_BODY: readonly CauseId[] = ['D33', 'D34'];
+
+/** Length and digest are both those of the first bytes: a recipient reads these alone, so that nothing else is the signer's. */
+function beyondLength({ request: { headers, body } }: RequestView, crypto: Hashes): Finding | undefined {
+  const [said = '', second] = headerValues(headers, 'content-length').map((value) => value.trim());
+  const extra = body.length - Number(said);
+  if (!/^\d{1,15}$/.test(said) || second !== undefined || extra < 1) return undefined;
+  const digest = contentDigest(crypto.sha512(body.subarray(0, Number(said))));
+  if (headerValues(headers, 'content-digest').join(', ').trim() !== digest) return undefined;
+  const isLineFeed = /^\r?\n$/.test(decodeUtf8(body.subarray(Number(said), Number(said) + 3)));
+  return {
+    causes: ['D23', 'H13'],
+    message: `Content-Length is ${said}, and Content-Digest is that of the first ${said} bytes: a recipient reads no further. Behind them ${counted(extra, 'byte stands', 'bytes stand')} here${isLineFeed ? ': a line feed, as editors write at the end of a file' : ''}.`,
+    fix: `Paste or save the request without what follows the first ${said} bytes of its body.`,
+    certainty: 'proven',
+    expected: said,
+    came: String(body.length),
+  };
+}
 
 /** Neither counted nor hashed from any form of the body that came. */
 function isUnlike({ causes }: Finding): boolean {

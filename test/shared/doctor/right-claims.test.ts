@@ -202,6 +202,13 @@ describe('a body', () => {
     expect(findings.at(-1)?.message).toMatch(says);
   });
 
+  it('with a line feed of an editor behind it is not the signer’s mistake', () => {
+    const { findings } = onTheWay(Buffer.concat([from.body, Buffer.from('\n')]));
+    expect(findings.map(({ causes }) => causes)).toEqual([['D23', 'H13']]);
+    expect(findings[0]?.message).toMatch(/a recipient reads no further\. Behind them 1 byte stands here: a line feed/);
+    expect(findings[0]?.corrected).toBeUndefined();
+  });
+
   it('that got a byte-order mark on its way is told as that', () => {
     const { findings } = onTheWay(Buffer.concat([Buffer.from('efbbbf', 'hex'), from.body]));
     expect(findings[0]?.causes).toContain('D6');

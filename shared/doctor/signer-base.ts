@@ -8,6 +8,7 @@ import { toBase64 } from '../bytes/base64.ts';
 import { bytesEqual, firstDifference } from '../bytes/compare.ts';
 import { decodeUtf8, encodeUtf8 } from '../bytes/utf8.ts';
 import { nameByte } from '../compare/byte-name.ts';
+import { isMaskedValue } from '../http/masked-value.ts';
 import type { CryptoPort } from '../signature/ports.ts';
 import { modelBytes } from './base-model.ts';
 import { MOST_CAUSES } from './bounds.ts';
@@ -46,18 +47,20 @@ export function* diagnoseSignerBase(
   const isOther = !bytesEqual(right, compared);
   const result = isOther ? yield* search(textPlan(plan, compared), crypto) : undefined;
   const explanation = result?.hit?.explanations[0];
+  const told = movedParts(right, compared) ?? unknownDifference(right, compared);
+  const isGuess = explanation === undefined && isOther && told.isGuess;
   const parts: ExplainedPart[] = unwrapped === undefined ? [] : [WRAPPED];
   if (explanation !== undefined) parts.push(...partsOf(explanation, AS_IT_IS));
-  else if (isOther) parts.push(unknownDifference(right, compared));
+  else if (isOther) parts.push(told);
   if (signed !== undefined) parts.push(...partsOf({ changes: [], ...signed }, plan.expected));
   const candidates = (result?.candidates ?? 0) + MESSAGE_FORMS.length;
   if (parts.length === 0) return { findings: [], candidates, isProven: signed !== undefined };
   const at = differs ? ` ${placeOf(right, signerBase)}` : '';
   const finding: Finding = {
     causes: [...new Set(parts.flatMap(({ causes }) => causes))].slice(0, MOST_CAUSES),
-    message: `${signed === undefined ? 'The signature does not hold over the given bytes. If they were signed all the same: ' : ''}${parts.map(({ message }) => message).join(' ')}${at}`,
+    message: `${signed === undefined ? 'The signature does not hold over the given bytes. If they were signed all the same: ' : isGuess ? 'The signature holds over the given bytes; what made them so is not proven. ' : ''}${parts.map(({ message }) => message).join(' ')}${at}`,
     fix: [...new Set(parts.map(({ fix }) => fix))].join(' '),
-    certainty: signed === undefined ? 'likely' : 'proven',
+    certainty: signed === undefined || isGuess ? 'likely' : 'proven',
     ...(differs ? differingLines(decodeUtf8(right), decodeUtf8(signerBase)) : {}),
     signedBaseBase64: toBase64(signerBase),
   };
@@ -132,15 +135,45 @@ function placeOf(right: Uint8Array, signerBase: Uint8Array): string {
 /** A line of a base: name and value. */
 const LINE = /^"([^"]+)": ?(.*)$/;
 
-/** Values that no change explains: the line says which component, and so which cause. */
-function unknownDifference(right: Uint8Array, signerBase: Uint8Array): ExplainedPart {
+/** Whether the causes are more than what is usual for that component. */
+type ToldPart = ExplainedPart & { readonly isGuess: boolean };
+
+/** The same lines in another order, or the same names with their values exchanged; undefined for other bases. */
+function movedParts(right: Uint8Array, signerBase: Uint8Array): ToldPart | undefined {
+  const [expected, came] = [right, signerBase].map((bytes) => decodeUtf8(bytes).split('\n'));
+  const part = (of: RegExp): readonly string[][] =>
+    [expected, came].map((lines = []) => lines.map((line) => of.exec(line)?.[1] ?? line));
+  const isSame = ([one = [], two = []]: readonly string[][], isSorted: boolean): boolean =>
+    isSorted ? one.toSorted().join('\n') === two.toSorted().join('\n') : one.join('\n') === two.join('\n');
+  if (isSame(part(/(.*)/), true)) {
+    const [listed = [], signed = []] = part(LINE).map((names) => names.slice(0, -1));
+    const message = `The lines of the signed base stand in the order ${signed.join(', ')}; Signature-Input lists ${listed.join(', ')}.`;
+    return { causes: ['B1'], message, fix: CAUSES.B1.fix, isGuess: false };
+  }
+  if (!isSame(part(LINE), false) || !isSame(part(/": (.*)/), true)) return undefined;
+  const message = 'The lines of the signed base have each other’s values.';
+  return { causes: ['B29'], message, fix: CAUSES.B29.fix, isGuess: false };
+}
+
+/** What is signed in place of these is known for what it is, if it is another of its kind and all else is right. */
+const OF_KIND: Readonly<Record<string, RegExp>> = {
+  'x-idempotency-key': /^[\w-]{8,}$/,
+  'x-idempotency-id': /^[\w-]{8,}$/,
+  authorization: /^Bearer [\w.~+/=-]{8,}$/,
+};
+
+/** Values that no change explains: the line says which component, and so which cause is likely. */
+function unknownDifference(right: Uint8Array, signerBase: Uint8Array): ToldPart {
   const expected = decodeUtf8(right).split('\n');
   const came = decodeUtf8(signerBase).split('\n');
   const at = expected.findIndex((line, index) => line !== came[index]);
   const wanted = expected[at] ?? '';
   const signed = came[at] ?? '';
   const [, name = '', value = ''] = LINE.exec(wanted) ?? [];
+  const [, signedName, signedValue = signed] = LINE.exec(signed) ?? [];
   const fix = `Sign the value that is sent: ${shown(wanted)}.`;
   const message = `In place of ${shown(wanted)} the line ${shown(signed)} was signed.`;
-  return { causes: causesOfComponent(name, LINE.exec(signed)?.[2] ?? signed, value), message, fix };
+  const isAlone = signedName === name && !differsInSeveralLines(right, signerBase);
+  const isKnown = isAlone && !isMaskedValue(value) && OF_KIND[name]?.test(signedValue) === true;
+  return { causes: causesOfComponent(name, signedValue, value), message, fix, isGuess: !isKnown };
 }

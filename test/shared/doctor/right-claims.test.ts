@@ -276,3 +276,44 @@ describe('a token that was masked where the request was copied', () => {
     expect(nextStep).not.toContain('masked');
   });
 });
+
+describe('the base that a signer gives', () => {
+  const given = (text: (base: string) => string): readonly (readonly [readonly string[], string])[] => {
+    let base = '';
+    const sent = send(from, {
+      text: (right) => {
+        base = text(right);
+        return base;
+      },
+    });
+    const options = { profile, nowSec: NOW, crypto: nodeCrypto, depth: 1, signerBase: Buffer.from(base) } as const;
+    const { findings } = diagnose(sent, [{ publicKey: from.key.publicKey }], options);
+    return findings.map(({ causes, certainty }) => [causes, certainty]);
+  };
+  const shuffled = (base: string): string => {
+    const lines = base.split('\n');
+    const last = lines.pop() ?? '';
+    return [...lines.map((_, at) => lines[(at * 4 + 2) % lines.length]), last].join('\n');
+  };
+
+  it.each([
+    ['lines in no known order are that', shuffled, [['B1'], 'proven']],
+    [
+      'values exchanged are that',
+      (base: string) => base.replace(/("@method": )(.*)([\s\S]*"@path": )(.*)/, '$1$4$3$2'),
+      [['B29'], 'proven'],
+    ],
+    [
+      'a value of no known making is a guess',
+      (base: string) => base.replace(/("x-client-id": ).*/, '$1Zz9'),
+      [['H13'], 'likely'],
+    ],
+    [
+      'another token is that',
+      (base: string) => base.replace(/("authorization": ).*/, '$1Bearer another.token.then'),
+      [['H10', 'H13'], 'proven'],
+    ],
+  ])('%s', (_what, text, told) => {
+    expect(given(text)).toEqual([told]);
+  });
+});

@@ -13,6 +13,7 @@ import type { Failure } from '../../shared/failure.ts';
 import type { Clock, RandomSource } from '../../shared/signature/ports.ts';
 import { isTaken, readIfPresent } from '../files/private-file.ts';
 import { keyFileAt } from './key-file-sealer.ts';
+import { createLatestVault } from './latest-vault.ts';
 import { type Opener, unwrapMaster } from './master-key.ts';
 import { createOpenSecrets } from './open-secrets.ts';
 import { checkKdf } from './passphrase-kdf.ts';
@@ -29,15 +30,8 @@ import {
   watchedKeyring,
   withinLimit,
 } from './unlockers.ts';
-import { keyringAsked, replacedMeanwhile, vaultPutBack } from './vault-error.ts';
-import {
-  type CheckedVaultFile,
-  parseVaultFile,
-  peekVaultFile,
-  type VaultFile,
-  type VaultWrap,
-  wrapOf,
-} from './vault-file.ts';
+import { keyringAsked, noPassphrase, replacedMeanwhile } from './vault-error.ts';
+import { parseVaultFile, peekVaultFile, type VaultFile, type VaultWrap, wrapOf } from './vault-file.ts';
 import { createVaultStatus } from './vault-status.ts';
 import { createTries } from './vault-tries.ts';
 import { createVaultWrites, fileBehind, isSame, setFilesAside } from './vault-writes.ts';
@@ -73,6 +67,7 @@ export async function openSealedVault(
   const secrets = createOpenSecrets(path, random);
   const tried = new Map<string, UnlockerHealth>();
   const held = createVaultStatus(path, secrets);
+  const latest = createLatestVault(path);
   /** The file's bytes as they were last read or written here. */
   let known: Uint8Array | undefined;
   /** Where the file lies, if it is behind a link. */
@@ -90,24 +85,43 @@ export async function openSealedVault(
     held.shut(failure, peekVaultFile(path, bytes));
   }
 
+  function keep(file: VaultFile, bytes: Uint8Array): void {
+    known = bytes;
+    latest.keep(file, bytes);
+  }
+
   const isShut = (): boolean => held.now().kind === 'shut';
 
-  /** Opens a file from the disk, with the present master key if it still fits. */
-  async function adopt(found: CheckedVaultFile, because: 'start' | 'changed', by = prompt, isWanted = () => true) {
+  /**
+   * Opens a file from the disk, with the present master key if it still fits. Throws AppError `vault-put-back` for one
+   * that is not later than what is known: what was acknowledged since would be gone without a word.
+   */
+  async function adopt(bytes: Uint8Array, because: 'start' | 'changed', by = prompt, isWanted = () => true) {
+    const found = parseVaultFile(path, bytes);
     const passphrase = wrapOf(found, 'passphrase');
     if (passphrase) checkKdf(path, passphrase.kdf);
-    if (held.takeIfSameMaster(found)) return undefined;
-    if (passphrase) return void held.lock(found, because);
+    const isOfMaster = held.isOfMaster(found);
+    latest.check(found, bytes);
+    if (isOfMaster || passphrase) {
+      if (isOfMaster) held.take(found, held.master());
+      else held.lock(found, because);
+      return void keep(found, bytes);
+    }
     const { master, opener } = await unwrapHere(path, found, by);
     if (!isWanted()) return void master.fill(0);
+    // The keyring may have taken its time, and a later file have been held meanwhile.
+    latest.check(found, bytes);
     held.takeChecked(found, master);
+    keep(found, bytes);
     return opener;
   }
 
   /** A vault that nobody has written yet. */
   async function begin(by: Unlockers, isWanted = () => true): Promise<void> {
     const made = await emptyVault(by, random);
-    if (isWanted()) held.take(made.file, made.master);
+    if (!isWanted()) return;
+    held.take(made.file, made.master);
+    latest.forget();
   }
 
   async function openFrom(by: Unlockers): Promise<void> {
@@ -123,7 +137,7 @@ export async function openSealedVault(
     if (!isShut()) return;
     // An answer about a file that was set aside or replaced meanwhile opens nothing.
     const isWanted = () => isShut() && isSame(bytes, known);
-    const opener = bytes ? await adopt(parseVaultFile(path, bytes), 'start', by, isWanted) : await begin(by, isWanted);
+    const opener = bytes ? await adopt(bytes, 'start', by, isWanted) : await begin(by, isWanted);
     void tryKeyring(ownKeyring?.state().kind === 'waiting');
     if (opener) await resealIfAdvised(opener);
   }
@@ -166,25 +180,11 @@ export async function openSealedVault(
       await rewrite(changes.reseal(opener)).catch(() => {});
   }
 
-  /**
-   * Throws AppError `vault-put-back` for an earlier file of this vault: what was acknowledged since would be gone without
-   * a word. Opened afresh it is taken: that is how a backup is restored.
-   */
-  function parseLater(bytes: Uint8Array): CheckedVaultFile {
-    const found = parseVaultFile(path, bytes);
-    const { masterCheckBase64, revision } = held.file();
-    if (found.masterCheckBase64 !== masterCheckBase64 || found.revision >= revision) return found;
-    throw vaultPutBack(path, found.revision, revision);
-  }
-
   /** Loads the file if it changed on the disk. Returns its bytes, to compare before replacing them. */
   async function freshen(): Promise<Uint8Array | undefined> {
     held.file();
     const bytes = await readIfPresent(target);
-    if (bytes && !isSame(bytes, known)) {
-      await adopt(parseLater(bytes), 'changed');
-      known = bytes;
-    }
+    if (bytes && !isSame(bytes, known)) await adopt(bytes, 'changed');
     return bytes;
   }
 
@@ -213,7 +213,7 @@ export async function openSealedVault(
     held,
     freshen: freshenToWrite,
     written(next, bytes, made) {
-      known = bytes;
+      keep(next, bytes);
       held.takeWritten(next, made.master);
       const isProven = ({ kind }: VaultWrap) => made.openers?.some((opener) => opener.kind === kind);
       for (const wrap of next.wraps.filter(isProven)) tried.set(wrap.wrappedMasterBase64, OPENS);
@@ -262,20 +262,21 @@ export async function openSealedVault(
     async reopen(): Promise<void> {
       const status = held.now();
       if (status.kind !== 'shut') return void tryKeyring(true);
+      if (status.failure.code === 'vault-put-back') latest.agreeTo(known);
       if (!isVaultWaiting(status.failure)) await open();
       await tries.settled();
     },
+    /** Never resolves without having tried the passphrase. Throws AppError `vault-no-passphrase` where none opens it. */
     unlock: (passphrase: string) =>
       inOrder(async () => {
         held.file();
         const bytes = (await readIfPresent(target)) ?? known;
-        // One that was never written opens by itself.
-        if (!bytes) return;
-        const now = parseLater(bytes);
-        if (wrapOf(now, 'passphrase')) {
-          held.takeChecked(now, await unwrapMaster(path, now, { kind: 'passphrase', passphrase }));
-        } else await adopt(now, 'changed');
-        known = bytes;
+        if (!bytes) throw noPassphrase();
+        const now = parseVaultFile(path, bytes);
+        latest.check(now, bytes);
+        if (!wrapOf(now, 'passphrase')) throw noPassphrase();
+        held.takeChecked(now, await unwrapMaster(path, now, { kind: 'passphrase', passphrase }));
+        keep(now, bytes);
       }),
     /** Before this returns, Signers are stopped and tokens forgotten. */
     lock(because: 'asked' | 'idle'): void {
@@ -308,6 +309,7 @@ export async function openSealedVault(
         if (!isSame(before, await onDisk())) throw replacedMeanwhile(path);
         const keptAs = await setFilesAside(path, keyFile.path, nowMs);
         // What was to be written next belongs to the vault that is gone from here.
+        latest.forget();
         shut(keyringAsked(path).failure, undefined);
         return keptAs;
       });

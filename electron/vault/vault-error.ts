@@ -9,10 +9,13 @@ export function cannotOpen(code: string, path: string, reason: string, cause?: u
   return new AppError({ code, message }, { cause });
 }
 
-/** An older file was put back under a program that knows a later one. */
+/** The file in place is no later write of the vault that this program knows; `found` and `known` number the writes. */
 export function vaultPutBack(path: string, found: number, known: number): AppError {
-  const message = `The vault ${path} was put back to an earlier state while this program ran: it is at its write ${found}, and write ${known} is known here. It was left as it is. Put the later file back, or open the earlier one with Try again; keys and tokens that were set since are not in it.`;
-  return new AppError({ code: 'vault-put-back', message });
+  const code = 'vault-put-back';
+  const earlier = `The vault ${path} was put back to an earlier state while this program ran: it is at its write ${found}, and write ${known} is known here. It was left as it is. Put the later file back, or open the earlier one with Try again; keys and tokens that were set since are not in it.`;
+  const other = `The vault ${path} was replaced by another file while this program ran: both are at write ${known}, and they are not the same. It was left as it is. Put the other file back, or open this one with Try again; keys and tokens that only the other holds are not in it.`;
+  const unlocked = `The vault ${path} opens without a passphrase now, and had one while this program ran. It was left as it is. If you removed the passphrase in another program, open the vault with Try again; if not, put the file with the passphrase back.`;
+  return new AppError({ code, message: found < known ? earlier : found === known ? other : unlocked });
 }
 
 /** The keyring that is there does not open what the recorded one sealed. */

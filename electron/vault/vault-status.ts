@@ -57,10 +57,10 @@ export function createVaultStatus(path: string, secrets: OpenSecrets) {
       checkContent(path, found, key);
       take(found, key);
     },
-    /** True if the present master key opened the file: another program has written it. */
-    takeIfSameMaster(found: CheckedVaultFile): boolean {
+    /** True if the present master key opens the file: another program has written it. Throws as `takeChecked`. */
+    isOfMaster(found: CheckedVaultFile): boolean {
       if (status.kind !== 'open' || !master || !isMasterOf(master, found.masterCheckBase64)) return false;
-      this.takeChecked(found, master);
+      checkContent(path, found, master);
       return true;
     },
     /** Takes over what was written here. Locked meanwhile, it stays so, unless what would unlock it has just been removed. */

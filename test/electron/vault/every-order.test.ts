@@ -174,6 +174,9 @@ async function runOrder(steps: readonly Step[]): Promise<void> {
     const vault = open.get(door) ?? (await openAs(folder, door, keyring));
     open.set(door, vault);
     await vault.refresh();
+    // A passphrase that the other door removed is asked about; its user did that, and agrees.
+    const state = vault.state();
+    if (state.kind === 'failed' && state.failure.code === 'vault-put-back') await vault.reopen();
     const hadFile = existsSync(join(folder, 'vault.json'));
     const isRenewal = act === 'add-os' && vault.state().ways.some(({ health }) => health.kind === 'broken');
     disk.writesLeft = crashAt ?? Number.POSITIVE_INFINITY;

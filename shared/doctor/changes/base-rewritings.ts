@@ -47,6 +47,7 @@ const LINES_BUT_LAST: readonly Rewriting[] = (
     [['B7'], 'The signed base has two blanks after its colons', '"$1":  '],
     [['B7'], 'The signed base has tabs after its colons', '"$1":\t'],
     [['B7'], 'The signed base has a blank before its colons', '"$1" : '],
+    [['B7'], 'The signed base has equals signs for its colons', '"$1"='],
     [['B8'], 'The names in the signed base have no quotes', '$1: '],
     [['B8'], 'The names in the signed base stand in single quotes', "'$1': "],
   ] as const
@@ -63,6 +64,19 @@ const each = (causes: readonly CauseId[], what: string, write: (name: string, va
   (base) => base.replace(/^"([^"\n]*)": (.*)$/gm, (_, name: string, value: string) => write(name, value)),
   true,
 ];
+/** What languages print around the text that a header's box holds. */
+const PRINTS = ['[…]', "['…']", "b'…'", '["…"]', '"…"'].map(
+  (print): Rewriting => [
+    ['B22'],
+    `The signed base has the value of each header as ${print}.`,
+    (base) =>
+      base.replace(
+        /^("[^@"\n]+": )(.*)$/gm,
+        (_, name: string, value: string) => name + print.replace('…', () => value),
+      ),
+    true,
+  ],
+);
 const lastOf = (base: string): string => base.slice(base.lastIndexOf('\n') + 1);
 const titled = (name: string): string => name.replace(/(^|-)[a-z]/g, (letter) => letter.toUpperCase());
 const quotedIf = (isQuoted: boolean, name: string): string => (isQuoted ? `"${name}"` : name);
@@ -87,6 +101,20 @@ const PARTS: readonly Rewriting[] = [
   [['B3'], 'The last line of the base stands there twice.', (base) => `${base}\n${lastOf(base)}`, true],
   [['B27'], 'Only the first line of the base was signed.', (base) => base.slice(0, base.indexOf('\n')), true],
   each(['B8'], 'its values in double quotes', (name, value) => `"${name}": "${value}"`),
+  [
+    ['B8'],
+    'The signed base has its values in double quotes, but for the last line.',
+    (base) => base.replace(/^("[^"\n]*": )(.*)(?=\n)/gm, '$1"$2"'),
+    true,
+  ],
+  [
+    ['B28'],
+    'The signed base has “(request-target)”, as older drafts wrote it, in place of @path.',
+    (base) =>
+      base.replace(/^"@path": /m, () => `"(request-target)": ${/^"@method": (.*)$/m.exec(base)?.[1]?.toLowerCase()} `),
+    true,
+  ],
+  ...PRINTS,
   each(['B8'], 'its colons inside the quotes', (name, value) => `"${name}:" ${value}`),
   each(['B8'], 'its names in backticks', (name, value) => `\`${name}\`: ${value}`),
   each(

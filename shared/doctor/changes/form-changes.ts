@@ -1,7 +1,7 @@
 /** How the base may have been written down: line ends, quotes, blanks, marks, encodings. A new spelling is a row. */
 import { concatBytes } from '../../bytes/compare.ts';
 import { type BaseModel, type ModelForm, modelText, modelValue } from '../base-model.ts';
-import type { CauseId } from '../causes.ts';
+import { CAUSES, type CauseId } from '../causes.ts';
 import { asciiWithQuestionMarks, latin1, utf8Twice, utf16, utf32 } from '../encodings.ts';
 import { REWRITINGS } from './base-rewritings.ts';
 import { type Change, withTextRewritten } from './change.ts';
@@ -17,6 +17,8 @@ const UTF8 = 'Turn the base into bytes as UTF-8.';
 /** What to do, by the first cause. */
 const FIXES: Readonly<Partial<Record<CauseId, string>>> = {
   B2: ONE_LF,
+  B22: CAUSES.B22.fix,
+  B28: CAUSES.B28.fix,
   B3: NO_END,
   B7: ONE_BLANK,
   B8: ONE_BLANK,

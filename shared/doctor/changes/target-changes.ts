@@ -101,7 +101,9 @@ function pathChanges(model: BaseModel): Change[] {
   const asSent = `Sign the path exactly as it is sent: ${path}`;
   // The last segment alone: an expression over the whole path would begin anew at each of its digits.
   const last = path.slice(path.lastIndexOf('/') + 1);
-  for (const hole of /\d/.test(last) && /^[\w-]+$/.test(last) ? HOLES : []) {
+  const id = `${path.split('/').at(-2)?.replace(/s$/, '')}Id`;
+  const holes = [...HOLES, `{${id}}`, `:${id}`];
+  for (const hole of /\d/.test(last) && /^[\w-]+$/.test(last) ? holes : []) {
     const fix = `${hole} is the pattern of a route: sign the path that is sent, ${path}`;
     add('/hole', ['B23'], (text) => text.slice(0, text.lastIndexOf('/') + 1) + hole, fix, true);
   }

@@ -9,12 +9,14 @@ import type { AddValue } from './value-change.ts';
 
 /** The first four are common. */
 const EMPTY_WORDS =
-  'undefined|null|None|[object Object]|nil|NaN|<nil>|nan|NULL|[]|{}|false|[object Promise]|(null)'.split('|');
+  'undefined|null|None|[object Object]|nil|NaN|<nil>|nan|NULL|[]|{}|false|[object Promise]|(null)|Array|System.String[]'.split(
+    '|',
+  );
 const USUAL_WORDS = 4;
 
 /** Bytes, lists and optional values as Python, Java, Rust, Swift, Haskell and Go print them; the first half also of a target. */
 const PRINTS =
-  `b'…'|b"…"|[…]|['…']|["…"]|Some("…")|Optional[…]|'…'|Optional("…")|Some(…)|Just "…"|Just …|&{…}|{…}|(…)|('…',)|Ok("…")`
+  `b'…'|b"…"|[…]|['…']|["…"]|Some("…")|Optional[…]|'…'|Optional("…")|Some(…)|Just "…"|Just …|&{…}|{…}|(…)|('…',)|Ok("…")|%!s(int=…)`
     .split('|')
     .map((print) => print.split('…') as [open: string, close: string]);
 const PRINTS_OF_TARGETS = 8;
@@ -38,7 +40,7 @@ export function unsetChanges(add: AddValue, name: string, sent: string): void {
     const isRare = !isHeader || at >= USUAL_WORDS;
     const causes: readonly CauseId[] = word === '{}' ? [...late, 'B23'] : late;
     if (frame !== undefined) add('', causes, before + word + after, set, at >= 3 || name !== 'authorization');
-    if (frame === undefined || !isRare) add('', causes, word, set, isRare);
+    add('', causes, word, set, isRare);
   }
   add('', late, '', set, !isHeader);
   if (frame !== undefined) for (const text of [before + after, before.trim()]) add('', late, text, set);

@@ -72,6 +72,15 @@ const VALUES: readonly Row[] = [
   ['D14', 'content-digest', (value) => `sha-512=:${Buffer.from(value.slice(9, -1), 'base64').toString('hex')}:`],
   ['H3', 'content-type', 'text/json', 'application/xml'],
   ['H11', 'x-client-id', (value) => Buffer.from(value).toString('base64'), within("UUID('…')")],
+  ['B22', 'x-client-id', 'Array', 'System.String[]'],
+  ['B22', 'content-length', within('%!s(int=…)')],
+  ['B22', 'content-digest', '[object Promise]'],
+  [
+    'B23',
+    '@path',
+    (path) => path.replace(/([^/]+)s\/\d+$/, '$1s/{$1Id}'),
+    (path) => path.replace(/([^/]+)s\/\d+$/, '$1s/:$1Id'),
+  ],
 ];
 
 const lines = (base: string): string[] => base.split('\n');
@@ -111,7 +120,23 @@ const WHOLES: readonly (readonly [cause: string, how: string, write: (base: stri
   ['B25', 'JSON of a Buffer', (base) => JSON.stringify(Buffer.from(base))],
   ['B25', 'slashes escaped', (base) => base.replaceAll('/', '\\/')],
   ['B25', 'in backticks', (base) => `\`${base}\``],
+  ['B7', 'equals signs, but in the last line', (base) => base.replace(/^("[^"]*"): (?=.*\n)/gm, '$1=')],
+  ['B8', 'values in quotes, but in the last line', (base) => base.replace(/^("[^"]*": )(.*)\n/gm, '$1"$2"\n')],
+  ['B28', 'the target of older drafts', (base) => base.replace(/(@method": )(.*)([\s\S]*)"@path": /, olderTarget)],
+  ...['[…]', "['…']", "b'…'", '"…"'].map(
+    (print) =>
+      [
+        'B22',
+        `each header as ${print}`,
+        (base: string) =>
+          base.replace(/^("[^@"]*": )(.*)$/gm, (_, name, value) => name + print.replace('…', () => value)),
+      ] as const,
+  ),
 ];
+
+function olderTarget(_: string, name: string, method: string, between: string): string {
+  return `${name}${method}${between}"(request-target)": ${method.toLowerCase()} `;
+}
 
 const exchanged = (one: string, two: string): Mistake => [
   'B29',

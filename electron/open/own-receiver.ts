@@ -1,7 +1,7 @@
 /** A receiver of webhook messages for a sandbox of a flow's own: registered there, judging by its key, gone with it. */
 import { deliveryProfile } from '../../shared/webhook/delivery-profile.ts';
 import { readDeliveryBody } from '../../shared/webhook/read-delivery-body.ts';
-import { readWebhookKeyAnswer } from '../../shared/webhook/read-webhook-answer.ts';
+import { readWebhookAnswer, readWebhookKeyAnswer } from '../../shared/webhook/read-webhook-answer.ts';
 import { judge } from '../exchange/judge.ts';
 import { sendOperation } from '../exchange/send-draft.ts';
 import { systemClock, systemRandom } from '../ports/node-crypto.ts';
@@ -32,11 +32,13 @@ export function receiveAtOwn({
     });
     const url = `https://127.0.0.1:${receiver.port}${PATH}`;
     const text = JSON.stringify({ url, subscriptions: ['ALL'] });
-    await sendOperation(
-      sender,
-      { environment },
-      { operation: 'webhooks.update', body: { contentType: 'application/json', text } },
-    );
+    try {
+      const body = { contentType: 'application/json', text };
+      readWebhookAnswer(await sendOperation(sender, { environment }, { operation: 'webhooks.update', body }));
+    } catch (error) {
+      await receiver.close();
+      throw error;
+    }
     return () => receiver.close();
   };
 }

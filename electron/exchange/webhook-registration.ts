@@ -67,9 +67,9 @@ export function createWebhookRegistration(ports: RegistrationPorts) {
     read: async ({ environmentId }: CommandInput<'webhooks.registration'>): Promise<WebhookRegistration> =>
       judged(environmentId, read(await exchange(environmentId))),
 
+    /** Throws AppError `receiver-stopped` or why it failed, where the receiver does not listen. */
     async register(input: CommandInput<'webhooks.register'>): Promise<WebhookRegistration> {
       const { environmentId, subscriptions, via, confirmedName } = input;
-      await receiver.start();
       const urls = await ownUrls(environmentId);
       const url = via === 'tunnel' ? urls.tunnel : urls.loopback;
       if (url === undefined) throw noAddress(via, receiver.state());

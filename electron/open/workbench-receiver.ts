@@ -13,7 +13,6 @@ export type ReceiverPorts = RegistrationPorts & { readonly events: Pick<EventHub
 export function receiveAtWorkbench(ports: ReceiverPorts, environmentId: string): ReceiveDeliveries {
   return async (hear) => {
     const { receiver } = ports.webhooks;
-    const wasListening = receiver.state().kind === 'listening';
     const registration = createWebhookRegistration(ports);
     const stopHearing = ports.events.listen((name, payload) => {
       if (name !== 'delivery.recorded') return;
@@ -21,12 +20,21 @@ export function receiveAtWorkbench(ports: ReceiverPorts, environmentId: string):
       const { id, environmentId: of, event, status } = payload as Events['delivery.recorded'];
       if (of === environmentId && event !== undefined) hear({ event, status, deliveryId: id });
     });
-    await registration.register({ environmentId, subscriptions: ['ALL'], via: 'loopback' });
-    return async () => {
+    const endRun = await receiver.startForRun();
+    const leave = async () => {
       stopHearing();
+      await endRun();
+    };
+    try {
+      await registration.register({ environmentId, subscriptions: ['ALL'], via: 'loopback' });
+    } catch (error) {
+      await leave();
+      throw error;
+    }
+    return async () => {
       // The sandbox may have been stopped meanwhile; then nothing is registered there any more.
       await registration.unregister({ environmentId }).catch(() => {});
-      if (!wasListening) await receiver.stop();
+      await leave();
     };
   };
 }

@@ -52,7 +52,10 @@ export function createWebhookService(ports: WebhookPorts): Pick<Services, keyof 
       return state(environmentId);
     },
     'webhooks.registration': registration.read,
-    'webhooks.register': registration.register,
+    async 'webhooks.register'(input) {
+      await receiver.start();
+      return registration.register(input);
+    },
     'webhooks.unregister': registration.unregister,
     async 'webhooks.askReport'({ environmentId, confirmedName }) {
       const { exchangeId, response } = await sendOperation(

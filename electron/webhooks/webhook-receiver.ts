@@ -34,6 +34,8 @@ export type WebhookReceiver = {
   certificatePem(): string | undefined;
   /** Listens, on this port if given, now and at every start. */
   start(port?: number): Promise<void>;
+  /** Listens until the run that asked is over, and saves nothing for later starts; resolves with what ends that. */
+  startForRun(): Promise<() => Promise<void>>;
   /** Stops listening, also at later starts. */
   stop(): Promise<void>;
   /** At startup: listens if it was listening in the last run. */
@@ -57,6 +59,9 @@ const SERIAL_BYTES = 12;
 export function createWebhookReceiver({ file, clock, random, take }: WebhookReceiverOptions): WebhookReceiver {
   let memory: WebhooksMemory | undefined;
   let running: { receiver: Listening; certificatePem: string } | undefined;
+  /** Whether the user started what is running; otherwise it ends with the last run that listens. */
+  let isUsers = false;
+  let runsListening = 0;
   let state: ReceiverState = { kind: 'stopped' };
   let order: AnswerOrder | undefined;
   const inTurn = inTurns();
@@ -98,27 +103,44 @@ export function createWebhookReceiver({ file, clock, random, take }: WebhookRece
     state = { kind: 'listening', port: receiver.port, certificateFingerprint: certificate.fingerprint };
   }
 
-  async function start(port: number | undefined): Promise<void> {
+  async function open(port: number | undefined): Promise<void> {
+    if (running && (port === undefined || port === running.receiver.port)) return;
+    await end();
+    const known = port ?? (await load()).port;
+    await listen(known).catch((error: unknown) => {
+      const isTaken = error instanceof AppError && error.code === 'port-taken';
+      // A port that the user chose has no substitute.
+      if (isTaken && port === undefined && known !== 0) return listen(0);
+      throw error;
+    });
+  }
+
+  async function orFail(starting: () => Promise<void>): Promise<void> {
     try {
-      if (running && (port === undefined || port === running.receiver.port)) return;
-      await end();
-      const known = port ?? (await load()).port;
-      await listen(known).catch((error: unknown) => {
-        const isTaken = error instanceof AppError && error.code === 'port-taken';
-        // A port that the user chose has no substitute.
-        if (isTaken && port === undefined && known !== 0) return listen(0);
-        throw error;
-      });
-      await save(() => ({ isOn: true, port: running?.receiver.port ?? 0 }));
+      await starting();
     } catch (error) {
       await end();
       state = { kind: 'failed', failure: failureOf(error) };
     }
   }
 
+  const start = (port: number | undefined): Promise<void> =>
+    orFail(async () => {
+      await open(port);
+      if (isUsers) return;
+      await save(() => ({ isOn: true, port: running?.receiver.port ?? 0 }));
+      isUsers = true;
+    });
+
+  async function endRun(): Promise<void> {
+    runsListening -= 1;
+    if (running && !isUsers && runsListening === 0) await end();
+  }
+
   async function end(): Promise<void> {
     const ending = running;
     running = undefined;
+    isUsers = false;
     state = { kind: 'stopped' };
     await ending?.receiver.close();
   }
@@ -141,6 +163,12 @@ export function createWebhookReceiver({ file, clock, random, take }: WebhookRece
       }),
     certificatePem: () => running?.certificatePem,
     start: (port) => inTurn(() => start(port)),
+    startForRun: () =>
+      inTurn(async () => {
+        runsListening += 1;
+        await orFail(() => open(undefined));
+        return () => inTurn(endRun);
+      }),
     stop: () =>
       inTurn(async () => {
         await end();

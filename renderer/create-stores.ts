@@ -1,5 +1,6 @@
 /** Creates the stores of the application, which are there from the first screen on. The follow-*.ts files connect them. */
 import { environmentNowMs, limitsIn } from '../shared/environment/environment.ts';
+import { type Answer, refuse } from '../shared/failure.ts';
 import { sizeClassOf } from '../shared/page/layout/layout.ts';
 import { afterAnswer } from './app/after-answer.ts';
 import { codesOf, createCallsStore } from './app/calls-store.ts';
@@ -159,7 +160,7 @@ async function sendErrand<Result>(
   stores: Stores,
   room: RoomName | undefined,
   act: (to: Errands) => Promise<Result>,
-): Promise<Result | undefined> {
+): Promise<Answer<Result>> {
   if (room) stores.shell.getState().enter(room);
   let isMissing = false;
   const missing = (error: unknown): never => {
@@ -168,9 +169,13 @@ async function sendErrand<Result>(
   };
   try {
     const { errandsTo } = await import('./errands.ts').catch(missing);
-    return await act(errandsTo(stores, (name) => partsStore(stores).getState().load(name).catch(missing)));
+    const value = await act(errandsTo(stores, (name) => partsStore(stores).getState().load(name).catch(missing)));
+    return { ok: true, value };
   } catch (error) {
-    if (isMissing) return undefined;
-    throw error;
+    if (!isMissing) throw error;
+    const sentence = 'Nothing was done: a part of the page did not arrive. Try again.';
+    // A room says in its own place that it could not be loaded.
+    if (!room) stores.program.setState({ said: { tone: 'bad', sentence } });
+    return refuse('part-missing', sentence);
   }
 }

@@ -1,5 +1,6 @@
 /** Does what one part of the page asks of another. Loaded with the first errand. */
 
+import { refuse } from '../shared/failure.ts';
 import type { Errands } from './app/errands.ts';
 import type { Stores } from './app/stores.ts';
 import type { PartName, Parts } from './parts.ts';
@@ -62,7 +63,10 @@ export function errandsTo(stores: Stores, load: <Name extends PartName>(name: Na
     async takeIssuedToken(exchangeId) {
       const { keysStore } = await load('keys');
       const isUsed = await keysStore(stores).getState().act('vault.useIssuedToken', { exchangeId });
-      return isUsed ? undefined : keysStore(stores).getState().actFailure;
+      if (isUsed) return { ok: true, value: true };
+      const { actFailure } = keysStore(stores).getState();
+      if (actFailure) return { ok: false, failure: actFailure };
+      return refuse('vault-busy', 'The token was not used: the vault is at another task. Try again when that is done.');
     },
     async openFaults() {
       const { sandboxStore } = await load('sandbox');

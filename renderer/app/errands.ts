@@ -2,7 +2,7 @@
 import type { CommandInput } from '../../shared/contract/commands.ts';
 import type { ReadQuestion } from '../../shared/doctor/diagnose-read.ts';
 import type { FieldChanges } from '../../shared/environment/edit-fields.ts';
-import type { Failure } from '../../shared/failure.ts';
+import type { Answer } from '../../shared/failure.ts';
 import type { OperationInput } from '../../shared/request/operation-input.ts';
 import type { ChosenFile } from '../ui/chosen-file.ts';
 import type { RoomName } from './shell-store.ts';
@@ -34,8 +34,8 @@ export type Errands = {
   editEnvironment(id: string, changes?: FieldChanges): Promise<void>;
   /** Opens the key and the token of this environment; without one, where secrets are stored. */
   openKeys(environmentId?: string): Promise<void>;
-  /** Takes the token of an answer into use. Resolves with why it could not. */
-  takeIssuedToken(exchangeId: string): Promise<Failure | undefined>;
+  /** Takes the token of an answer into use. */
+  takeIssuedToken(exchangeId: string): Promise<Answer<true>>;
   /** Opens the sandbox's faults, where the weather is turned off. */
   openFaults(): Promise<void>;
   /** Opens a flow of the list. Resolves with false if there is none of this name. */
@@ -50,8 +50,11 @@ export type Errands = {
   openStage(script?: { readonly title: string; readonly text: string; readonly name?: string }): Promise<void>;
 };
 
-/** Goes to the room at once, and does there what was asked once its code has come. Where it does not come, the room says so: then there is no result. */
+/**
+ * Goes to the room at once, and does there what was asked once its code has come. Where it does not come, the answer is that, and the
+ * user is told: by the room, or by a notice where there is none.
+ */
 export type SendErrand = <Result>(
   room: RoomName | undefined,
   act: (to: Errands) => Promise<Result>,
-) => Promise<Result | undefined>;
+) => Promise<Answer<Result>>;

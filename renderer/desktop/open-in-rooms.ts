@@ -21,9 +21,12 @@ export async function openInRooms(stores: Stores, opening: RoomOpening): Promise
       errand('operations', (to) => to.openOperation(found.name));
       return undefined;
     }
-    case 'flow':
-      if ((await errand(undefined, (to) => to.openFlow(opening.name))) !== false) return undefined;
+    case 'flow': {
+      const opened = await errand(undefined, (to) => to.openFlow(opening.name));
+      // Where the code did not arrive, the errand has said so.
+      if (!opened.ok || opened.value) return undefined;
       return notThere('flow', opening.name, 'The Flows room lists yours.');
+    }
     case 'action':
       await parts.getState().loadAll();
       return runAction(stores, opening.id);

@@ -2,7 +2,7 @@
 import { CircleAlert, KeyRound, ScanSearch } from 'lucide-react';
 import { memo, useMemo, useState } from 'react';
 import type { Environment } from '../../shared/environment/environment.ts';
-import type { Failure } from '../../shared/failure.ts';
+import type { Answer } from '../../shared/failure.ts';
 import type { FormField, FormModel } from '../../shared/form/form-model.ts';
 import { firstHeader } from '../../shared/http/message.ts';
 import { issuedTokens } from '../../shared/observed/message-secrets.ts';
@@ -35,7 +35,7 @@ type AnswerViewProps = {
   readonly onUse: (model: FormModel, field: FormField, text: string) => void;
   readonly environment: Environment | undefined;
   readonly onKeys: () => void;
-  readonly onUseToken: (exchangeId: string) => Promise<Failure | undefined>;
+  readonly onUseToken: (exchangeId: string) => Promise<Answer<true>>;
 };
 
 export const AnswerView = memo(AnswerViewBare);

@@ -2,13 +2,13 @@
 import { Ticket } from 'lucide-react';
 import { useState } from 'react';
 import type { Environment } from '../../shared/environment/environment.ts';
-import type { Failure } from '../../shared/failure.ts';
+import type { Answer, Failure } from '../../shared/failure.ts';
 import { Button } from '../ui/Button.tsx';
 
 type IssuedTokenNoteProps = {
   readonly environment: Environment | undefined;
-  /** Has main put it into the vault. Resolves with why that failed. */
-  readonly onUse: () => Promise<Failure | undefined>;
+  /** Has main put it into the vault. */
+  readonly onUse: () => Promise<Answer<true>>;
 };
 
 type Use = 'offered' | 'acting' | 'done' | Failure;
@@ -26,7 +26,8 @@ export function IssuedTokenNote({ environment, onUse }: IssuedTokenNoteProps) {
   }
   const take = async () => {
     setState('acting');
-    setState((await onUse()) ?? 'done');
+    const used = await onUse();
+    setState(used.ok ? 'done' : used.failure);
   };
   return (
     <div className="answer__note line soft small" role="status">

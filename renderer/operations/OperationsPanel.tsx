@@ -50,7 +50,13 @@ export function OperationsPanel() {
   // Stable across keystrokes, so that the answer re-renders only when it changes.
   const onOpen = useCallback((id: string) => openExchange(stores, id), [stores]);
   const { errand } = stores;
-  const onUseToken = useCallback((id: string) => errand(undefined, (to) => to.takeIssuedToken(id)), [errand]);
+  const onUseToken = useCallback(
+    async (id: string) => {
+      const sent = await errand(undefined, (to) => to.takeIssuedToken(id));
+      return sent.ok ? sent.value : sent;
+    },
+    [errand],
+  );
   const { environmentId } = room;
   const onKeys = useCallback(
     () => environmentId !== undefined && stores.errand('keys', (to) => to.openKeys(environmentId)),

@@ -7,7 +7,7 @@ import type { PartName, Parts } from './parts.ts';
 
 /** @param load fetches the code of a part */
 export function errandsTo(stores: Stores, load: <Name extends PartName>(name: Name) => Promise<Parts[Name]>): Errands {
-  const { shell } = stores;
+  const { shell, inspectorTool } = stores;
   const operations = async () => (await load('operations')).operationsStore(stores).getState();
   const flows = async () => (await load('flows')).flowsStore(stores);
   return {
@@ -38,7 +38,11 @@ export function errandsTo(stores: Stores, load: <Name extends PartName>(name: Na
     },
     async openInPlayground(exchangeId) {
       const { playgroundStore } = await load('inspector');
-      await playgroundStore(stores).getState().takeUp(exchangeId);
+      const takenUp = playgroundStore(stores).getState().takeUp(exchangeId);
+      // An empty playground that comes to the front takes up what is on display, so it is asked for this exchange first.
+      inspectorTool.getState().show('playground');
+      shell.getState().enter('inspector');
+      await takenUp;
     },
     async showProgram(subject, title) {
       const { codeStore } = await load('code');

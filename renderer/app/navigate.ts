@@ -23,8 +23,7 @@ export function openWaterfall(stores: Pick<Stores, 'inspector' | 'inspectorTool'
 
 /** Opens a recorded exchange in the playground, to edit it header by header. */
 export function openInPlayground(stores: Stores, exchangeId: string): void {
-  stores.inspectorTool.getState().show('playground');
-  void stores.errand('inspector', (to) => to.openInPlayground(exchangeId));
+  void stores.errand(undefined, (to) => to.openInPlayground(exchangeId));
 }
 
 /** Opens the environment editor, with changes to be looked at and saved. */

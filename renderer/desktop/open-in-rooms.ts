@@ -7,7 +7,7 @@ import { OPERATIONS } from '../../shared/catalogue/operations.ts';
 import type { Opening } from '../../shared/opening/opening.ts';
 import { shortened } from '../../shared/text/shortened.ts';
 import type { Stores } from '../app/stores.ts';
-import { LONGEST_NAME, notThere } from './not-opened.ts';
+import { LONGEST_NAME, NOT_ARRIVED, notThere } from './not-opened.ts';
 
 type RoomOpening = Extract<Opening, { kind: 'operation' | 'flow' | 'action' | 'file' }>;
 
@@ -28,8 +28,13 @@ export async function openInRooms(stores: Stores, opening: RoomOpening): Promise
       return notThere('flow', opening.name, 'The Flows room lists yours.');
     }
     case 'action':
-      await parts.getState().loadAll();
-      return runAction(stores, opening.id);
+      return parts
+        .getState()
+        .loadAll()
+        .then(
+          () => runAction(stores, opening.id),
+          () => NOT_ARRIVED,
+        );
     case 'file':
       return openFile(stores, opening);
   }

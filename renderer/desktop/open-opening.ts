@@ -4,6 +4,7 @@
  * Nothing is sent, dialled, run or saved by one, except by an action, which the user chose in the menu and which goes the
  * palette's own way, question included. What cannot be opened leaves a sentence and everything as it was.
  */
+import { reasonOf } from '../../shared/failure.ts';
 import type { Opening } from '../../shared/opening/opening.ts';
 import { hasSession } from '../../shared/ussd/session-state.ts';
 import { openExchange, switchEnvironment, switchSubscriber } from '../app/navigate.ts';
@@ -11,12 +12,13 @@ import { ROOMS, type RoomName } from '../app/shell-store.ts';
 import type { Stores } from '../app/stores.ts';
 import { until } from '../app/until.ts';
 import { selectedEnvironment } from '../app/workbench-store.ts';
-import { notThere } from './not-opened.ts';
+import { NOT_ARRIVED, notThere } from './not-opened.ts';
 
 export async function openOpening(stores: Stores, opening: Opening): Promise<void> {
   // What an earlier one could not open is no longer the news.
   stores.refusedOpenings.getState().dismiss();
-  const refusal = await refusalOf(stores, opening);
+  // The next one that waits is opened even where this one failed.
+  const refusal = await refusalOf(stores, opening).catch((error) => `Opening it failed: ${reasonOf(error)}`);
   if (refusal !== undefined) stores.refusedOpenings.getState().refuse({ code: 'not-opened', message: refusal });
 }
 
@@ -59,8 +61,10 @@ async function refusalOf(stores: Stores, opening: Opening): Promise<string | und
     }
     default: {
       await stateOf(stores);
-      const lost = () => 'Nothing was opened: a part of the page did not arrive. Nothing that you did is lost.';
-      return import('./open-in-rooms.ts').then(({ openInRooms }) => openInRooms(stores, opening)).catch(lost);
+      return import('./open-in-rooms.ts').then(
+        ({ openInRooms }) => openInRooms(stores, opening),
+        () => NOT_ARRIVED,
+      );
     }
   }
 }

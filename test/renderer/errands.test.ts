@@ -1,11 +1,17 @@
 /** What one part of the page asks of another: what comes of it where the other's code does not arrive, or cannot do it now. */
 import { expect, test } from 'vitest';
+import { openInPlayground } from '../../renderer/app/navigate.ts';
+import type { Stores } from '../../renderer/app/stores.ts';
+import { openOpening } from '../../renderer/desktop/open-opening.ts';
 import { keysStore } from '../../renderer/keys/keys-store.ts';
 import { partsStore } from '../../renderer/parts.ts';
+import { playgroundStore } from '../../renderer/playground/playground-store.ts';
 import { until } from '../support/host-over-services.ts';
 import { openPage } from '../support/open-page.ts';
 
 const NOT_ARRIVED = 'Nothing was done: a part of the page did not arrive. Try again.';
+
+const refusalIn = ({ refusedOpenings }: Stores) => refusedOpenings.getState().failure?.message;
 
 /** A page on its first screen whose other parts do not arrive. */
 async function openCutOff() {
@@ -44,4 +50,51 @@ test('an error of the errand itself is thrown as it is, and nobody says that cod
   const { stores } = await openCutOff();
   await expect(stores.errand(undefined, () => Promise.reject(new Error('broken')))).rejects.toThrow('broken');
   expect(stores.program.getState().said).toBeUndefined();
+});
+
+test('a link to a flow whose code did not arrive is told once; one whose flow is not there names it', async () => {
+  const cutOff = (await openCutOff()).stores;
+  await openOpening(cutOff, { kind: 'flow', name: 'morning' });
+  expect(cutOff.program.getState().said?.sentence).toBe(NOT_ARRIVED);
+  expect(refusalIn(cutOff)).toBeUndefined();
+  const { stores } = await openPage();
+  await openOpening(stores, { kind: 'flow', name: 'morning' });
+  expect(stores.program.getState().said).toBeUndefined();
+  expect(refusalIn(stores)).toContain('there is no flow “morning”');
+});
+
+test('an action of the menu says that its code did not arrive, and no other error is called that', async () => {
+  const { stores } = await openCutOff();
+  await openOpening(stores, { kind: 'action', id: 'window.stage' });
+  expect(refusalIn(stores)).toContain('did not arrive');
+  const whole = (await openPage()).stores;
+  whole.palette.setState({ choose: () => expect.fail('broken') });
+  const id = whole.actions().find((one) => one.loses === undefined)?.id ?? '';
+  await openOpening(whole, { kind: 'action', id });
+  expect(refusalIn(whole)).toBe('Opening it failed: broken');
+});
+
+test('an empty playground takes up the exchange that was asked for, not first the one on display', async () => {
+  const { stores, host, workbench } = await openPage();
+  for (let count = 0; count < 2; count += 1) {
+    await workbench.services['ussd.press']({ environmentId: 'sandbox', customerId: 1001, choice: '*384*99#' });
+  }
+  const listed = () => stores.exchanges.getState().exchanges;
+  const { inspector, inspectorTool, shell } = stores;
+  await until(() => listed().length === 2);
+  const [newest = '', asked = ''] = listed().map((one) => one.id);
+  await inspector.getState().open(newest);
+  shell.getState().enter('history');
+  /** Whether the tool was in front when the room was entered. */
+  const toolOnEntry: string[] = [];
+  shell.subscribe(({ room }, before) => {
+    if (room !== before.room) toolOnEntry.push(`${room} ${inspectorTool.getState().tool}`);
+  });
+  const before = host.calls.length;
+  openInPlayground(stores, asked);
+  await until(() => playgroundStore(stores).getState().status === 'ready' && shell.getState().room === 'inspector');
+  expect(playgroundStore(stores).getState().opened?.source.id).toBe(asked);
+  const read = host.calls.slice(before).filter(({ command }) => command === 'history.get');
+  expect(read.map(({ input }) => input)).toEqual([{ id: asked }]);
+  expect(toolOnEntry).toEqual(['inspector playground']);
 });

@@ -57,6 +57,11 @@ export type VerifyState = {
   chooseClock(clock: VerifierClock): void;
 };
 
+/** Without encoding a long text, which this is asked about at every key. */
+function isEmpty(evidence: Evidence): boolean {
+  return (evidence.kind === 'text' ? evidence.text : evidence.bytes).length === 0;
+}
+
 /** True for a request whose body is hashed off the main thread. */
 export function isLongEvidence(evidence: Evidence): boolean {
   return evidence.kind === 'held' && evidence.bytes.length > LONGEST_TYPED_BYTES;
@@ -93,7 +98,7 @@ export function createVerifyStore({ nowMs, digest }: Pick<StoreDeps, 'nowMs' | '
       profile: undefined,
       change(part) {
         const isOther = part.request !== undefined && isReplaced(get().request, part.request);
-        const isFirst = part.request !== undefined && evidenceBytes(get().request).length === 0;
+        const isFirst = part.request !== undefined && isEmpty(get().request);
         set({
           ...(isOther ? { given: NO_PARTS } : {}),
           ...part,
@@ -126,7 +131,11 @@ function keptKey(key: Evidence): Pick<VerifyState, 'key' | 'refusedKey'> {
 
 export const verifyStore = defineStore((page, { inspectorTool }) => {
   const store = createVerifyStore(page);
-  store.subscribe(({ request }) => inspectorTool.setState({ isStartInUse: evidenceBytes(request).length > 0 }));
+  store.subscribe(({ request }) => {
+    const isStartInUse = !isEmpty(request);
+    // Typing on tells nothing new to those who follow the inspector's tool.
+    if (isStartInUse !== inspectorTool.getState().isStartInUse) inspectorTool.setState({ isStartInUse });
+  });
   return store;
 });
 

@@ -1,6 +1,7 @@
 /** A paste keeps the time when it was pasted. */
 import { expect, test } from 'vitest';
-import { createVerifyStore } from '../../../renderer/verify/verify-store.ts';
+import { createVerifyStore, verifyStore } from '../../../renderer/verify/verify-store.ts';
+import { openPage } from '../../support/open-page.ts';
 
 const text = (one: string) => ({ request: { kind: 'text', text: one } }) as const;
 
@@ -16,4 +17,13 @@ test('a paste is judged at the time when it was pasted: an edit and its key move
   expect(store.getState().nowSec).toBe(1060);
   store.getState().change(text('POST /other HTTP/1.1\nHost: b\n\n{}'));
   expect(store.getState().nowSec).toBe(1360);
+});
+
+test('an edit of the paste tells the inspector nothing; only its first character and its last do', async () => {
+  const { stores } = await openPage();
+  const told: boolean[] = [];
+  stores.inspectorTool.subscribe(({ isStartInUse }) => void told.push(isStartInUse));
+  const { change } = verifyStore(stores).getState();
+  for (const one of ['G', 'GE', 'GET', '']) change(text(one));
+  expect(told).toEqual([true, false]);
 });

@@ -103,6 +103,8 @@ export default defineConfig({
     // The page's own policy would block a font or picture inlined as data:.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
+    // It is read from this machine; `npm run bench page` tells what the page fetches before the first dial.
+    chunkSizeWarningLimit: 600,
     // One style sheet, so that the order of rules does not depend on which room opens first.
     cssCodeSplit: false,
     rolldownOptions: {

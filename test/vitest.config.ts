@@ -10,11 +10,6 @@ const SEED = process.env.DIALBENCH_SEED ?? String(randomInt(1_000_000));
 // The check for unused code reads this file as well.
 if (process.argv[1]?.includes('vitest')) process.stdout.write(`DIALBENCH_SEED=${SEED}\n`);
 
-/** Files with a process of their own: they put another module in place of one of Node's, or set the time zone for good. */
-const ALONE = ['electron/files/temp-folder', 'electron/vault/every-order', 'renderer/history/list-items'].map(
-  (name) => `test/${name}.test.ts`,
-);
-
 export default defineConfig({
   root: join(import.meta.dirname, '..'),
   test: {
@@ -29,12 +24,12 @@ export default defineConfig({
     env: { NODE_COMPILE_CACHE: COMPILE_CACHE, DIALBENCH_SEED: SEED },
     sequence: { sequencer: LongestFirst },
     projects: [
-      // A worker goes from file to file and keeps what it has loaded and compiled: files clean up after themselves.
       {
         extends: true,
-        test: { name: 'together', include: ['test/**/*.test.{ts,tsx}'], exclude: ALONE, isolate: false },
+        test: { name: 'programs', include: ['test/{attacks,bench,electron,renderer,support}/**/*.test.{ts,tsx}'] },
       },
-      { extends: true, test: { name: 'alone', include: ALONE } },
+      // What is shared is pure, so that its tests cannot disturb each other: a worker keeps what it has loaded and compiled.
+      { extends: true, test: { name: 'shared', include: ['test/shared/**/*.test.ts'], isolate: false } },
     ],
     // A test whose expectations were never reached proves nothing.
     // What is waited for may take longer than the usual second where every core is busy.

@@ -2,7 +2,7 @@
  * The window: top bar, phone, rail, one room, session strip. Rooms keep their state when left.
  *
  * A room that was left hears of nothing until it is entered again: its effects end with each leaving and begin anew with
- * each return. Drawn on, all eight cost every key press several times the phone's own share.
+ * each return. Drawn on, all of them cost every key press several times the phone's own share.
  *
  * Everything the phone does not need for its first key loads later: the rooms, and the dialogs over them.
  */

@@ -63,46 +63,58 @@ export function createWebhookRegistration(ports: RegistrationPorts) {
     return { webhook, status: registrationStatus(webhook, own, path), exchangeId };
   }
 
+  async function replace(input: CommandInput<'webhooks.register'>, putsOwnBack: boolean) {
+    const { environmentId, subscriptions, via, confirmedName } = input;
+    const urls = await ownUrls(environmentId);
+    const url = via === 'tunnel' ? urls.tunnel : urls.loopback;
+    if (url === undefined) throw noAddress(via, receiver.state());
+    const before = await judged(environmentId, read(await exchange(environmentId)));
+    const { webhook } = before;
+    if ((putsOwnBack || before.status === 'another') && MASK.test(webhook.url ?? '')) throw holdsSecret();
+    const { former } = await receiver.memoryOf(environmentId);
+    if (before.status === 'another' && webhook.url !== undefined) {
+      const { url: formerUrl, subscriptions: formerly } = webhook;
+      // Before the change: once ours stands there, nobody else knows what stood there.
+      await receiver.remember(environmentId, { former: { url: formerUrl, subscriptions: [...formerly] } });
+    }
+    // If this fails too, more is remembered than is needed, and the first failure says what happened.
+    const undo = () => receiver.remember(environmentId, { former }).catch(() => {});
+    const sent = await exchange(environmentId, { url, subscriptions }, confirmedName).catch(async (error: unknown) => {
+      await undo();
+      throw error;
+    });
+    // Only a refusal says that nothing was changed. A lost or broken answer may be that of a service that has our URL.
+    if (isRefused(sent.response?.status)) await undo();
+    return { before, made: await judged(environmentId, read(sent)) };
+  }
+
+  async function unregister(input: CommandInput<'webhooks.unregister'>): Promise<WebhookRegistration> {
+    const { environmentId, confirmedName } = input;
+    const { former } = await receiver.memoryOf(environmentId);
+    const change: Change = former ?? { subscriptions: [] };
+    const made = read(await exchange(environmentId, change, confirmedName));
+    await receiver.remember(environmentId, { former: undefined });
+    return judged(environmentId, made);
+  }
+
   return {
     read: async ({ environmentId }: CommandInput<'webhooks.registration'>): Promise<WebhookRegistration> =>
       judged(environmentId, read(await exchange(environmentId))),
 
     /** Throws AppError `receiver-stopped` or why it failed, where the receiver does not listen. */
-    async register(input: CommandInput<'webhooks.register'>): Promise<WebhookRegistration> {
-      const { environmentId, subscriptions, via, confirmedName } = input;
-      const urls = await ownUrls(environmentId);
-      const url = via === 'tunnel' ? urls.tunnel : urls.loopback;
-      if (url === undefined) throw noAddress(via, receiver.state());
-      const before = await judged(environmentId, read(await exchange(environmentId)));
-      const { webhook } = before;
-      if (before.status === 'another' && MASK.test(webhook.url ?? '')) throw holdsSecret();
-      const { former } = await receiver.memoryOf(environmentId);
-      if (before.status === 'another' && webhook.url !== undefined) {
-        const { url: formerUrl, subscriptions: formerly } = webhook;
-        // Before the change: once ours stands there, nobody else knows what stood there.
-        await receiver.remember(environmentId, { former: { url: formerUrl, subscriptions: [...formerly] } });
-      }
-      // If this fails too, more is remembered than is needed, and the first failure says what happened.
-      const undo = () => receiver.remember(environmentId, { former }).catch(() => {});
-      const sent = await exchange(environmentId, { url, subscriptions }, confirmedName).catch(
-        async (error: unknown) => {
-          await undo();
-          throw error;
-        },
-      );
-      // Only a refusal says that nothing was changed. A lost or broken answer may be that of a service that has our URL.
-      if (isRefused(sent.response?.status)) await undo();
-      return judged(environmentId, read(sent));
+    register: async (input: CommandInput<'webhooks.register'>): Promise<WebhookRegistration> =>
+      (await replace(input, false)).made,
+
+    /** The same for all events and one run; resolves with what puts back the webhook before it, also one of ours. */
+    async registerForRun(environmentId: string): Promise<() => Promise<unknown>> {
+      const input = { environmentId, subscriptions: ['ALL'], via: 'loopback' as const };
+      const { status, webhook } = (await replace(input, true)).before;
+      const { url, subscriptions } = webhook;
+      const isOurs = status === 'ours' || status === 'ours-before';
+      return () => (isOurs ? exchange(environmentId, { url, subscriptions }) : unregister({ environmentId }));
     },
 
-    async unregister(input: CommandInput<'webhooks.unregister'>): Promise<WebhookRegistration> {
-      const { environmentId, confirmedName } = input;
-      const { former } = await receiver.memoryOf(environmentId);
-      const change: Change = former ?? { subscriptions: [] };
-      const made = read(await exchange(environmentId, change, confirmedName));
-      await receiver.remember(environmentId, { former: undefined });
-      return judged(environmentId, made);
-    },
+    unregister,
   };
 }
 

@@ -25,15 +25,13 @@ export function receiveAtWorkbench(ports: ReceiverPorts, environmentId: string):
       stopHearing();
       await endRun();
     };
-    try {
-      await registration.register({ environmentId, subscriptions: ['ALL'], via: 'loopback' });
-    } catch (error) {
+    const putBack = await registration.registerForRun(environmentId).catch(async (error: unknown) => {
       await leave();
       throw error;
-    }
+    });
     return async () => {
       // The sandbox may have been stopped meanwhile; then nothing is registered there any more.
-      await registration.unregister({ environmentId }).catch(() => {});
+      await putBack().catch(() => {});
       await leave();
     };
   };

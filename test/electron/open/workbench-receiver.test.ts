@@ -96,6 +96,25 @@ test('the first of two runs to end leaves the other its receiver', async () => {
   expect(await receiverOf(desktop)).toEqual({ kind: 'stopped' });
 });
 
+test('the user’s own registration is put back after a run, and what stood there before it is still known', async () => {
+  const { dataFolder, services } = await listeningDesktop();
+  const theirs = { url: 'https://example.com/hook', subscriptions: ['ALL'] };
+  const body = { contentType: 'application/json', text: JSON.stringify(theirs) };
+  await services['operation.send']({ environmentId, callId: 'c1', input: { operation: 'webhooks.update', body } });
+  const { webhook } = await services['webhooks.register']({
+    environmentId,
+    subscriptions: ['REPORT'],
+    via: 'loopback',
+  });
+  const leave = await startRun(await openQuietly(dataFolder), []);
+  expect((await services['webhooks.registration']({ environmentId })).webhook).toMatchObject({
+    subscriptions: ['ALL'],
+  });
+  await leave();
+  expect(await services['webhooks.registration']({ environmentId })).toMatchObject({ status: 'ours', webhook });
+  expect((await services['webhooks.unregister']({ environmentId })).webhook).toMatchObject(theirs);
+});
+
 test('where the service refuses the address, nothing listens any more and nothing is heard', async () => {
   const desktop = await startWorkbench();
   const { services } = desktop;

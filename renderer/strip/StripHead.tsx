@@ -29,16 +29,16 @@ const STANDINGS: Readonly<Record<WalkStanding, readonly [tone: Tone, words: stri
 
 const UNANSWERED: readonly [tone: Tone, words: string] = ['bad', 'no answer'];
 
-/** Hanging up sends nothing, so the service ends such a session at its own limit. */
-const ABANDONED: readonly [tone: Tone, words: string] = ['unknown', 'abandoned'];
+/** Hanging up sends nothing: the service ends such a session at its own limit, and another window may be in it. */
+const LEFT_OPEN: readonly [tone: Tone, words: string] = ['unknown', 'left open'];
 
 export const StripHead = memo(
   ({ walk, isHeld, subscriber, environment, sessionLimitMs, onWaterfall, onRecord }: StripHeadProps) => {
     const { steps, elapsedMs, standing } = walk;
-    const isAbandoned = standing === 'open' && !isHeld;
+    const isLeftOpen = standing === 'open' && !isHeld;
     // What nobody answered, nobody refused.
     const isUnanswered = standing === 'refused' && steps.at(-1)?.status === undefined;
-    const [tone, words] = isAbandoned ? ABANDONED : isUnanswered ? UNANSWERED : STANDINGS[standing];
+    const [tone, words] = isLeftOpen ? LEFT_OPEN : isUnanswered ? UNANSWERED : STANDINGS[standing];
     const share = Math.min(1, elapsedMs / sessionLimitMs);
     return (
       <header className="strip__about">
@@ -48,7 +48,7 @@ export const StripHead = memo(
         <p className="strip__facts small soft">
           <span
             className="icon-word"
-            title={isAbandoned ? 'The service did not end it, and no phone here is in it any more.' : undefined}
+            title={isLeftOpen ? 'The service did not end it, and no phone here is in it any more.' : undefined}
           >
             <ToneIcon tone={tone} /> {words}
           </span>

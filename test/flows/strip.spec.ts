@@ -104,7 +104,7 @@ test('the summary has the screen before, the key and the screen after; the tab u
   await expect(sessionStrip(page).getByText('open', { exact: true })).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(lcd(page)).toContainText('Session ended.');
-  await expect(sessionStrip(page).getByText('abandoned', { exact: true })).toBeVisible();
+  await expect(sessionStrip(page).getByText('left open', { exact: true })).toBeVisible();
   await page.reload();
   await expect(page.getByTestId('base')).toBeVisible();
   await expect(tab(page, 'Signature')).toHaveAttribute('aria-selected', 'true');

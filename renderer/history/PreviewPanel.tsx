@@ -21,7 +21,7 @@ import { dayOf, duration, preciseTime } from '../ui/times.ts';
 import { useNow } from '../ui/use-now.ts';
 import { historyPreviewStore } from './history-preview-store.ts';
 import { ScreenOfPress } from './ScreenOfPress.tsx';
-import { standingLabel } from './session-words.ts';
+import { SESSION_TICK_MS, standingLabel } from './session-words.ts';
 
 type PreviewPanelProps = {
   /** Opens the exchange in the inspector. */
@@ -116,9 +116,6 @@ function ExchangePreview({ exchange, onOpen }: { readonly exchange: Exchange; re
 
 type SessionPreviewProps = PreviewPanelProps & { readonly walk: Walk };
 
-/** A session is open until the service's limit, which is minutes away. */
-const TICK_MS = 10_000;
-
 /** Screens drawn of one session; a longer one is a machine's. */
 const MOST_DRAWN = 60;
 
@@ -128,7 +125,7 @@ function SessionPreview({ walk, onShow, onOpen }: SessionPreviewProps) {
   const environment = useStore(workbench, (one) => environmentById(one, walk.environmentId));
   const { steps, startedAtMs } = walk;
   const last = steps.at(-1) ?? steps[0];
-  const nowMs = useNow(stores.page.nowMs, TICK_MS);
+  const nowMs = useNow(stores.page.nowMs, SESSION_TICK_MS);
   return (
     <section className="history-preview" aria-label="Session">
       <header className="stack">

@@ -11,10 +11,7 @@ import { duration, timeOfDay } from '../ui/times.ts';
 import { useNow } from '../ui/use-now.ts';
 import { Cell } from './Cell.tsx';
 import { SelectCell } from './SelectCell.tsx';
-import { type Environments, environmentName, standingLabel } from './session-words.ts';
-
-/** A session is open until the service's limit, which is minutes away. */
-const TICK_MS = 10_000;
+import { type Environments, environmentName, SESSION_TICK_MS, standingLabel } from './session-words.ts';
 
 type SessionRowProps = {
   readonly entry: SessionEntry;
@@ -33,7 +30,7 @@ export function SessionRow(props: SessionRowProps) {
   const { entry, environments, domId, selected, isActive, onShow, onToggle, onSelectTo, onFold } = props;
   const { head, isFolded, id } = entry;
   const { page } = useStores();
-  const nowMs = useNow(page.nowMs, TICK_MS);
+  const nowMs = useNow(page.nowMs, SESSION_TICK_MS);
   const click = (event: MouseEvent) => {
     if (event.shiftKey) onSelectTo(id);
     else if (event.ctrlKey || event.metaKey) onToggle(id);

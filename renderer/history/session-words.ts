@@ -12,6 +12,9 @@ export function cameLine({ outcome }: PressRecord): string {
   return outcome.text.split('\n').find((line) => line.trim() !== '') ?? 'an empty screen';
 }
 
+/** How often its words are read anew: a session is open until the service's limit, which is minutes away. */
+export const SESSION_TICK_MS = 10_000;
+
 /** `ended at Purchase success`, `open at Stocks`, `abandoned at Stocks`. */
 export function standingLabel(
   head: Pick<SessionHead, 'standing' | 'lastState' | 'startedAtMs' | 'elapsedMs' | 'by'>,

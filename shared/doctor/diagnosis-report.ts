@@ -58,7 +58,7 @@ export function sidesOf({ signedBaseBase64 }: Finding): readonly [right: string,
 function findingParts(finding: Finding, isWithoutKey: boolean | undefined): string[] {
   const { message, fix, causes, expected, came, corrected } = finding;
   const certainty = certaintyOf(finding, isWithoutKey);
-  const [right, wrong] = sidesOf(finding).map((side) => capitalised(side));
+  const [right, wrong] = sidesOf(finding).map(capitalised);
   return [
     `**${message}**`,
     ...(expected === undefined ? [] : [`${right}:\n\n${fenced(expected)}`]),

@@ -1,4 +1,4 @@
-/** A text as bytes in the encodings that platforms take for UTF-8. Source: Unicode 16.0, chapter 3.10. */
+/** A text as bytes in the encodings that platforms take for UTF-8, and as they escape it. Source: Unicode 16.0, chapter 3.10. */
 import { encodeUtf8 } from '../bytes/utf8.ts';
 
 export function utf16(text: string, isLittleEndian: boolean): Uint8Array {
@@ -34,4 +34,9 @@ export function misreadUtf8(text: string): string {
 /** The same, encoded once more. */
 export function utf8Twice(text: string): Uint8Array {
   return encodeUtf8(misreadUtf8(text));
+}
+
+/** As templates escape it for HTML, its quotes left as they are. */
+export function htmlEscaped(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 }

@@ -7,6 +7,7 @@
 import type { JsonNode } from '../json/json-node.ts';
 import { MOST_MEMBERS } from './bounds.ts';
 import type { CauseId } from './causes.ts';
+import { htmlEscaped } from './encodings.ts';
 import type { JsonShape } from './json-shapes.ts';
 
 /** Writes a value of that name as JSON; undefined for one that is not written so. */
@@ -79,11 +80,7 @@ const SPELLINGS: readonly Spelling[] = [
   [['D35'], 'with a blank for T', textual(DATE, (text) => quoted(text.replace('T', ' ').replace('Z', '')))],
   [['D35'], 'in milliseconds since 1970', textual(ZONED, (text) => String(Date.parse(text)))],
   [['D35'], 'in seconds since 1970', textual(ZONED, (text) => String(Math.floor(Date.parse(text) / 1000)))],
-  [
-    ['D9'],
-    'escaped as in HTML',
-    textual(/[&<>]/, (text) => quoted(text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;'))),
-  ],
+  [['D9'], 'escaped as in HTML', textual(/[&<>]/, (text) => quoted(htmlEscaped(text)))],
 ];
 
 /** How a variable of that name stands in a template, once bare and once in quotes. */

@@ -10,17 +10,17 @@ import type { SigningProfile } from '../signature/profile.ts';
 /** Another spelling of a name, or the name itself. */
 export type WriteName = (name: string) => string;
 
-const capitalised: WriteName = (name) => name.replace(/(^|[-@])[a-z]/g, (letter) => letter.toUpperCase());
+const titled: WriteName = (name) => name.replace(/(^|[-@])[a-z]/g, (letter) => letter.toUpperCase());
 const underscored: WriteName = (name) => name.replaceAll('-', '_');
 const camel: WriteName = (name) => name.replace(/-([a-z])/g, (_, letter: string) => letter.toUpperCase());
-const pascal: WriteName = (name) => capitalised(name).replaceAll('-', '');
+const pascal: WriteName = (name) => titled(name).replaceAll('-', '');
 const cgi: WriteName = (name) =>
   (/^content-(?:type|length)$/.test(name) ? '' : 'HTTP_') + underscored(name).toUpperCase();
 
 type Spelling = readonly [of: 'all' | 'headers' | 'derived', write: WriteName];
 
 const SPELLINGS: readonly Spelling[] = [
-  ['headers', capitalised],
+  ['headers', titled],
   ['all', (name) => name.toUpperCase()],
   ['headers', (name) => name.toUpperCase()],
   ['headers', underscored],
@@ -34,7 +34,7 @@ const SPELLINGS: readonly Spelling[] = [
   ['headers', (name) => `@${name}`],
   ['all', (name) => ` ${name}`],
   ['all', (name) => `${name} `],
-  ['derived', capitalised],
+  ['derived', titled],
   ['derived', (name) => name.toUpperCase()],
   ['derived', camel],
   ['derived', pascal],

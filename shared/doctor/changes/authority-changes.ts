@@ -54,7 +54,7 @@ export function authorityChanges(model: BaseModel, knownHosts: readonly string[]
   else add('authority/port', ['U5'], hostOf, 'Keep the port that the URL is sent with.');
   const normal = 'Write the host in lower case, without a final dot or user name.';
   add('authority/case', ['U6'], (text) => text.toUpperCase(), normal);
-  add('authority/case', ['U6'], (text) => capitalised(text), normal);
+  add('authority/case', ['U6'], capitalised, normal);
   add('authority/case', ['U6'], (text) => text.replace(/(^|[.-])[a-z]/g, (letter) => letter.toUpperCase()), normal);
   add('authority/case', ['U6'], (text) => text.toLowerCase(), normal);
   add('authority/case', ['U6'], (text) => text.replace(/^[a-z0-9-]+/, (label) => label.toUpperCase()), normal, true);

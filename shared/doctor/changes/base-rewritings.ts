@@ -8,6 +8,7 @@
 import { toBase64, toBase64Url } from '../../bytes/base64.ts';
 import { encodeUtf8 } from '../../bytes/utf8.ts';
 import type { CauseId } from '../causes.ts';
+import { htmlEscaped } from '../encodings.ts';
 
 /** What was done, as a sentence, and the text that it gives; rare ones are tried alone. */
 export type Rewriting = readonly [
@@ -147,7 +148,6 @@ const pairs = (base: string, joint: string, write: (name: string, value: string)
     .map((line) => write(line.slice(1, line.indexOf('": ')), line.slice(line.indexOf('": ') + 3)))
     .join(joint);
 const text = (value: string): string => JSON.stringify(value);
-const html = (base: string): string => base.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 
 const whole = (
   causes: readonly CauseId[],
@@ -187,8 +187,13 @@ const WHOLES: readonly Rewriting[] = [
   whole(['B25'], 'put into double quotes', (base) => `"${base}"`),
   whole(['B25'], 'put into single quotes', (base) => `'${base}'`, true),
   whole(['B25'], 'put into backticks', (base) => `\`${base}\``, true),
-  whole(['B25'], 'escaped as in HTML', (base) => html(base).replaceAll('"', '&quot;')),
-  whole(['B25'], 'escaped as in HTML, with &#34; for its quotes,', (base) => html(base).replaceAll('"', '&#34;'), true),
+  whole(['B25'], 'escaped as in HTML', (base) => htmlEscaped(base).replaceAll('"', '&quot;')),
+  whole(
+    ['B25'],
+    'escaped as in HTML, with &#34; for its quotes,',
+    (base) => htmlEscaped(base).replaceAll('"', '&#34;'),
+    true,
+  ),
   whole(['B25'], 'trimmed of all blanks', (base) => base.replace(/[ \t\r\n]/g, '')),
   whole(['B25'], 'trimmed of all spaces', (base) => base.replaceAll(' ', '')),
   whole(['B8', 'B25'], 'stripped of all double quotes', (base) => base.replaceAll('"', '')),

@@ -1,6 +1,6 @@
 /** How the values of options are read; each refusal says what the option takes and what it got. */
 import { misuse } from '../../shared/failure.ts';
-import { SCHEMES, type Scheme } from '../../shared/observed/given-request.ts';
+import { SCHEMES, type Scheme } from '../../shared/forms/given-request.ts';
 
 /** A whole number from 0 to 65535; 0 means any free port. */
 export function portOption(text: string): number {

@@ -2,7 +2,7 @@
  * What an option is, and the options that several commands take. Each is told once: reading (read-args.ts), the line of usage (usage.ts),
  * help, completion (complete-words.ts) and docs/cli.md all come from the table of its command.
  */
-import { SCHEMES } from '../../shared/observed/given-request.ts';
+import { SCHEMES } from '../../shared/forms/given-request.ts';
 import { customerOption, schemeOption, secondsOption } from './option-values.ts';
 
 /** What an option or argument takes, for completion: these words, or what the shell or the data folder knows. */

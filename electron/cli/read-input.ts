@@ -5,8 +5,8 @@
 import { closeSync, openSync, readSync } from 'node:fs';
 import { decodeUtf8, decodeUtf8Strict } from '../../shared/bytes/utf8.ts';
 import { AppError, codeOf, misuse } from '../../shared/failure.ts';
-import { readGivenRequest, requireOneWay } from '../../shared/observed/given-request.ts';
-import type { ReadObserved } from '../../shared/observed/read-observed.ts';
+import { readGivenRequest, requireOneWay } from '../../shared/forms/given-request.ts';
+import type { ReadObserved } from '../../shared/forms/read-observed.ts';
 import { DEFAULT_SIGNING_PROFILE, type SigningProfile } from '../../shared/signature/profile.ts';
 import { parseSigningProfile } from '../../shared/signature/profile-json.ts';
 import { readReason } from '../files/read-reason.ts';

@@ -2,9 +2,9 @@
 import { toBase64 } from '../../shared/bytes/base64.ts';
 import { toHex } from '../../shared/bytes/hex.ts';
 import { decodeUtf8, decodeUtf8Strict } from '../../shared/bytes/utf8.ts';
+import { asCurl } from '../../shared/forms/curl/as-curl.ts';
+import { writeRawRequest } from '../../shared/forms/raw/raw-request.ts';
 import { firstHeader, type HttpRequest } from '../../shared/http/message.ts';
-import { writeRawRequest } from '../../shared/http/raw-request.ts';
-import { asCurl } from '../../shared/request/forms/as-curl.ts';
 
 type Signing = { readonly base: Uint8Array; readonly hash: Uint8Array; readonly signature?: Uint8Array };
 

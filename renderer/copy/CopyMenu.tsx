@@ -4,7 +4,7 @@
  */
 import { Check, Copy, KeyRound } from 'lucide-react';
 import { useState } from 'react';
-import { COPY_FORMS, type CopyForm } from '../../shared/request/forms/copy-form.ts';
+import { COPY_FORMS, type CopyForm } from '../../shared/forms/copy-form.ts';
 import { Menu } from '../ui/Menu.tsx';
 import { TextField } from '../ui/TextField.tsx';
 import { Toggle } from '../ui/Toggle.tsx';

@@ -1,5 +1,5 @@
 /** The name and content of each copy form. */
-import type { CopyForm } from '../../shared/request/forms/copy-form.ts';
+import type { CopyForm } from '../../shared/forms/copy-form.ts';
 
 export const COPY_WORDS: Readonly<Record<CopyForm, { readonly label: string; readonly what: string }>> = {
   base: { label: 'Signature base', what: 'the exact text that was hashed' },

@@ -1,13 +1,13 @@
 /**
  * Copies an exchange: fetches whole bodies if the form needs them, restores the token if the user asked for it, and writes the text to the clipboard.
  *
- * The real token passes through and is never stored. shared/request/forms decides what the forms look like.
+ * The real token passes through and is never stored. shared/forms decides what the forms look like.
  */
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { Answer, Failure } from '../../shared/failure.ts';
+import { BODIES_NEEDED, type CopyForm, copyAs } from '../../shared/forms/copy-form.ts';
+import { withToken } from '../../shared/forms/trace/with-token.ts';
 import type { Copyable } from '../../shared/request/exchange.ts';
-import { BODIES_NEEDED, type CopyForm, copyAs } from '../../shared/request/forms/copy-form.ts';
-import { withToken } from '../../shared/request/forms/with-token.ts';
 import { defineStore } from '../app/define-store.ts';
 import { exchangeBody } from '../app/exchange-body.ts';
 import { CLIPBOARD_REFUSED } from '../app/handed-out.ts';

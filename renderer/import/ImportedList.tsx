@@ -2,9 +2,9 @@
 
 import { CircleAlert } from 'lucide-react';
 import { type KeyboardEvent, useId } from 'react';
+import type { ImportedFile } from '../../shared/forms/imported-request.ts';
 import { splitUrl } from '../../shared/http/url-parts.ts';
 import type { ImportedDraft } from '../../shared/import/import-draft.ts';
-import type { ImportedFile } from '../../shared/import/imported-request.ts';
 import { counted } from '../../shared/text/counted.ts';
 import { MethodChip } from '../ui/Chip.tsx';
 import { Rows } from '../ui/Rows.tsx';

@@ -1,5 +1,5 @@
 /** Names of the import formats, for use in sentences. */
-import type { ImportFormat } from '../../shared/import/imported-request.ts';
+import type { ImportFormat } from '../../shared/forms/imported-request.ts';
 
 export const FORMAT_WORDS: Readonly<Record<ImportFormat, string>> = {
   curl: 'curl commands',

@@ -1,6 +1,6 @@
 /** Actions of the inspector: its tools, and on the shown exchange the newest, the playground, and every copy form, always masked. */
 
-import { COPY_FORMS, type CopyForm } from '../../shared/request/forms/copy-form.ts';
+import { COPY_FORMS, type CopyForm } from '../../shared/forms/copy-form.ts';
 import { type Action, actionsOf } from '../app/action.ts';
 import { INSPECTOR_TOOLS } from '../app/inspector-tool-store.ts';
 import { openInPlayground } from '../app/navigate.ts';

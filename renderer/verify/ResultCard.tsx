@@ -1,6 +1,6 @@
 /** The result beside the fields: one chip, and what the doctor found; where it found nothing, the first check that fails. */
 import type { ReactNode } from 'react';
-import type { RequestForm } from '../../shared/observed/read-observed.ts';
+import type { RequestForm } from '../../shared/forms/read-observed.ts';
 import type { SigningProfile } from '../../shared/signature/profile.ts';
 import { failedChecks } from '../../shared/signature/verdict.ts';
 import { counted } from '../../shared/text/counted.ts';

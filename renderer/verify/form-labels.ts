@@ -1,5 +1,5 @@
 /** Labels for the kinds of paste. */
-import type { RequestForm } from '../../shared/observed/read-observed.ts';
+import type { RequestForm } from '../../shared/forms/read-observed.ts';
 
 export const FORM_WORDS: Readonly<Record<RequestForm, string>> = {
   raw: 'raw HTTP',

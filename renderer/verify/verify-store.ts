@@ -7,10 +7,10 @@
 import { createStore } from 'zustand/vanilla';
 import { type Evidence, evidenceBytes, isReplaced, NO_EVIDENCE } from '../../shared/compare/evidence.ts';
 import { AppError } from '../../shared/failure.ts';
+import type { GivenParts } from '../../shared/forms/headers/read-loose-headers.ts';
+import { LONGEST_TYPED_BYTES, readObserved } from '../../shared/forms/read-observed.ts';
 import { firstHeader, type HttpRequest } from '../../shared/http/message.ts';
 import { readPublicKeys } from '../../shared/keys/read-public-keys.ts';
-import type { GivenParts } from '../../shared/observed/read-loose-headers.ts';
-import { LONGEST_TYPED_BYTES, readObserved } from '../../shared/observed/read-observed.ts';
 import type { SigningProfile } from '../../shared/signature/profile.ts';
 import { defineStore } from '../app/define-store.ts';
 import type { StoreDeps } from '../app/store-types.ts';

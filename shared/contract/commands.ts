@@ -6,9 +6,9 @@
  */
 import { z } from 'zod';
 import { PLAYGROUND_PLANTS } from '../doctor/plant.ts';
+import type { RevealedToken } from '../forms/trace/with-token.ts';
 import type { SignedObserved } from '../observed/observed.ts';
 import { playgroundEditSchema } from '../playground/playground-edit.ts';
-import type { RevealedToken } from '../request/forms/with-token.ts';
 import type { PressOutcome } from '../ussd/reply.ts';
 import { CODEGEN_INPUTS, type CodegenOutputs } from './codegen-commands.ts';
 import { confirmedName } from './confirmed-name.ts';

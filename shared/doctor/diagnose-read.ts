@@ -4,8 +4,9 @@
  * Without a body its digest and length are not judged; without a URL the signed bytes are not searched, because every
  * candidate would have a guessed one. Of several signatures the chosen one is looked at.
  */
+
+import type { ReadObserved } from '../forms/read-observed.ts';
 import type { HeaderLine, HttpRequest } from '../http/message.ts';
-import type { ReadObserved } from '../observed/read-observed.ts';
 import type { KnownKey } from '../signature/ports.ts';
 import { diagnosing } from './diagnose.ts';
 import type { DiagnoseOptions } from './diagnose-options.ts';

@@ -6,10 +6,10 @@
  */
 import { decodeUtf8Strict } from '../bytes/utf8.ts';
 import { operationInputFrom } from '../form/input-from-request.ts';
+import type { ImportedRequest } from '../forms/imported-request.ts';
 import { firstHeader, type HeaderLine } from '../http/message.ts';
 import { isMadeAnew } from '../request/made-anew.ts';
 import type { OperationInput } from '../request/operation-input.ts';
-import type { ImportedRequest } from './imported-request.ts';
 
 export type ImportedDraft = {
   readonly request: ImportedRequest;

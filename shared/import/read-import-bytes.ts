@@ -1,11 +1,11 @@
 /** Reads the bytes of a file as drafts, or says in a sentence why not: what the page's import shows, decided in one call. */
 import { decodeUtf8Strict } from '../bytes/utf8.ts';
+import { shownSentences } from '../forms/import-limits.ts';
+import type { ImportedFile } from '../forms/imported-request.ts';
+import { readImport } from '../forms/read-import.ts';
 import { lineAndColumn } from '../json/parse-json.ts';
 import { capitalised } from '../text/capitalised.ts';
 import { type ImportedDraft, importedDraft } from './import-draft.ts';
-import { shownSentences } from './import-limits.ts';
-import type { ImportedFile } from './imported-request.ts';
-import { readImport } from './read-import.ts';
 
 export type ImportRead =
   | { readonly kind: 'not-read'; readonly message: string }

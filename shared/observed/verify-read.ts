@@ -4,13 +4,14 @@
  * Without a key, nothing is known about key and signature; without a body, nothing about digest and length. A failed
  * check would blame the message for what the user left out.
  */
+
+import type { ReadObserved } from '../forms/read-observed.ts';
 import type { HttpRequest } from '../http/message.ts';
 import { notMade } from '../signature/checks/check.ts';
 import type { CryptoPort, KnownKey } from '../signature/ports.ts';
 import type { SigningProfile } from '../signature/profile.ts';
 import type { CheckId, Verdict } from '../signature/verdict.ts';
 import { verify } from '../signature/verify.ts';
-import type { ReadObserved } from './read-observed.ts';
 import { signatureOf } from './received-trace.ts';
 
 /** The verifier's time: Unix seconds, or the time of the message itself. */

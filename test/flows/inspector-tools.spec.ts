@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test';
 import { toHex } from '../../shared/bytes/hex.ts';
 import { decodeUtf8, encodeUtf8 } from '../../shared/bytes/utf8.ts';
-import { writeRawRequest } from '../../shared/http/raw-request.ts';
+import { writeRawRequest } from '../../shared/forms/raw/raw-request.ts';
 import { writeSpkiPem } from '../../shared/keys/spki.ts';
 import { prepare } from '../../shared/request/prepare.ts';
 import { nobleCrypto, nobleSigner } from '../../shared/signature/noble-crypto.ts';

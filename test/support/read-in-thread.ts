@@ -1,7 +1,7 @@
 /** The other side of read-import-in-thread.ts: reads each file that it is sent, and answers how that went. */
 import { parentPort } from 'node:worker_threads';
+import { readObserved } from '../../shared/forms/read-observed.ts';
 import { readImportBytes } from '../../shared/import/read-import-bytes.ts';
-import { readObserved } from '../../shared/observed/read-observed.ts';
 
 /** A file to import, or a request as it comes from a clipboard. */
 export type ThreadJob = { readonly as: 'import' | 'request'; readonly bytes: Uint8Array };

@@ -4,7 +4,7 @@
  */
 import { encodeUtf8 } from '../../../shared/bytes/utf8.ts';
 import { misuse } from '../../../shared/failure.ts';
-import { writeRawRequest } from '../../../shared/http/raw-request.ts';
+import { writeRawRequest } from '../../../shared/forms/raw/raw-request.ts';
 import { indentJson } from '../../../shared/json/indent-json.ts';
 import { isRecord } from '../../../shared/json/json-value.ts';
 import type { SendAnswer } from '../../../shared/result/send-answer.ts';

@@ -2,7 +2,7 @@ import { toBase64 } from '../../../shared/bytes/base64.ts';
 import { toHex } from '../../../shared/bytes/hex.ts';
 import { decodeUtf8 } from '../../../shared/bytes/utf8.ts';
 import { misuse } from '../../../shared/failure.ts';
-import { isWrittenAbsolute, writeRawRequest } from '../../../shared/http/raw-request.ts';
+import { isWrittenAbsolute, writeRawRequest } from '../../../shared/forms/raw/raw-request.ts';
 import { splitUrl } from '../../../shared/http/url-parts.ts';
 import { prepare } from '../../../shared/request/prepare.ts';
 import { nodeCrypto, systemClock, systemRandom } from '../../ports/node-crypto.ts';

@@ -6,8 +6,8 @@
 
 import { z } from 'zod';
 import { misuse } from '../../../shared/failure.ts';
+import { isWrittenAbsolute } from '../../../shared/forms/raw/raw-request.ts';
 import type { HttpRequest } from '../../../shared/http/message.ts';
-import { isWrittenAbsolute } from '../../../shared/http/raw-request.ts';
 import { splitUrl } from '../../../shared/http/url-parts.ts';
 import { credentialsIn } from '../../../shared/observed/message-secrets.ts';
 import { operationDraft } from '../../../shared/request/operation-input.ts';

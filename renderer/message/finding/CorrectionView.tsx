@@ -1,9 +1,9 @@
 /** The corrected request as main signed it: that it verifies, what it is and is not, and its forms to copy. */
 import { X } from 'lucide-react';
 import { bytesOf } from '../../../shared/bytes/base64.ts';
+import { type CopyForm, copyAs } from '../../../shared/forms/copy-form.ts';
 import type { SignedObserved } from '../../../shared/observed/observed.ts';
 import type { Copyable } from '../../../shared/request/exchange.ts';
-import { type CopyForm, copyAs } from '../../../shared/request/forms/copy-form.ts';
 import { COPY_WORDS } from '../../copy/copy-labels.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Chip } from '../../ui/Chip.tsx';

@@ -1,8 +1,8 @@
 /** A recorded request for a report: as raw HTTP, where all of its body is here and is text. */
 import { bytesOf } from '../../../shared/bytes/base64.ts';
 import type { ReportedRequest } from '../../../shared/doctor/diagnosis-report.ts';
+import { asRawHttp } from '../../../shared/forms/raw/as-raw-http.ts';
 import type { ObservedRequest } from '../../../shared/observed/observed.ts';
-import { asRawHttp } from '../../../shared/request/forms/as-raw-http.ts';
 
 export function rawOfObserved({ method, url, headers, body }: ObservedRequest): ReportedRequest {
   const bytes = bytesOf(body.base64);

@@ -4,9 +4,10 @@
  * Each command contains the recorded signature, which works while the service accepts its age; it can be replaced. No
  * content can become a command: it is all inside single quotes or a one-line comment.
  */
+
+import { asCurl } from '../../forms/curl/as-curl.ts';
 import type { HeaderLine } from '../../http/message.ts';
 import { MASK } from '../../observed/mask-secrets.ts';
-import { asCurl } from '../../request/forms/as-curl.ts';
 import { type Exported, LONGEST_EXPORTED_BODY } from './exported.ts';
 
 /** Private-use characters, replaced after quoting. */

@@ -6,8 +6,8 @@
  * Structure".
  */
 import { toBase64 } from '../../bytes/base64.ts';
+import { asHarEntry } from '../../forms/har/as-har-entry.ts';
 import type { Exchange } from '../../request/exchange.ts';
-import { asHarEntry } from '../../request/forms/as-har-entry.ts';
 import { curlCommand, curlScriptHead } from './curl-script.ts';
 import { type Exported, LONGEST_EXPORTED_BODY } from './exported.ts';
 

@@ -5,8 +5,8 @@ import { findOperation } from '../../../shared/catalogue/operations.ts';
 import { DEFAULT_USSD_PROFILE } from '../../../shared/environment/environment.ts';
 import { withBodyPairs } from '../../../shared/form/body-way.ts';
 import { inputFromSettings } from '../../../shared/form/operation-settings.ts';
+import { readImport } from '../../../shared/forms/read-import.ts';
 import { brokenPair, readUrlencoded, writeUrlencoded } from '../../../shared/http/form-urlencoded.ts';
-import { readImport } from '../../../shared/import/read-import.ts';
 import { operationDraft } from '../../../shared/request/operation-input.ts';
 import { pressBody } from '../../../shared/ussd/press-body.ts';
 

@@ -2,9 +2,9 @@ import { expect, test } from 'vitest';
 import { encodeUtf8 } from '../../../shared/bytes/utf8.ts';
 import { OPERATIONS } from '../../../shared/catalogue/operations.ts';
 import { openApiDocument } from '../../../shared/codegen/openapi.ts';
+import { asCurl } from '../../../shared/forms/curl/as-curl.ts';
+import { readImport } from '../../../shared/forms/read-import.ts';
 import { importedDraft } from '../../../shared/import/import-draft.ts';
-import { readImport } from '../../../shared/import/read-import.ts';
-import { asCurl } from '../../../shared/request/forms/as-curl.ts';
 import { operationDraft } from '../../../shared/request/operation-input.ts';
 
 function draftsOf(text: string) {

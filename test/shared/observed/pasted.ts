@@ -1,8 +1,8 @@
 /** A signed request in the three forms that people paste, for tests: really signed, token included. */
 import { concatBytes } from '../../../shared/bytes/compare.ts';
 import { decodeUtf8, encodeUtf8 } from '../../../shared/bytes/utf8.ts';
-import { writeRawRequest } from '../../../shared/http/raw-request.ts';
-import { asCurl } from '../../../shared/request/forms/as-curl.ts';
+import { asCurl } from '../../../shared/forms/curl/as-curl.ts';
+import { writeRawRequest } from '../../../shared/forms/raw/raw-request.ts';
 import { prepare } from '../../../shared/request/prepare.ts';
 import { nobleCrypto, nobleSigner } from '../../../shared/signature/noble-crypto.ts';
 import { DEFAULT_SIGNING_PROFILE } from '../../../shared/signature/profile.ts';

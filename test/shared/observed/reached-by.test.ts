@@ -1,8 +1,8 @@
 /** How a capture was reached: its scheme, its origin or its whole URL, given by the one who captured it. */
 import { expect, it } from 'vitest';
 import { encodeUtf8 } from '../../../shared/bytes/utf8.ts';
+import { readObserved } from '../../../shared/forms/read-observed.ts';
 import { reachedBy } from '../../../shared/observed/reached-by.ts';
-import { readObserved } from '../../../shared/observed/read-observed.ts';
 import { parsedOrThrow } from '../../support/parsed-or-throw.ts';
 
 const capture = { method: 'GET', url: 'http://localhost:4010/v1/a//b?c=%5b', headers: [], body: new Uint8Array() };

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { decodeUtf8, encodeUtf8 } from '../../../shared/bytes/utf8.ts';
-import type { GivenParts } from '../../../shared/observed/read-loose-headers.ts';
-import { readObserved } from '../../../shared/observed/read-observed.ts';
+import type { GivenParts } from '../../../shared/forms/headers/read-loose-headers.ts';
+import { readObserved } from '../../../shared/forms/read-observed.ts';
 import { verifyRead } from '../../../shared/observed/verify-read.ts';
 import { nobleCrypto, publicKeyOfSeed } from '../../../shared/signature/noble-crypto.ts';
 import type { KnownKey } from '../../../shared/signature/ports.ts';

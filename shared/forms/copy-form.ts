@@ -1,0 +1,76 @@
+/**
+ * Every form in which an exchange can be copied, and the text of each.
+ *
+ * An exchange is masked unless its token was revealed before; nothing here masks or reveals.
+ */
+import { bytesOf } from '../bytes/base64.ts';
+import { decodeUtf8 } from '../bytes/utf8.ts';
+import { type Answer, AppError, refuse } from '../failure.ts';
+import type { HttpRequest } from '../http/message.ts';
+import type { Copyable } from '../request/exchange.ts';
+import { asCurl } from './curl/as-curl.ts';
+import { asHarEntry } from './har/as-har-entry.ts';
+import { asRawHttp } from './raw/as-raw-http.ts';
+import { asTraceJson } from './trace/as-trace-json.ts';
+
+export const COPY_FORMS = ['base', 'header-pair', 'curl', 'raw-http', 'har-entry', 'trace-json'] as const;
+export type CopyForm = (typeof COPY_FORMS)[number];
+
+/** Which complete bodies a form needs. */
+export const BODIES_NEEDED: Readonly<Record<CopyForm, readonly ('request' | 'response')[]>> = {
+  base: [],
+  'header-pair': [],
+  curl: ['request'],
+  'raw-http': ['request'],
+  'har-entry': ['request', 'response'],
+  'trace-json': [],
+};
+
+/** `bodies` must hold what BODIES_NEEDED lists. */
+export function copyAs(
+  form: CopyForm,
+  exchange: Copyable,
+  bodies: { readonly request: Uint8Array; readonly response: Uint8Array },
+): Answer<string> {
+  const { method, url, headers } = exchange.request;
+  const request: HttpRequest = { method, url, headers, body: bodies.request };
+  switch (form) {
+    case 'base':
+      return copied(decodeUtf8(bytesOf(exchange.trace.baseBase64)));
+    case 'header-pair':
+      return copied(headerPair(exchange));
+    case 'curl':
+      return copied(asCurl(request));
+    case 'raw-http':
+      return rawHttp(request);
+    case 'har-entry':
+      return copied(JSON.stringify(asHarEntry(exchange, bodies), null, 2));
+    case 'trace-json':
+      return copied(JSON.stringify(asTraceJson(exchange), null, 2));
+  }
+}
+
+function copied(text: string): Answer<string> {
+  return { ok: true, value: text };
+}
+
+/** The two signature headers as sent, each ending with CRLF. */
+function headerPair({ request }: Copyable): string {
+  return request.headers
+    .filter(([name]) => /^signature(-input)?$/i.test(name))
+    .map(([name, value]) => `${name}: ${value}\r\n`)
+    .join('');
+}
+
+function rawHttp(request: HttpRequest): Answer<string> {
+  try {
+    const text = asRawHttp(request);
+    if (text !== undefined) return copied(text);
+  } catch (error) {
+    if (error instanceof AppError) return { ok: false, failure: error.failure };
+    throw error;
+  }
+  const message =
+    'The body is not UTF-8 text, which a copied message cannot carry. Copy it as curl, which carries any body.';
+  return refuse('body-not-text', message);
+}

@@ -16,36 +16,43 @@ import type { PressOutcome } from '../../shared/ussd/reply.ts';
 import { type AskingScreen, isSecretAnswer, screenOf, sentWords } from '../../shared/ussd/secret-answer.ts';
 import { stateTitle } from '../../shared/ussd/state-title.ts';
 import { guardianOf } from '../environments/live-address.ts';
-import { createLastScreens } from './last-screens.ts';
+import { createOpenSessions } from './open-sessions.ts';
 import { plantFault } from './plant-fault.ts';
 import { PRESS_OPERATION, pressDraft } from './press-draft.ts';
 import type { PressInput, PressKeys } from './press-keys.ts';
 import { prepareDraft, type SendJob, sendPrepared } from './send-draft.ts';
 import type { Sender } from './sender.ts';
-import { createSessionIds } from './session-ids.ts';
 
 export function createPress(sender: Sender): PressKeys {
-  const sessionIds = createSessionIds(() => randomUuid(sender.random));
-  const lastScreens = createLastScreens();
-
-  /** The masked reply, under a session id by which the next press finds the true one. */
-  const withShownSession = (environmentId: string, masked: PressOutcome, cameAs: PressOutcome): PressOutcome => {
-    if (masked.kind !== 'reply' || cameAs.kind !== 'reply') return masked;
-    const sessionId = sessionIds.shownFor(environmentId, cameAs.reply.sessionId, masked.reply.sessionId);
-    return { ...masked, reply: { ...masked.reply, sessionId } };
-  };
+  const sessions = createOpenSessions(() => randomUuid(sender.random));
 
   return async (input) => {
     const { environment } = input;
     const press = pressOf(input, () => randomUuid(sender.random));
-    const last = lastScreens.of(environment.id, input.sessionId);
+    const last = sessions.lastOf(environment.id, input.sessionId);
     const isSecret =
       press.kind === 'answer' &&
       (input.isSecret === true || isSecretAnswer(last?.screen ?? screenNamed(input.fromState), press.choice));
     const draft = pressDraft(
       environment.ussdProfile,
-      press.kind === 'start' ? press : { ...press, sessionId: sessionIds.trueOf(environment.id, press.sessionId) },
+      press.kind === 'start' ? press : { ...press, sessionId: sessions.trueIdOf(environment.id, press.sessionId) },
     );
+    let trueId: string | undefined;
+    /** Hears the true session id before the answer is masked: it stays here. */
+    const hearing: Sender = {
+      ...sender,
+      async send(...request) {
+        const wire = await sender.send(...request);
+        const outcome = readPressAnswer(wire);
+        trueId = outcome.kind === 'reply' ? outcome.reply.sessionId : undefined;
+        return wire;
+      },
+    };
+    const underShownId = (masked: PressOutcome): PressOutcome => {
+      if (masked.kind !== 'reply' || trueId === undefined) return masked;
+      const sessionId = sessions.shownIdOf(environment.id, trueId, masked.reply.sessionId);
+      return { ...masked, reply: { ...masked.reply, sessionId } };
+    };
     const job: SendJob<PressOutcome> = {
       environment,
       kind: 'ussd',
@@ -56,10 +63,8 @@ export function createPress(sender: Sender): PressKeys {
       ...(press.kind === 'start'
         ? { act: `begin a USSD session by dialling ${press.code}: POST ${environment.baseUrl}${draft.target}` }
         : {}),
-      describe(wire, cameAs) {
-        const read = readPressAnswer(wire);
-        const isMasked = wire.response?.body !== cameAs.response?.body;
-        const outcome = isMasked ? withShownSession(environment.id, read, readPressAnswer(cameAs)) : read;
+      describe(wire) {
+        const outcome = underShownId(readPressAnswer(wire));
         const sessionId = outcome.kind === 'reply' ? outcome.reply.sessionId : input.sessionId;
         const record = pressRecord(
           {
@@ -76,10 +81,10 @@ export function createPress(sender: Sender): PressKeys {
     };
     const right = prepareDraft(sender, environment, draft);
     const prepared = input.fault === undefined ? right : plantFault(sender, environment, right, input.fault);
-    const { outcome, exchangeId, response, timings } = await sendPrepared(sender, job, prepared);
+    const { outcome, exchangeId, response, timings } = await sendPrepared(hearing, job, prepared);
     if (outcome.kind === 'reply') {
       const { reply } = outcome;
-      lastScreens.brought(environment.id, reply.sessionId, { exchangeId, screen: screenOf(reply) });
+      sessions.brought(environment.id, reply.sessionId, { exchangeId, screen: screenOf(reply) });
     }
     if (press.kind === 'start' && outcome.kind === 'reply') {
       const guardian = guardianOf(sender.environments.all, environment);

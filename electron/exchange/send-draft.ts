@@ -40,8 +40,8 @@ export type SendJob<T = undefined> = ConfirmedRequest & {
   readonly kind?: ExchangeKind;
   /** By default the operation's title. */
   readonly label?: string;
-  /** For callers that read more from the answer than a label. `cameAs` is the answer as it came, for what stays in main. */
-  readonly describe?: (wire: WireResult, cameAs: WireResult) => Described<T>;
+  /** For callers that read more from the answer than a label. */
+  readonly describe?: (wire: WireResult) => Described<T>;
   /** The page's name for the send, by which it can be cancelled. */
   readonly callId?: string;
 };
@@ -118,7 +118,7 @@ export type Recording<T> = {
   /** Never rejects. */
   readonly send: () => Promise<WireResult>;
   readonly judge: () => Verdict;
-  readonly describe: (wire: WireResult, cameAs: WireResult) => Described<T>;
+  readonly describe: (wire: WireResult) => Described<T>;
 };
 
 /** Sends, verifies, records as an Exchange, and announces it. What it returns of the answer is masked. */
@@ -131,14 +131,14 @@ export async function sendAndRecord<T>(
   const recordingMasker = sending.vault.recordingMasker(facts.environmentId);
   const startedAtMs = sending.clock.nowMs();
   const weather = sending.weather(facts.environmentId);
-  const cameAs = await send();
+  const came = await send();
   // Lines that the transport added stand behind those of the request.
-  const sentHeaders = [...shown.headers, ...cameAs.sentHeaders.slice(prepared.headers.length)];
-  const issued = issuedTokens(cameAs.response);
-  const wire = await maskedWire({ ...cameAs, sentHeaders }, masker, issued);
+  const sentHeaders = [...shown.headers, ...came.sentHeaders.slice(prepared.headers.length)];
+  const issued = issuedTokens(came.response);
+  const wire = await maskedWire({ ...came, sentHeaders }, masker, issued);
   // What is recorded is masked once more; here, so that it is no long look.
   if (wire.response) await maskedBody(wire.response.body, recordingMasker);
-  const { outcome, ...description } = describe(wire, cameAs);
+  const { outcome, ...description } = describe(wire);
   const exchangeId = randomUuid(sending.random);
   const [token] = issued;
   if (token !== undefined)

@@ -7,7 +7,7 @@
 import { notParsed, type Parsed, parsed } from '../../bytes/parsed.ts';
 import { encodeUtf8 } from '../../bytes/utf8.ts';
 import { shortened } from '../../text/shortened.ts';
-import type { CommandWord } from '../words/command-word.ts';
+import type { CommandWord } from '../words/command-words.ts';
 import { type CurlOption, curlOption, longNameOf } from './curl-options.ts';
 
 /** One option as given, with `argument` if the option takes one. */

@@ -8,7 +8,7 @@
 import { joinBytes } from '../../bytes/compare.ts';
 import { notParsed, type Parsed, parsed } from '../../bytes/parsed.ts';
 import { encodeUtf8 } from '../../bytes/utf8.ts';
-import type { CommandWord } from '../words/command-word.ts';
+import type { CommandWord } from '../words/command-words.ts';
 
 const AMPERSAND = encodeUtf8('&');
 

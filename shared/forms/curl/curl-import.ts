@@ -4,6 +4,7 @@ import type { RequestNote } from '../../http/read-request.ts';
 import { splitUrl } from '../../http/url-parts.ts';
 import { MOST_REQUESTS } from '../import-limits.ts';
 import type { ImportedFile, ImportedRequest } from '../imported-request.ts';
+import { commandEnds } from '../words/command-words.ts';
 import { isCurlCommand } from './curl-command.ts';
 import { parseCurlRequest } from './curl-request.ts';
 
@@ -43,51 +44,14 @@ function saysMore({ code }: RequestNote): boolean {
 
 type Command = { readonly start: number; readonly command: string };
 
-/**
- * Splits a script at the lines that begin a command. A line continues the previous one while a quote is open or the
- * line end is escaped (`\` in a shell, `^` in cmd).
- */
+/** The commands of a script. A line continues the previous one while a quote is open or its end is escaped. */
 function* commandsOf(text: string): Generator<Command> {
   let start = 0;
-  let at = 0;
-  let quote = '';
-  const cut = (end: number): Command | undefined => {
+  for (const end of commandEnds(text)) {
     const command = withoutSeparator(text.slice(start, end));
-    const isEmpty = command.split('\n').every((line) => /^\s*(?:#|$)/.test(line));
-    const found = isEmpty ? undefined : { start, command };
+    if (!command.split('\n').every((line) => /^\s*(?:#|$)/.test(line))) yield { start, command };
     start = end;
-    return found;
-  };
-  while (at < text.length) {
-    const character = text.charAt(at);
-    if (quote === '' && (character === '\\' || character === '^')) {
-      at = afterEscape(text, at);
-      continue;
-    }
-    if (quote === '"' && character === '\\') {
-      at += 2;
-      continue;
-    }
-    if (quote === "$'" && character === '\\') {
-      at += 2;
-      continue;
-    }
-    if (quote === '' && character === '#' && /(^|\s)$/.test(text.slice(Math.max(0, at - 1), at))) {
-      const end = text.indexOf('\n', at);
-      at = end < 0 ? text.length : end;
-      continue;
-    }
-    if (quote === '' && character === "'") quote = text.charAt(at - 1) === '$' ? "$'" : "'";
-    else if (quote === '' && character === '"') quote = '"';
-    else if (character === quote || (quote === "$'" && character === "'")) quote = '';
-    else if (quote === '' && character === '\n') {
-      const command = cut(at + 1);
-      if (command) yield command;
-    }
-    at += 1;
   }
-  const last = cut(text.length);
-  if (last) yield last;
 }
 
 /** Without the `;`, `&` or `&&` that ends a command in a script. */
@@ -95,12 +59,4 @@ function withoutSeparator(command: string): string {
   const trimmed = command.trimEnd();
   const length = trimmed.endsWith('&&') ? 2 : /[;&]$/.test(trimmed.slice(-1)) ? 1 : 0;
   return length === 0 ? command : trimmed.slice(0, -length).trimEnd();
-}
-
-/** The offset after the escape: it takes one character or a line end; in cmd also the next line's first character. */
-function afterEscape(text: string, at: number): number {
-  const lineEnd = (from: number): number => (text.startsWith('\r\n', from) ? 2 : text.charAt(from) === '\n' ? 1 : 0);
-  const first = lineEnd(at + 1);
-  if (first === 0) return at + 2;
-  return text.charAt(at) === '^' ? at + 1 + first + lineEnd(at + 1 + first) : at + 1 + first;
 }

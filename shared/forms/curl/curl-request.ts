@@ -9,8 +9,7 @@
 import { notParsed, type Parsed, parsed } from '../../bytes/parsed.ts';
 import { type HeaderLine, isToken } from '../../http/message.ts';
 import type { ReadRequest } from '../../http/read-request.ts';
-import { isCmdCommand, splitCmdWords } from '../words/cmd-words.ts';
-import { splitShellWords } from '../words/shell-words.ts';
+import { isCmdCommand, splitCmdWords, splitShellWords } from '../words/command-words.ts';
 import { readCurlArguments } from './curl-arguments.ts';
 import { curlWord } from './curl-command.ts';
 import { dataBytes } from './curl-data.ts';

@@ -77,6 +77,11 @@ curl -X POST https://api.example/v1/accounts --data-raw $'{"note":"it\\'s\\n#1"}
     expect(file.leftOver).toEqual(['“set -e” is no curl command.']);
   });
 
+  test('a quote within a comment behind another sign opens nothing, so that the next command begins on its own line', () => {
+    const file = read("curl https://a.example/v1/x |#it's the list\ncurl https://a.example/v1/y\n");
+    expect(file.requests.map(({ url }) => url)).toEqual(['https://a.example/v1/x', 'https://a.example/v1/y']);
+  });
+
   test('one command that cannot be read is named with its place, and the others are kept', () => {
     const file = read('curl https://a.example/v1/x\ncurl -d @file https://a.example/v1/y\n');
     expect(file.requests).toHaveLength(1);

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { exactText } from '../../../../shared/bytes/exact-text.ts';
 import { decodeUtf8, encodeUtf8 } from '../../../../shared/bytes/utf8.ts';
 import { parseCurlRequest } from '../../../../shared/forms/curl/curl-request.ts';
 import { parseRawRequest } from '../../../../shared/forms/raw/raw-request.ts';
@@ -141,6 +142,11 @@ if (toolsAreHere()) {
 } else {
   it.skip(`skipped: no bash with curl on this machine, so no command ${title}`, () => {});
 }
+
+it('a byte of the file that is not UTF-8 is sent as that byte, as curl does, not as a sign for what cannot be read', () => {
+  const { request } = read(exactText(Uint8Array.from([...encodeUtf8("curl https://a.test/ -d 'x="), 0xe9, 0x27])));
+  expect([...request.body]).toEqual([0x78, 0x3d, 0xe9]);
+});
 
 describe('browsers’ "copy as cURL (cmd)"', () => {
   it('is read by cmd’s carets and Windows’ quotes', () => {

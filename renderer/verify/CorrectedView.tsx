@@ -5,7 +5,7 @@ import { decodeUtf8 } from '../../shared/bytes/utf8.ts';
 import type { CorrectedRequest } from '../../shared/doctor/corrected-request.ts';
 import type { Failure } from '../../shared/failure.ts';
 import { asCurl } from '../../shared/forms/curl/as-curl.ts';
-import { asRawHttp } from '../../shared/forms/raw/as-raw-http.ts';
+import { asRawHttp } from '../../shared/forms/raw/raw-request.ts';
 import { Button } from '../ui/Button.tsx';
 import { Chip } from '../ui/Chip.tsx';
 import { CopyButton } from '../ui/CopyButton.tsx';

@@ -7,7 +7,7 @@
 import { toBase64 } from '../bytes/base64.ts';
 import { encodeUtf8 } from '../bytes/utf8.ts';
 import { findOperation } from '../catalogue/operations.ts';
-import { asRawHttp } from '../forms/raw/as-raw-http.ts';
+import { asRawHttp } from '../forms/raw/raw-request.ts';
 import type { SigningEnvironment } from '../request/draft.ts';
 import { type PreparePorts, prepare } from '../request/prepare.ts';
 import { nobleSigner } from '../signature/noble-crypto.ts';

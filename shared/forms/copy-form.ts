@@ -10,7 +10,7 @@ import type { HttpRequest } from '../http/message.ts';
 import type { Copyable } from '../request/exchange.ts';
 import { asCurl } from './curl/as-curl.ts';
 import { asHarEntry } from './har/as-har-entry.ts';
-import { asRawHttp } from './raw/as-raw-http.ts';
+import { asRawHttp } from './raw/raw-request.ts';
 import { asTraceJson } from './trace/as-trace-json.ts';
 
 export const COPY_FORMS = ['base', 'header-pair', 'curl', 'raw-http', 'har-entry', 'trace-json'] as const;

@@ -9,12 +9,11 @@ import { notParsed, type Parsed } from '../bytes/parsed.ts';
 import { plainLine } from '../text/plain-line.ts';
 import { isCurlCommand } from './curl/curl-command.ts';
 import { readCurlImport } from './curl/curl-import.ts';
-import { readHarImport } from './har/har-import.ts';
-import { isHar } from './har/har-request.ts';
+import { isHar, readHarImport } from './har/read-har.ts';
 import type { ImportedFile } from './imported-request.ts';
 import { isOpenApi, readOpenApiImport } from './openapi/openapi-import.ts';
-import { readPostmanImport } from './postman/postman-import.ts';
 import { postmanCollection } from './postman/postman-request.ts';
+import { readPostmanImport } from './postman/read-postman.ts';
 import { beginsAsJson, readDocument } from './read-document.ts';
 
 /** Enough for the archive of a long recording. */

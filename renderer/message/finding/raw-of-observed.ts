@@ -1,7 +1,7 @@
 /** A recorded request for a report: as raw HTTP, where all of its body is here and is text. */
 import { bytesOf } from '../../../shared/bytes/base64.ts';
 import type { ReportedRequest } from '../../../shared/doctor/diagnosis-report.ts';
-import { asRawHttp } from '../../../shared/forms/raw/as-raw-http.ts';
+import { asRawHttp } from '../../../shared/forms/raw/raw-request.ts';
 import type { ObservedRequest } from '../../../shared/observed/observed.ts';
 
 export function rawOfObserved({ method, url, headers, body }: ObservedRequest): ReportedRequest {

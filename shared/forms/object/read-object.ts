@@ -9,9 +9,9 @@ import type { JsonNode } from '../../json/json-node.ts';
 import { jsonValue } from '../../json/json-value.ts';
 import { parseJson } from '../../json/parse-json.ts';
 import { readLiteral } from '../../json/read-literal.ts';
-import { readHarEntry } from '../har/read-har-entry.ts';
+import { readHarEntry } from '../har/read-har.ts';
 import { type GivenParts, type LooseRequest, looseRequest } from '../headers/read-loose-headers.ts';
-import { postmanHolder, readPostmanRequest } from '../postman/read-postman-request.ts';
+import { postmanHolder, readPostmanRequest } from '../postman/read-postman.ts';
 import { headersOfNode } from './header-object.ts';
 import { holdsRequest, readRequestObject } from './request-object.ts';
 
@@ -32,7 +32,7 @@ export function takeObject(text: string): Taken {
     const holder = postmanHolder(value);
     if (holder !== undefined) return { form: 'postman', read: () => readPostmanRequest(holder) };
     if (isHarEntry(value) || !holdsRequest(json.value)) {
-      if (looksHar(value)) return { form: 'har', read: () => readHarEntry(text) };
+      if (looksHar(value)) return { form: 'har', read: () => readHarEntry(value) };
     }
     return { form: 'object', read: (given) => readNodes([json.value], given) };
   }

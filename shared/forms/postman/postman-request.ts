@@ -28,7 +28,7 @@ export function postmanRequest(
   item: JsonObject,
   variables: Variables,
   budget: FillBudget,
-  unknownHost: UnknownHost = 'drop',
+  unknownHost: UnknownHost,
 ): PostmanRequest {
   const leftOver: string[] = [];
   const fill = (text: string): string => fillIn(text, variables, budget);

@@ -7,7 +7,7 @@
  */
 import { concatBytes } from '../../bytes/compare.ts';
 import { notParsed, type Parsed, parsed } from '../../bytes/parsed.ts';
-import { encodeUtf8 } from '../../bytes/utf8.ts';
+import { decodeUtf8Strict, encodeUtf8 } from '../../bytes/utf8.ts';
 import { AppError } from '../../failure.ts';
 import { decodeChunked, encodeChunked } from '../../http/chunked.ts';
 import { combinedFieldValue, normaliseFieldLine } from '../../http/field-value.ts';
@@ -178,6 +178,12 @@ export function writeRawRequest(request: HttpRequest): Uint8Array {
   const head = `${request.method} ${target} HTTP/1.1\r\n${lines.map(writeLine).join('')}\r\n`;
   const body = isChunked(request.headers) ? encodeChunked(request.body) : request.body;
   return concatBytes(encodeUtf8(head), body);
+}
+
+/** The message as text, as a clipboard holds it; undefined if its body is not UTF-8. Throws AppError `request-unwritable`. */
+export function asRawHttp(request: HttpRequest): string | undefined {
+  const text = decodeUtf8Strict(writeRawRequest(request));
+  return text.ok ? text.value : undefined;
 }
 
 function writeLine([name, value]: HeaderLine): string {

@@ -11,7 +11,7 @@ import { expect, test } from 'vitest';
 import { nodeCrypto, systemClock } from '../../../electron/ports/node-crypto.ts';
 import { decodeUtf8, encodeUtf8 } from '../../../shared/bytes/utf8.ts';
 import { asCurl } from '../../../shared/forms/curl/as-curl.ts';
-import { asRawHttp } from '../../../shared/forms/raw/as-raw-http.ts';
+import { asRawHttp } from '../../../shared/forms/raw/raw-request.ts';
 import type { HttpRequest } from '../../../shared/http/message.ts';
 import { prepare } from '../../../shared/request/prepare.ts';
 import { nobleSigner } from '../../../shared/signature/noble-crypto.ts';

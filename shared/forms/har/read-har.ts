@@ -1,20 +1,25 @@
 /**
- * The request in an entry of an HTTP Archive (HAR 1.2), as browsers and proxies save it.
+ * The requests of an HTTP Archive (HAR 1.2), as browsers and proxies save it: one entry to be judged, or all to be imported.
  *
  * One sentence each reports what a request cannot hold. If the archive lists form fields without the body's text, the
  * body is re-encoded from them. Source: the HAR 1.2 specification, "request" and "postData".
  */
 import { z } from 'zod';
 import { fromBase64 } from '../../bytes/base64.ts';
+import { notParsed, type Parsed, parsed } from '../../bytes/parsed.ts';
 import { encodeUtf8 } from '../../bytes/utf8.ts';
 import { FORM_TYPE, writeUrlencoded } from '../../http/form-urlencoded.ts';
 import type { HttpRequest } from '../../http/message.ts';
+import type { ReadRequest } from '../../http/read-request.ts';
+import { splitUrl } from '../../http/url-parts.ts';
 import { boundaryOf, writeMultipart } from '../../http/write-multipart.ts';
 import { counted } from '../../text/counted.ts';
+import { bounded } from '../import-limits.ts';
+import type { ImportedFile, ImportedRequest } from '../imported-request.ts';
 
 const headerSchema = z.object({ name: z.string(), value: z.string() });
 
-export const harEntrySchema = z.object({
+const entrySchema = z.object({
   request: z.object({
     method: z.string().min(1),
     url: z.string().min(1),
@@ -34,21 +39,59 @@ export const harEntrySchema = z.object({
   response: z.unknown().optional(),
 });
 
-type HarRequest = z.infer<typeof harEntrySchema>['request'];
-
-export type ReadHarRequest = { readonly request: HttpRequest; readonly leftOver: readonly string[] };
+type HarRequest = z.infer<typeof entrySchema>['request'];
 
 /** True for an object whose `log` has a list of entries. */
 export function isHar(value: unknown): value is { log: { entries: unknown[] } } {
   return z.object({ log: z.object({ entries: z.array(z.unknown()) }) }).safeParse(value).success;
 }
 
-/** The first reason why a value is not an entry: `request.method: expected string`. */
-export function harIssue({ issues: [issue] }: z.ZodError): string {
+type Entry = HttpRequest & { readonly leftOver: readonly string[]; readonly hasAnswer: boolean };
+
+/** An entry of an archive, or the first reason why the value is none: `request.method: expected string`. */
+function readEntry(value: unknown): Entry | string {
+  const { data, error } = entrySchema.safeParse(value);
+  if (data) return { ...requestOf(data.request), hasAnswer: data.response !== undefined };
+  const [issue] = error.issues;
   return `${issue?.path.join('.') ?? 'entry'}: ${issue?.message.replace(/^Invalid input: /, '') ?? 'no reason given'}`;
 }
 
-export function readHarRequest({ method, url, postData, ...rest }: HarRequest): ReadHarRequest {
+/** A bare entry, as browsers and our own copy menu produce it, or an archive with exactly one. */
+export function readHarEntry(value: unknown): Parsed<ReadRequest> {
+  const entries = isHar(value) ? value.log.entries : [value];
+  if (entries.length !== 1) return notParsed(0, `expected one HAR entry, got an archive of ${entries.length}`);
+  const entry = readEntry(entries[0]);
+  if (typeof entry === 'string') return notParsed(0, `expected a HAR entry with its request, got ${entry}`);
+  const { method, url, headers, body, leftOver } = entry;
+  return parsed({
+    request: { method, url, headers, body },
+    notes: leftOver.map((message) => ({ code: 'har-left-over', message, offset: 0 })),
+  });
+}
+
+/** The requests alone: answers, timings and pages document another moment, and are reported as left out. */
+export function readHarImport({ log }: { log: { entries: unknown[] } }): Parsed<ImportedFile> {
+  const { kept, leftOver } = bounded(log.entries);
+  const requests: ImportedRequest[] = [];
+  const left = [...leftOver];
+  let answers = 0;
+  for (const [at, value] of kept.entries()) {
+    const entry = readEntry(value);
+    if (typeof entry === 'string') {
+      left.push(`Entry ${at + 1} was not read: ${entry}.`);
+      continue;
+    }
+    const { hasAnswer, ...request } = entry;
+    requests.push({ ...request, title: `${request.method} ${splitUrl(request.url).path || '/'}`, folder: [] });
+    if (hasAnswer) answers += 1;
+  }
+  if (kept.length > 0 && requests.length === 0) return notParsed(0, left[0] ?? 'expected entries with a request');
+  if (answers > 0)
+    left.push(`${counted(answers, 'entry', 'entries')} with an answer: a draft has no answer and no timings.`);
+  return parsed({ format: 'har', requests, leftOver: left });
+}
+
+function requestOf({ method, url, postData, ...rest }: HarRequest): Omit<Entry, 'hasAnswer'> {
   const leftOver: string[] = [];
   // HTTP/2 lists its pseudo headers too, which repeat method and URL.
   const lines = (Array.isArray(rest.headers) ? rest.headers : []).map((line) => headerSchema.safeParse(line));
@@ -68,7 +111,7 @@ export function readHarRequest({ method, url, postData, ...rest }: HarRequest): 
   if (cookies > 0 && !headers.some(([name]) => name.toLowerCase() === 'cookie')) {
     leftOver.push(`${counted(cookies, 'cookie', 'cookies')} not taken: the service goes by its token.`);
   }
-  return { request: { method, url, headers, body: body.bytes }, leftOver };
+  return { method, url, headers, body: body.bytes, leftOver };
 }
 
 /** `contentType` is set if the fields were re-encoded and the archive's type no longer applies. */

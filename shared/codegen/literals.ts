@@ -5,6 +5,7 @@
  * paragraph separators, joiners, direction marks, byte-order marks) is escaped, so that a reader sees exactly what is
  * sent. Expects well-formed Unicode without lone surrogates.
  */
+import { shellQuoted } from '../forms/words/shell-quoted.ts';
 
 /** Excludes controls, format characters, and separators other than the plain space. */
 const PLAIN = /^[^\p{C}\p{Zl}\p{Zp}\p{Zs}]$|^ $/u;
@@ -102,7 +103,7 @@ export function rustLiteral(text: string): string {
 /** One word of bash. No shell word can contain a NUL. */
 export function bashLiteral(text: string): string {
   if (/^[A-Za-z0-9_./:@%+,=-]+$/.test(text)) return text;
-  if (isPlain(text)) return `'${text.replaceAll("'", `'\\''`)}'`;
+  if (isPlain(text)) return shellQuoted(text);
   return `$'${escaped(text, { backslashed: "\\'", hidden: bashBytes })}'`;
 }
 

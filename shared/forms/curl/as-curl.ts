@@ -8,24 +8,21 @@ import { toBase64 } from '../../bytes/base64.ts';
 import { bytesEqual } from '../../bytes/compare.ts';
 import { decodeUtf8, encodeUtf8 } from '../../bytes/utf8.ts';
 import type { HttpRequest } from '../../http/message.ts';
+import { shellQuoted } from '../words/shell-quoted.ts';
 
 const LEFT_TO_CURL = ['host', 'connection'];
 
 export function asCurl(request: HttpRequest): string {
   const headers = request.headers.filter(([name]) => !LEFT_TO_CURL.includes(name.toLowerCase()));
   const parts = [
-    `curl --request ${quoted(request.method)} --path-as-is ${quoted(request.url)}`,
+    `curl --request ${shellQuoted(request.method)} --path-as-is ${shellQuoted(request.url)}`,
     // curl drops a header without a value unless it ends in a semicolon.
-    ...headers.map(([name, value]) => `--header ${quoted(value === '' ? `${name};` : `${name}: ${value}`)}`),
+    ...headers.map(([name, value]) => `--header ${shellQuoted(value === '' ? `${name};` : `${name}: ${value}`)}`),
   ];
   if (request.body.length === 0) return parts.join(' \\\n  ');
   const text = plainText(request.body);
-  if (text !== undefined) return [...parts, `--data-binary ${quoted(text)}`].join(' \\\n  ');
-  return `printf %s ${quoted(toBase64(request.body))} | base64 -d | ${[...parts, '--data-binary @-'].join(' \\\n  ')}`;
-}
-
-function quoted(text: string): string {
-  return `'${text.replaceAll("'", `'\\''`)}'`;
+  if (text !== undefined) return [...parts, `--data-binary ${shellQuoted(text)}`].join(' \\\n  ');
+  return `printf %s ${shellQuoted(toBase64(request.body))} | base64 -d | ${[...parts, '--data-binary @-'].join(' \\\n  ')}`;
 }
 
 /** The body as text, if shell quotes carry it unchanged. A leading @ would make curl read a file. */

@@ -9,6 +9,7 @@ import { joinBytes } from '../../bytes/compare.ts';
 import { notParsed, type Parsed, parsed } from '../../bytes/parsed.ts';
 import { encodeUtf8 } from '../../bytes/utf8.ts';
 import type { CommandWord } from '../words/command-words.ts';
+import { shellQuoted } from '../words/shell-quoted.ts';
 
 const AMPERSAND = encodeUtf8('&');
 
@@ -34,7 +35,7 @@ export function fileRefused(offset: number, option: string, name?: string): Retu
 /** `-` is standard input, which has no name. */
 function shellWord(name: string): string {
   if (name === '-' || name === '') return 'FILE';
-  return /^[\w./~+-]+$/.test(name) ? name : `'${name.replaceAll("'", "'\\''")}'`;
+  return /^[\w./~+-]+$/.test(name) ? name : shellQuoted(name);
 }
 
 /** The file's bytes, once. */

@@ -6,6 +6,7 @@
  */
 
 import { asCurl } from '../../forms/curl/as-curl.ts';
+import { shellQuoted } from '../../forms/words/shell-quoted.ts';
 import type { HeaderLine } from '../../http/message.ts';
 import { MASK } from '../../observed/mask-secrets.ts';
 import { type Exported, LONGEST_EXPORTED_BODY } from './exported.ts';
@@ -43,8 +44,7 @@ export function curlCommand({ exchange, mark, bodies }: Exported, number: number
   const command = asCurl({ method, url: withTokenPlace(url), headers: placed, body: bodies.request })
     .replaceAll(TOKEN_PLACE, `'"$TOKEN"'`)
     .replaceAll(SIGNATURE_PLACE, `'"$signature"'`);
-  const given =
-    signature === undefined ? '' : `signature=\${SIGNATURE_${number}:-'${signature.replaceAll("'", `'\\''`)}'}\n`;
+  const given = signature === undefined ? '' : `signature=\${SIGNATURE_${number}:-${shellQuoted(signature)}}\n`;
   return `${about}${given}${command}\necho\n`;
 }
 

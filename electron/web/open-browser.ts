@@ -9,6 +9,7 @@ import { readdir, rm, stat } from 'node:fs/promises';
 import { platform } from 'node:os';
 import { join } from 'node:path';
 import type { RandomSource } from '../../shared/signature/ports.ts';
+import { markup } from '../../shared/text/markup.ts';
 import { createPrivateFile } from '../files/private-file.ts';
 import { LAUNCH_CODE_MS } from './web-sessions.ts';
 
@@ -42,14 +43,14 @@ export async function openBrowser({
   return remove;
 }
 
-/** The address holds nothing that HTML would read otherwise. */
-const pageTo = (address: string): string => `<!doctype html>
+const pageTo = (address: string): string =>
+  String(markup`<!doctype html>
 <meta charset="utf-8">
 <meta name="referrer" content="no-referrer">
 <meta http-equiv="refresh" content="0; url=${address}">
 <title>Dialbench</title>
 <p><a href="${address}">Open Dialbench</a></p>
-`;
+`);
 
 /** Files of programs that were killed; their codes ended with them. */
 async function removeLeftOver(folder: string): Promise<void> {

@@ -1,6 +1,6 @@
 /** A run as one HTML file: the clauses by section, each with expected, got and its requests; then what the specification leaves open. */
-import { markupText } from '../bytes/markup-text.ts';
-import { reportPage } from '../flow/report-page.ts';
+import { type ReportRow, reportPage, reportTable } from '../flow/report-page.ts';
+import { joined, type Markup, markup } from '../text/markup.ts';
 import type { Evidence } from './ask.ts';
 import { CHANGE_TITLES, type RunComparison } from './compare-runs.ts';
 import { type ConformJson, statusOfClause, summaryOf } from './conform-json.ts';
@@ -27,63 +27,73 @@ export function conformHtml(
   const open = asSeen.map((one) => ({ ...one, does: said(one.does), skipped: said(one.skipped) }));
   const sections = [...new Set(clauses.map(({ section }) => section))];
   const failed = clauses.filter((clause) => statusOfClause(clause) === 'failed');
-  const parts = [
-    comparison ? comparedSection(comparison, inWords) : '',
-    failed.length === 0 ? '' : clauseTable('Failed', failed),
-    ...sections.map((section) =>
-      clauseTable(
-        section,
-        clauses.filter((clause) => clause.section === section),
-      ),
-    ),
-    openTable(open),
-    `<section><h2>Profile of this environment</h2><pre>${markupText(JSON.stringify(profile, null, 2))}</pre></section>`,
-  ];
   return reportPage({
     passed,
     summary: summaryOf(clauses),
     facts: [...facts, ...(ended ? [ended.sentence] : [])],
-    main: parts.join('\n'),
+    sections: [
+      comparison ? comparedSection(comparison, inWords) : undefined,
+      failed.length === 0 ? undefined : clauseTable('Failed', failed),
+      ...sections.map((section) =>
+        clauseTable(
+          section,
+          clauses.filter((clause) => clause.section === section),
+        ),
+      ),
+      openTable(open),
+      markup`<section><h2>Profile of this environment</h2><pre>${JSON.stringify(profile, null, 2)}</pre></section>`,
+    ],
     style: STYLE,
   });
 }
 
-function clauseTable(title: string, clauses: readonly ClauseResult[]): string {
-  const rows = clauses.map((clause) => {
+function clauseTable(title: string, clauses: readonly ClauseResult[]): Markup {
+  const rows = clauses.map((clause): ReportRow => {
     const status = statusOfClause(clause);
-    const got = clause.skipped ?? clause.got;
-    return `<tr class="${status}-row"><td><span class="${status}">${WORDS[status]}</span></td><td><b>${markupText(clause.clause)}</b><br><code>${markupText(clause.id)}</code></td><td>${markupText(clause.expected)}</td><td>${markupText(got)}</td><td>${requestLines(clause.requests)}</td></tr>`;
+    const word = markup`<span class="${status}">${WORDS[status]}</span>`;
+    const cells = [
+      word,
+      named(clause.clause, clause.id),
+      clause.expected,
+      clause.skipped ?? clause.got,
+      requestLines(clause.requests),
+    ];
+    return { look: `${status}-row`, cells };
   });
-  return `<section><h2>${markupText(title)}</h2><table><thead><tr><th></th><th>clause</th><th>expected</th><th>got</th><th>requests</th></tr></thead><tbody>${rows.join('')}</tbody></table></section>`;
+  return markup`<section><h2>${title}</h2>${reportTable(['', 'clause', 'expected', 'got', 'requests'], rows)}</section>`;
+}
+
+function named(title: string, id: string): Markup {
+  return markup`<b>${title}</b><br><code>${id}</code>`;
 }
 
 const WAS = { passed: 'passed', failed: 'failed', skipped: 'skipped', absent: 'not in that run' } as const;
 
-function comparedSection({ name, changes }: RunComparison, inWords: (text: string) => string): string {
-  const rows = changes.map(({ kind, was, is, gotBefore, clause }) => {
+function comparedSection({ name, changes }: RunComparison, inWords: (text: string) => string): Markup {
+  const rows = changes.map(({ kind, was, is, gotBefore, clause }): ReportRow => {
     const got = is === 'absent' ? 'Not in this run.' : inWords(clause.skipped ?? clause.got);
     const before = `${WAS[was]}${gotBefore === '' ? '' : `: ${inWords(gotBefore)}`}`;
-    return `<tr><td>${CHANGE_TITLES[kind]}</td><td><b>${markupText(clause.clause)}</b><br><code>${markupText(clause.id)}</code></td><td>${markupText(before)}</td><td>${markupText(got)}</td></tr>`;
+    return { cells: [CHANGE_TITLES[kind], named(clause.clause, clause.id), before, got] };
   });
-  const none = '<p>Nothing changed between the two runs.</p>';
-  const table = `<table class="compared"><thead><tr><th></th><th>clause</th><th>before</th><th>got now</th></tr></thead><tbody>${rows.join('')}</tbody></table>`;
-  return `<section><h2>${markupText(`Compared with ${name}`)}</h2>${rows.length === 0 ? none : table}</section>`;
+  const table = reportTable(['', 'clause', 'before', 'got now'], rows, { look: 'compared' });
+  const none = markup`<p>Nothing changed between the two runs.</p>`;
+  return markup`<section><h2>Compared with ${name}</h2>${rows.length === 0 ? none : table}</section>`;
 }
 
-function openTable(open: readonly OpenResult[]): string {
-  const rows = open.map(
-    ({ id, question, does, skipped, requests }) =>
-      `<tr><td><b>${markupText(question)}</b><br><code>${markupText(id)}</code></td><td>${markupText(does === undefined ? `Not seen: ${skipped}` : `This environment ${does}.`)}</td><td>${requestLines(requests)}</td></tr>`,
-  );
-  return `<section><h2>What the specification leaves open</h2><table class="open"><thead><tr><th>question</th><th>answer</th><th>requests</th></tr></thead><tbody>${rows.join('')}</tbody></table></section>`;
+function openTable(open: readonly OpenResult[]): Markup {
+  const rows = open.map(({ id, question, does, skipped, requests }): ReportRow => {
+    const answer = does === undefined ? `Not seen: ${skipped}` : `This environment ${does}.`;
+    return { cells: [named(question, id), answer, requestLines(requests)] };
+  });
+  return markup`<section><h2>What the specification leaves open</h2>${reportTable(['question', 'answer', 'requests'], rows, { look: 'open' })}</section>`;
 }
 
-function requestLines(requests: readonly Evidence[]): string {
+function requestLines(requests: readonly Evidence[]): Markup {
   const lines = requests
     .slice(0, MOST_REQUESTS)
-    .map(({ method, target, status }) => `${markupText(method)} ${markupText(target)} → ${status ?? 'no answer'}`);
+    .map(({ method, target, status }) => `${method} ${target} → ${status ?? 'no answer'}`);
   const rest = requests.length - MOST_REQUESTS;
-  return [...lines, ...(rest > 0 ? [`and ${rest} more`] : [])].join('<br>');
+  return joined([...lines, ...(rest > 0 ? [`and ${rest} more`] : [])], '<br>');
 }
 
 const STYLE = `

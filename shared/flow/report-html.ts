@@ -3,75 +3,74 @@
  *
  * It links to nothing outside and runs no script, so that it can be kept beside a build and opened years later.
  */
-import { markupText } from '../bytes/markup-text.ts';
 import { type ScreenSvgOptions, screenSvg } from '../lcd/screen-svg.ts';
 import { counted } from '../text/counted.ts';
+import { joined, Markup, markup } from '../text/markup.ts';
 import type { NotRunFlow, ReportedFailure, ReportedFlow, ReportedStep, RunReport } from './flow-report.ts';
-import { reportPage } from './report-page.ts';
-import { failureRows, withoutScreen } from './report-text.ts';
+import { reportPage, reportTable } from './report-page.ts';
+import { failureRows, flowsPassed, withoutScreen } from './report-text.ts';
 
 /** @param facts where the flows were run, and when they began, as people read it. */
 export function reportHtml({ flows }: RunReport, facts: readonly string[], notRun: readonly NotRunFlow[] = []): string {
-  const failed = flows.filter((flow) => !flow.passed).length;
-  const summary = `${flows.length - failed} of ${flows.length} flows passed${notRun.length > 0 ? `, ${notRun.length} not run` : ''}`;
   return reportPage({
-    passed: failed === 0 && notRun.length === 0,
-    summary,
+    passed: notRun.length === 0 && flows.every(({ passed }) => passed),
+    summary: flowsPassed(flows, notRun),
     facts,
-    main: [...flows.map(flowSection), ...notRun.map(notRunSection)].join('\n'),
+    sections: [...flows.map(flowSection), ...notRun.map(notRunSection)],
     style: STYLE,
   });
 }
 
-function flowSection(flow: ReportedFlow): string {
-  const { flow: name, file, passed, elapsedMs, steps, lint } = flow;
+function flowSection({ flow, file, passed, elapsedMs, steps, lint }: ReportedFlow): Markup {
   const remarks = lint.map(
     ({ severity, rule, line, message }) =>
-      `<li><b class="${markupText(severity)}">${markupText(severity)}</b> ${markupText(rule)}, line ${line}: ${markupText(message)}</li>`,
+      markup`<li><b class="${severity}">${severity}</b> ${rule}, line ${line}: ${message}</li>`,
   );
-  return `<section>
-<h2><span class="${passed ? 'passed' : 'failed'}">${passed ? 'Passed' : 'Failed'}</span> ${markupText(name)}</h2>
-<p class="facts">${markupText(file)} · ${counted(steps.length, 'step')} · ${Math.round(elapsedMs)} ms</p>
+  return markup`<section>
+<h2><span class="${passed ? 'passed' : 'failed'}">${passed ? 'Passed' : 'Failed'}</span> ${flow}</h2>
+<p class="facts">${file} · ${counted(steps.length, 'step')} · ${Math.round(elapsedMs)} ms</p>
 <ol>
-${steps.map((step) => stepItem(step, file)).join('\n')}
+${joined(
+  steps.map((step) => stepItem(step, file)),
+  '\n',
+)}
 </ol>
-${remarks.length > 0 ? `<h3>Remarks</h3><ul>${remarks.join('')}</ul>` : ''}
+${remarks.length > 0 ? markup`<h3>Remarks</h3><ul>${remarks}</ul>` : ''}
 </section>`;
 }
 
-function notRunSection({ name, file, reason }: NotRunFlow): string {
-  return `<section>
-<h2><span class="failed">Not run</span> ${markupText(name)}</h2>
-<p class="facts">${markupText(file)}</p>${reason === undefined ? '' : `<p>${markupText(reason)}</p>`}
+function notRunSection({ name, file, reason }: NotRunFlow): Markup {
+  return markup`<section>
+<h2><span class="failed">Not run</span> ${name}</h2>
+<p class="facts">${file}</p>${reason === undefined ? '' : markup`<p>${reason}</p>`}
 </section>`;
 }
 
-function stepItem(step: ReportedStep, file: string): string {
+function stepItem(step: ReportedStep, file: string): Markup {
   const { sent, state, status, text, message, elapsedMs, line, passed } = step;
   const place = step.file === undefined || step.file === file ? `line ${line}` : `${step.file}, line ${line}`;
-  // The picture is drawn; its words stand beside it, to be found, selected and copied.
-  const frame = `<div class="shown">${frameOf({ text, message }, { title: 'The screen on the phone' })}${text === null ? '' : `<pre>${markupText(text)}</pre>`}</div>`;
   const came = step.delivery ? 'webhook' : (state ?? (status === null ? 'no answer' : withoutScreen(status)));
-  return `<li class="${passed ? '' : 'bad'}"><div class="key"><kbd>${markupText(sent === '' ? (step.delivery?.event ?? 'nothing') : sent)}</kbd></div>${frame}
-<p class="facts"><b>${markupText(came)}</b><br>${elapsedMs.toFixed(1)} ms · ${markupText(place)}</p>${step.failures.map(failureTable).join('')}</li>`;
+  // The picture is drawn; its words stand beside it, to be found, selected and copied.
+  return markup`<li class="${passed ? '' : 'bad'}"><div class="key"><kbd>${sent === '' ? (step.delivery?.event ?? 'nothing') : sent}</kbd></div><div class="shown">${frameOf({ text, message }, { title: 'The screen on the phone' })}${text === null ? '' : markup`<pre>${text}</pre>`}</div>
+<p class="facts"><b>${came}</b><br>${elapsedMs.toFixed(1)} ms · ${place}</p>${step.failures.map(failureTable)}</li>`;
 }
 
 /** What the phone showed: the screen, or the sentence in place of one. */
 export function frameOf(
   { text, message }: Pick<ReportedStep, 'text' | 'message'>,
   drawn: ScreenSvgOptions = {},
-): string {
-  if (text === null) return `<p class="refused">${markupText(message ?? 'No answer came.')}</p>`;
+): Markup {
+  if (text === null) return markup`<p class="refused">${message ?? 'No answer came.'}</p>`;
   // Within HTML the namespace says itself.
-  return screenSvg(text, drawn).replace(/ xmlns="[^"]*"/, '');
+  return new Markup(screenSvg(text, drawn).replace(/ xmlns="[^"]*"/, ''));
 }
 
-function failureTable(failure: ReportedFailure): string {
-  const rows = failureRows(failure).map(
-    ({ expected, got, differs }) =>
-      `<tr${differs ? ' class="differs"' : ''}><td>${markupText(expected)}</td><td>${markupText(got)}</td></tr>`,
-  );
-  return `<table><caption>${markupText(failure.expectation)}</caption><thead><tr><th>expected</th><th>got</th></tr></thead><tbody>${rows.join('')}</tbody></table>`;
+function failureTable(failure: ReportedFailure): Markup {
+  const rows = failureRows(failure).map(({ expected, got, differs }) => ({
+    look: differs ? 'differs' : undefined,
+    cells: [expected, got],
+  }));
+  return reportTable(['expected', 'got'], rows, { caption: failure.expectation });
 }
 
 const STYLE = `

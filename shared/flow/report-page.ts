@@ -1,9 +1,9 @@
 /**
- * The frame of every report that is one HTML file: its head, its first lines, and the look that all share.
+ * The frame of every report that is one HTML file: its head, its first lines, its tables, and the look that all share.
  *
  * It links to nothing outside and runs no script, so that it can be kept beside a build and opened years later.
  */
-import { markupText } from '../bytes/markup-text.ts';
+import { joined, Markup, markup } from '../text/markup.ts';
 
 export type ReportPage = {
   readonly passed: boolean;
@@ -11,29 +11,48 @@ export type ReportPage = {
   readonly summary: string;
   /** When, where: a line each. */
   readonly facts: readonly string[];
-  /** Markup. */
-  readonly main: string;
+  readonly sections: readonly (Markup | undefined)[];
   readonly style: string;
 };
 
-export function reportPage({ passed, summary, facts, main, style }: ReportPage): string {
-  return `<!doctype html>
+export function reportPage({ passed, summary, facts, sections, style }: ReportPage): string {
+  const page = markup`<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'">
-<title>${markupText(`${passed ? 'Passed' : 'Failed'}: ${summary}`)}</title>
-<style>${STYLE}${style}</style>
+<title>${passed ? 'Passed' : 'Failed'}: ${summary}</title>
+<style>${new Markup(STYLE + style)}</style>
 </head>
 <body>
-<header><h1>${markupText(summary)}</h1>${facts.map((fact) => `<p>${markupText(fact)}</p>`).join('')}</header>
+<header><h1>${summary}</h1>${facts.map((fact) => markup`<p>${fact}</p>`)}</header>
 <main>
-${main}
+${joined(sections, '\n')}
 </main>
 </body>
 </html>
 `;
+  return String(page);
+}
+
+export type ReportRow = { readonly look?: string | undefined; readonly cells: readonly (string | Markup)[] };
+
+/** `caption` is markup before the head; `look` is a class of the table. */
+export function reportTable(
+  heads: readonly string[],
+  rows: readonly ReportRow[],
+  { caption, look }: { readonly caption?: string; readonly look?: string } = {},
+): Markup {
+  const title = caption === undefined ? '' : markup`<caption>${caption}</caption>`;
+  const body = rows.map(
+    (row) => markup`<tr${classOf(row.look)}>${row.cells.map((cell) => markup`<td>${cell}</td>`)}</tr>`,
+  );
+  return markup`<table${classOf(look)}>${title}<thead><tr>${heads.map((head) => markup`<th>${head}</th>`)}</tr></thead><tbody>${body}</tbody></table>`;
+}
+
+function classOf(look: string | undefined): Markup | undefined {
+  return look === undefined ? undefined : markup` class="${look}"`;
 }
 
 const STYLE = `

@@ -11,6 +11,13 @@ const WIDTH = 44;
 /** Of a line that came, which ends its row; a service can write a megabyte. */
 const MOST_GOT = 1_000;
 
+/** `2 of 3 flows passed, 1 not run`. */
+export function flowsPassed(ran: readonly { readonly passed: boolean }[], notRun: readonly unknown[]): string {
+  const passed = ran.filter((flow) => flow.passed).length;
+  const left = notRun.length === 0 ? '' : `, ${notRun.length} not run`;
+  return `${passed} of ${ran.length} ${ran.length === 1 ? 'flow' : 'flows'} passed${left}`;
+}
+
 export function flowText(flow: ReportedFlow, paint: Paint = unpainted): string {
   const { flow: name, file, passed, elapsedMs, steps } = flow;
   const presses = `${counted(steps.length, 'step')}, ${Math.round(elapsedMs)} ms`;

@@ -5,8 +5,8 @@
  * without a script it shows all steps one below the other. What is secret was masked by the report that it is made from.
  */
 import { toBase64 } from '../bytes/base64.ts';
-import { markupText } from '../bytes/markup-text.ts';
 import { encodeUtf8 } from '../bytes/utf8.ts';
+import { joined, Markup, markup } from '../text/markup.ts';
 import type { ReportedStep } from './flow-report.ts';
 import { frameOf } from './report-html.ts';
 
@@ -32,25 +32,25 @@ export async function stagePage(
 ): Promise<string> {
   const source = async (text: string) => `'sha256-${toBase64(await sha256(encodeUtf8(text)))}'`;
   const policy = `default-src 'none'; style-src ${await source(STYLE)}; script-src ${await source(SCRIPT)}; base-uri 'none'; form-action 'none'`;
-  let screen = '';
+  let screen = new Markup('');
   const frames = steps.map((step, at) => {
     // A step without a screen leaves the phone as it was.
     if (step.screen) screen = frameOf(step.screen, { scale: SCALE });
     return frame(step, at, screen);
   });
-  return `<!doctype html>
+  return String(markup`<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<meta http-equiv="Content-Security-Policy" content="${policy}">
-<title>${markupText(title)}</title>
-<style>${STYLE}</style>
+<meta http-equiv="Content-Security-Policy" content="${new Markup(policy)}">
+<title>${title}</title>
+<style>${new Markup(STYLE)}</style>
 </head>
 <body>
-<header><h1>${markupText(title)}</h1><p>${markupText(madeAt)}</p></header>
+<header><h1>${title}</h1><p>${madeAt}</p></header>
 <main>
-${frames.join('\n')}
+${joined(frames, '\n')}
 </main>
 <nav aria-label="Steps" hidden>
 <button type="button" data-act="back">Back</button>
@@ -58,19 +58,19 @@ ${frames.join('\n')}
 <button type="button" data-act="next">Next</button>
 <output></output>
 </nav>
-<script>${SCRIPT}</script>
+<script>${new Markup(SCRIPT)}</script>
 </body>
 </html>
-`;
+`);
 }
 
 /** CSS pixels of a font pixel. */
 const SCALE = 4;
 
-function frame({ deed, outcome, isRefused, caption }: StagePageStep, at: number, screen: string): string {
-  const said = caption === undefined ? '' : `<h2>${markupText(caption)}</h2>`;
-  return `<section data-frame aria-label="Step ${at + 1}"><div class="screen">${screen}</div>
-<div class="words"><p><kbd>${markupText(deed)}</kbd> <b class="${isRefused ? 'refused' : 'came'}">${markupText(outcome)}</b></p>${said}</div></section>`;
+function frame({ deed, outcome, isRefused, caption }: StagePageStep, at: number, screen: Markup): Markup {
+  const said = caption === undefined ? '' : markup`<h2>${caption}</h2>`;
+  return markup`<section data-frame aria-label="Step ${at + 1}"><div class="screen">${screen}</div>
+<div class="words"><p><kbd>${deed}</kbd> <b class="${isRefused ? 'refused' : 'came'}">${outcome}</b></p>${said}</div></section>`;
 }
 
 const STYLE = `

@@ -7,7 +7,7 @@ import { reportFlow, reportOf } from '../../../shared/flow/flow-report.ts';
 import { flowJsonSchema } from '../../../shared/flow/flow-schema.ts';
 import { reportHtml } from '../../../shared/flow/report-html.ts';
 import { junitXml } from '../../../shared/flow/report-junit.ts';
-import { flowText } from '../../../shared/flow/report-text.ts';
+import { flowsPassed, flowText } from '../../../shared/flow/report-text.ts';
 import { PRESS_ACT } from '../../exchange/press-keys.ts';
 import { removeTempFolders } from '../../files/temp-folder.ts';
 import { openFreshWorld, openWorld, sandboxFault } from '../../flows/open-world.ts';
@@ -85,7 +85,7 @@ async function replay(named: readonly string[], values: Values, printer: Printer
   if (values.report !== undefined)
     writeOutput('report', values.report, reportHtml(report, [startedAt.toUTCString()], ran.notRun));
   if (values.json) io.stdout(`${JSON.stringify(report)}\n`);
-  printer.text(summary(ran));
+  printer.text(`${flowsPassed(ran.runs, ran.notRun)}\n`);
   printer.annotate(report.flows.flatMap(flowAnnotations));
   if (ran.environmentFailed) io.stderr('The environment failed: no answer came at all.\n');
   if (ran.environmentFailed) return 3;
@@ -129,10 +129,4 @@ function runOn(plans: readonly FlowPlan[], target: EnvironmentOptions, hands: Ha
 function requireFit(plans: readonly FlowPlan[], line: Parameters<typeof misfits>[1]): void {
   const faults = misfits(plans, line);
   if (faults.length > 0) throw flowInvalid(faults);
-}
-
-function summary({ runs, notRun }: FlowRuns): string {
-  const passed = runs.filter((run) => run.passed).length;
-  const left = notRun.length === 0 ? '' : `, ${notRun.length} not run`;
-  return `${passed} of ${runs.length} ${runs.length === 1 ? 'flow' : 'flows'} passed${left}\n`;
 }

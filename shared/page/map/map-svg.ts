@@ -1,8 +1,8 @@
 /**
  * The whole map as one SVG file for a document or a ticket: no style sheet of the page, no script, no link, and every text escaped.
  */
-import { markupText } from '../../bytes/markup-text.ts';
 import { handsNamed, type MapHand, type MapScreen, type MenuMap } from '../../map/menu-map.ts';
+import { Markup, markup } from '../../text/markup.ts';
 import { stateTitle } from '../../ussd/state-title.ts';
 import { boxAround, CARD, type MapPlaces } from './map-layout.ts';
 import { type Drawn, handDrawn, keysInShort, type MapLink, type MapPort, oftenInShort } from './map-links.ts';
@@ -40,26 +40,27 @@ export function mapSvg(picture: MapPicture, title: string): string {
   const branches = links.filter(({ isBranch }) => isBranch);
   const drawnKeys = new Set(branches.flatMap(({ from, keys }) => keys.map((key) => `${from} ${key}`)));
   const parts = [
-    `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="${left} ${top} ${width} ${height}" role="img">`,
-    `<title>${markupText(title)}</title>`,
-    `<style>${STYLE}</style>`,
-    `<rect x="${left}" y="${top}" width="${width}" height="${height}" fill="#f3f0e8"/>`,
-    `<text x="${box.x}" y="${top + 34}" font-size="19" font-weight="600">${markupText(title)}</text>`,
-    `<text class="facts" x="${box.x}" y="${top + 52}">${factsOf(map)}</text>`,
     ...branches.map((link) => lineOf(link, places, ports.get(link.from) ?? [])),
     ...map.screens.map((screen) => {
       const spot = places.get(screen.id);
-      if (!spot) return '';
+      if (!spot) return undefined;
       const own = ports.get(screen.id) ?? [];
       const stubs = own.map((port, at) =>
-        drawnKeys.has(`${screen.id} ${port.key}`) ? '' : portOf(port, portHeight(at, own.length)),
+        drawnKeys.has(`${screen.id} ${port.key}`) ? undefined : portOf(port, portHeight(at, own.length)),
       );
       const code = tree.screens.get(screen.id)?.code;
-      return `<g transform="translate(${spot.x} ${spot.y})">${stubs.join('')}${cardOf(screen, own, code)}</g>`;
+      return markup`<g transform="translate(${spot.x} ${spot.y})">${stubs}${cardOf(screen, own, code)}</g>`;
     }),
-    '</svg>',
   ];
-  return `${parts.filter((part) => part !== '').join('\n')}\n`;
+  const source = markup`<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="${left} ${top} ${width} ${height}" role="img">
+<title>${title}</title>
+<style>${new Markup(STYLE)}</style>
+<rect x="${left}" y="${top}" width="${width}" height="${height}" fill="#f3f0e8"/>
+<text x="${box.x}" y="${top + 34}" font-size="19" font-weight="600">${title}</text>
+<text class="facts" x="${box.x}" y="${top + 52}">${factsOf(map)}</text>
+${parts.map((part) => part && markup`${part}\n`)}</svg>
+`;
+  return String(source);
 }
 
 const LINE_WORDS: Readonly<Record<MapHand, string>> = {
@@ -80,15 +81,15 @@ function factsOf(map: MenuMap): string {
   return `${screens.length} screens, ${edges.length} moves seen, ${presses} presses. ${lines.join('; ')}.`;
 }
 
-function lineOf(link: MapLink, places: MapPlaces, own: readonly MapPort[]): string {
+function lineOf(link: MapLink, places: MapPlaces, own: readonly MapPort[]): Markup | undefined {
   const [from, to] = [places.get(link.from), places.get(link.to)];
-  if (!from || !to) return '';
+  if (!from || !to) return undefined;
   const at = own.findIndex(({ key }) => link.keys.includes(key));
   const { path, head, label } = linkShape(from, to, at < 0 ? CARD.height / 2 : portHeight(at, own.length));
   const by = handDrawn(link.counts);
-  const inner = by === 'flow' ? `<path class="inner" d="${path}"/>` : '';
-  const keys = markupText(`${keysInShort(link.keys)}${oftenInShort(link.counts)}`);
-  return `<path class="way ${by}" d="${path}"/>${inner}<path class="head" d="${head}"/><text class="keys" x="${label.x}" y="${label.y}">${keys}</text>`;
+  const inner = by === 'flow' ? markup`<path class="inner" d="${path}"/>` : '';
+  const keys = `${keysInShort(link.keys)}${oftenInShort(link.counts)}`;
+  return markup`<path class="way ${by}" d="${path}"/>${inner}<path class="head" d="${head}"/><text class="keys" x="${label.x}" y="${label.y}">${keys}</text>`;
 }
 
 const PORT_CLASSES: Readonly<Record<MapPort['kind'], string>> = {
@@ -99,27 +100,27 @@ const PORT_CLASSES: Readonly<Record<MapPort['kind'], string>> = {
   untried: ' untried',
 };
 
-function portOf({ key, kind }: MapPort, y: number): string {
+function portOf({ key, kind }: MapPort, y: number): Markup {
   const x = CARD.width + STUB;
   const cross = kind === 'refused' || kind === 'unanswered' ? `M${x - 3} ${y - 3}l6 6m0 -6l-6 6` : '';
   const style = `port${PORT_CLASSES[kind]}`;
-  return `<path class="${style}" d="${stubPath({ x: 0, y: 0 }, y)}${cross}"/><text class="key" x="${x + 4}" y="${y + 3}">${markupText(key)}</text>`;
+  return markup`<path class="${style}" d="${stubPath({ x: 0, y: 0 }, y)}${cross}"/><text class="key" x="${x + 4}" y="${y + 3}">${key}</text>`;
 }
 
-function cardOf(screen: MapScreen, own: readonly MapPort[], code: string | undefined): string {
+function cardOf(screen: MapScreen, own: readonly MapPort[], code: string | undefined): Markup {
   const pressed = own.filter(({ kind }) => kind !== 'untried').length;
   const worst = worstOf(screen);
-  const facts = screen.isEnd ? 'end' : `${pressed} of ${own.length} keys`;
-  return [
-    code === undefined ? '' : `<text class="code" x="2" y="-6">${markupText(code)}</text>`,
-    `<rect class="card" width="${CARD.width}" height="${CARD.height}" rx="${screen.isEnd ? 20 : 9}"/>`,
-    `<text class="title" x="11" y="22">${markupText(cut(stateTitle(screen.state), TITLE_LETTERS))}</text>`,
-    `<text class="line" x="11" y="41">${markupText(cut(cardWords(screen), LINE_LETTERS))}</text>`,
-    `<text class="facts" x="11" y="74">${markupText(facts)}</text>`,
+  const parts = [
+    code === undefined ? '' : markup`<text class="code" x="2" y="-6">${code}</text>`,
+    markup`<rect class="card" width="${CARD.width}" height="${CARD.height}" rx="${screen.isEnd ? 20 : 9}"/>`,
+    markup`<text class="title" x="11" y="22">${cut(stateTitle(screen.state), TITLE_LETTERS)}</text>`,
+    markup`<text class="line" x="11" y="41">${cut(cardWords(screen), LINE_LETTERS)}</text>`,
+    markup`<text class="facts" x="11" y="74">${screen.isEnd ? 'end' : `${pressed} of ${own.length} keys`}</text>`,
     worst
-      ? `<text class="facts${worst === 'error' ? ' bad' : ''}" x="${CARD.width - 11}" y="74" text-anchor="end">⚠ ${markupText(findingWords(screen, worst))}</text>`
+      ? markup`<text class="facts${worst === 'error' ? ' bad' : ''}" x="${CARD.width - 11}" y="74" text-anchor="end">⚠ ${findingWords(screen, worst)}</text>`
       : '',
-  ].join('');
+  ];
+  return markup`${parts}`;
 }
 
 function cut(text: string, most: number): string {

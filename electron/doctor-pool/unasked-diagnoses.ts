@@ -4,9 +4,10 @@
  * One rule for all of them, decided before anything is masked: masking a megabyte stops the program for a fifth of a
  * second. What it turns away gets a sentence, and is diagnosed when somebody asks.
  */
+
+import type { DoctorCase } from '../../shared/doctor/case.ts';
 import type { Diagnosis } from '../../shared/doctor/finding.ts';
 import { reasonOf } from '../../shared/failure.ts';
-import type { DoctorCase } from './diagnosis-job.ts';
 import type { DoctorPool } from './doctor-pool.ts';
 
 /** A diagnosis, or the sentence that says why there is none. */

@@ -7,6 +7,7 @@
  */
 import { bytesOf, toBase64 } from '../../shared/bytes/base64.ts';
 import type { DiagnosedSubject } from '../../shared/contract/doctor-commands.ts';
+import { type DoctorCase, environmentKeys, ofEnvironments } from '../../shared/doctor/case.ts';
 import { hiddenSecrets } from '../../shared/doctor/hidden-secrets.ts';
 import { type Environment, environmentNowMs } from '../../shared/environment/environment.ts';
 import { AppError } from '../../shared/failure.ts';
@@ -16,10 +17,8 @@ import { isSameJson } from '../../shared/json/same-json.ts';
 import { MASK } from '../../shared/observed/mask-secrets.ts';
 import type { ObservedRequest } from '../../shared/observed/observed.ts';
 import type { Exchange } from '../../shared/request/exchange.ts';
-import type { KnownKey } from '../../shared/signature/ports.ts';
 import { DEFAULT_SIGNING_PROFILE, type SigningProfile } from '../../shared/signature/profile.ts';
 import { deliveryProfile } from '../../shared/webhook/delivery-profile.ts';
-import type { DoctorCase } from '../doctor-pool/diagnosis-job.ts';
 import type { Environments } from '../environments/environments.ts';
 import { SANDBOX_ENVIRONMENT_ID } from '../environments/environments-file.ts';
 import type { History } from '../history/history.ts';
@@ -27,9 +26,9 @@ import { type EmbeddedSandbox, runningSandbox } from '../sandbox/embedded-sandbo
 import type { Webhooks } from './open-webhooks.ts';
 import type { Sender } from './sender.ts';
 import { signedToken } from './signed-token.ts';
-import { type CasePorts, namedKey, wholeCase } from './whole-case.ts';
+import { type WholeCasePorts, wholeCase } from './whole-case.ts';
 
-export type SubjectPorts = CasePorts &
+export type SubjectPorts = WholeCasePorts &
   Pick<Sender, 'crypto' | 'vault'> & {
     readonly environments: Pick<Environments, 'byId'>;
     readonly history: Pick<History, 'get' | 'body' | 'deliveries'>;
@@ -77,7 +76,7 @@ function ofExchange(ports: SubjectPorts, id: string): FoundSubject {
     job: wholeCase(ports, environmentId, {
       request,
       secrets,
-      keys: ownKeys(environment),
+      keys: environmentKeys(environment),
       profile: isRefused ? DEFAULT_SIGNING_PROFILE : environment.signingProfile,
       nowSec: Math.floor((serviceMs ?? timeOf(exchange, environment)) / 1000),
     }),
@@ -122,7 +121,7 @@ async function ofDelivery(ports: SubjectPorts, id: string): Promise<FoundSubject
       request: requestOf(delivery.request, bytesOf(delivery.request.body.base64)),
       secrets: [],
       keys: found.kind === 'key' ? [found.key] : [],
-      otherKeys: environments.all().flatMap(namedKey),
+      otherKeys: ofEnvironments(environments.all()).otherKeys,
       knownHosts: tunnelUrl === undefined ? [] : [splitUrl(tunnelUrl).authority],
       profile: deliveryProfile(environment.signingProfile),
       nowSec: Math.floor(environmentNowMs(environment, delivery.receivedAtMs) / 1000),
@@ -143,10 +142,6 @@ function ofCapture(ports: SubjectPorts, id: string): FoundSubject {
 
 function requestOf({ method, url, headers }: ObservedRequest, body: Uint8Array): HttpRequest {
   return { method, url, headers, body };
-}
-
-function ownKeys({ publicKeyBase64, keyId }: Environment): readonly KnownKey[] {
-  return publicKeyBase64 === undefined ? [] : [{ keyId, publicKey: bytesOf(publicKeyBase64) }];
 }
 
 /** The answer's own time, in Unix milliseconds. */

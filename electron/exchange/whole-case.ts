@@ -5,15 +5,12 @@
  * Each way knows the request and who judged it. What only the workbench knows is added here, so that one request has
  * one answer: tokens of the vault as masks, and the keys and hosts of the other environments.
  */
-import { bytesOf } from '../../shared/bytes/base64.ts';
-import type { Environment } from '../../shared/environment/environment.ts';
-import { splitUrl } from '../../shared/http/url-parts.ts';
-import type { DoctorCase } from '../doctor-pool/diagnosis-job.ts';
+import { type DoctorCase, ofEnvironments } from '../../shared/doctor/case.ts';
 import type { Environments } from '../environments/environments.ts';
 import { hideTokens } from '../vault/hide-tokens.ts';
 import type { Vault } from '../vault/vault.ts';
 
-export type CasePorts = {
+export type WholeCasePorts = {
   readonly environments: Pick<Environments, 'all'>;
   readonly vault: Pick<Vault, 'masker' | 'secretTexts'>;
 };
@@ -22,19 +19,15 @@ export type CasePorts = {
  * `judged` is the case as its judge knows it; where it names other keys itself, they are all. Throws AppError
  * `subject-masked` if the tokens in the request cannot be told apart.
  */
-export function wholeCase({ environments, vault }: CasePorts, environmentId: string, judged: DoctorCase): DoctorCase {
-  const others = environments.all().filter(({ id }) => id !== environmentId);
-  const hosts = others.flatMap(({ baseUrl }) => (baseUrl === '' ? [] : [splitUrl(baseUrl).authority]));
+export function wholeCase(
+  { environments, vault }: WholeCasePorts,
+  environmentId: string,
+  judged: DoctorCase,
+): DoctorCase {
+  const { otherKeys, knownHosts } = ofEnvironments(environments.all().filter(({ id }) => id !== environmentId));
   return {
     ...hideTokens(judged, vault, environmentId),
-    otherKeys: judged.otherKeys ?? others.flatMap(namedKey),
-    knownHosts: [...new Set([...(judged.knownHosts ?? []), ...hosts])],
+    otherKeys: judged.otherKeys ?? otherKeys,
+    knownHosts: [...new Set([...(judged.knownHosts ?? []), ...knownHosts])],
   };
-}
-
-/** The environment's public key under its name, if it has one. */
-export function namedKey({ name, keyId, publicKeyBase64 }: Environment): NonNullable<DoctorCase['otherKeys']> {
-  return publicKeyBase64 === undefined
-    ? []
-    : [{ name: `the key of ${name}`, keyId, publicKey: bytesOf(publicKeyBase64) }];
 }

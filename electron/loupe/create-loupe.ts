@@ -5,7 +5,8 @@
  * a change of the environment nothing passes until it is opened anew. Nothing is written to a disk.
  */
 
-import { bytesOf, fromBase64, toBase64 } from '../../shared/bytes/base64.ts';
+import { bytesOf, toBase64 } from '../../shared/bytes/base64.ts';
+import { type DoctorCase, environmentKeys } from '../../shared/doctor/case.ts';
 import type { Environment } from '../../shared/environment/environment.ts';
 import { AppError, type Failure, reasonOf } from '../../shared/failure.ts';
 import { isLoopback, portOf, splitUrl, targetOf } from '../../shared/http/url-parts.ts';
@@ -15,13 +16,12 @@ import { diagnosisSentence } from '../../shared/loupe/diagnosis-sentence.ts';
 import type { HostMode, LoupeKey, LoupeState } from '../../shared/loupe/loupe-state.ts';
 import { maskParts } from '../../shared/observed/mask-parts.ts';
 import type { KnownKey } from '../../shared/signature/ports.ts';
-import type { DoctorCase } from '../doctor-pool/diagnosis-job.ts';
 import type { DiagnoseUnasked } from '../doctor-pool/unasked-diagnoses.ts';
 import { SANDBOX_ENVIRONMENT_ID } from '../environments/environments-file.ts';
 import { guardianOf } from '../environments/live-address.ts';
 import { requireConfirmation } from '../exchange/confirmation.ts';
 import type { Sender } from '../exchange/sender.ts';
-import type { CasePorts } from '../exchange/whole-case.ts';
+import type { WholeCasePorts } from '../exchange/whole-case.ts';
 import type { Listening } from '../http/listen.ts';
 import { isAdminTarget } from '../sandbox/admin/admin-door.ts';
 import type { WireResult } from '../transport/send-request.ts';
@@ -34,7 +34,7 @@ import type { SandboxCaptures } from './sandbox-captures.ts';
 import { answerOf, takeCapture } from './take-capture.ts';
 
 /** What it judges, masks and announces with. */
-export type LoupePorts = CasePorts &
+export type LoupePorts = WholeCasePorts &
   Pick<Sender, 'clock' | 'signingClock' | 'crypto' | 'random' | 'events' | 'vault' | 'environments'>;
 
 export type LoupeParts = LoupePorts & {
@@ -74,10 +74,9 @@ export function createLoupe(parts: LoupeParts): Loupe {
   };
 
   const keysOf = (environment: Environment): readonly KnownKey[] => {
-    const own = fromBase64(environment.publicKeyBase64 ?? '');
     const pasted = keys.filter(({ environmentId }) => environmentId === environment.id);
     return [
-      ...(own.ok && own.value.length > 0 ? [{ keyId: environment.keyId, publicKey: own.value }] : []),
+      ...environmentKeys(environment),
       ...parts.registeredAt(environment.id).filter(({ keyId }) => keyId !== environment.keyId),
       ...pasted.map(({ keyId, publicKeyBase64 }) => ({ keyId, publicKey: bytesOf(publicKeyBase64) })),
     ];

@@ -1,9 +1,10 @@
 /** The loupe as the services use it. create-loupe.ts makes it; this file knows nothing of how. */
+
+import type { DoctorCase } from '../../shared/doctor/case.ts';
 import type { Environment } from '../../shared/environment/environment.ts';
 import type { Capture, CaptureSummary } from '../../shared/loupe/capture.ts';
 import type { HostMode, LoupeKey, LoupeState } from '../../shared/loupe/loupe-state.ts';
 import type { JournalSummary } from '../../shared/sandbox/journal.ts';
-import type { DoctorCase } from '../doctor-pool/diagnosis-job.ts';
 
 export type Captured = {
   readonly capture: Capture;

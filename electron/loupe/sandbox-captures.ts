@@ -14,7 +14,7 @@ import type { JournalSummary } from '../../shared/sandbox/journal.ts';
 import { CHECK_IDS } from '../../shared/signature/verdict.ts';
 import type { DiagnoseUnasked, Explanation } from '../doctor-pool/unasked-diagnoses.ts';
 import { SANDBOX_ENVIRONMENT_ID } from '../environments/environments-file.ts';
-import { type CasePorts, wholeCase } from '../exchange/whole-case.ts';
+import { type WholeCasePorts, wholeCase } from '../exchange/whole-case.ts';
 import type { SandboxAdmin } from '../sandbox/admin/admin.ts';
 import type { Captured } from './loupe.ts';
 
@@ -29,7 +29,7 @@ export type SandboxCaptures = {
   clear(): void;
 };
 
-type SandboxCaptureParts = CasePorts & {
+type SandboxCaptureParts = WholeCasePorts & {
   announce(summary: CaptureSummary): void;
   admin(): SandboxAdmin | undefined;
   readonly diagnose: DiagnoseUnasked;

@@ -1,9 +1,8 @@
 /** A given request beside who judges it: keys, options and clock of the caller, or else of the environment. */
-import { bytesOf } from '../../shared/bytes/base64.ts';
+import { environmentKeys, type Judge } from '../../shared/doctor/case.ts';
 import type { Environment } from '../../shared/environment/environment.ts';
 import { AppError } from '../../shared/failure.ts';
 import type { KnownKey } from '../../shared/signature/ports.ts';
-import type { SigningProfile } from '../../shared/signature/profile.ts';
 import type { AgentEnvironment } from './agent-environment.ts';
 import { type Given, readGiven, readGivenKeys, readGivenProfile } from './given-request.ts';
 
@@ -13,14 +12,11 @@ export type JudgeInput = Parameters<typeof readGiven>[0] & {
   readonly profile?: Readonly<Record<string, unknown>> | undefined;
 };
 
-export type Judged = {
+export type Judged = Judge & {
   readonly given: Given;
   readonly environment: Environment;
-  readonly keys: readonly KnownKey[];
   /** The keys are the environment's, so that it may sign the request anew. */
   readonly isOwn: boolean;
-  readonly profile: SigningProfile;
-  readonly nowSec: number;
 };
 
 /** Starts nothing where the caller brings the key. */
@@ -45,8 +41,9 @@ function tokenMasked(): AppError {
   return new AppError({ code: 'token-masked', message });
 }
 
-function ownKeys({ sender }: AgentEnvironment, { id, name, keyId, publicKeyBase64 }: Environment): readonly KnownKey[] {
-  const publicKey = publicKeyBase64 === undefined ? sender.vault.publicPart(id)?.publicKey : bytesOf(publicKeyBase64);
+function ownKeys({ sender }: AgentEnvironment, environment: Environment): readonly KnownKey[] {
+  const { id, name, keyId } = environment;
+  const publicKey = environmentKeys(environment)[0]?.publicKey ?? sender.vault.publicPart(id)?.publicKey;
   if (publicKey !== undefined) return [{ keyId, publicKey }];
   throw new AppError({
     code: 'credentials-missing',

@@ -9,7 +9,7 @@ import { SANDBOX_ENVIRONMENT_ID } from '../environments/environments-file.ts';
 import { createPress } from '../exchange/press.ts';
 import { type DiagnosisPorts, runDiagnosis } from '../exchange/run-diagnosis.ts';
 import type { Sender } from '../exchange/sender.ts';
-import { type CasePorts, wholeCase } from '../exchange/whole-case.ts';
+import { type WholeCasePorts, wholeCase } from '../exchange/whole-case.ts';
 import type { EmbeddedSandbox } from '../sandbox/embedded-sandbox.ts';
 import type { Vault } from '../vault/vault.ts';
 import type { OpenEnvironment } from './open-environment.ts';
@@ -20,7 +20,7 @@ export type FolderPorts = {
   readonly vault: Pick<Vault, 'state' | 'touch'>;
   readonly sandbox: Pick<EmbeddedSandbox, 'admin' | 'state'>;
 } & Sender &
-  CasePorts &
+  WholeCasePorts &
   DiagnosisPorts &
   ReceiverPorts;
 

@@ -4,10 +4,12 @@
  * The command line, the tools for agents, flows, explorations and conformance runs all work with one. It is made in three ways: of the data
  * folder (folder-environment.ts), of an environment file, and on a sandbox that is fresh from the seed (both by own-environment.ts).
  */
+
+import type { DoctorCase } from '../../shared/doctor/case.ts';
 import type { Diagnosis } from '../../shared/doctor/finding.ts';
 import type { Environment } from '../../shared/environment/environment.ts';
 import type { DeliveryArrival } from '../../shared/flow/delivery-arrival.ts';
-import type { DiagnosisJob, DoctorCase } from '../doctor-pool/diagnosis-job.ts';
+import type { DiagnosisJob } from '../doctor-pool/diagnosis-job.ts';
 import type { Watching } from '../doctor-pool/doctor-pool.ts';
 import { guardianOf } from '../environments/live-address.ts';
 import type { PressKeys } from '../exchange/press-keys.ts';

@@ -1,6 +1,6 @@
 /** Errands: what one part of the page asks of another, whose stores it does not know. They wait for the other's code, and reject if it does not come. */
 import type { CommandInput } from '../../shared/contract/commands.ts';
-import type { ReadQuestion } from '../../shared/doctor/diagnose-read.ts';
+import type { DoctorCase } from '../../shared/doctor/case.ts';
 import type { FieldChanges } from '../../shared/environment/edit-fields.ts';
 import type { Answer } from '../../shared/failure.ts';
 import type { OperationInput } from '../../shared/request/operation-input.ts';
@@ -29,7 +29,7 @@ export type Errands = {
   /** Shows the program that sends this; `title` describes it for the user. */
   showProgram(subject: CommandInput<'codegen.program'>['of'], title: string): Promise<void>;
   /** Compares the base of a signed request that was pasted elsewhere. */
-  compareBase(base: string, signed: ReadQuestion): Promise<void>;
+  compareBase(base: string, signed: DoctorCase): Promise<void>;
   /** Opens an environment in the editor, with changes to be looked at and saved. */
   editEnvironment(id: string, changes?: FieldChanges): Promise<void>;
   /** Opens the key and the token of this environment; without one, where secrets are stored. */

@@ -4,7 +4,7 @@
  */
 import type { StoreApi } from 'zustand/vanilla';
 import type { Host } from '../../shared/contract/host.ts';
-import type { ReadQuestion } from '../../shared/doctor/diagnose-read.ts';
+import type { DoctorCase } from '../../shared/doctor/case.ts';
 import type { OpenedHost } from '../host/connection.ts';
 import type { Action } from './action.ts';
 import type { CallsState } from './calls-store.ts';
@@ -91,7 +91,7 @@ export type StoresDeps = Omit<StoreDeps, 'host'> & {
   readonly opened: OpenedHost;
   readonly readImport: ImportReader;
   readonly readCase: CaseReader;
-  readonly diagnosePaste: DoctorRun<ReadQuestion>;
+  readonly diagnosePaste: DoctorRun<DoctorCase>;
   /** The browser's history; without it nothing is kept there. */
   readonly pageHistory?: PageHistory;
   /** What only this tab remembers, until it closes. */

@@ -6,7 +6,7 @@ import { type Comparison, compareTexts } from '../../shared/compare/comparison.t
 import { type Evidence, evidenceBytes } from '../../shared/compare/evidence.ts';
 import { holdsOver } from '../../shared/compare/holds-over.ts';
 import { maskAlike } from '../../shared/compare/masked-alike.ts';
-import type { ReadQuestion } from '../../shared/doctor/diagnose-read.ts';
+import type { DoctorCase } from '../../shared/doctor/case.ts';
 import type { Exchange } from '../../shared/request/exchange.ts';
 import { refusalOf } from '../../shared/result/refusal-of.ts';
 import { nobleCrypto } from '../../shared/signature/noble-crypto.ts';
@@ -33,11 +33,7 @@ export function ComparePanel() {
   useEffect(() => {
     const question = exchange ? questionOf(exchange) : ourSource === 'pasted' ? signed : undefined;
     if (question === undefined || theirBytes.length === 0) return ask(undefined, []);
-    ask({ ...question, options: { ...question.options, signerBase: signerBaseOf(exchange, theirBytes) } }, [
-      exchange,
-      signed,
-      theirBytes,
-    ]);
+    ask({ ...question, signerBase: signerBaseOf(exchange, theirBytes) }, [exchange, signed, theirBytes]);
   }, [ask, exchange, ourSource, signed, theirBytes]);
   return (
     <article className="page compare" aria-label="Compare two bases">
@@ -60,12 +56,14 @@ export function ComparePanel() {
  * The doctor's question about an exchange of ours: only what was done to the text can be answered, because its token is
  * masked.
  */
-function questionOf({ request, trace }: Exchange): ReadQuestion {
+function questionOf({ request, trace }: Exchange): DoctorCase {
   const { method, url, headers, body } = request;
   return {
-    read: { request: { method, url, headers, body: bytesOf(body.base64) }, hasBody: true, isUrlMissing: false },
+    request: { method, url, headers, body: bytesOf(body.base64) },
+    secrets: [],
     keys: [{ keyId: trace.keyId, publicKey: bytesOf(trace.publicKeyBase64) }],
-    options: { profile: trace.profile, nowSec: trace.createdSec },
+    profile: trace.profile,
+    nowSec: trace.createdSec,
   };
 }
 

@@ -6,7 +6,7 @@
 import { createStore } from 'zustand/vanilla';
 import { type Evidence, evidenceBytes, NO_EVIDENCE } from '../../shared/compare/evidence.ts';
 import { type PrintedForm, printedForms, undoPrinted } from '../../shared/compare/printed-form.ts';
-import type { ReadQuestion } from '../../shared/doctor/diagnose-read.ts';
+import type { DoctorCase } from '../../shared/doctor/case.ts';
 import { defineStore } from '../app/define-store.ts';
 import { createDiagnosisStore } from '../message/finding/diagnosis-store.ts';
 
@@ -15,7 +15,7 @@ export type CompareState = {
   readonly ourSource: 'exchange' | 'pasted';
   readonly ours: Evidence;
   /** The signed request that ours is the base of, if it came with one. */
-  readonly signed: ReadQuestion | undefined;
+  readonly signed: DoctorCase | undefined;
   readonly theirs: Evidence;
   /** In the order they were undone. */
   readonly undone: readonly PrintedForm[];
@@ -26,7 +26,7 @@ export type CompareState = {
   chooseOurs(source: 'exchange' | 'pasted'): void;
   changeOurs(ours: Evidence): void;
   /** Ours is the base of a signed request that was pasted elsewhere. */
-  takeOurs(base: string, signed: ReadQuestion): void;
+  takeOurs(base: string, signed: DoctorCase): void;
   changeTheirs(theirs: Evidence): void;
   undo(form: PrintedForm): void;
   /** Goes back to the text as pasted. */

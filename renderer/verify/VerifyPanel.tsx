@@ -16,7 +16,6 @@ import { CopyButton } from '../ui/CopyButton.tsx';
 import { CorrectedView } from './CorrectedView.tsx';
 import { JudgementView } from './JudgementView.tsx';
 import { ProofSections } from './ProofSections.tsx';
-import { questionOf } from './paste-question.ts';
 import { ResultCard } from './ResultCard.tsx';
 import { reportOfPaste } from './report-of-paste.ts';
 import { usePaste } from './use-paste.ts';
@@ -27,7 +26,7 @@ export function VerifyPanel() {
   const stores = useStores();
   const { errand, inspectorTool, page } = stores;
   const paste = usePaste();
-  const { store, doctor, judgement, usual, keys, pastedKey, environmentKey, environments, keyOwner } = paste;
+  const { store, doctor, judgement, asked, usual, keys, pastedKey, environmentKey, keyOwner } = paste;
   const [areChoicesOpen, setChoicesOpen] = useState(false);
   const keyPlace = useRef<HTMLDivElement>(null);
   const { request, given, clock, profile: changed } = store;
@@ -39,7 +38,7 @@ export function VerifyPanel() {
   const onApply = () => {
     if (judgement.kind !== 'judged') return;
     const ports = { clock: { nowMs: page.nowMs }, random: page.random, crypto: nobleCrypto };
-    const made = correctedRequest(judgement.read.request, usual, ports, judgement.label);
+    const made = correctedRequest(judgement.request, usual, ports, judgement.label);
     setCorrected({ of: judged, made });
   };
   const onCheckKey = () => {
@@ -48,10 +47,10 @@ export function VerifyPanel() {
     (within('textarea') ?? within('[aria-checked="true"]'))?.focus();
   };
   const onCompare = () => {
-    if (judgement.kind !== 'judged') return;
+    if (judgement.kind !== 'judged' || asked === undefined) return;
     const base = exactText(bytesOf(judgement.observed.trace?.baseBase64 ?? ''));
     inspectorTool.getState().show('compare');
-    errand('inspector', (to) => to.compareBase(base, questionOf(judgement, keys, usual, environments ?? [])));
+    errand('inspector', (to) => to.compareBase(base, asked));
   };
   return (
     <article className="page verify" aria-label="Why was it refused?">
@@ -88,7 +87,7 @@ export function VerifyPanel() {
                 </Button>
                 <CopyButton
                   name="Copy as a report"
-                  text={() => reportOfPaste(judgement.read.request, diagnosed.diagnosis)}
+                  text={() => reportOfPaste(judgement.request, diagnosed.diagnosis)}
                 />
               </>
             )

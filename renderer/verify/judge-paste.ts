@@ -6,9 +6,10 @@
 
 import type { ParseFault } from '../../shared/bytes/parsed.ts';
 import { type Evidence, evidenceBytes } from '../../shared/compare/evidence.ts';
-import type { ReadToDiagnose } from '../../shared/doctor/diagnose-read.ts';
+import { caseOf, type DoctorCase } from '../../shared/doctor/case.ts';
 import { AppError } from '../../shared/failure.ts';
 import { type ReadObserved, type RequestForm, readObserved, requestForm } from '../../shared/forms/read-observed.ts';
+import type { HttpRequest } from '../../shared/http/message.ts';
 import type { PublicKeyMaterial } from '../../shared/keys/key-material.ts';
 import { readPublicKey } from '../../shared/keys/read-public-key.ts';
 import { readPublicKeys } from '../../shared/keys/read-public-keys.ts';
@@ -55,7 +56,9 @@ export type Judgement =
       /** By the options that were changed on the side; `verdict` itself is what the environment would say. */
       readonly changed?: { readonly profile: SigningProfile; readonly verified: boolean };
       /** What was read, under the URL that it was reached at. */
-      readonly read: ReadToDiagnose;
+      readonly request: HttpRequest;
+      /** The same with its judge; of several signatures the chosen one alone. */
+      readonly judged: DoctorCase;
       readonly observed: Observed;
       readonly fieldFaults: readonly FieldFault[];
       /** The labels of all signatures, and the one that was chosen of them. */
@@ -112,7 +115,8 @@ export function judgePaste(
       profile: changed,
       verified: verifyRead(whole, keys, changed, time, crypto, label).verdict.verified,
     },
-    read: { request, hasBody, isUrlMissing },
+    request,
+    judged: caseOf({ request, hasBody, isUrlMissing }, { keys, profile, nowSec: outcome.nowSec }, label),
     ...outcome,
   };
 }

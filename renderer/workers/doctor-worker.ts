@@ -1,10 +1,10 @@
 /**
- * The worker that diagnoses what was pasted: a question in; progress now and then, and a diagnosis out.
+ * The worker that diagnoses what was pasted: a case in; progress now and then, and a diagnosis out.
  *
  * It runs beside the page, so that a search of millions of candidates keeps no key stroke waiting; the page ends it when
- * the question is outdated. What was pasted is in no other place than the page and this worker.
+ * the case is outdated. What was pasted is in no other place than the page and this worker.
  */
-import { diagnosingRead } from '../../shared/doctor/diagnose-read.ts';
+import { diagnosingCase } from '../../shared/doctor/case.ts';
 import { nobleCrypto } from '../../shared/signature/noble-crypto.ts';
 import type { DoctorTold, DoctorWork } from './doctor-work.ts';
 
@@ -12,9 +12,8 @@ const TOLD_EACH_MS = 100;
 
 const tell = (told: DoctorTold) => postMessage(told);
 
-addEventListener('message', ({ data: { question, depth } }: MessageEvent<DoctorWork>) => {
-  const { read, keys, options } = question;
-  const steps = diagnosingRead(read, keys, { ...options, depth, crypto: nobleCrypto });
+addEventListener('message', ({ data: { asked, depth } }: MessageEvent<DoctorWork>) => {
+  const steps = diagnosingCase(asked, { depth, crypto: nobleCrypto });
   let toldMs = performance.now();
   for (;;) {
     const step = steps.next();

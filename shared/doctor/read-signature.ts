@@ -5,7 +5,7 @@
  * base, hash and key were right. This file only reads; `static/` names the faults.
  */
 import { combinedFieldValue } from '../http/field-value.ts';
-import type { HttpRequest } from '../http/message.ts';
+import type { HeaderLine, HttpRequest } from '../http/message.ts';
 
 /** One parameter as written, `value` with its quotes. */
 export type WrittenParameter = { readonly name: string; readonly value: string };
@@ -109,4 +109,20 @@ function parametersOf(text: string): readonly WrittenParameter[] {
     if (name !== '') parameters.push({ name, value: at < 0 ? '' : part.slice(at + 1).trim() });
   }
   return parameters;
+}
+
+/** Both signature headers reduced to the member with that label. */
+export function withOneSignature(request: HttpRequest, label: string): HttpRequest {
+  const headers = request.headers.flatMap(([name, value]): HeaderLine[] => {
+    if (!/^signature(?:-input)?$/i.test(name)) return [[name, value]];
+    const member = membersOf(value).find((one) => one.label === label);
+    return member === undefined ? [] : [[name, member.text]];
+  });
+  return { ...request, headers };
+}
+
+/** The members of a dictionary of signatures, each as it is written: a comma inside quotes or parentheses parts none. */
+function membersOf(value: string): readonly { readonly label: string; readonly text: string }[] {
+  const texts = value.match(/(?:"(?:[^"\\]|\\.)*"|\([^)]*\)|[^,"(])+/g) ?? [];
+  return texts.map((text) => ({ label: text.slice(0, Math.max(0, text.indexOf('='))).trim(), text: text.trim() }));
 }

@@ -5,7 +5,7 @@ import type { Program } from '../../electron/program.ts';
 import type { StoresDeps } from '../../renderer/app/stores.ts';
 import { createStores } from '../../renderer/create-stores.ts';
 import { createConnection } from '../../renderer/host/connection.ts';
-import { diagnosingRead } from '../../shared/doctor/diagnose-read.ts';
+import { diagnosingCase } from '../../shared/doctor/case.ts';
 import { readImportBytes } from '../../shared/import/read-import-bytes.ts';
 import { hostOverServices } from './host-over-services.ts';
 import { runToEnd } from './run-to-end.ts';
@@ -34,8 +34,7 @@ export async function openPage(
     digest: async (_algorithm, bytes) => bytes,
     readImport: async (bytes) => readImportBytes(bytes),
     readCase: () => Promise.reject(new Error('no file is read here')),
-    diagnosePaste: async ({ read, keys, options }, depth) =>
-      runToEnd(diagnosingRead(read, keys, { ...options, depth, crypto: nodeCrypto })),
+    diagnosePaste: async (asked, depth) => runToEnd(diagnosingCase(asked, { depth, crypto: nodeCrypto })),
     writeClipboard: async (text) => void copied.push(text),
     saveFile: (name, parts) => void saved.push({ name, text: parts.join('') }),
     nowMs: Date.now,

@@ -5,13 +5,11 @@
 import { z } from 'zod';
 import { bytesOf } from '../../../shared/bytes/base64.ts';
 import { decodeUtf8, encodeUtf8 } from '../../../shared/bytes/utf8.ts';
-import { withOneSignature } from '../../../shared/doctor/diagnose-read.ts';
+import { caseOf, ofEnvironments, withoutCredentials } from '../../../shared/doctor/case.ts';
 import type { Diagnosis, Finding } from '../../../shared/doctor/finding.ts';
 import { hiddenSecrets } from '../../../shared/doctor/hidden-secrets.ts';
-import { hideCredentials } from '../../../shared/doctor/hide-credentials.ts';
 import { DEPTH_MEANING, SEARCH_DEPTHS, searchDepth, USUAL_DEPTH } from '../../../shared/doctor/search-depth.ts';
 import { withSurroundings } from '../../../shared/doctor/surroundings.ts';
-import { namedKey } from '../../exchange/whole-case.ts';
 import { type Corrected, corrected } from '../corrected.ts';
 import { JUDGE_FIELDS, REQUEST_FIELDS } from '../given-request.ts';
 import { judgedRequest } from '../judged-request.ts';
@@ -62,20 +60,15 @@ export const diagnoseRequest = tool({
   async run(open, input, call) {
     const judged = await judgedRequest(open, input);
     const { given, keys, isOwn, profile, nowSec } = judged;
-    const { label, depth } = input;
-    const request = label === undefined ? given.request : withOneSignature(given.request, label);
-    const { writtenUrl } = given;
-    const hidden = hideCredentials(request);
+    const { label, depth, signedBase } = input;
+    const whole = caseOf(given, { keys, profile, nowSec }, label);
+    const { request } = whole;
+    const hidden = withoutCredentials(whole);
     const found = await open.diagnose(
       {
         ...hidden,
-        keys,
-        profile,
-        nowSec,
-        isBodyUnknown: !given.hasBody,
-        writtenUrl: writtenUrl === undefined ? undefined : hideCredentials({ ...request, url: writtenUrl }).request.url,
-        ...(isOwn ? {} : { otherKeys: open.sender.environments.all().flatMap(namedKey) }),
-        ...(input.signedBase === undefined ? {} : { signerBase: encodeUtf8(input.signedBase) }),
+        otherKeys: isOwn ? undefined : ofEnvironments(open.sender.environments.all()).otherKeys,
+        signerBase: signedBase === undefined ? undefined : encodeUtf8(signedBase),
       },
       searchDepth(depth) ?? USUAL_DEPTH,
       watchingOf(call),

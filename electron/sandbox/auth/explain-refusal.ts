@@ -5,9 +5,9 @@
  * bad requests most are not diagnosed at all. What was found late stands in the journal.
  */
 import type { FieldError } from '../../../shared/catalogue/describe-issue.ts';
+import type { DoctorCase } from '../../../shared/doctor/case.ts';
 import type { Diagnosis, Finding } from '../../../shared/doctor/finding.ts';
 import type { HttpRequest } from '../../../shared/http/message.ts';
-import type { DoctorCase } from '../../doctor-pool/diagnosis-job.ts';
 import type { DiagnoseUnasked, Explanation } from '../../doctor-pool/unasked-diagnoses.ts';
 
 export type Explaining = {

@@ -1,11 +1,11 @@
 /**
  * A received request as the doctor takes it: with the sandbox's own keys, options and clock, and its secrets as masks.
  */
-import { hideCredentials } from '../../../shared/doctor/hide-credentials.ts';
+
+import { type DoctorCase, withoutCredentials } from '../../../shared/doctor/case.ts';
 import { AppError } from '../../../shared/failure.ts';
 import type { HttpRequest } from '../../../shared/http/message.ts';
 import type { KnownKey } from '../../../shared/signature/ports.ts';
-import type { DoctorCase } from '../../doctor-pool/diagnosis-job.ts';
 import type { SandboxCore } from '../core.ts';
 import type { ReceivedEntry } from './journal.ts';
 
@@ -18,7 +18,8 @@ export function sandboxJob(
   request: HttpRequest,
   atMs: number,
 ): DoctorCase {
-  return { ...hideCredentials(request), keys, profile: settings().signingProfile, nowSec: Math.floor(atMs / 1000) };
+  const judge = { keys, profile: settings().signingProfile, nowSec: Math.floor(atMs / 1000) };
+  return withoutCredentials({ request, secrets: [], ...judge });
 }
 
 /** Throws AppError `entry-unknown`, `subject-cut`, and like `sandboxJob`. */

@@ -1,22 +1,17 @@
 import { expect, test } from 'vitest';
 import { judgePaste, readPastedKey } from '../../../renderer/verify/judge-paste.ts';
-import { type KeyOwner, keyOf, keysOf, namedOwners, questionOf } from '../../../renderer/verify/paste-question.ts';
 import { createVerifyStore, NO_PARTS } from '../../../renderer/verify/verify-store.ts';
 import { toBase64 } from '../../../shared/bytes/base64.ts';
 import { exactText } from '../../../shared/bytes/exact-text.ts';
 import { toHex } from '../../../shared/bytes/hex.ts';
 import { encodeUtf8 } from '../../../shared/bytes/utf8.ts';
-import { diagnosingRead } from '../../../shared/doctor/diagnose-read.ts';
-import type { HeaderLine } from '../../../shared/http/message.ts';
 import { writePublicJwk } from '../../../shared/keys/jwk.ts';
 import { writeOpenSshPublicLine } from '../../../shared/keys/openssh-public.ts';
 import { writeSpkiDer, writeSpkiPem } from '../../../shared/keys/spki.ts';
-import { nobleCrypto, nobleSigner, publicKeyOfSeed } from '../../../shared/signature/noble-crypto.ts';
-import type { KnownKey } from '../../../shared/signature/ports.ts';
+import { nobleCrypto, publicKeyOfSeed } from '../../../shared/signature/noble-crypto.ts';
 import { DEFAULT_SIGNING_PROFILE } from '../../../shared/signature/profile.ts';
-import { asRaw, NOW_SEC, SEED, signedRequest } from '../../shared/observed/pasted.ts';
+import { asRaw, NOW_SEC, SEED, signedRequest, unhashedRequest } from '../../shared/observed/pasted.ts';
 import { until } from '../../support/host-over-services.ts';
-import { runToEnd } from '../../support/run-to-end.ts';
 import { writePkcs8Pem } from '../../support/write-private-keys.ts';
 
 const digest = async (algorithm: 'SHA-512' | 'SHA-256', bytes: Uint8Array) =>
@@ -43,7 +38,7 @@ test('several public keys are read with their ids, and one of them is the reques
   const judged = judgePaste(
     text(exactText(asRaw(signedRequest()))),
     NOTHING,
-    keysOf(pasted),
+    pasted.kind === 'keys' ? pasted.keys : [],
     DEFAULT_SIGNING_PROFILE,
     at,
     nobleCrypto,
@@ -101,20 +96,10 @@ test('a long body is hashed beside the page, and the hash of one that was replac
   expect(store.getState().longBody).toBeUndefined();
 });
 
-/** A request whose signer did not hash the base. */
-function unhashedRequest() {
-  const right = signedRequest();
-  const signature = toBase64(nobleSigner(SEED, 'test-key').sign(right.trace.base));
-  const headers = right.headers.map(
-    ([name, value]): HeaderLine => [name, name === 'Signature' ? `sig1=:${signature}:` : value],
-  );
-  return text(exactText(asRaw({ ...right, headers })));
-}
-
 test('under changed options the verdict stays the environment’s, and what they suppose is told apart from it', () => {
   const changed = { ...DEFAULT_SIGNING_PROFILE, signedMessage: 'base' } as const;
   const judged = judgePaste(
-    unhashedRequest(),
+    text(unhashedRequest()),
     NOTHING,
     [{ publicKey }],
     DEFAULT_SIGNING_PROFILE,
@@ -123,35 +108,6 @@ test('under changed options the verdict stays the environment’s, and what they
     changed,
   );
   expect(judged).toMatchObject({ kind: 'judged', verdict: { verified: false }, changed: { verified: true } });
-});
-
-test('the doctor is asked about what was read, and about the keys of every environment by name', () => {
-  const judged = judgePaste(unhashedRequest(), NOTHING, [{ publicKey }], DEFAULT_SIGNING_PROFILE, at, nobleCrypto);
-  if (judged.kind !== 'judged') throw new Error(`the paste is ${judged.kind}`);
-  const other = publicKeyOfSeed(SEED.map((byte) => byte ^ 1));
-  const owner = (own: Partial<KeyOwner>): KeyOwner => ({ name: '', keyId: '', baseUrl: '', ...own });
-  const environments = [
-    owner({ name: 'Sandbox', keyId: 'test-key', publicKeyBase64: toBase64(publicKey) }),
-    owner({
-      name: 'Staging',
-      keyId: 'staging',
-      publicKeyBase64: toBase64(other),
-      baseUrl: 'https://api.staging.example/v1',
-    }),
-    owner({ name: 'Bare' }),
-  ];
-  const diagnosed = (keys: readonly KnownKey[]) => {
-    const { read, keys: known, options } = questionOf(judged, keys, DEFAULT_SIGNING_PROFILE, environments);
-    expect(options.otherKeys?.map(({ name }) => name)).toEqual(['the key of Sandbox', 'the key of Staging']);
-    expect(options.knownHosts).toContain('api.staging.example');
-    return runToEnd(diagnosingRead(read, known, { ...options, depth: 1, crypto: nobleCrypto })).findings;
-  };
-  expect(diagnosed([{ publicKey }])).toMatchObject([{ causes: ['X1'], certainty: 'proven' }]);
-  // Without a key of its own it is held against the one that it names by its id.
-  const owners = namedOwners(judged.verdict, environments);
-  expect(owners.map(({ name }) => name)).toEqual(['Sandbox']);
-  expect(diagnosed(owners.flatMap(keyOf))).toMatchObject([{ causes: ['X1'], certainty: 'proven' }]);
-  expect(diagnosed([{ publicKey: other }])[0]?.message).toContain('the key of Sandbox');
 });
 
 test('a capture is judged under the URL that it was reached at, and a broken one is told and not used', () => {

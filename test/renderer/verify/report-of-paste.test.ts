@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { reportOfPaste } from '../../../renderer/verify/report-of-paste.ts';
 import { toBase64 } from '../../../shared/bytes/base64.ts';
 import { decodeUtf8, encodeUtf8 } from '../../../shared/bytes/utf8.ts';
-import { diagnosingRead } from '../../../shared/doctor/diagnose-read.ts';
+import { diagnosingCase } from '../../../shared/doctor/case.ts';
 import type { Finding } from '../../../shared/doctor/finding.ts';
 import type { HeaderLine, HttpRequest } from '../../../shared/http/message.ts';
 import { nobleCrypto } from '../../../shared/signature/noble-crypto.ts';
@@ -53,8 +53,8 @@ test.each<[what: string, headers: readonly HeaderLine[], change?: Partial<HttpRe
   const others = signed.headers.filter(([name]) => name !== 'Authorization');
   const request = { ...signed, ...change, headers: [...others, ...own] };
   const sent = [request.url, ...request.headers.map(([, value]) => value), decodeUtf8(request.body)].join('\n');
-  const options = { profile: DEFAULT_SIGNING_PROFILE, nowSec: NOW_SEC, depth: 1, crypto: nobleCrypto } as const;
-  const found = runToEnd(diagnosingRead({ request, hasBody: true, isUrlMissing: false }, [], options));
+  const judged = { request, secrets: [], keys: [], profile: DEFAULT_SIGNING_PROFILE, nowSec: NOW_SEC };
+  const found = runToEnd(diagnosingCase(judged, { depth: 1, crypto: nobleCrypto }));
   // Whatever the doctor finds, its sentences may quote as much of a token, from any place.
   const quotes = [TOKEN, SECOND]
     .filter((token) => sent.includes(token))

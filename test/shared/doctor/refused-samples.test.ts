@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { nodeCrypto } from '../../../electron/ports/node-crypto.ts';
 import { encodeUtf8 } from '../../../shared/bytes/utf8.ts';
-import { diagnosingRead } from '../../../shared/doctor/diagnose-read.ts';
+import { caseOf, diagnosingCase } from '../../../shared/doctor/case.ts';
 import { refusedSample, SAMPLE_MISTAKES, type SampleMistake } from '../../../shared/doctor/refused-samples.ts';
 import { readObserved } from '../../../shared/forms/read-observed.ts';
 import { readPublicKeys } from '../../../shared/keys/read-public-keys.ts';
@@ -25,7 +25,10 @@ function asked(mistake: SampleMistake) {
   const keys = readPublicKeys(sample.publicKey);
   const { verdict } = verifyRead(read.value, keys, DEFAULT_SIGNING_PROFILE, { kind: 'at', nowSec }, nodeCrypto);
   const { findings } = runToEnd(
-    diagnosingRead(read.value, keys, { profile: DEFAULT_SIGNING_PROFILE, nowSec, depth: 1, crypto: nodeCrypto }),
+    diagnosingCase(caseOf(read.value, { keys, profile: DEFAULT_SIGNING_PROFILE, nowSec }), {
+      depth: 1,
+      crypto: nodeCrypto,
+    }),
   );
   return { sample, verdict, findings };
 }

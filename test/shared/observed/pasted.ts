@@ -1,8 +1,11 @@
 /** A signed request in the three forms that people paste, for tests: really signed, token included. */
+import { toBase64 } from '../../../shared/bytes/base64.ts';
 import { concatBytes } from '../../../shared/bytes/compare.ts';
+import { exactText } from '../../../shared/bytes/exact-text.ts';
 import { decodeUtf8, encodeUtf8 } from '../../../shared/bytes/utf8.ts';
 import { asCurl } from '../../../shared/forms/curl/as-curl.ts';
 import { writeRawRequest } from '../../../shared/forms/raw/raw-request.ts';
+import type { HeaderLine } from '../../../shared/http/message.ts';
 import { prepare } from '../../../shared/request/prepare.ts';
 import { nobleCrypto, nobleSigner } from '../../../shared/signature/noble-crypto.ts';
 import { DEFAULT_SIGNING_PROFILE } from '../../../shared/signature/profile.ts';
@@ -59,4 +62,14 @@ export function asBaseAndSignature(request: PreparedRequest): Uint8Array {
 
 export function baseText(request: PreparedRequest): string {
   return decodeUtf8(request.trace.base);
+}
+
+/** The same as raw HTTP, exact to the byte, by a signer that did not hash the base. */
+export function unhashedRequest(): string {
+  const right = signedRequest();
+  const signature = toBase64(nobleSigner(SEED, 'test-key').sign(right.trace.base));
+  const headers = right.headers.map(
+    ([name, value]): HeaderLine => [name, name === 'Signature' ? `sig1=:${signature}:` : value],
+  );
+  return exactText(asRaw({ ...right, headers }));
 }

@@ -1,0 +1,76 @@
+/**
+ * What is known of the paste as it stands: the verdict with everything behind it, whose keys it is held against, and what the
+ * doctor is asked.
+ *
+ * Pure, so that both panels that show the paste say the same.
+ */
+import { toBase64 } from '../../shared/bytes/base64.ts';
+import {
+  type DoctorCase,
+  environmentKeys,
+  type KeyOwner,
+  keysToJudgeBy,
+  ofEnvironments,
+} from '../../shared/doctor/case.ts';
+import type { Environment } from '../../shared/environment/environment.ts';
+import { nobleCrypto } from '../../shared/signature/noble-crypto.ts';
+import type { CryptoPort, KnownKey } from '../../shared/signature/ports.ts';
+import { DEFAULT_SIGNING_PROFILE } from '../../shared/signature/profile.ts';
+import { type Judgement, judgePaste, readPastedKey } from './judge-paste.ts';
+import { isLongEvidence, type LongBody, type VerifyState } from './verify-store.ts';
+
+/** `environment` is the one that is selected, whose options count. */
+export function pasteSubject(
+  store: VerifyState,
+  environment: Pick<Environment, 'signingProfile' | 'keyId' | 'publicKeyBase64'> | undefined,
+  environments: readonly KeyOwner[],
+) {
+  const { clock, nowSec, fixedSec, request, given, longBody, profile: changed } = store;
+  const usual = environment?.signingProfile ?? DEFAULT_SIGNING_PROFILE;
+  const environmentKey = environmentKeys(environment);
+  const pastedKey = readPastedKey(store.key);
+  // A pasted key without an id answers for any: the user says whose it is.
+  const pasted = pastedKey.kind === 'keys' ? pastedKey.keys : [];
+  const keysGiven = store.keySource === 'environment' ? environmentKey : pasted;
+  const atSec = clock === 'fixed' ? fixedSec : nowSec;
+  const time = clock === 'created' ? { kind: clock, otherwiseSec: nowSec } : { kind: 'at' as const, nowSec: atSec };
+  const heldAgainst = (known: readonly KnownKey[]): Judgement => {
+    if (isLongEvidence(request) && longBody === undefined) return { kind: 'working' };
+    return judgePaste(request, given, known, usual, time, cryptoWith(longBody), changed);
+  };
+  const first = heldAgainst(keysGiven);
+  const isJudged = first.kind === 'judged';
+  const { keys, owner } = isJudged ? keysToJudgeBy(keysGiven, first.verdict.keyId, environments) : { keys: keysGiven };
+  const judgement = keys === keysGiven ? first : heldAgainst(keys);
+  const asked = judgement.kind === 'judged' ? { ...judgement.judged, ...ofEnvironments(environments) } : undefined;
+  return {
+    judgement,
+    usual,
+    pastedKey,
+    environmentKey,
+    keys,
+    /** Whose key it is held against, because the request names it and none was given. */
+    keyOwner: owner,
+    /** The request with its judge, and the keys and hosts of every environment. */
+    asked,
+    /** Two cases with the same marks have the same answer, which is worth minutes: whoever comes back to a room finds it there. */
+    marks: asked === undefined ? [] : [request, given, clock, atSec, textOf(asked)],
+  };
+}
+
+function textOf({ keys, otherKeys = [], profile, knownHosts }: DoctorCase): string {
+  const known = keys.map(({ keyId, publicKey }) => [keyId, toBase64(publicKey)]);
+  const others = otherKeys.map(({ name, publicKey }) => [name, toBase64(publicKey)]);
+  return JSON.stringify([known, others, profile, knownHosts]);
+}
+
+/** The page's crypto with a precomputed long-body hash. It recognises the body by its length: nothing else hashed here is as long. */
+function cryptoWith(longBody: LongBody | undefined): CryptoPort {
+  if (longBody === undefined) return nobleCrypto;
+  const { byteCount, sha512, sha256 } = longBody;
+  return {
+    ...nobleCrypto,
+    sha512: (bytes) => (bytes.length === byteCount ? sha512 : nobleCrypto.sha512(bytes)),
+    sha256: (bytes) => (bytes.length === byteCount && sha256 ? sha256 : nobleCrypto.sha256(bytes)),
+  };
+}

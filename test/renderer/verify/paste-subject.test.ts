@@ -1,0 +1,73 @@
+/** What the doctor is asked about a paste, by whose keys, and which questions are the same one. */
+import { expect, test } from 'vitest';
+import { pasteSubject } from '../../../renderer/verify/paste-subject.ts';
+import { NO_PARTS, type VerifyState } from '../../../renderer/verify/verify-store.ts';
+import { toBase64 } from '../../../shared/bytes/base64.ts';
+import { diagnosingCase, type KeyOwner } from '../../../shared/doctor/case.ts';
+import { nobleCrypto, publicKeyOfSeed } from '../../../shared/signature/noble-crypto.ts';
+import { NOW_SEC, SEED, unhashedRequest } from '../../shared/observed/pasted.ts';
+import { runToEnd } from '../../support/run-to-end.ts';
+
+const publicKey = publicKeyOfSeed(SEED);
+const other = publicKeyOfSeed(SEED.map((byte) => byte ^ 1));
+const owner = (own: Partial<KeyOwner>): KeyOwner => ({ name: '', keyId: '', baseUrl: '', ...own });
+const environments = [
+  owner({ name: 'Sandbox', keyId: 'test-key', publicKeyBase64: toBase64(publicKey) }),
+  owner({
+    name: 'Staging',
+    keyId: 'staging',
+    publicKeyBase64: toBase64(other),
+    baseUrl: 'https://api.staging.example/v1',
+  }),
+  owner({ name: 'Bare' }),
+];
+const text = (pasted: string) => ({ kind: 'text', text: pasted }) as const;
+const request = text(unhashedRequest());
+
+function subject(change: Partial<VerifyState> = {}, others: readonly KeyOwner[] = environments) {
+  const state: VerifyState = {
+    request,
+    given: NO_PARTS,
+    keySource: 'pasted',
+    key: text(''),
+    refusedKey: undefined,
+    clock: 'clock',
+    nowSec: NOW_SEC,
+    fixedSec: 5,
+    longBody: undefined,
+    profile: undefined,
+    change: () => {},
+    chooseClock: () => {},
+    ...change,
+  };
+  return pasteSubject(state, undefined, others);
+}
+
+test('the doctor is asked about what was read, and about the keys of every environment by name', () => {
+  const diagnosed = (key: Uint8Array | undefined) => {
+    const { asked, keyOwner } = subject({ key: text(key === undefined ? '' : toBase64(key)) });
+    if (asked === undefined) throw new Error('nothing is asked');
+    expect(asked.otherKeys?.map(({ name }) => name)).toEqual(['the key of Sandbox', 'the key of Staging']);
+    expect(asked.knownHosts).toContain('api.staging.example');
+    return { keyOwner, ...runToEnd(diagnosingCase(asked, { depth: 1, crypto: nobleCrypto })) };
+  };
+  expect(diagnosed(publicKey).findings).toMatchObject([{ causes: ['X1'], certainty: 'proven' }]);
+  // Without a key of its own it is held against the one that it names by its id.
+  expect(diagnosed(undefined)).toMatchObject({
+    keyOwner: 'Sandbox',
+    findings: [{ causes: ['X1'], certainty: 'proven' }],
+  });
+  expect(diagnosed(other).findings[0]?.message).toContain('the key of Sandbox');
+});
+
+test('what is read anew when somebody comes back to the room is the same question; another key or clock is another one', () => {
+  const { marks } = subject();
+  expect(marks.length).toBeGreaterThan(0);
+  subject().marks.forEach((mark, at) => {
+    expect(mark).toBe(marks[at]);
+  });
+  expect(subject({ key: text(toBase64(other)) }).marks).not.toEqual(marks);
+  expect(subject({ clock: 'fixed' }).marks).not.toEqual(marks);
+  expect(subject({}, []).marks).not.toEqual(marks);
+  expect(subject({ request: text('') })).toMatchObject({ asked: undefined, marks: [] });
+});

@@ -1,0 +1,69 @@
+/** Pastes that lack a part are not blamed for it; of several signatures the chosen one is diagnosed. */
+import { expect, it } from 'vitest';
+import { nodeCrypto } from '../../../electron/ports/node-crypto.ts';
+import { toBase64 } from '../../../shared/bytes/base64.ts';
+import { caseOf, diagnosingCase, environmentKeys, keysToJudgeBy, ofEnvironments } from '../../../shared/doctor/case.ts';
+import type { Diagnosis } from '../../../shared/doctor/finding.ts';
+import { DEFAULT_SIGNING_PROFILE } from '../../../shared/signature/profile.ts';
+import { runToEnd } from '../../support/run-to-end.ts';
+import { dice, letter, NOW, type Sent, send } from './broken-requests.ts';
+
+const from = letter(dice(1), 'post');
+const judge = { keys: [{ publicKey: from.key.publicKey }], profile: DEFAULT_SIGNING_PROFILE, nowSec: NOW };
+const whole = (request: Sent) => ({ request, hasBody: true, isUrlMissing: false });
+
+const diagnosed = (read: ReturnType<typeof whole>, label?: string): Diagnosis =>
+  runToEnd(diagnosingCase(caseOf(read, judge, label), { crypto: nodeCrypto, depth: 1 }));
+const causes = ({ findings }: Diagnosis) => findings.flatMap((finding) => finding.causes);
+const unhashed = send(from, { message: (base) => base });
+
+it('has nothing to say of right headers without their body, and still finds what was signed', () => {
+  const right = { ...whole({ ...send(from), body: new Uint8Array(0) }), hasBody: false };
+  expect(diagnosed(right)).toMatchObject({
+    verified: false,
+    findings: [],
+    nextStep: expect.stringContaining('The signature is right'),
+  });
+  expect(diagnosed({ ...right, hasBody: true }).findings).not.toEqual([]);
+  const broken = { ...whole({ ...unhashed, body: new Uint8Array(0) }), hasBody: false };
+  expect(causes(diagnosed(broken))).toContain('X1');
+});
+
+it('asks for the URL where it is missing, and searches nothing under a guessed one', () => {
+  const diagnosis = diagnosed({ ...whole(unhashed), isUrlMissing: true });
+  expect(diagnosis).toMatchObject({ candidatesTried: 0, nextStep: expect.stringContaining('URL') });
+});
+
+it('of two signatures looks at the chosen one', () => {
+  const headers = unhashed.headers.map(([name, value]): [string, string] => {
+    if (name === 'Signature-Input') return [name, `other=("@method", "@path");created=1, ${value}, b=()`];
+    return [name, name === 'Signature' ? `other=:AAAA:, ${value}` : value];
+  });
+  const two = whole({ ...unhashed, headers });
+  expect(causes(diagnosed(two, 'sig1'))).toEqual(['X1']);
+  expect(causes(diagnosed(two, 'other'))).not.toContain('X1');
+});
+
+it('judges by the keys that were given, and without any by those of the environments that the request names by its keyid', () => {
+  const publicKeyBase64 = toBase64(from.key.publicKey);
+  const environments = [
+    { name: 'Sandbox', keyId: 'own', publicKeyBase64, baseUrl: 'http://127.0.0.1:4010' },
+    { name: 'Copy', keyId: 'own', publicKeyBase64, baseUrl: 'http://127.0.0.1:4010' },
+    { name: 'Locked', keyId: 'own', baseUrl: 'https://api.example.com' },
+    { name: 'Spoilt', keyId: 'own', publicKeyBase64: 'AAAA', baseUrl: '' },
+  ];
+  const own = { keyId: 'own', publicKey: from.key.publicKey };
+  expect(keysToJudgeBy([], 'own', environments)).toEqual({ keys: [own, own], owner: 'Sandbox and Copy' });
+  expect(keysToJudgeBy([], 'other', environments)).toEqual({ keys: [] });
+  expect(keysToJudgeBy([], undefined, environments)).toEqual({ keys: [] });
+  const given = [{ publicKey: new Uint8Array(32) }];
+  expect(keysToJudgeBy(given, 'own', environments).keys).toBe(given);
+  expect(environments.map((one) => environmentKeys(one).length)).toEqual([1, 1, 0, 0]);
+  expect(ofEnvironments(environments)).toEqual({
+    otherKeys: [
+      { name: 'the key of Sandbox', ...own },
+      { name: 'the key of Copy', ...own },
+    ],
+    knownHosts: ['127.0.0.1:4010', 'api.example.com'],
+  });
+});

@@ -7,8 +7,8 @@
  */
 import { bytesOf } from '../bytes/base64.ts';
 import type { Environment } from '../environment/environment.ts';
-import { splitUrl } from '../http/url-parts.ts';
 import type { ReadObserved } from '../forms/read-observed.ts';
+import { splitUrl } from '../http/url-parts.ts';
 import type { KnownKey } from '../signature/ports.ts';
 import type { SigningProfile } from '../signature/profile.ts';
 import { diagnosing } from './diagnose.ts';
@@ -65,6 +65,15 @@ export function withoutCredentials(open: DoctorCase): DoctorCase {
   const { request, writtenUrl } = open;
   const url = writtenUrl === undefined ? undefined : hideCredentials({ ...request, url: writtenUrl }).request.url;
   return { ...open, ...hideCredentials(request), writtenUrl: url };
+}
+
+/** Runs the whole ladder at once. */
+export function diagnoseCase(judged: DoctorCase, ports: CasePorts): Diagnosis {
+  const steps = diagnosingCase(judged, ports);
+  for (;;) {
+    const step = steps.next();
+    if (step.done) return step.value;
+  }
 }
 
 /** The ladder of `diagnosing`, with only those findings that what was seen can carry. */

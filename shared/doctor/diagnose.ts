@@ -28,15 +28,6 @@ import { diagnoseSignerBase } from './signer-base.ts';
 import { staticFaults } from './static/static-faults.ts';
 import { unknownKeyId } from './unknown-keyid.ts';
 
-/** Runs the whole ladder at once. */
-export function diagnose(request: HttpRequest, keys: readonly KnownKey[], options: DiagnoseOptions): Diagnosis {
-  const steps = diagnosing(request, keys, options);
-  for (;;) {
-    const step = steps.next();
-    if (step.done) return step.value;
-  }
-}
-
 /** The ladder, step by step. */
 export function* diagnosing(
   request: HttpRequest,

@@ -6,11 +6,11 @@
  */
 import { nodeCrypto } from '../../electron/ports/node-crypto.ts';
 import { secretMessageTest } from '../../shared/doctor/curve/secret-message-test.ts';
-import { diagnose } from '../../shared/doctor/diagnose.ts';
 import type { DiagnoseOptions } from '../../shared/doctor/diagnose-options.ts';
 import type { Diagnosis } from '../../shared/doctor/finding.ts';
 import { DEFAULT_SIGNING_PROFILE } from '../../shared/signature/profile.ts';
 import { dice, keyPair, type Letter, letter, NOW, RIGHT, type Sent, send } from '../shared/doctor/broken-requests.ts';
+import { diagnose } from '../support/diagnose.ts';
 import { type Figure, rates } from './measure.ts';
 
 /** Milliseconds in which everything of a depth shall have been tried. */

@@ -1,8 +1,8 @@
 /** `diagnose`: exit 0 if the request verifies, else 1. `--explain ID` tells about one cause alone. */
 import { readFileSync } from 'node:fs';
+import { caseOf, diagnoseCase } from '../../../shared/doctor/case.ts';
 import { CAUSE_IDS, causeOf } from '../../../shared/doctor/causes.ts';
 import { type PrivateKeyTester, secretMessageTest } from '../../../shared/doctor/curve/secret-message-test.ts';
-import { diagnose } from '../../../shared/doctor/diagnose.ts';
 import type { Diagnosis, Finding } from '../../../shared/doctor/finding.ts';
 import { keyFileCauses } from '../../../shared/doctor/key-file-causes.ts';
 import {
@@ -108,12 +108,10 @@ export const diagnoseCommand: CliCommand = {
         ? known
         : [{ publicKey: publicKeyOfSeed(seed), keyId: values.key === undefined ? ofFile?.keyId : undefined }];
     const startMs = performance.now();
-    const privateKey = seed && testerOf(seed);
-    const isBodyUnknown = !read.hasBody;
-    const given = { seed, privateKey, signerBase, asBuilt, gunzip, isBodyUnknown, writtenUrl: read.writtenUrl };
-    const options = { profile, nowSec, crypto: nodeCrypto, depth, ...given };
+    const judged = { ...caseOf(read, { keys, profile, nowSec }), signerBase, asBuilt };
+    const ports = { crypto: nodeCrypto, depth, gunzip, seed, privateKey: seed && testerOf(seed) };
     if (!values.json) for (const note of read.notes) io.stderr(`${note.message}\n`);
-    const diagnosis = withSurroundings(diagnose(read.request, keys, options), { status });
+    const diagnosis = withSurroundings(diagnoseCase(judged, ports), { status });
     seed?.fill(0);
     const elapsedMs = Math.round(performance.now() - startMs);
     const told = withOptions(diagnosis, depth);

@@ -2,8 +2,8 @@
 import { describe, expect, it } from 'vitest';
 import { nodeCrypto } from '../../../electron/ports/node-crypto.ts';
 import { LONGEST_TEXT, MOST_FINDINGS } from '../../../shared/doctor/bounds.ts';
-import { diagnose } from '../../../shared/doctor/diagnose.ts';
 import { DEFAULT_SIGNING_PROFILE } from '../../../shared/signature/profile.ts';
+import { diagnose } from '../../support/diagnose.ts';
 import { dice, type Header, type Letter, letter, NOW, type Sent, send, withHeader } from './broken-requests.ts';
 
 const many = (count: number, write: (at: number) => string): string =>

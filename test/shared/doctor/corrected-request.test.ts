@@ -4,10 +4,10 @@ import { nodeCrypto } from '../../../electron/ports/node-crypto.ts';
 import { bytesOf } from '../../../shared/bytes/base64.ts';
 import { decodeUtf8 } from '../../../shared/bytes/utf8.ts';
 import { correctedRequest } from '../../../shared/doctor/corrected-request.ts';
-import { diagnose } from '../../../shared/doctor/diagnose.ts';
 import { diagnosisReport } from '../../../shared/doctor/diagnosis-report.ts';
 import { DEFAULT_SIGNING_PROFILE } from '../../../shared/signature/profile.ts';
 import { verify } from '../../../shared/signature/verify.ts';
+import { diagnose } from '../../support/diagnose.ts';
 import { fixedRandom } from '../../support/fixed-random.ts';
 import { dice, letter, NOW, RIGHT, type Sent, send, withHeader } from './broken-requests.ts';
 

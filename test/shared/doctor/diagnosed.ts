@@ -2,11 +2,11 @@
 import { expect, it } from 'vitest';
 import { nodeCrypto } from '../../../electron/ports/node-crypto.ts';
 import { secretMessageTest } from '../../../shared/doctor/curve/secret-message-test.ts';
-import { diagnose } from '../../../shared/doctor/diagnose.ts';
 import type { DiagnoseOptions } from '../../../shared/doctor/diagnose-options.ts';
 import type { Diagnosis, Finding } from '../../../shared/doctor/finding.ts';
 import { readForgivingInput } from '../../../shared/doctor/read-signature.ts';
 import { DEFAULT_SIGNING_PROFILE } from '../../../shared/signature/profile.ts';
+import { diagnose } from '../../support/diagnose.ts';
 import { drawn } from '../../support/drawn.ts';
 import { NOW, type Sent } from './broken-requests.ts';
 import { type Planted, planted } from './plants/all.ts';

@@ -1,12 +1,12 @@
 /** What a verifier refuses is named by the doctor too, by its cause, in whatever way the headers are spoilt. */
 import { describe, expect, it } from 'vitest';
 import { nodeCrypto } from '../../../electron/ports/node-crypto.ts';
-import { diagnose } from '../../../shared/doctor/diagnose.ts';
 import type { Diagnosis } from '../../../shared/doctor/finding.ts';
 import { verifyRead } from '../../../shared/observed/verify-read.ts';
 import type { KnownKey } from '../../../shared/signature/ports.ts';
 import { DEFAULT_SIGNING_PROFILE as profile } from '../../../shared/signature/profile.ts';
 import { failedChecks } from '../../../shared/signature/verdict.ts';
+import { diagnose } from '../../support/diagnose.ts';
 import { dice, keyPair, letter, NOW, type Sent, send, sha512, withHeader } from './broken-requests.ts';
 
 const from = letter(dice(8), 'post');

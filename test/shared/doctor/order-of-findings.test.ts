@@ -1,10 +1,10 @@
 /** What was signed is said before the clock, and a mend is one that mends. */
 import { expect, it } from 'vitest';
 import { nodeCrypto } from '../../../electron/ports/node-crypto.ts';
-import { diagnose } from '../../../shared/doctor/diagnose.ts';
 import type { Diagnosis } from '../../../shared/doctor/finding.ts';
 import { isSignatureFirst } from '../../../shared/doctor/of-clock.ts';
 import { DEFAULT_SIGNING_PROFILE } from '../../../shared/signature/profile.ts';
+import { diagnose } from '../../support/diagnose.ts';
 import { dice, letter, NOW, type Sent, send, sha512 } from './broken-requests.ts';
 
 const from = letter(dice(8), 'post');

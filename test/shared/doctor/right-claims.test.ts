@@ -1,9 +1,9 @@
 /** What is called proven was computed or verified, and a fix never says again what stands there already. */
 import { describe, expect, it } from 'vitest';
 import { nodeCrypto } from '../../../electron/ports/node-crypto.ts';
-import { diagnose } from '../../../shared/doctor/diagnose.ts';
 import type { Diagnosis, Finding } from '../../../shared/doctor/finding.ts';
 import { DEFAULT_SIGNING_PROFILE as profile } from '../../../shared/signature/profile.ts';
+import { diagnose } from '../../support/diagnose.ts';
 import {
   dice,
   type Header,

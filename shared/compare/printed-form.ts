@@ -9,6 +9,7 @@ import { fromBase64, fromBase64Url } from '../bytes/base64.ts';
 import { exactBytes, exactText } from '../bytes/exact-text.ts';
 import { fromHex } from '../bytes/hex.ts';
 import { decodeUtf8Strict } from '../bytes/utf8.ts';
+import { unescapedText } from '../json/unescaped-text.ts';
 
 const PRINTED_FORMS = [
   'json-string',
@@ -42,7 +43,7 @@ export function undoPrinted(bytes: Uint8Array, form: PrintedForm): Uint8Array | 
     case 'base64':
       return fromBase64Text(text);
     case 'written-escapes':
-      return /\\[nr]/.test(text) && !text.includes('\n') ? exactBytes(unescaped(text)) : undefined;
+      return /\\[nr]/.test(text) && !text.includes('\n') ? exactBytes(unescapedText(text, true)) : undefined;
     case 'crlf':
       return text.includes('\r\n') ? exactBytes(text.replaceAll('\r\n', '\n')) : undefined;
     case 'final-line-feed':
@@ -70,25 +71,7 @@ function fromQuoted(text: string): Uint8Array | undefined {
   if (inner === undefined || fromJsonString(text) !== undefined) return undefined;
   // An unescaped quote inside means that the outer two are not a pair: a base itself begins and ends with quotes.
   if (inner.replaceAll(/\\./gs, '').includes(quote)) return undefined;
-  return exactBytes(unescaped(inner));
-}
-
-const SIMPLE: Readonly<Record<string, string>> = { n: '\n', r: '\r', t: '\t', '0': '\0' };
-
-function unescaped(text: string): string {
-  return text.replaceAll(
-    /\\(?:x([0-9a-fA-F]{2})|u([0-9a-fA-F]{4})|(.))/gs,
-    (_all, hex?: string, unicode?: string, other = '') => {
-      if (hex !== undefined) return exactByte(Number.parseInt(hex, 16));
-      if (unicode !== undefined) return String.fromCharCode(Number.parseInt(unicode, 16));
-      return SIMPLE[other] ?? other;
-    },
-  );
-}
-
-/** `\xNN` is a byte: below 80 a character, above it part of UTF-8 that `exactBytes` reassembles. */
-function exactByte(byte: number): string {
-  return String.fromCharCode(byte < 0x80 ? byte : 0xdc00 + byte);
+  return exactBytes(unescapedText(inner, true));
 }
 
 /** Anything shorter is not a base, and its hex or base64 could be an ordinary word. */

@@ -4,6 +4,7 @@
  * Works on bytes because lines that look alike may differ (CR LF, a no-break space, a BOM). Lines end at LF; a CR
  * before it belongs to the line. Built for signature bases of a few dozen lines. It does not guess why they differ.
  */
+import { alignment } from './common-subsequence.ts';
 
 export type LineDifference = { readonly kind: 'same' | 'ours' | 'theirs'; readonly line: Uint8Array };
 
@@ -21,29 +22,10 @@ export function differLines(ours: Uint8Array, theirs: Uint8Array): LineDifferenc
     keys.set(text, known);
     return known;
   };
-  const leftKeys = left.map(keyOf);
-  const rightKeys = right.map(keyOf);
-  const lengths = commonLengths(leftKeys, rightKeys);
-  const lengthAt = (i: number, j: number): number => lengths[i * (rightKeys.length + 1) + j] ?? 0;
-  const rows: LineDifference[] = [];
-  let i = 0;
-  let j = 0;
-  while (i < left.length || j < right.length) {
-    const ourLine = left[i];
-    const theirLine = right[j];
-    if (ourLine && theirLine && leftKeys[i] === rightKeys[j]) {
-      rows.push({ kind: 'same', line: ourLine });
-      i += 1;
-      j += 1;
-    } else if (ourLine && (!theirLine || lengthAt(i + 1, j) >= lengthAt(i, j + 1))) {
-      rows.push({ kind: 'ours', line: ourLine });
-      i += 1;
-    } else if (theirLine) {
-      rows.push({ kind: 'theirs', line: theirLine });
-      j += 1;
-    }
-  }
-  return rows;
+  return [...alignment(left.map(keyOf), right.map(keyOf))].map((step) => ({
+    kind: step.kind,
+    line: (step.kind === 'theirs' ? right[step.theirs] : left[step.ours]) ?? new Uint8Array(),
+  }));
 }
 
 function splitLines(bytes: Uint8Array): Uint8Array[] {
@@ -54,19 +36,4 @@ function splitLines(bytes: Uint8Array): Uint8Array[] {
     start = at + 1;
   }
   return [...lines, bytes.subarray(start)];
-}
-
-/** Row-major table of the length of the longest common subsequence of each pair of tails. */
-function commonLengths(left: readonly number[], right: readonly number[]): Uint16Array {
-  const width = right.length + 1;
-  const table = new Uint16Array((left.length + 1) * width);
-  for (let i = left.length - 1; i >= 0; i -= 1) {
-    for (let j = right.length - 1; j >= 0; j -= 1) {
-      const same = left[i] === right[j];
-      table[i * width + j] = same
-        ? (table[(i + 1) * width + j + 1] ?? 0) + 1
-        : Math.max(table[(i + 1) * width + j] ?? 0, table[i * width + j + 1] ?? 0);
-    }
-  }
-  return table;
 }

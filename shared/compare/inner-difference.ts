@@ -4,6 +4,7 @@
  * Short matching runs between differences count as different; otherwise two digests would look like confetti. Lines too
  * long for the table are compared only by their common beginning and end.
  */
+import { alignment } from '../bytes/common-subsequence.ts';
 
 /** A run of one line; `differs` if the other line has something else there. */
 export type Run = { readonly text: string; readonly differs: boolean };
@@ -71,26 +72,12 @@ type Agreement = { readonly left: number; readonly right: number; readonly lengt
 
 /** Runs of neighbouring characters on a longest common subsequence, in order. */
 function commonRuns(left: readonly string[], right: readonly string[]): Agreement[] {
-  const width = right.length + 1;
-  const table = new Uint16Array((left.length + 1) * width);
-  const at = (i: number, j: number): number => table[i * width + j] ?? 0;
-  for (let i = left.length - 1; i >= 0; i -= 1) {
-    for (let j = right.length - 1; j >= 0; j -= 1) {
-      table[i * width + j] = left[i] === right[j] ? at(i + 1, j + 1) + 1 : Math.max(at(i + 1, j), at(i, j + 1));
-    }
-  }
   const runs: { left: number; right: number; length: number }[] = [];
-  let i = 0;
-  let j = 0;
-  while (i < left.length && j < right.length) {
-    if (left[i] === right[j]) {
-      const last = runs.at(-1);
-      if (last && last.left + last.length === i && last.right + last.length === j) last.length += 1;
-      else runs.push({ left: i, right: j, length: 1 });
-      i += 1;
-      j += 1;
-    } else if (at(i + 1, j) >= at(i, j + 1)) i += 1;
-    else j += 1;
+  for (const { kind, ours: i, theirs: j } of alignment(left, right)) {
+    if (kind !== 'same') continue;
+    const last = runs.at(-1);
+    if (last && last.left + last.length === i && last.right + last.length === j) last.length += 1;
+    else runs.push({ left: i, right: j, length: 1 });
   }
   return runs;
 }

@@ -5,6 +5,7 @@
  * A number is compared whole, with its sign and the unit that hangs on it: `+1.05%` beside `-0.30%` is one mask, so that a
  * day on which it turns negative is nothing new.
  */
+import { alignment } from '../bytes/common-subsequence.ts';
 import { ANY_TEXT, asPattern } from './pattern.ts';
 
 /** Numbers with sign and unit (times and dates are such), words, blanks, and every other character by itself. */
@@ -71,24 +72,10 @@ function common(
   from: number,
   gaps: Set<number>,
 ): readonly boolean[] {
-  const length = Array.from({ length: tokens.length + 1 }, () => new Array<number>(other.length + 1).fill(0));
-  const at = (i: number, j: number): number => length[i]?.[j] ?? 0;
-  for (let i = tokens.length - 1; i >= 0; i -= 1) {
-    for (let j = other.length - 1; j >= 0; j -= 1) {
-      const row = length[i];
-      if (row) row[j] = tokens[i] === other[j] ? at(i + 1, j + 1) + 1 : Math.max(at(i + 1, j), at(i, j + 1));
-    }
-  }
-  const same = tokens.map(() => false);
-  for (let [i, j] = [0, 0]; i < tokens.length || j < other.length; ) {
-    if (i < tokens.length && j < other.length && tokens[i] === other[j]) {
-      same[i] = true;
-      [i, j] = [i + 1, j + 1];
-    } else if (j >= other.length || (i < tokens.length && at(i + 1, j) >= at(i, j + 1))) i += 1;
-    else {
-      gaps.add(from + i);
-      j += 1;
-    }
+  const same: boolean[] = [];
+  for (const { kind, ours } of alignment(tokens, other)) {
+    if (kind === 'theirs') gaps.add(from + ours);
+    else same.push(kind === 'same');
   }
   return same;
 }

@@ -4,7 +4,7 @@
  * All of it is somebody else's text: it is drawn, and nothing of it is followed.
  */
 import { CircleAlert, FileCheck2, X } from 'lucide-react';
-import { type KeyboardEvent, useState } from 'react';
+import { useState } from 'react';
 import type { Case } from '../../shared/evidence/case.ts';
 import { maskedSentence } from '../../shared/evidence/report-of-case.ts';
 import { sentWords } from '../../shared/ussd/secret-answer.ts';
@@ -14,6 +14,7 @@ import type { ChosenFile } from '../ui/chosen-file.ts';
 import { EmptyState, Skeleton } from '../ui/EmptyState.tsx';
 import { StatusChip } from '../ui/ExchangeChips.tsx';
 import { Room } from '../ui/Room.tsx';
+import { roving } from '../ui/roving.ts';
 import { Tabs } from '../ui/Tabs.tsx';
 import { duration, zonedTime } from '../ui/times.ts';
 import { CaseFileButton } from './CaseFileButton.tsx';
@@ -84,15 +85,13 @@ function Walked({ one, at, onShow }: WalkedProps) {
 
 function Strip({ one, at, onShow }: WalkedProps) {
   const { steps, exchanges, remarks } = one;
-  const steer = (event: KeyboardEvent) => {
-    const by = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0;
-    if (by === 0) return;
-    onShow(at + by);
-    event.preventDefault();
-    event.stopPropagation();
-  };
   return (
-    <ol className="case__strip" aria-label="Steps" onKeyDown={steer} data-own-arrows>
+    <ol
+      className="case__strip"
+      aria-label="Steps"
+      data-own-arrows
+      onKeyDown={roving({ axis: 'across' }, { items: '.case__step', onMove: onShow })}
+    >
       {steps.length > 0
         ? steps.map((step, index) => (
             <li key={step.exchangeId}>

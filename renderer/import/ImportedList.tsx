@@ -8,6 +8,7 @@ import type { ImportedDraft } from '../../shared/import/import-draft.ts';
 import { counted } from '../../shared/text/counted.ts';
 import { MethodChip } from '../ui/Chip.tsx';
 import { Rows } from '../ui/Rows.tsx';
+import { placeAfter } from '../ui/roving.ts';
 import { FORMAT_WORDS } from './format-labels.ts';
 import { LeftOver } from './LeftOver.tsx';
 
@@ -21,18 +22,15 @@ type ImportedListProps = {
 
 const ROW_REM = 2.875;
 const rowHeight = () => ROW_REM;
-const STEPS: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1, PageDown: 6, PageUp: -6 };
+const PAGE = 6;
 
 export function ImportedList({ file, drafts, chosen, onChoose, onOpen }: ImportedListProps) {
   const listId = useId();
   const fitting = drafts.filter(({ input }) => input !== undefined).length;
   const steer = (event: KeyboardEvent) => {
-    const step = STEPS[event.key];
+    const to = placeAfter(event.key, chosen, drafts.length, { axis: 'down', page: PAGE });
     const draft = drafts[chosen];
-    const last = drafts.length - 1;
-    if (step !== undefined) onChoose(Math.min(last, Math.max(0, chosen + step)));
-    else if (event.key === 'Home') onChoose(0);
-    else if (event.key === 'End') onChoose(last);
+    if (to !== undefined) onChoose(to);
     else if (event.key === 'Enter' && draft) onOpen(draft);
     else return;
     event.preventDefault();

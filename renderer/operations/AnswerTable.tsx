@@ -6,6 +6,7 @@ import type { JsonNode } from '../../shared/json/json-node.ts';
 import { readTime } from '../../shared/result/read-time.ts';
 import { type ResultTable, type SortOrder, sortRows, type TableColumn } from '../../shared/result/result-table.ts';
 import { ROW_REM } from '../ui/Rows.tsx';
+import { placeAfter } from '../ui/roving.ts';
 import { useRem } from '../ui/use-rem.ts';
 import { ColumnChoice } from './ColumnChoice.tsx';
 import { NodeText } from './NodeText.tsx';
@@ -55,25 +56,19 @@ export function AnswerTable({ table, source, onValue }: AnswerTableProps) {
     });
   }, [activeRow, activeColumn, virtual]);
   const steer = (event: KeyboardEvent) => {
-    const lastRow = rows.length - 1;
-    const lastColumn = columns.length - 1;
     const page = Math.max(1, Math.floor((box.current?.clientHeight ?? 0) / rowPx) - 2);
-    const moves: Readonly<Record<string, readonly [number, number]>> = {
-      ArrowDown: [activeRow + 1, activeColumn],
-      ArrowUp: [activeRow - 1, activeColumn],
-      ArrowRight: [activeRow, activeColumn + 1],
-      ArrowLeft: [activeRow, activeColumn - 1],
-      PageDown: [activeRow + page, activeColumn],
-      PageUp: [activeRow - page, activeColumn],
-      Home: [event.ctrlKey ? 0 : activeRow, 0],
-      End: [event.ctrlKey ? lastRow : activeRow, lastColumn],
-    };
-    const to = moves[event.key];
-    if (!to || !(event.target instanceof HTMLElement) || event.target.dataset.cell === undefined) return;
+    const row = placeAfter(event.key, activeRow, rows.length, { axis: 'down', page, isInField: !event.ctrlKey });
+    const column = placeAfter(event.key, activeColumn, columns.length, { axis: 'across' });
+    if (
+      (row === undefined && column === undefined) ||
+      !(event.target instanceof HTMLElement) ||
+      event.target.dataset.cell === undefined
+    )
+      return;
     event.preventDefault();
     event.stopPropagation();
     isSteered.current = true;
-    setActive([Math.min(lastRow, Math.max(0, to[0])), Math.min(lastColumn, Math.max(0, to[1]))]);
+    setActive([row ?? activeRow, column ?? activeColumn]);
   };
   const sortBy = (column: string) => {
     setOrder((before) =>

@@ -6,6 +6,7 @@ import type { JsonSchema } from '../../shared/form/field-shape.ts';
 import type { JsonNode } from '../../shared/json/json-node.ts';
 import { type TreeRow, treeRows } from '../../shared/result/result-tree.ts';
 import { ROW_REM } from '../ui/Rows.tsx';
+import { placeAfter } from '../ui/roving.ts';
 import { useRem } from '../ui/use-rem.ts';
 import { NodeText, nestedWords } from './NodeText.tsx';
 import './answer-tree.css';
@@ -50,7 +51,7 @@ export function AnswerTree({ tree, schema, source, onValue }: AnswerTreeProps) {
     });
   };
   const go = (to: number) => {
-    const row = rows[Math.min(rows.length - 1, Math.max(0, to))];
+    const row = rows[to];
     if (!row) return;
     isSteered.current = true;
     setActivePath(row.path);
@@ -59,17 +60,14 @@ export function AnswerTree({ tree, schema, source, onValue }: AnswerTreeProps) {
     const row = rows[at];
     if (!row || event.ctrlKey || event.metaKey) return;
     const parentAt = rows.findLastIndex((one, place) => place < at && one.level < row.level);
+    const to = placeAfter(event.key, at, rows.length, { axis: 'down' });
     const acts: Readonly<Record<string, () => void>> = {
-      ArrowDown: () => go(at + 1),
-      ArrowUp: () => go(at - 1),
-      Home: () => go(0),
-      End: () => go(rows.length - 1),
-      ArrowRight: () => (row.childCount > 0 && !row.isOpen ? toggle(row.path) : go(at + 1)),
-      ArrowLeft: () => (row.isOpen ? toggle(row.path) : go(parentAt)),
+      ArrowRight: () => (row.childCount > 0 && !row.isOpen ? toggle(row.path) : go(Math.min(rows.length - 1, at + 1))),
+      ArrowLeft: () => (row.isOpen ? toggle(row.path) : go(Math.max(0, parentAt))),
       Enter: () => press(row, event.target as HTMLElement),
       ' ': () => press(row, event.target as HTMLElement),
     };
-    const act = acts[event.key];
+    const act = to === undefined ? acts[event.key] : () => go(to);
     if (!act) return;
     event.preventDefault();
     event.stopPropagation();

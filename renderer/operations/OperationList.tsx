@@ -1,11 +1,12 @@
 /** The operations by group, filtered by typing. Arrow keys move along the list; the field keeps its text. */
 
-import { type KeyboardEvent, memo, useRef, useState } from 'react';
+import { type KeyboardEvent, memo, useState } from 'react';
 import type { Operation } from '../../shared/catalogue/operation.ts';
 import { groupOf, OPERATIONS } from '../../shared/catalogue/operations.ts';
 import { capitalised } from '../../shared/text/capitalised.ts';
 import { MethodChip } from '../ui/Chip.tsx';
 import { foreignPaste } from '../ui/foreign-paste.ts';
+import { roving } from '../ui/roving.ts';
 
 type OperationListProps = {
   readonly chosen: string;
@@ -14,16 +15,16 @@ type OperationListProps = {
   readonly onForeign: (text: string) => void;
 };
 
+/** From the field, too, whose caret has Home and End. */
+const move = roving({ axis: 'down', isInField: true }, { items: '.pick' });
+
 export const OperationList = memo(OperationListBare);
 
 function OperationListBare({ chosen, onChoose, onForeign }: OperationListProps) {
   const [words, setWords] = useState('');
-  const list = useRef<HTMLDivElement>(null);
   const found = OPERATIONS.filter((operation) => matches(operation, words));
   const groups = [...new Set(found.map(groupOf))];
-  const steer = (event: KeyboardEvent) => {
-    const by = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
-    const buttons: readonly (Element | null)[] = [...(list.current?.querySelectorAll('button') ?? [])];
+  const steer = (event: KeyboardEvent<HTMLElement>) => {
     if (event.key === 'Enter' && !event.ctrlKey && !event.metaKey) {
       // Handled here rather than by the button: after a click elsewhere this key would go to the phone.
       const [first] = found;
@@ -31,15 +32,7 @@ function OperationListBare({ chosen, onChoose, onForeign }: OperationListProps) 
       else if (first) onChoose(first.name);
       event.preventDefault();
       event.stopPropagation();
-      return;
-    }
-    if (by === 0 || buttons.length === 0) return;
-    event.preventDefault();
-    event.stopPropagation();
-    const at = buttons.indexOf(document.activeElement);
-    const to = at < 0 ? (by > 0 ? 0 : buttons.length - 1) : Math.min(buttons.length - 1, Math.max(0, at + by));
-    const button = buttons[to];
-    if (button instanceof HTMLElement) button.focus();
+    } else move(event);
   };
   return (
     <nav className="frame operation-list" aria-label="Operations" data-own-arrows onKeyDown={steer}>
@@ -54,7 +47,7 @@ function OperationListBare({ chosen, onChoose, onForeign }: OperationListProps) 
           onChange={(event) => setWords(event.target.value)}
         />
       </div>
-      <div className="scroll operation-list__groups" ref={list}>
+      <div className="scroll operation-list__groups">
         {groups.map((group) => (
           <section key={group} aria-label={groupWord(group)}>
             <h2 className="operation-list__group faint small strong">{groupWord(group)}</h2>

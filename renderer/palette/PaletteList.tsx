@@ -7,6 +7,7 @@ import type { Action } from '../app/action.ts';
 import type { ExchangeSearch } from '../app/palette-store.ts';
 import { foreignPaste } from '../ui/foreign-paste.ts';
 import { KeyCaps } from '../ui/KeyCaps.tsx';
+import { placeAfter } from '../ui/roving.ts';
 import { MarkedTitle } from './MarkedTitle.tsx';
 import type { PaletteEntry, PaletteSection } from './palette-sections.ts';
 
@@ -51,14 +52,12 @@ export function PaletteList(props: PaletteListProps) {
   }, [isEntered, isWhole, active, onChoose]);
 
   const steer = (event: KeyboardEvent) => {
-    const last = entries.length - 1;
-    const moves: Record<string, number> = {
-      ArrowDown: activeAt === last ? 0 : activeAt + 1,
-      ArrowUp: activeAt === 0 ? last : activeAt - 1,
-      PageDown: Math.min(last, activeAt + PAGE),
-      PageUp: Math.max(0, activeAt - PAGE),
-    };
-    const to = moves[event.key];
+    const to = placeAfter(event.key, activeAt, entries.length, {
+      axis: 'down',
+      wraps: true,
+      page: PAGE,
+      isInField: true,
+    });
     if (to !== undefined) setWantedId(entries[to]?.action.id);
     else if (event.key === 'Enter' && !event.nativeEvent.isComposing) setEntered(true);
     else return;

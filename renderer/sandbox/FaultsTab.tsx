@@ -1,13 +1,22 @@
 /** The sandbox's faults: the weather, the active rules with their hit counts, and the user's own rules. */
-import { Trash2 } from 'lucide-react';
+import { CloudFog, CloudLightning, CloudRain, type LucideIcon, Sun, Trash2, Unplug } from 'lucide-react';
 import type { FaultRule, FaultRuleState } from '../../shared/sandbox/fault.ts';
 import { WEATHER_SEED, weatherInForce } from '../../shared/sandbox/panel.ts';
+import { WEATHERS, type WeatherName } from '../../shared/sandbox/weather.ts';
 import { Button } from '../ui/Button.tsx';
 import { Section } from '../ui/Section.tsx';
+import { Segmented } from '../ui/Segmented.tsx';
 import { RuleForm } from './RuleForm.tsx';
 import { faultLabel, whenLabel } from './sandbox-labels.ts';
 import type { SandboxTabProps } from './sandbox-tab-props.ts';
-import { WeatherDial } from './WeatherDial.tsx';
+
+const WEATHER_ICONS: Readonly<Record<WeatherName, LucideIcon>> = {
+  clear: Sun,
+  hazy: CloudFog,
+  congested: CloudRain,
+  stormy: CloudLightning,
+  outage: Unplug,
+};
 
 export function FaultsTab({ panel, store }: SandboxTabProps) {
   const { faults } = panel;
@@ -18,7 +27,13 @@ export function FaultsTab({ panel, store }: SandboxTabProps) {
   return (
     <>
       <Section title="Network weather" note={weather === undefined ? 'your own rules are on' : undefined}>
-        <WeatherDial chosen={weather} onChoose={(name) => void store.act('sandbox.setWeather', { name })} />
+        <Segmented
+          block="weather"
+          name="Network weather"
+          choices={WEATHERS.map((one) => [one.name, <Weather key={one.name} {...one} />] as const)}
+          chosen={weather}
+          onChoose={(name) => void store.act('sandbox.setWeather', { name })}
+        />
       </Section>
       <Section
         title="Faults in force"
@@ -55,6 +70,17 @@ export function FaultsTab({ panel, store }: SandboxTabProps) {
       <Section title="Add a fault of your own">
         <RuleForm isBusy={isBusy} onAdd={(rule) => setFaults([...plain, rule])} />
       </Section>
+    </>
+  );
+}
+
+function Weather({ name, title, help }: (typeof WEATHERS)[number]) {
+  const Icon = WEATHER_ICONS[name];
+  return (
+    <>
+      <Icon size="1.375rem" strokeWidth={1.6} aria-hidden />
+      <b>{title}</b>
+      <span>{help}</span>
     </>
   );
 }

@@ -7,6 +7,7 @@ import { type KeyboardEvent, memo, useEffect, useMemo, useRef, useState } from '
 import type { UssdLimits } from '../../shared/environment/environment.ts';
 import type { Walk } from '../../shared/ussd/walk.ts';
 import { cameTooLate, walkTimes } from '../../shared/ussd/walk-times.ts';
+import { roving } from '../ui/roving.ts';
 import { StripStep } from './StripStep.tsx';
 import { arrowWidth, MOST_STEPS_DRAWN, stepName } from './strip-step.ts';
 
@@ -20,6 +21,8 @@ type StripStepsProps = {
   /** Lists all steps in History; absent if the session has no id. */
   readonly onAll: (() => void) | undefined;
 };
+
+const STEP = '.strip__button';
 
 export const StripSteps = memo(({ walk, limits, isLine, shownId, onOpen, onFork, onAll }: StripStepsProps) => {
   const list = useRef<HTMLOListElement>(null);
@@ -45,15 +48,10 @@ export const StripSteps = memo(({ walk, limits, isLine, shownId, onOpen, onFork,
     const button = list.current?.querySelector(`[data-exchange="${CSS.escape(shownId)}"]`);
     button?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
   }, [shownId, newestId]);
+  const move = roving({ axis: 'across' }, { items: STEP, onMove: (to) => setStop(drawn[to]?.step.exchangeId) });
   const steer = (event: KeyboardEvent<HTMLOListElement>) => {
-    const buttons = [...event.currentTarget.querySelectorAll<HTMLElement>('.strip__button')];
-    const at = buttons.findIndex((one) => one.contains(document.activeElement));
-    const to = placeAfter(event.key, at, buttons.length);
-    const target = to === undefined || at < 0 ? undefined : buttons[to];
-    if (!target) return;
-    event.preventDefault();
-    setStop(target.dataset.exchange);
-    target.focus();
+    // Not from the buttons between the steps.
+    if (event.target instanceof HTMLElement && event.target.matches(STEP)) move(event);
   };
   return (
     <div className="strip__scroller">
@@ -83,10 +81,3 @@ export const StripSteps = memo(({ walk, limits, isLine, shownId, onOpen, onFork,
     </div>
   );
 });
-
-function placeAfter(key: string, at: number, count: number): number | undefined {
-  if (key === 'ArrowRight') return Math.min(count - 1, at + 1);
-  if (key === 'ArrowLeft') return Math.max(0, at - 1);
-  if (key === 'Home') return 0;
-  return key === 'End' ? count - 1 : undefined;
-}

@@ -2,6 +2,7 @@
 import { Search } from 'lucide-react';
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { Rows } from './Rows.tsx';
+import { placeAfter } from './roving.ts';
 import './found-list.css';
 
 export type FoundOption = {
@@ -36,14 +37,7 @@ export function FoundList({ name, placeholder, options, chosenId, onChoose }: Fo
   const listId = useId();
   useEffect(() => field.current?.focus(), []);
   const steer = (event: KeyboardEvent) => {
-    const last = found.length - 1;
-    const moves: Readonly<Record<string, number>> = {
-      ArrowDown: Math.min(last, activeAt + 1),
-      ArrowUp: Math.max(0, activeAt - 1),
-      PageDown: Math.min(last, activeAt + PAGE),
-      PageUp: Math.max(0, activeAt - PAGE),
-    };
-    const to = moves[event.key];
+    const to = placeAfter(event.key, activeAt, found.length, { axis: 'down', page: PAGE, isInField: true });
     if (to !== undefined) setWantedId(found[to]?.id);
     else if (event.key === 'Enter' && !event.nativeEvent.isComposing) {
       if (active) onChoose(active.id);

@@ -15,6 +15,7 @@ import {
   useLayoutEffect,
   useRef,
 } from 'react';
+import { placeAfter } from './roving.ts';
 import './popup.css';
 
 type PopupProps = {
@@ -67,7 +68,8 @@ export function Popup({ role, label, at, onClose, id, children }: PopupProps) {
     if (event.target instanceof HTMLInputElement || event.ctrlKey || event.metaKey || event.altKey) return;
     const items = itemsOf(event.currentTarget);
     const now = document.activeElement instanceof HTMLElement ? items.indexOf(document.activeElement) : -1;
-    const to = placeAfter(event.key, now, items.length) ?? placeTyped(event.key, now, items);
+    const to =
+      placeAfter(event.key, now, items.length, { axis: 'down', wraps: true }) ?? placeTyped(event.key, now, items);
     if (to === undefined) return;
     event.preventDefault();
     items[to]?.focus();
@@ -113,11 +115,4 @@ export function Popup({ role, label, at, onClose, id, children }: PopupProps) {
 
 function itemsOf(sheet: HTMLElement): readonly HTMLElement[] {
   return [...sheet.querySelectorAll<HTMLElement>(ITEMS)];
-}
-
-function placeAfter(key: string, now: number, count: number): number | undefined {
-  if (key === 'ArrowDown') return (now + 1) % count;
-  if (key === 'ArrowUp') return (Math.max(0, now) - 1 + count) % count;
-  if (key === 'Home') return 0;
-  return key === 'End' ? count - 1 : undefined;
 }

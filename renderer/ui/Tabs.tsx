@@ -1,5 +1,6 @@
 /** A strip of tabs; arrow keys move along it. The caller draws the panel below. */
-import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { IN_A_ROW, roving } from './roving.ts';
 
 type TabsProps<T extends string> = {
   readonly name: string;
@@ -16,18 +17,18 @@ export function Tabs<T extends string>({ name, tabs, chosen, onChoose }: TabsPro
     const tab = strip.current?.children[chosenAt];
     if (strip.current && tab instanceof HTMLElement) keepInView(strip.current, tab);
   }, [chosenAt]);
-  const move = (event: KeyboardEvent<HTMLDivElement>) => {
-    const by = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0;
-    if (by === 0) return;
-    event.preventDefault();
-    const next = tabs[(chosenAt + by + tabs.length) % tabs.length];
-    if (!next) return;
-    onChoose(next[0]);
-    const target = event.currentTarget.children[tabs.indexOf(next)];
-    if (target instanceof HTMLElement) target.focus();
+  const chooseAt = (at: number) => {
+    const tab = tabs[at];
+    if (tab) onChoose(tab[0]);
   };
   return (
-    <div ref={strip} className="tabs" role="tablist" aria-label={name} onKeyDown={move}>
+    <div
+      ref={strip}
+      className="tabs"
+      role="tablist"
+      aria-label={name}
+      onKeyDown={roving(IN_A_ROW, { onMove: chooseAt })}
+    >
       {tabs.map(([value, label]) => (
         <button
           key={value}

@@ -15,14 +15,15 @@ import './ui/empty-state.css';
 import { createRoot } from 'react-dom/client';
 import { sizeClassOf } from '../shared/page/layout/layout.ts';
 import { collectsText } from '../shared/ussd/asked-text.ts';
-import { App } from './App.tsx';
 import type { PhoneKey } from './app/phone-store.ts';
+import { StoresContext } from './app/stores-context.ts';
 import { browserStorage, tabStorage } from './browser-storage.ts';
 import { createStores } from './create-stores.ts';
 import type { OpenedHost } from './host/connection.ts';
 import { listenBackKeys, pageHistory } from './page-history.ts';
 import { playFromKeyboard } from './phone/play-from-keyboard.ts';
 import { saveFile } from './save-file.ts';
+import { ShellPanel } from './shell/ShellPanel.tsx';
 import { listenShortcuts } from './shortcuts/listen-shortcuts.ts';
 import { afterPaint } from './ui/after-paint.ts';
 import { caseReader, IMPORT_WORKER, importReader } from './workers/import-reader.ts';
@@ -75,7 +76,11 @@ export function startPage(opened: OpenedHost): void {
 
   const page = document.getElementById('page');
   if (!page) throw new Error('index.html has no element with the id “page”.');
-  createRoot(page).render(<App stores={stores} />);
+  createRoot(page).render(
+    <StoresContext value={stores}>
+      <ShellPanel />
+    </StoresContext>,
+  );
 }
 
 /** Fetched with the first key that sounds; few have sounds on. */

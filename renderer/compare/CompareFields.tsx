@@ -3,6 +3,7 @@ import { Undo2 } from 'lucide-react';
 import { bytesOf } from '../../shared/bytes/base64.ts';
 import { decodeUtf8 } from '../../shared/bytes/utf8.ts';
 import type { Evidence } from '../../shared/compare/evidence.ts';
+import type { PrintedForm } from '../../shared/compare/printed-form.ts';
 import type { Exchange } from '../../shared/request/exchange.ts';
 import { VisibleText } from '../message/VisibleText.tsx';
 import { Alert } from '../ui/Alert.tsx';
@@ -13,7 +14,6 @@ import { Section } from '../ui/Section.tsx';
 import { Segmented } from '../ui/Segmented.tsx';
 import { timeOfDay } from '../ui/times.ts';
 import type { CompareState } from './compare-store.ts';
-import { FORM_WORDS } from './form-labels.ts';
 
 type CompareFieldsProps = {
   readonly store: CompareState;
@@ -121,3 +121,32 @@ function ShownBase({ exchange }: { readonly exchange: Exchange | undefined }) {
     </>
   );
 }
+
+/** Labels of the printed forms: what the text looks like, and the action that undoes it. */
+const FORM_WORDS: Readonly<
+  Record<PrintedForm, { readonly looks: string; readonly act: string; readonly done: string }>
+> = {
+  'json-string': { looks: 'It looks like a JSON string.', act: 'Read the string', done: 'JSON string read' },
+  'quoted-string': {
+    looks: 'It looks like a quoted literal of a program.',
+    act: 'Read the literal',
+    done: 'literal read',
+  },
+  hex: { looks: 'It looks like hex.', act: 'Read the bytes', done: 'hex read' },
+  base64: { looks: 'It looks like base64.', act: 'Read the bytes', done: 'base64 read' },
+  'written-escapes': {
+    looks: 'Its line ends are written out as \\n.',
+    act: 'Make them line feeds',
+    done: 'written-out line ends made line feeds',
+  },
+  crlf: {
+    looks: 'Its lines end with CR LF. A terminal may have made them so; a signer that does signs other bytes.',
+    act: 'Compare with LF',
+    done: 'CR LF made LF',
+  },
+  'final-line-feed': {
+    looks: 'It ends with a line feed. Printing may have added it; a signer that does signs other bytes.',
+    act: 'Compare without it',
+    done: 'final line feed left out',
+  },
+};

@@ -1,4 +1,6 @@
 /** How long the network waits, and what the phone says by itself; both can be filled from a preset. */
+
+import type { ReactNode } from 'react';
 import { complaintAbout } from '../../shared/environment/edit-fields.ts';
 import type { PhoneWordings, UssdLimits } from '../../shared/environment/environment.ts';
 import { LIMIT_PRESETS, limitsOf, presetOf, WORDING_PRESETS } from '../../shared/environment/ussd-presets.ts';
@@ -7,7 +9,6 @@ import { choicesOf } from '../ui/choices-of.ts';
 import { NumberField } from '../ui/NumberField.tsx';
 import { Section } from '../ui/Section.tsx';
 import { TextField } from '../ui/TextField.tsx';
-import { OpenChoice } from './OpenChoice.tsx';
 import type { PartProps } from './part-props.ts';
 
 const LIMITS: readonly (readonly [name: keyof UssdLimits, label: string, note: string])[] = [
@@ -105,5 +106,15 @@ export function WordingsSection({ fields, kept, problems, onChange }: PartProps)
         </p>
       </OpenChoice>
     </Section>
+  );
+}
+
+/** A choice that the specification leaves open, with what is saved for this environment. */
+export function OpenChoice({ usual, children }: { readonly usual: string; readonly children: ReactNode }) {
+  return (
+    <div className="stack stack--close inset ruled">
+      {children}
+      <p className="faint small">The specification does not say; this environment uses {usual}.</p>
+    </div>
   );
 }

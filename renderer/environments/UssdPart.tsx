@@ -4,13 +4,12 @@ import { complaintAbout } from '../../shared/environment/edit-fields.ts';
 import type { Subscriber, UssdProfile } from '../../shared/environment/environment.ts';
 import { Button } from '../ui/Button.tsx';
 import { ChoiceField } from '../ui/ChoiceField.tsx';
+import { choicesOf } from '../ui/choices-of.ts';
 import { NumberField } from '../ui/NumberField.tsx';
 import { Section } from '../ui/Section.tsx';
 import { TextField } from '../ui/TextField.tsx';
-import { OpenChoice } from './OpenChoice.tsx';
 import type { PartProps } from './part-props.ts';
-import { LimitsSection, WordingsSection } from './UssdLimits.tsx';
-import { CONTENT_TYPE_WORDS, SESSION_ID_WORDS, START_CHOICE_WORDS, wordsOf } from './ussd-labels.ts';
+import { LimitsSection, OpenChoice, WordingsSection } from './UssdLimits.tsx';
 
 export function UssdPart(props: PartProps) {
   return (
@@ -189,4 +188,29 @@ function SubscribersSection({ fields, problems, environment, onChange }: PartPro
       </div>
     </Section>
   );
+}
+
+type Choices<T extends string> = readonly (readonly [value: T, words: string])[];
+
+/** A choice without a label does not compile. Each label also ends the sentence “this environment uses …”. */
+const CONTENT_TYPE_WORDS = choicesOf<UssdProfile['contentType']>({
+  form: 'a form (application/x-www-form-urlencoded)',
+  json: 'a JSON object',
+  multipart: 'multipart form data',
+  query: 'the query of the URL, with an empty body',
+});
+
+const SESSION_ID_WORDS = choicesOf<UssdProfile['sessionId']>({
+  server: 'the service’s name: no sessionId is sent at the start',
+  client: 'a name of its own: a UUID is sent as sessionId',
+});
+
+const START_CHOICE_WORDS = choicesOf<UssdProfile['startChoice']>({
+  empty: 'an empty choice',
+  omit: 'no choice at all',
+  code: 'the code that was dialled, as choice',
+});
+
+function wordsOf<T extends string>(choices: Choices<T>, value: T): string {
+  return choices.find(([one]) => one === value)?.[1] ?? value;
 }

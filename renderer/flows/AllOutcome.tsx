@@ -3,7 +3,7 @@
 import { counted } from '../../shared/text/counted.ts';
 import { Chip } from '../ui/Chip.tsx';
 import type { FlowRun } from './flow-run-store.ts';
-import { ReportMenu } from './ReportMenu.tsx';
+import { ReportMenu } from './RunBar.tsx';
 import type { ReportForm } from './save-run-report.ts';
 
 type AllOutcomeProps = {

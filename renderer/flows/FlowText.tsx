@@ -2,12 +2,12 @@
 import type { EditorState } from '@codemirror/state';
 import { FileX2 } from 'lucide-react';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import type { FlowPlace } from '../../shared/flow/flow.ts';
 import { Button } from '../ui/Button.tsx';
 import { EmptyState, Skeleton } from '../ui/EmptyState.tsx';
 import type { FlowKnowledge } from './editor/flow-completion.ts';
 import type { EditorFault, MountedEditor } from './editor/mount-editor.ts';
 import type { LineMarks } from './editor/run-marks.ts';
-import type { ShownPlace } from './shown-place.ts';
 
 type FlowTextProps = {
   readonly file: string;
@@ -85,3 +85,6 @@ export function FlowText(props: FlowTextProps) {
     </div>
   );
 }
+
+/** A place in the text to bring into view; `serial` tells two equal wishes apart. */
+export type ShownPlace = FlowPlace & { readonly serial: number; readonly focus: boolean };

@@ -15,6 +15,7 @@ import { Split } from '../ui/Split.tsx';
 import type { FlowKnowledge } from './editor/flow-completion.ts';
 import { FailedStep } from './FailedStep.tsx';
 import { type FlowActs, FlowMenu } from './FlowList.tsx';
+import type { ShownPlace } from './FlowText.tsx';
 import { FlowText } from './FlowText.tsx';
 import { type FlowRun, type FlowWorldChoice, isGoingOn } from './flow-run-store.ts';
 import type { RecordedScreens } from './flows-state.ts';
@@ -22,7 +23,6 @@ import { LintRemarks } from './LintRemarks.tsx';
 import { RunBar } from './RunBar.tsx';
 import { RunSteps } from './RunSteps.tsx';
 import type { ReportForm } from './save-run-report.ts';
-import type { ShownPlace } from './shown-place.ts';
 
 export type FlowViewProps = {
   readonly name: string;

@@ -1,15 +1,15 @@
 /** How a flow is run: pace, the world it starts on, run, next step, stop; and how it went. */
-import { Play, Square, StepForward } from 'lucide-react';
+import { Download, Play, Square, StepForward } from 'lucide-react';
 import type { FlowPace } from '../../shared/contract/flow-commands.ts';
 import { Button } from '../ui/Button.tsx';
 import { Chip } from '../ui/Chip.tsx';
 import { ChoiceField } from '../ui/ChoiceField.tsx';
-import { choicesOf } from '../ui/choices-of.ts';
+import { choicesOf, namesOf } from '../ui/choices-of.ts';
+import { Menu, MenuItem } from '../ui/Menu.tsx';
 import { Segmented } from '../ui/Segmented.tsx';
 import { outcomeOf } from './flow-outcome.ts';
 import { type FlowRun, type FlowWorldChoice, isGoingOn } from './flow-run-store.ts';
-import { ReportMenu } from './ReportMenu.tsx';
-import type { ReportForm } from './save-run-report.ts';
+import { REPORT_FORMS, type ReportForm } from './save-run-report.ts';
 
 const PACES: Readonly<Record<FlowPace, string>> = { human: 'Human speed', full: 'Full speed', step: 'Step by step' };
 const WORLDS: Readonly<Record<FlowWorldChoice, string>> = { fresh: 'a fresh world', running: 'the running world' };
@@ -72,5 +72,18 @@ export function RunBar(props: RunBarProps) {
       </p>
       {run?.report && !isBusy && <ReportMenu onSave={props.onReport} />}
     </div>
+  );
+}
+
+/** Saves the report of a run, in the form that is chosen. */
+export function ReportMenu({ onSave }: { readonly onSave: (form: ReportForm) => void }) {
+  return (
+    <Menu label="Report" icon={Download} name="Save the report">
+      {namesOf(REPORT_FORMS).map((form) => (
+        <MenuItem key={form} onPress={() => onSave(form)}>
+          {REPORT_FORMS[form]}
+        </MenuItem>
+      ))}
+    </Menu>
   );
 }

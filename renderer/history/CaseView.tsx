@@ -3,9 +3,10 @@
  *
  * All of it is somebody else's text: it is drawn, and nothing of it is followed.
  */
-import { CircleAlert, FileCheck2, X } from 'lucide-react';
+import { CircleAlert, FileCheck2, FileUp, X } from 'lucide-react';
 import { useState } from 'react';
 import type { Case } from '../../shared/evidence/case.ts';
+import { CASE_EXTENSION } from '../../shared/evidence/case.ts';
 import { maskedSentence } from '../../shared/evidence/report-of-case.ts';
 import { sentWords } from '../../shared/ussd/secret-answer.ts';
 import { ObservedParts, type Part } from '../message/ObservedParts.tsx';
@@ -13,11 +14,11 @@ import { Button } from '../ui/Button.tsx';
 import type { ChosenFile } from '../ui/chosen-file.ts';
 import { EmptyState, Skeleton } from '../ui/EmptyState.tsx';
 import { StatusChip } from '../ui/ExchangeChips.tsx';
+import { useFileInput } from '../ui/file-input.tsx';
 import { Room } from '../ui/Room.tsx';
 import { roving } from '../ui/roving.ts';
 import { Tabs } from '../ui/Tabs.tsx';
 import { duration, zonedTime } from '../ui/times.ts';
-import { CaseFileButton } from './CaseFileButton.tsx';
 import { CaseProfile } from './CaseProfile.tsx';
 import { CaseRemarks, RemarkCount } from './CaseRemarks.tsx';
 import type { OpenedCase } from './case-store.ts';
@@ -193,5 +194,18 @@ function Step({ one, at }: Omit<WalkedProps, 'onShow'>) {
         <p className="note">This case does not hold the exchange of this step.</p>
       )}
     </section>
+  );
+}
+
+/** A button that opens a file of evidence. */
+export function CaseFileButton({ onOpen }: { readonly onOpen: (file: ChosenFile) => void }) {
+  const { choose, input } = useFileInput({ label: 'A file of evidence', accept: `.${CASE_EXTENSION}`, onFile: onOpen });
+  return (
+    <>
+      <Button weight="quiet" icon={FileUp} onPress={choose}>
+        Open evidence
+      </Button>
+      {input}
+    </>
   );
 }

@@ -1,14 +1,16 @@
 /** What the history room asks before it acts: name and note of an exchange, whether to delete, how long to keep. */
-import { useCallback } from 'react';
+import { useCallback, useState } from 'react';
 import { useStore } from 'zustand';
-import { NO_MARK } from '../../shared/history/history-mark.ts';
+import { type HistoryMark, LONGEST_NAME, LONGEST_NOTE, NO_MARK } from '../../shared/history/history-mark.ts';
 import type { Retention } from '../../shared/history/retention.ts';
 import { NO_SELECTION } from '../../shared/history/selection.ts';
 import { useStores } from '../app/stores-context.ts';
-import { DeleteDialog } from './DeleteDialog.tsx';
+import { Button } from '../ui/Button.tsx';
+import { Dialog } from '../ui/Dialog.tsx';
+import { ExactField } from '../ui/ExactField.tsx';
+import { TextField } from '../ui/TextField.tsx';
 import { historyActsStore } from './history-acts-store.ts';
 import { historyStore } from './history-store.ts';
-import { MarkDialog } from './MarkDialog.tsx';
 import { RetentionDialog } from './RetentionDialog.tsx';
 
 export type HistoryDialog = 'mark' | 'delete' | 'retention';
@@ -73,4 +75,64 @@ export function HistoryDialogsPanel({ dialog, pinned, hidden, onClose }: History
         />
       );
   }
+}
+
+type DeleteDialogProps = {
+  readonly count: number;
+  readonly pinned: number;
+  /** How many of them the list does not show now. */
+  readonly hidden: number;
+  readonly onDelete: () => void;
+  readonly onClose: () => void;
+};
+
+/** The confirmation before deleting exchanges. */
+function DeleteDialog({ count, pinned, hidden, onDelete, onClose }: DeleteDialogProps) {
+  const those = count === 1 ? 'this exchange' : `these ${count.toLocaleString('en-GB')} exchanges`;
+  return (
+    <Dialog title={`Delete ${those}?`} onClose={onClose}>
+      <p className="soft">
+        They are overwritten in the file and cannot be brought back.
+        {pinned > 0 &&
+          ` ${pinned === count ? 'All of them are' : `${pinned.toLocaleString('en-GB')} of them are`} pinned.`}
+        {hidden > 0 &&
+          ` ${hidden.toLocaleString('en-GB')} of them ${hidden === 1 ? 'is' : 'are'} out of sight in the list.`}
+      </p>
+      <div className="dialog__actions">
+        <Button onPress={onClose}>Cancel</Button>
+        <Button weight="danger" onPress={onDelete}>
+          Delete
+        </Button>
+      </div>
+    </Dialog>
+  );
+}
+
+type MarkDialogProps = {
+  readonly label: string;
+  readonly mark: HistoryMark;
+  readonly onSave: (changes: Pick<HistoryMark, 'name' | 'note'>) => void;
+  readonly onClose: () => void;
+};
+
+/** Name and note of one exchange. Search finds both; the exchange itself does not change. */
+function MarkDialog({ label, mark, onSave, onClose }: MarkDialogProps) {
+  const [name, setName] = useState(mark.name);
+  const [note, setNote] = useState(mark.note);
+  const save = () => onSave({ name: name.slice(0, LONGEST_NAME), note: note.slice(0, LONGEST_NOTE) });
+  return (
+    <Dialog title="Name and note" onClose={onClose}>
+      <p className="soft">{label}</p>
+      <div className="stack">
+        <TextField label="Name" value={name} onChange={setName} onEnter={save} placeholder="The walk that failed" />
+        <ExactField label="Note" text={note} rows={4} onChange={setNote} />
+      </div>
+      <div className="dialog__actions">
+        <Button onPress={onClose}>Cancel</Button>
+        <Button weight="primary" onPress={save}>
+          Save
+        </Button>
+      </div>
+    </Dialog>
+  );
 }

@@ -1,5 +1,5 @@
 /** History: every exchange of all runs, by session, with search, filters and a preview; mark, compare, export, delete. */
-import { CircleAlert, PanelRight, SlidersHorizontal } from 'lucide-react';
+import { CircleAlert, PanelRight, SlidersHorizontal, Upload } from 'lucide-react';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import { historyEntries, newestIn, walkIdOfEntry } from '../../shared/history/history-entries.ts';
@@ -11,12 +11,13 @@ import { selectedEnvironment } from '../app/workbench-store.ts';
 import { EvidenceMenuPanel } from '../copy/EvidenceMenuPanel.tsx';
 import { Button } from '../ui/Button.tsx';
 import { choicesOf } from '../ui/choices-of.ts';
+import type { ChosenFile } from '../ui/chosen-file.ts';
 import { EmptyState, Skeleton } from '../ui/EmptyState.tsx';
+import { useFileInput } from '../ui/file-input.tsx';
 import { Room } from '../ui/Room.tsx';
 import { Segmented } from '../ui/Segmented.tsx';
 import { Split } from '../ui/Split.tsx';
-import { CaseFileButton } from './CaseFileButton.tsx';
-import { CaseView } from './CaseView.tsx';
+import { CaseFileButton, CaseView } from './CaseView.tsx';
 import { ComparedView } from './ComparedView.tsx';
 import { caseStore } from './case-store.ts';
 import { FilterBar } from './FilterBar.tsx';
@@ -27,7 +28,6 @@ import { historyActsStore } from './history-acts-store.ts';
 import { historyCompareStore } from './history-compare-store.ts';
 import { historyPreviewStore } from './history-preview-store.ts';
 import { HISTORY_ORDERS, historyStore } from './history-store.ts';
-import { ImportButton } from './ImportButton.tsx';
 import { PreviewPanel } from './PreviewPanel.tsx';
 import { countLabel } from './query-labels.ts';
 import { SelectionBar } from './SelectionBar.tsx';
@@ -252,5 +252,18 @@ export function HistoryPanel() {
         )}
       </section>
     </Room>
+  );
+}
+
+/** A button that reads an export of history back in. */
+function ImportButton({ onFile }: { readonly onFile: (file: ChosenFile) => void }) {
+  const { choose, input } = useFileInput({ label: 'A JSON export of history', accept: '.json', onFile });
+  return (
+    <>
+      <Button weight="quiet" icon={Upload} onPress={choose}>
+        Import
+      </Button>
+      {input}
+    </>
   );
 }

@@ -2,9 +2,8 @@
  * One exchange in the list: selected, pinned, time, what was sent and what came, and where the query matched. Nothing says
  * that all is well: status and signature are named where they are not.
  */
-
 import { Check, NotebookPen, Pin } from 'lucide-react';
-import type { MouseEvent } from 'react';
+import type { MouseEvent, ReactNode } from 'react';
 import type { Run } from '../../shared/compare/inner-difference.ts';
 import { limitsIn, subscriberName } from '../../shared/environment/environment.ts';
 import type { HistoryHit } from '../../shared/history/history-hit.ts';
@@ -17,8 +16,6 @@ import { Chip } from '../ui/Chip.tsx';
 import { SignedNote, StatusChip, statusTone } from '../ui/ExchangeChips.tsx';
 import { SentBy } from '../ui/SentBy.tsx';
 import { duration, timeOfDay } from '../ui/times.ts';
-import { Cell } from './Cell.tsx';
-import { hitLabel } from './hit-label.ts';
 import { SelectCell } from './SelectCell.tsx';
 import { cameLine, type Environments, environmentName } from './session-words.ts';
 
@@ -187,4 +184,31 @@ function Hits({ runs }: { readonly runs: readonly Run[] }) {
     const key = `${at}`;
     return run.differs ? <mark key={key}>{run.text}</mark> : <span key={key}>{run.text}</span>;
   });
+}
+
+/** Cuts a title that was found into a beginning that may be cut and a rest that stays in sight with its first hit. */
+type HitLabel = { readonly head: string; readonly tail: readonly Run[] };
+
+/** A hit this early is in sight wherever the title is cut at its end. */
+const EARLY = 24;
+/** How much is shown before a later hit, at least. */
+const BEFORE = 8;
+
+export function hitLabel(runs: readonly Run[]): HitLabel {
+  const [before, ...rest] = runs;
+  if (before === undefined || before.differs || before.text.length <= EARLY) return { head: '', tail: runs };
+  const cut = before.text.lastIndexOf(' ', before.text.length - BEFORE) + 1;
+  if (cut === 0) return { head: '', tail: runs };
+  return { head: before.text.slice(0, cut), tail: [{ text: before.text.slice(cut), differs: false }, ...rest] };
+}
+
+/** A cell of a line in the history list. */
+export function Cell({ className, children }: { readonly className?: string; readonly children: ReactNode }) {
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: lines that are drawn only when in sight are no table.
+    // biome-ignore lint/a11y/useFocusableInteractive: the grid names its active line and keeps the focus.
+    <span role="gridcell" className={className}>
+      {children}
+    </span>
+  );
 }

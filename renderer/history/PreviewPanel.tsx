@@ -1,5 +1,5 @@
 /** What stands beside the list: the active exchange with its screen, or the active session screen by screen. */
-import { CircleAlert, GitFork, MousePointerClick, ScanSearch } from 'lucide-react';
+import { CircleAlert, GitFork, ListVideo, MousePointerClick, ScanSearch } from 'lucide-react';
 import { useStore } from 'zustand';
 import { environmentNowMs, limitsIn, subscriberName } from '../../shared/environment/environment.ts';
 import { sessionHead } from '../../shared/history/session-head.ts';
@@ -12,7 +12,6 @@ import { forkHere, openWaterfall } from '../app/navigate.ts';
 import { useStores } from '../app/stores-context.ts';
 import { environmentById } from '../app/workbench-store.ts';
 import { EvidenceMenuPanel } from '../copy/EvidenceMenuPanel.tsx';
-import { RecordFlowPanel } from '../copy/RecordFlowPanel.tsx';
 import { ObservedView } from '../message/ObservedView.tsx';
 import { Button } from '../ui/Button.tsx';
 import { EmptyState, Skeleton } from '../ui/EmptyState.tsx';
@@ -185,5 +184,20 @@ function Step({ step, at, isLate, onShow }: StepProps) {
       </span>
       <ScreenOfPress press={step} size="small" isLate={isLate} />
     </button>
+  );
+}
+
+/** Makes a flow of the session of a press, and opens it in the Flows room. */
+function RecordFlowPanel({ exchangeId }: { readonly exchangeId: string }) {
+  const stores = useStores();
+  return (
+    <Button
+      weight="quiet"
+      icon={ListVideo}
+      name="Record as a flow: this session, with what each screen says"
+      onPress={() => stores.errand('flows', (to) => to.recordSession(exchangeId))}
+    >
+      Record as a flow
+    </Button>
   );
 }

@@ -9,7 +9,7 @@ import { useStores } from '../app/stores-context.ts';
 import { Chip } from '../ui/Chip.tsx';
 import { duration, timeOfDay } from '../ui/times.ts';
 import { useNow } from '../ui/use-now.ts';
-import { Cell } from './Cell.tsx';
+import { Cell } from './HitRow.tsx';
 import { SelectCell } from './SelectCell.tsx';
 import { type Environments, environmentName, SESSION_TICK_MS, standingLabel } from './session-words.ts';
 

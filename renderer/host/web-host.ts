@@ -5,13 +5,11 @@
  * eight seconds. Repeats a call only if it was refused for its session, before it was read: a key press that seemed lost may
  * have arrived.
  */
-
 import type { CommandInput, CommandName, CommandOutput } from '../../shared/contract/commands.ts';
 import { EVENT_NAMES, type EventName, type Events } from '../../shared/contract/events.ts';
 import type { Capabilities, Host } from '../../shared/contract/host.ts';
 import { type Answer, refuse } from '../../shared/failure.ts';
 import { createConnection, type OpenedHost } from './connection.ts';
-import { readLines } from './json-lines.ts';
 import { openSession, takeLaunchCode } from './web-session.ts';
 
 const FIRST_PAUSE_MS = 500;
@@ -162,4 +160,18 @@ export function openWebHost(page: Window): OpenedHost {
 
 function longer(pauseMs: number): number {
   return Math.min(pauseMs * 2, LONGEST_PAUSE_MS);
+}
+
+/** Reads to the end of the stream, calling `onLine` for each line without its line feed. Drops an unterminated last line. */
+async function readLines(stream: ReadableStream<Uint8Array>, onLine: (line: string) => void): Promise<void> {
+  const decoder = new TextDecoder();
+  const reader = stream.getReader();
+  let rest = '';
+  for (;;) {
+    const { done, value } = await reader.read();
+    if (done) return;
+    const lines = (rest + decoder.decode(value, { stream: true })).split('\n');
+    rest = lines.pop() ?? '';
+    for (const line of lines) onLine(line);
+  }
 }

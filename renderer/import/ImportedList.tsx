@@ -1,15 +1,13 @@
 /** The requests of an imported file: arrows move, Enter opens. Draws only visible rows of long files. */
-
 import { CircleAlert } from 'lucide-react';
 import { type KeyboardEvent, useId } from 'react';
-import type { ImportedFile } from '../../shared/forms/imported-request.ts';
+import type { ImportedFile, ImportFormat } from '../../shared/forms/imported-request.ts';
 import { splitUrl } from '../../shared/http/url-parts.ts';
 import type { ImportedDraft } from '../../shared/import/import-draft.ts';
 import { counted } from '../../shared/text/counted.ts';
 import { MethodChip } from '../ui/Chip.tsx';
 import { Rows } from '../ui/Rows.tsx';
 import { placeAfter } from '../ui/roving.ts';
-import { FORMAT_WORDS } from './format-labels.ts';
 import { LeftOver } from './LeftOver.tsx';
 
 type ImportedListProps = {
@@ -85,3 +83,11 @@ export function ImportedList({ file, drafts, chosen, onChoose, onOpen }: Importe
     </section>
   );
 }
+
+/** Names of the import formats, for use in sentences. */
+export const FORMAT_WORDS: Readonly<Record<ImportFormat, string>> = {
+  curl: 'curl commands',
+  har: 'an HTTP Archive',
+  openapi: 'an OpenAPI document',
+  postman: 'a Postman collection',
+};

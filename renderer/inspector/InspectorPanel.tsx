@@ -1,9 +1,9 @@
 /** The inspector: one exchange, from what was signed to what came back. */
 import { CircleAlert, Compass, PhoneOutgoing, ScanSearch } from 'lucide-react';
-import { memo, useDeferredValue } from 'react';
+import { memo, useDeferredValue, useEffect } from 'react';
 import { useStore } from 'zustand';
 import { DEFAULT_TRANSPORT, environmentNowMs, limitsIn } from '../../shared/environment/environment.ts';
-import type { Exchange } from '../../shared/request/exchange.ts';
+import type { Exchange, ExchangeSummary } from '../../shared/request/exchange.ts';
 import { whyRefused } from '../../shared/result/why-refused.ts';
 import { walkIdOf } from '../../shared/ussd/walk.ts';
 import type { ExchangesState } from '../app/exchanges-store.ts';
@@ -15,11 +15,12 @@ import { environmentById, selectedEnvironment } from '../app/workbench-store.ts'
 import { ObservedView } from '../message/ObservedView.tsx';
 import { Button } from '../ui/Button.tsx';
 import { namesOf } from '../ui/choices-of.ts';
-import { EmptyState, Skeleton } from '../ui/EmptyState.tsx';
+import { EmptyState, NotYet, Skeleton } from '../ui/EmptyState.tsx';
 import { ExchangeHead } from './ExchangeHead.tsx';
-import { SessionPanel } from './SessionPanel.tsx';
 import { SummaryView } from './SummaryView.tsx';
+import { stateTimesStore } from './state-times-store.ts';
 import { TimingsView } from './TimingsView.tsx';
+import { WaterfallView } from './WaterfallView.tsx';
 
 export function InspectorPanel() {
   const { inspector, exchanges } = useStores();
@@ -168,4 +169,32 @@ function ExchangeView({ room, exchange, ...head }: ExchangeViewProps) {
 function answerOf({ status, failure }: Exchange): 'whole' | 'broken' | 'none' {
   if (status === undefined) return 'none';
   return failure ? 'broken' : 'whole';
+}
+
+/** The session that an exchange's press belongs to: its waterfall, as far as history gives it. */
+function SessionPanel({ exchange }: { readonly exchange: ExchangeSummary }) {
+  const stores = useStores();
+  const { walks, workbench, inspector } = stores;
+  const { id, environmentId } = exchange;
+  const walkId = walkIdOf(exchange);
+  const read = useStore(walks, ({ reads }) => reads[walkId]);
+  const stateTimes = stateTimesStore(stores);
+  const usual = useStore(stateTimes, (one) => (one.environmentId === environmentId ? one.times : undefined));
+  const environment = useStore(workbench, (one) => environmentById(one, environmentId));
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each new press may change them.
+  useEffect(() => void stateTimes.getState().load(environmentId), [environmentId, id, stateTimes]);
+  if (read?.kind !== 'walk') {
+    const failure = read?.kind === 'failed' ? read.failure : undefined;
+    return <NotYet of="the session" failure={failure} onAgain={() => void walks.getState().readAgain(id, walkId)} />;
+  }
+  return (
+    <WaterfallView
+      key={walkId}
+      walk={read.walk}
+      limits={limitsIn(environment)}
+      usual={usual}
+      shownId={id}
+      onOpen={(exchangeId) => void inspector.getState().open(exchangeId)}
+    />
+  );
 }

@@ -11,7 +11,6 @@ import { checkedBy, statusTone } from '../ui/ExchangeChips.tsx';
 import { Section } from '../ui/Section.tsx';
 import { duration } from '../ui/times.ts';
 import { MessagePicture } from './MessagePicture.tsx';
-import { operationSentence } from './operation-sentence.ts';
 import { PressPicture } from './PressPicture.tsx';
 import { SignatureFacts } from './SignatureFacts.tsx';
 import { TimeBar } from './TimeBar.tsx';
@@ -128,4 +127,18 @@ function Outcome({ exchange, sentence, isLate = false }: OutcomeProps) {
       <ToneIcon tone={isLate ? 'bad' : statusTone(exchange)} /> {sentence}
     </p>
   );
+}
+
+/** `took` is the time in words. */
+export function operationSentence(
+  exchange: Pick<Exchange, 'label' | 'status' | 'failure' | 'failureCode'>,
+  took: string,
+): string {
+  const { label, status, failure, failureCode } = exchange;
+  // The code that the label ends with is said in words here.
+  const what = failureCode === undefined ? label : label.replace(` → ${failureCode}`, '');
+  if (status === undefined) return `${what}: no answer after ${took}.`;
+  if (failure !== undefined) return `${what}: the answer broke off after ${took}.`;
+  if (status < 400) return `${what}: answered with ${status} in ${took}.`;
+  return `${what}: ${status >= 500 ? 'the service failed' : 'refused'} with ${status} after ${took}.`;
 }

@@ -2,14 +2,15 @@
 import { KeyRound } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { useStore } from 'zustand';
+import type { SecretPlace } from '../../shared/contract/vault-commands.ts';
 import { useStores } from '../app/stores-context.ts';
 import { selectedEnvironment } from '../app/workbench-store.ts';
 import { Alert } from '../ui/Alert.tsx';
+import { Chip } from '../ui/Chip.tsx';
 import { NotYet } from '../ui/EmptyState.tsx';
 import { Room } from '../ui/Room.tsx';
 import { EnvironmentsTab } from './EnvironmentsTab.tsx';
 import { KEYS_TABS, keysStore } from './keys-store.ts';
-import { PlacesTab } from './PlacesTab.tsx';
 import { ShutVault } from './ShutVault.tsx';
 import { VaultTab } from './VaultTab.tsx';
 import './keys.css';
@@ -77,5 +78,30 @@ export function KeysPanel() {
         {room.tab === 'places' && <PlacesTab places={view.places} />}
       </div>
     </Room>
+  );
+}
+
+/** Where secrets are stored: every file of this folder that could hold one, and what protects it from whom. */
+function PlacesTab({ places }: { readonly places: readonly SecretPlace[] }) {
+  return (
+    <>
+      <p className="lead">Shows this machine as it is now. Nothing leaves it unless you send it.</p>
+      <ul className="stack">
+        {places.map(({ place, isThere, holds, protection }) => (
+          <li key={place} className="card stack">
+            <h3 className="line">
+              <code>{place}</code>
+              {!isThere && <Chip tone="unknown">not there now</Chip>}
+            </h3>
+            <dl className="facts">
+              <dt>Holds</dt>
+              <dd>{holds}</dd>
+              <dt>Protected</dt>
+              <dd>{protection}</dd>
+            </dl>
+          </li>
+        ))}
+      </ul>
+    </>
   );
 }

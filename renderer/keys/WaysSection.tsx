@@ -1,15 +1,14 @@
 /** What opens the vault: each way with what it is worth, and what the user may add, renew or take away. */
 import { KeyRound, RefreshCw, Trash2 } from 'lucide-react';
-import type { KeyringState, VaultState, VaultWay } from '../../shared/contract/workbench-state.ts';
+import type { KeyringState, VaultSealKind, VaultState, VaultWay } from '../../shared/contract/workbench-state.ts';
 import { Alert } from '../ui/Alert.tsx';
 import { Button } from '../ui/Button.tsx';
-import { Chip } from '../ui/Chip.tsx';
+import { Chip, type Tone } from '../ui/Chip.tsx';
 import { ConfirmButton } from '../ui/ConfirmButton.tsx';
 import { Fact } from '../ui/Fact.tsx';
 import { Section } from '../ui/Section.tsx';
 import { Setting } from '../ui/Setting.tsx';
 import type { KeysState } from './keys-store.ts';
-import { healthChip, WAY_WORDS } from './way-words.ts';
 
 type WaysProps = { readonly vault: VaultState; readonly room: KeysState };
 
@@ -153,4 +152,32 @@ function OfferKeyFile({ room }: { readonly room: KeysState }) {
       />
     </Setting>
   );
+}
+
+type WayWords = { readonly title: string; readonly opensFor: string; readonly keepsFrom: string };
+
+/** What each way to open the vault is, whom it opens it for, and what it protects it from. */
+const WAY_WORDS: Readonly<Record<VaultSealKind, WayWords>> = {
+  'key-file': {
+    title: 'A key file beside the vault',
+    opensFor: 'The desktop program, the browser and the command line, without asking.',
+    keepsFrom:
+      'searches and backups of the vault file alone. Not from someone who can read the whole folder: set a passphrase for that.',
+  },
+  os: {
+    title: 'The system’s keyring',
+    opensFor: 'The desktop program, without asking. Not the browser and the command line.',
+    keepsFrom: 'other users of this machine, and from copies of the folder. Not from programs that run as you.',
+  },
+  passphrase: {
+    title: 'A passphrase',
+    opensFor: 'Every program, when you type it.',
+    keepsFrom: 'everyone who has the files, as far as the passphrase cannot be guessed.',
+  },
+};
+
+function healthChip({ health }: VaultWay, canAskKeyring: boolean): readonly [tone: Tone, words: string] {
+  if (health.kind === 'opens') return ['good', 'opens it'];
+  if (health.kind === 'untried') return ['unknown', canAskKeyring ? 'not tried yet' : 'for the desktop program only'];
+  return health.failure.code === 'vault-keyring-missing' ? ['warn', 'not there now'] : ['bad', 'does not open it'];
 }

@@ -6,7 +6,6 @@ import { counted } from '../../shared/text/counted.ts';
 import { Alert } from '../ui/Alert.tsx';
 import { Button } from '../ui/Button.tsx';
 import { isExploring } from './explorer-store.ts';
-import { Meter } from './Meter.tsx';
 
 type ExplorerStripProps = {
   readonly standing: ExplorerState | undefined;
@@ -81,4 +80,24 @@ export function ExplorerStrip(props: ExplorerStripProps) {
 /** Each key that is left takes a request at least, so that the bar is full when none is: a budget is seldom used up. */
 function knownSoFar({ requests, left, budget }: ExplorerState): number {
   return Math.min(budget, requests + left);
+}
+
+/** A bar for a part of a whole; the figures stand beside it in words. */
+type MeterProps = { readonly label: string; readonly value: number; readonly most: number };
+
+function Meter({ label, value, most }: MeterProps) {
+  const percent = most === 0 ? 0 : Math.min(100, (100 * value) / most);
+  return (
+    <div
+      className="map-bar__track explorer-strip__bar"
+      role="progressbar"
+      tabIndex={-1}
+      aria-label={label}
+      aria-valuemin={0}
+      aria-valuemax={most}
+      aria-valuenow={value}
+    >
+      <span className="map-bar__done" style={{ width: `${percent}%` }} />
+    </div>
+  );
 }

@@ -3,12 +3,12 @@ import { Search } from 'lucide-react';
 import { type ReactNode, useMemo } from 'react';
 import type { UnpressedKey } from '../../shared/map/coverage.ts';
 import { countOf, type MapScreen, type MenuMap, TEXT_KEY } from '../../shared/map/menu-map.ts';
+import type { Way } from '../../shared/map/shortest-way.ts';
 import { findingWords, firstLine, times, worstOf } from '../../shared/page/map/screen-words.ts';
 import type { Severity } from '../../shared/ussd/lint/remark.ts';
 import { stateTitle } from '../../shared/ussd/state-title.ts';
 import { Rows } from '../ui/Rows.tsx';
 import { SeverityIcon } from '../ui/SeverityIcon.tsx';
-import { WayKeys } from './WayKeys.tsx';
 
 const ROW_REM = 3.1;
 const heightOf = () => ROW_REM;
@@ -165,5 +165,24 @@ export function MapSearch({ query, found, onSearch, onNext }: SearchProps) {
         {found ? (found.length === 0 ? 'none' : `${found.length} found`) : ''}
       </span>
     </div>
+  );
+}
+
+/** A way through the menu as keys: the code, and what is pressed or typed after it. */
+export function WayKeys({ way }: { readonly way: Way }) {
+  const steps = way.steps.map(({ key, sent, from }, at) => ({
+    at,
+    from,
+    text: sent ?? (key === TEXT_KEY ? '…' : key),
+  }));
+  return (
+    <span className="way-keys">
+      <code>{way.code}</code>
+      {steps.map(({ at, from, text }) => (
+        <span key={`${at} ${from}`} className="way-keys__step">
+          <span aria-hidden>›</span> <kbd className="key-chip">{text}</kbd>
+        </span>
+      ))}
+    </span>
   );
 }

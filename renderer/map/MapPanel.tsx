@@ -4,28 +4,28 @@ import { useCallback, useMemo } from 'react';
 import { useStore } from 'zustand';
 import { marksOf } from '../../shared/page/map/compared-marks.ts';
 import { screenShown } from '../../shared/page/map/shown-screen.ts';
+import { counted } from '../../shared/text/counted.ts';
 import { openMenu } from '../../shared/ussd/session-state.ts';
 import { stateTitle } from '../../shared/ussd/state-title.ts';
 import { useStores } from '../app/stores-context.ts';
 import { selectedEnvironment } from '../app/workbench-store.ts';
 import { Alert } from '../ui/Alert.tsx';
 import { Button } from '../ui/Button.tsx';
+import { Dialog } from '../ui/Dialog.tsx';
 import { NotYet } from '../ui/EmptyState.tsx';
 import { Room } from '../ui/Room.tsx';
 import { Toggle } from '../ui/Toggle.tsx';
-import { DialQuestion } from './DialQuestion.tsx';
 import { EmptyMap } from './EmptyMap.tsx';
 import { ExplorerDialog } from './ExplorerDialog.tsx';
 import { ExplorerStrip } from './ExplorerStrip.tsx';
 import { explorerStore, isExploring } from './explorer-store.ts';
-import { MapFacts } from './MapFacts.tsx';
 import { MapSearch } from './MapLists.tsx';
 import { MapMenus } from './MapMenus.tsx';
 import { MapPicture } from './MapPicture.tsx';
 import { MapSidePanel } from './MapSidePanel.tsx';
 import { mapCompareStore } from './map-compare-store.ts';
-import { mapStore } from './map-store.ts';
-import { mapWalkStore } from './map-walk-store.ts';
+import { type DrawnMap, mapStore } from './map-store.ts';
+import { type AskedWalk, mapWalkStore } from './map-walk-store.ts';
 import './map.css';
 import './map-parts.css';
 
@@ -169,4 +169,43 @@ export function MapPanel() {
       {asked && <DialQuestion asked={asked} onAnswer={mapWalk.getState().answer} />}
     </Room>
   );
+}
+
+type DialQuestionProps = { readonly asked: AskedWalk; readonly onAnswer: (isMeant: boolean) => void };
+
+/** Asks before “Dial to here” ends a session, or takes a way that buys, sells or cancels. */
+function DialQuestion({ asked: { screen, at, acts }, onAnswer }: DialQuestionProps) {
+  return (
+    <Dialog title={`Dial to ${stateTitle(screen.state)}?`} onClose={() => onAnswer(false)}>
+      {at !== undefined && <p>The phone is in a session, at “{at}”. Dialling ends it.</p>}
+      {acts && <p>The way there buys, sells or cancels something, as it did when it was pressed before.</p>}
+      <div className="dialog__actions">
+        <Button onPress={() => onAnswer(false)}>Cancel</Button>
+        <Button weight="primary" onPress={() => onAnswer(true)}>
+          {at === undefined ? 'Dial' : 'End it and dial'}
+        </Button>
+      </div>
+    </Dialog>
+  );
+}
+
+type MapFactsProps = {
+  readonly drawn: DrawnMap;
+  /** Presses that are too old for the map. */
+  readonly older: number;
+};
+
+/** The map in numbers, beside the room's title. */
+function MapFacts({ drawn, older }: MapFactsProps) {
+  const { map, coverage } = drawn;
+  const { keys, moves } = coverage;
+  const findings = map.screens.reduce((all, one) => all + one.findings.length, 0);
+  const facts = [
+    counted(map.screens.length, 'screen'),
+    `${keys.pressed} of ${keys.offered} keys pressed`,
+    `${moves.made} of the specification’s ${moves.specified} moves`,
+    ...(findings > 0 ? [counted(findings, 'finding')] : []),
+    ...(older > 0 ? [`${older.toLocaleString('en-GB')} older presses are not in it`] : []),
+  ];
+  return <span className="map-facts soft small">{facts.join(' · ')}</span>;
 }

@@ -5,13 +5,13 @@
  */
 import { Maximize, ZoomIn, ZoomOut } from 'lucide-react';
 import { type KeyboardEvent, memo, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { handsNamed, type MenuMap } from '../../shared/map/menu-map.ts';
 import type { CardMark } from '../../shared/page/map/compared-marks.ts';
 import { boxAround, CARD, meets } from '../../shared/page/map/map-layout.ts';
 import { branchOf } from '../../shared/page/map/map-tree.ts';
-import { cardName } from '../../shared/page/map/screen-words.ts';
+import { cardName, HAND_WORDS } from '../../shared/page/map/screen-words.ts';
 import { Button } from '../ui/Button.tsx';
 import { MapCard } from './MapCard.tsx';
-import { MapLegend } from './MapLegend.tsx';
 import { MapLines } from './MapLines.tsx';
 import type { DrawnMap } from './map-store.ts';
 import { usePanZoom } from './use-pan-zoom.ts';
@@ -237,3 +237,39 @@ export const MapPicture = memo((props: MapPictureProps) => {
     </div>
   );
 });
+
+/** What the lines of the map mean. Kinds differ by their form; the colour of a refusal only repeats its cross. */
+function MapLegend({ map }: { readonly map: MenuMap }) {
+  return (
+    <ul className="map-legend" aria-label="What the lines mean">
+      {handsNamed(map).map((by) => (
+        <li key={by}>
+          <svg width="28" height="8" aria-hidden>
+            <g className="map-line" data-by={by} data-branch="true">
+              <path className="map-line__way" d="M0 4h28" />
+              {by === 'flow' && <path className="map-line__inner" d="M0 4h28" />}
+            </g>
+          </svg>
+          {HAND_WORDS[by]}
+        </li>
+      ))}
+      <li>
+        <svg width="22" height="8" aria-hidden>
+          <g className="map-port" data-kind="untried">
+            <path d="M0 4h22" />
+          </g>
+        </svg>
+        not yet pressed
+      </li>
+      <li>
+        <svg width="22" height="8" aria-hidden>
+          <g className="map-port" data-kind="refused">
+            <path d="M0 4h16" />
+            <path d="M13 1l6 6m0 -6l-6 6" />
+          </g>
+        </svg>
+        refused
+      </li>
+    </ul>
+  );
+}

@@ -5,6 +5,7 @@ import type { Way } from '../../shared/map/shortest-way.ts';
 import type { PortKind } from '../../shared/page/map/map-links.ts';
 import { cameInWords, handsInWords } from '../../shared/page/map/screen-words.ts';
 import type { ExchangeSummary } from '../../shared/request/exchange.ts';
+import { maskedSent } from '../../shared/ussd/secret-answer.ts';
 import { stateTitle } from '../../shared/ussd/state-title.ts';
 import { Alert } from '../ui/Alert.tsx';
 import { Button } from '../ui/Button.tsx';
@@ -12,10 +13,10 @@ import { Chip, type Tone } from '../ui/Chip.tsx';
 import { Progress } from '../ui/Progress.tsx';
 import { ScreenPicture } from '../ui/ScreenPicture.tsx';
 import { SeverityIcon } from '../ui/SeverityIcon.tsx';
-import { LastExchanges } from './LastExchanges.tsx';
+import { timeOfDay } from '../ui/times.ts';
+import { WayKeys } from './MapLists.tsx';
 import type { DrawnMap } from './map-store.ts';
 import type { MapWalk } from './map-walk-store.ts';
-import { WayKeys } from './WayKeys.tsx';
 
 type ScreenPartProps = {
   readonly screen: MapScreen;
@@ -190,5 +191,30 @@ function Came({ edge, states, onFind }: CameProps) {
       )}
       , {handsInWords(counts)}
     </span>
+  );
+}
+
+type LastExchangesProps = {
+  readonly exchanges: readonly Pick<ExchangeSummary, 'id' | 'startedAtMs' | 'press'>[];
+  readonly onOpen: (id: string) => void;
+};
+
+/** The last presses that brought a screen; each opens its exchange. */
+export function LastExchanges({ exchanges, onOpen }: LastExchangesProps) {
+  if (exchanges.length === 0) return null;
+  return (
+    <section className="stack stack--close" aria-label="Last exchanges here">
+      <h4 className="map-part__head">Last exchanges here</h4>
+      <ul className="stack stack--tight">
+        {exchanges.map(({ id, startedAtMs, press }) => (
+          <li key={id}>
+            <button type="button" className="link" onClick={() => onOpen(id)}>
+              {timeOfDay(startedAtMs)} {press?.isStart ? 'dialled' : 'pressed'}{' '}
+              <code>{maskedSent(press?.sent ?? '', press?.isSecret)}</code>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }

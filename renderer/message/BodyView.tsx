@@ -1,14 +1,14 @@
 /** A body as text, JSON, pairs or hex. Long bodies load in parts; bodies over 2 MB are drawn only on request. */
-import { Fragment, useMemo, useState } from 'react';
+import { Fragment, type ReactNode, useMemo, useState } from 'react';
 import { decodeUtf8 } from '../../shared/bytes/utf8.ts';
 import { readUrlencoded } from '../../shared/http/form-urlencoded.ts';
 import type { LoadedBody } from '../app/exchange-body.ts';
 import { Button } from '../ui/Button.tsx';
 import { CopyButton } from '../ui/CopyButton.tsx';
+import { Rows } from '../ui/Rows.tsx';
 import { Section } from '../ui/Section.tsx';
 import { Segmented } from '../ui/Segmented.tsx';
 import { type BodyForm, bodyForms, hexRow, hexRowCount, prettyJson, type TextRow, textRows } from './body-forms.ts';
-import { RowsView } from './RowsView.tsx';
 import { VisibleText } from './VisibleText.tsx';
 import './body.css';
 
@@ -145,4 +145,39 @@ function TextLine({ row, withMarks }: { readonly row: TextRow; readonly withMark
 function count(bytes: number): string {
   if (bytes < 10_240) return `${bytes.toLocaleString('en-GB')} bytes`;
   return bytes < 1_048_576 ? `${Math.round(bytes / 1024)} KB` : `${(bytes / 1_048_576).toFixed(1)} MB`;
+}
+
+const rowHeight = () => 1.25;
+/** Below this count all rows are drawn, so that the user can select and search them. */
+const FEW = 400;
+
+type RowsViewProps = { readonly count: number; readonly row: (at: number) => ReactNode; readonly name: string };
+
+/** The rows of a body. Draws all of a short body, and only the visible rows of a long one. */
+function RowsView({ count, row, name }: RowsViewProps) {
+  if (count > FEW) {
+    return (
+      <Rows
+        className="rows rows--many"
+        role="region"
+        aria-label={name}
+        data-own-arrows
+        tabIndex={0}
+        count={count}
+        heightOf={rowHeight}
+        keyOf={String}
+        row={row}
+      />
+    );
+  }
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a long body scrolls, and the keyboard must reach that.
+    <section className="rows" aria-label={name} tabIndex={0} data-own-arrows>
+      {Array.from({ length: count }, (_, at) => {
+        // A row's only identity is its position.
+        const key = `${at}`;
+        return <div key={key}>{row(at)}</div>;
+      })}
+    </section>
+  );
 }

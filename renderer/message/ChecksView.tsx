@@ -4,7 +4,6 @@ import { counted } from '../../shared/text/counted.ts';
 import { Chip } from '../ui/Chip.tsx';
 import { Section } from '../ui/Section.tsx';
 import { zonedTime } from '../ui/times.ts';
-import { WarningsList } from './WarningsList.tsx';
 
 type ChecksViewProps = {
   readonly checks: readonly Check[];
@@ -70,4 +69,22 @@ function LocalTimes({ text }: { readonly text: string }) {
   const moments = new Set([...text.matchAll(/\b\d{9,11}\b/g)].map(([digits]) => Number(digits)));
   if (moments.size === 0) return null;
   return <span className="faint small">({[...moments].map((seconds) => zonedTime(seconds * 1000)).join('; ')})</span>;
+}
+
+/** What another verifier might refuse although this one does not: a quiet list, nothing at all without warnings. */
+function WarningsList({ warnings }: { readonly warnings: readonly Warning[] }) {
+  if (warnings.length === 0) return null;
+  return (
+    <ul aria-label="What another verifier might refuse">
+      {warnings.map(({ id, message }) => (
+        <li key={id} className="chip-row">
+          <Chip tone="warn">warning</Chip>
+          <div className="line">
+            <code>{id}</code>
+            <p className="soft">{message}</p>
+          </div>
+        </li>
+      ))}
+    </ul>
+  );
 }

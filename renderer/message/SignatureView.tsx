@@ -1,15 +1,17 @@
 /** How the request was signed, step by step. Each block can be derived by hand from the one above it. */
 import type { ReactNode } from 'react';
-import { bytesOf } from '../../shared/bytes/base64.ts';
+import { bytesOf, toBase64 } from '../../shared/bytes/base64.ts';
+import { toHex } from '../../shared/bytes/hex.ts';
 import { decodeUtf8 } from '../../shared/bytes/utf8.ts';
 import type { Observed, TraceJson } from '../../shared/observed/observed.ts';
+import { baseLineHead } from '../../shared/signature/covered-list.ts';
 import { SIGNED_BYTES } from '../../shared/signature/profile.ts';
+import type { BaseLine } from '../../shared/signature/trace.ts';
 import { CopyButton } from '../ui/CopyButton.tsx';
 import { Section } from '../ui/Section.tsx';
-import { BaseView } from './BaseView.tsx';
 import { ComponentsTable } from './ComponentsTable.tsx';
-import { DigestView } from './DigestView.tsx';
 import type { Highlight } from './highlight.ts';
+import { NumberedBaseLine } from './NumberedBaseLine.tsx';
 import { SignatureInput } from './SignatureInput.tsx';
 import './base.css';
 
@@ -123,4 +125,59 @@ function HeaderPair({ trace, step, highlight }: StepProps & { readonly highlight
       </div>
     </Section>
   );
+}
+
+type BaseViewProps = { readonly base: Uint8Array; readonly lines: readonly BaseLine[]; readonly highlight: Highlight };
+
+/** The signature base line by line, as its exact bytes, with invisible characters made visible. */
+function BaseView({ base, lines, highlight }: BaseViewProps) {
+  return (
+    <ol className="numbered" data-testid="base">
+      {lines.map((line, at) => {
+        const text = decodeUtf8(base.subarray(line.start, line.end));
+        const named = baseLineHead(line.name, line.parameters);
+        const head = text.startsWith(named) ? named : '';
+        // A foreign base may contain a name twice.
+        const key = `${at} ${line.name}`;
+        return (
+          <NumberedBaseLine
+            key={key}
+            line={line}
+            at={at}
+            isLast={at === lines.length - 1}
+            highlight={highlight}
+            head={head}
+            value={text.slice(head.length)}
+          />
+        );
+      })}
+    </ol>
+  );
+}
+
+const ROW_BYTES = 16;
+
+/** Fixed-length bytes as hex in rows of sixteen, and as base64. */
+function DigestView({ bytes }: { readonly bytes: Uint8Array }) {
+  const rows = Array.from({ length: Math.ceil(bytes.length / ROW_BYTES) }, (_, row) => row * ROW_BYTES);
+  return (
+    <dl className="facts inset">
+      <dt>hex</dt>
+      <dd>
+        <code className="digest__hex">
+          {rows.map((from) => (
+            <span key={from}>{spaced(toHex(bytes.subarray(from, from + ROW_BYTES)))}</span>
+          ))}
+        </code>
+      </dd>
+      <dt>base64</dt>
+      <dd>
+        <code>{toBase64(bytes)}</code>
+      </dd>
+    </dl>
+  );
+}
+
+function spaced(hex: string): string {
+  return hex.replace(/(.{8})(?=.)/g, '$1 ');
 }

@@ -1,14 +1,14 @@
 /** A list as a table that draws only visible rows. Arrows move between cells; Enter opens a value's menu. */
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { ArrowDown, ArrowUp, CircleHelp } from 'lucide-react';
+import { ArrowDown, ArrowUp, CircleHelp, Columns3 } from 'lucide-react';
 import { type KeyboardEvent, type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import type { JsonNode } from '../../shared/json/json-node.ts';
 import { readTime } from '../../shared/result/read-time.ts';
 import { type ResultTable, type SortOrder, sortRows, type TableColumn } from '../../shared/result/result-table.ts';
+import { Menu, MenuItem } from '../ui/Menu.tsx';
 import { ROW_REM } from '../ui/Rows.tsx';
 import { placeAfter } from '../ui/roving.ts';
 import { useRem } from '../ui/use-rem.ts';
-import { ColumnChoice } from './ColumnChoice.tsx';
 import { NodeText } from './NodeText.tsx';
 import './answer-table.css';
 
@@ -201,4 +201,32 @@ function widthOf(column: TableColumn, table: ResultTable, at: number): number {
   if (first && readTime(column.name, first)) return TIME_CH;
   const head = column.name.length + (column.isUnknown ? 12 : 4);
   return Math.max(head, Math.min(40, column.widest)) + 3;
+}
+
+type ColumnChoiceProps = {
+  readonly columns: readonly TableColumn[];
+  readonly hidden: readonly string[];
+  readonly onChange: (hidden: readonly string[]) => void;
+};
+
+/** Which columns of a table are shown. */
+function ColumnChoice({ columns, hidden, onChange }: ColumnChoiceProps) {
+  const shownCount = columns.length - hidden.length;
+  return (
+    <Menu label={`Columns ${shownCount} of ${columns.length}`} icon={Columns3} name="Columns">
+      {columns.map(({ name }) => {
+        const isShown = !hidden.includes(name);
+        return (
+          <MenuItem
+            key={name}
+            isChecked={isShown}
+            disabled={isShown && shownCount === 1}
+            onPress={() => onChange(isShown ? [...hidden, name] : hidden.filter((one) => one !== name))}
+          >
+            {name}
+          </MenuItem>
+        );
+      })}
+    </Menu>
+  );
 }

@@ -22,7 +22,7 @@ import { AnswerTree } from './AnswerTree.tsx';
 import { IssuedTokenNote } from './IssuedTokenNote.tsx';
 import type { OperationOutcome } from './operations-store.ts';
 import { RefusalView } from './RefusalView.tsx';
-import { useValueMenu } from './use-value-menu.tsx';
+import { useValueMenu } from './ValueMenu.tsx';
 import './answer.css';
 
 type AnswerViewProps = {

@@ -1,15 +1,15 @@
 /** One field: label, whether it is required, its control, help or complaint, and the button that omits it. */
-import { memo, useId } from 'react';
+import { Fragment, memo, useId, useMemo } from 'react';
 import { type FieldValue, listedTexts, listValue } from '../../shared/form/field-value.ts';
 import { typedInto } from '../../shared/form/form-input.ts';
 import type { FormField } from '../../shared/form/form-model.ts';
 import type { KnownValue } from '../../shared/form/known-value.ts';
 import type { OperationInput } from '../../shared/request/operation-input.ts';
-import { ChoiceControl } from './ChoiceControl.tsx';
+import { readUnixTime } from '../../shared/result/read-time.ts';
+import { valueSources } from '../../shared/result/value-sources.ts';
+import { useStores } from '../app/stores-context.ts';
+import { relativeTime, zonedTime } from '../ui/times.ts';
 import { KnownValuePicker } from './KnownValuePicker.tsx';
-import { ManyChoices } from './ManyChoices.tsx';
-import { TimeControl } from './TimeControl.tsx';
-import { WhereFrom } from './WhereFrom.tsx';
 
 type FieldViewProps = {
   readonly field: FormField;
@@ -133,4 +133,131 @@ function wantsNumber({ shape }: FormField): boolean {
     shape.kind === 'timestamp' ||
     (shape.kind === 'id' && shape.isNumber)
   );
+}
+
+/** One of a few words, or "not sent". Keeps an unknown word and points it out. */
+type ChoiceControlProps = {
+  readonly id: string;
+  readonly choices: readonly string[];
+  /** Undefined: not sent. */
+  readonly value: string | undefined;
+  readonly describedBy: string;
+  readonly isWrong: boolean;
+  readonly onChange: (value: string | undefined) => void;
+};
+
+function ChoiceControl({ id, choices, value, describedBy, isWrong, onChange }: ChoiceControlProps) {
+  const isForeign = value !== undefined && !choices.includes(value);
+  // A prefix letter tells values from "not sent", so that an empty text can be a value.
+  return (
+    <select
+      id={id}
+      className="field__input"
+      value={value === undefined ? '-' : `=${value}`}
+      aria-describedby={describedBy}
+      aria-invalid={isWrong}
+      onChange={(event) => onChange(event.target.value === '-' ? undefined : event.target.value.slice(1))}
+    >
+      <option value="-">not sent</option>
+      {choices.map((choice) => (
+        <option key={choice} value={`=${choice}`}>
+          {choice}
+        </option>
+      ))}
+      {isForeign && <option value={`=${value}`}>{value === '' ? 'empty text' : value} (none of the choices)</option>}
+    </select>
+  );
+}
+
+/** Any number of a few words, as checkboxes in the given order. Keeps other words in the text. */
+type ManyChoicesProps = {
+  readonly id: string;
+  readonly labelledBy: string;
+  readonly choices: readonly string[];
+  readonly chosen: readonly string[];
+  readonly onChange: (chosen: readonly string[]) => void;
+};
+
+function ManyChoices({ id, labelledBy, choices, chosen, onChange }: ManyChoicesProps) {
+  const foreign = chosen.filter((one) => !choices.includes(one));
+  return (
+    <fieldset className="line" aria-labelledby={labelledBy}>
+      {[...choices, ...foreign].map((choice, at) => (
+        <label key={choice} className="icon-word">
+          <input
+            id={at === 0 ? id : undefined}
+            type="checkbox"
+            checked={chosen.includes(choice)}
+            onChange={(event) => {
+              const isOn = event.target.checked;
+              onChange([...choices, ...foreign].filter((one) => (one === choice ? isOn : chosen.includes(one))));
+            }}
+          />
+          {choice}
+        </label>
+      ))}
+    </fieldset>
+  );
+}
+
+type WhereFromProps = {
+  readonly kind: string;
+  readonly known: readonly KnownValue[];
+  readonly onChoose: (operation: string) => void;
+};
+
+const MOST_SHOWN = 3;
+
+/** Where to get an id that no answer has shown yet: the operations that return one. */
+function WhereFrom({ kind, known, onChoose }: WhereFromProps) {
+  const isKnown = known.some((one) => one.kind === kind);
+  const sources = useMemo(() => (isKnown ? [] : valueSources(kind)), [kind, isKnown]);
+  if (sources.length === 0) return null;
+  return (
+    <p>
+      None was answered yet; get one:{' '}
+      {sources.slice(0, MOST_SHOWN).map(({ name, title }, at) => (
+        <Fragment key={name}>
+          {at > 0 && ' · '}
+          <button type="button" className="link" onClick={() => onChoose(name)}>
+            {title}
+          </button>
+        </Fragment>
+      ))}
+    </p>
+  );
+}
+
+type TimeControlProps = { readonly label: string; readonly text: string; readonly onPick: (text: string) => void };
+
+/** Picks a moment from a calendar and writes it as a bare number in the number's unit. */
+function TimeControl({ label, text, onPick }: TimeControlProps) {
+  const { page } = useStores();
+  const read = readUnixTime(text);
+  return (
+    <span className="stack stack--close time-control">
+      <input
+        type="datetime-local"
+        step={1}
+        className="field__input"
+        aria-label={`${label}, from a calendar`}
+        value={read ? localText(read.atMs) : ''}
+        onChange={(event) => {
+          const atMs = new Date(event.target.value).getTime();
+          if (!Number.isNaN(atMs)) onPick(String(read?.unit === 'milliseconds' ? atMs : Math.floor(atMs / 1000)));
+        }}
+      />
+      {read && (
+        <span className="soft small">
+          {zonedTime(read.atMs)}, {relativeTime((read.atMs - page.nowMs()) / 1000)}, read as {read.unit}
+        </span>
+      )}
+    </span>
+  );
+}
+
+/** In the calendar input's format: local, without a zone. */
+function localText(atMs: number): string {
+  const local = new Date(atMs - new Date(atMs).getTimezoneOffset() * 60_000);
+  return local.toISOString().slice(0, 19);
 }

@@ -7,7 +7,6 @@ import { counted } from '../../shared/text/counted.ts';
 import { shortened } from '../../shared/text/shortened.ts';
 import { useStores } from '../app/stores-context.ts';
 import { relativeTime, zonedTime } from '../ui/times.ts';
-import { Sparkline } from './Sparkline.tsx';
 
 /** Of what is nested, in the words that the pointer brings up. */
 const LONGEST_TITLE = 600;
@@ -46,4 +45,22 @@ export function NodeText({ name, node, source }: NodeTextProps) {
 export function nestedWords(node: Extract<JsonNode, { kind: 'list' | 'object' }>): string {
   const [count, word] = node.kind === 'list' ? [node.items.length, 'item'] : [node.members.length, 'field'];
   return counted(count, word);
+}
+
+const WIDTH = 60;
+const HEIGHT = 14;
+const EDGE = 1.5;
+
+/** A few numbers as a small line, as high as a row's text; whoever needs the numbers opens the value. */
+function Sparkline({ values }: { readonly values: readonly number[] }) {
+  const [least, most] = [Math.min(...values), Math.max(...values)];
+  const x = (at: number) => EDGE + (at * (WIDTH - 2 * EDGE)) / (values.length - 1);
+  const y = (value: number) =>
+    most === least ? HEIGHT / 2 : HEIGHT - EDGE - ((value - least) * (HEIGHT - 2 * EDGE)) / (most - least);
+  const points = values.map((value, at) => `${x(at).toFixed(1)},${y(value).toFixed(1)}`).join(' ');
+  return (
+    <svg className="sparkline" width={WIDTH} height={HEIGHT} viewBox={`0 0 ${WIDTH} ${HEIGHT}`} aria-hidden>
+      <polyline points={points} />
+    </svg>
+  );
 }

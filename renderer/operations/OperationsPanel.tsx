@@ -11,8 +11,10 @@ import { openExchange, openInPlayground } from '../app/navigate.ts';
 import { SEND_ACTION } from '../app/send-action.ts';
 import { useStores } from '../app/stores-context.ts';
 import { selectedEnvironment } from '../app/workbench-store.ts';
+import { ObservedParts } from '../message/ObservedParts.tsx';
 import { Button } from '../ui/Button.tsx';
 import { EmptyState, Skeleton } from '../ui/EmptyState.tsx';
+import { SignedNote } from '../ui/ExchangeChips.tsx';
 import { Room } from '../ui/Room.tsx';
 import { AnswerView } from './AnswerView.tsx';
 import { knownIn, knownValuesStore } from './known-values-store.ts';
@@ -21,10 +23,10 @@ import { OperationList } from './OperationList.tsx';
 import { operationsStore, shownForm } from './operations-store.ts';
 import { RequestForm } from './RequestForm.tsx';
 import { SendBar } from './SendBar.tsx';
-import { SignedPreviewFold } from './SignedPreviewFold.tsx';
-import { signedPreviewStore } from './signed-preview-store.ts';
+import { type SignedPreview, signedPreviewStore } from './signed-preview-store.ts';
 import { TakenUpNote } from './TakenUpNote.tsx';
 import './operations.css';
+import './signed-preview.css';
 
 export function OperationsPanel() {
   const stores = useStores();
@@ -182,4 +184,36 @@ function useFocusedField(
     control?.focus();
     control?.scrollIntoView({ block: 'nearest' });
   }, [box, focus]);
+}
+
+type SignedPreviewFoldProps = {
+  readonly isOpen: boolean;
+  readonly preview: SignedPreview | undefined;
+  readonly onOpen: (isOpen: boolean) => void;
+};
+
+/** A folded preview of what will be signed: the request, its base and our own check of it. */
+function SignedPreviewFold({ isOpen, preview, onOpen }: SignedPreviewFoldProps) {
+  return (
+    <details
+      className="fold card signed-preview"
+      open={isOpen}
+      onToggle={(event) => {
+        if (event.currentTarget.open !== isOpen) onOpen(event.currentTarget.open);
+      }}
+    >
+      <summary>
+        What will be signed
+        {isOpen && preview?.kind === 'signed' && <SignedNote verified={preview.verdict.verified} />}
+      </summary>
+      {isOpen && (!preview || preview.kind === 'asking') && <p className="note">Signing …</p>}
+      {isOpen && preview?.kind === 'refused' && <p className="field__complaint">{preview.failure.message}</p>}
+      {isOpen && preview?.kind === 'signed' && (
+        <div className="stack inset">
+          <ObservedParts observed={preview} parts={['base', 'head']} words={{ request: 'Headers as signed' }} />
+          <p className="note">Signed at this moment and not sent; a send is signed anew. The token is masked.</p>
+        </div>
+      )}
+    </details>
+  );
 }

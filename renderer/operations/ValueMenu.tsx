@@ -1,7 +1,6 @@
 /** The menu of a value in an answer: copy it, or use it in a field of the next request. */
-
 import { ArrowRight, Copy } from 'lucide-react';
-import { useMemo } from 'react';
+import { type ReactNode, useCallback, useMemo, useState } from 'react';
 import type { FormField, FormModel } from '../../shared/form/form-model.ts';
 import type { JsonNode } from '../../shared/json/json-node.ts';
 import { type ValueTarget, valueTargets } from '../../shared/result/value-targets.ts';
@@ -69,4 +68,21 @@ export function ValueMenu({ name, node, source, at, onUse, onClose }: ValueMenuP
       })}
     </Popup>
   );
+}
+
+type OpenMenu = { readonly name: string; readonly node: JsonNode; readonly at: HTMLElement };
+
+/** `source` is the answer's text, which contains the nodes. */
+export function useValueMenu(
+  source: string,
+  onUse: (model: FormModel, field: FormField, text: string) => void,
+): {
+  readonly drawn: ReactNode;
+  open(name: string, node: JsonNode, at: HTMLElement): void;
+} {
+  const [menu, setMenu] = useState<OpenMenu>();
+  const open = useCallback((name: string, node: JsonNode, at: HTMLElement) => setMenu({ name, node, at }), []);
+  const close = useCallback(() => setMenu(undefined), []);
+  const drawn = menu && <ValueMenu {...menu} source={source} onUse={onUse} onClose={close} />;
+  return { drawn, open };
 }

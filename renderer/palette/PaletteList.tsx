@@ -1,6 +1,7 @@
 /** The palette's field and list: a combobox over a list box; arrows move, Enter chooses. */
 import { Search } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import type { Marks } from '../../shared/page/fuzzy/fuzzy-match.ts';
 import type { Chord } from '../../shared/page/shortcut/chord.ts';
 import { counted } from '../../shared/text/counted.ts';
 import type { Action } from '../app/action.ts';
@@ -8,7 +9,6 @@ import type { ExchangeSearch } from '../app/palette-store.ts';
 import { foreignPaste } from '../ui/foreign-paste.ts';
 import { KeyCaps } from '../ui/KeyCaps.tsx';
 import { placeAfter } from '../ui/roving.ts';
-import { MarkedTitle } from './MarkedTitle.tsx';
 import type { PaletteEntry, PaletteSection } from './palette-sections.ts';
 
 type PaletteListProps = {
@@ -159,4 +159,17 @@ function footLabel(query: string, count: number, isWhole: boolean, search: Excha
   if (search.kind === 'searching') return `${found} Searching history …`.trim();
   if (search.kind === 'failed') return `${found} History did not answer: ${search.failure.message}`.trim();
   return found === '' ? `${counted(count, 'action')} · arrows choose, Enter does it` : found;
+}
+
+/** A title with the matching letters marked; a screen reader reads it in one piece. */
+function MarkedTitle({ title, marks }: { readonly title: string; readonly marks: Marks }) {
+  let at = 0;
+  const parts: React.ReactNode[] = [];
+  for (const [from, to] of marks) {
+    if (from > at) parts.push(title.slice(at, from));
+    parts.push(<mark key={from}>{title.slice(from, to)}</mark>);
+    at = to;
+  }
+  parts.push(title.slice(at));
+  return <span className="palette__title one-line">{parts}</span>;
 }

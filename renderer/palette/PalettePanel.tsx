@@ -1,5 +1,7 @@
 /** The palette: one field that reaches every action from anywhere. Closing it restores the focus. */
-import { useEffect, useMemo, useState } from 'react';
+
+import { TriangleAlert } from 'lucide-react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import { chordsOf } from '../../shared/page/shortcut/bindings.ts';
 import type { ExchangeSummary } from '../../shared/request/exchange.ts';
@@ -7,11 +9,11 @@ import type { Action } from '../app/action.ts';
 import { openExchange } from '../app/navigate.ts';
 import type { PartsState, Stores } from '../app/stores.ts';
 import { useStores } from '../app/stores-context.ts';
+import { Button } from '../ui/Button.tsx';
 import { signedLabel, statusLabel } from '../ui/ExchangeChips.tsx';
 import { dayOf, timeOfDay } from '../ui/times.ts';
 import { useModal } from '../ui/use-modal.ts';
 import { PaletteList } from './PaletteList.tsx';
-import { PaletteQuestion } from './PaletteQuestion.tsx';
 import { paletteSections } from './palette-sections.ts';
 import './palette.css';
 
@@ -88,4 +90,32 @@ function exchangeAction(one: ExchangeSummary, open: (id: string) => void): Actio
     keywords: [one.id],
     run: () => open(one.id),
   };
+}
+
+type PaletteQuestionProps = {
+  readonly action: Action;
+  readonly onConfirm: () => void;
+  readonly onLeave: () => void;
+};
+
+/** Says what an action would destroy and asks for confirmation. Cancel has the focus. */
+function PaletteQuestion({ action, onConfirm, onLeave }: PaletteQuestionProps) {
+  const question = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    question.current?.querySelector<HTMLElement>('button:last-of-type')?.focus();
+  }, []);
+  return (
+    <div className="palette__question" role="alert" ref={question}>
+      <TriangleAlert size="1.25rem" aria-hidden />
+      <p>
+        <b>{action.title}?</b> {action.loses}
+      </p>
+      <div className="line">
+        <Button weight="primary" onPress={onConfirm}>
+          {action.title}
+        </Button>
+        <Button onPress={onLeave}>Cancel</Button>
+      </div>
+    </div>
+  );
 }

@@ -1,26 +1,25 @@
 /** The phone's dock: the drawn phone, its instruments, and the handle that folds both away. */
-import { Columns2, PanelLeftClose, PanelLeftOpen } from 'lucide-react';
+import { Columns2, Keyboard, KeyboardOff, MonitorSmartphone, PanelLeftClose, PanelLeftOpen } from 'lucide-react';
 import { useStore } from 'zustand';
 import type { Environment } from '../../shared/environment/environment.ts';
 import { chordsOf } from '../../shared/page/shortcut/bindings.ts';
 import { chordCaps } from '../../shared/page/shortcut/chord.ts';
 import { lastCode } from '../../shared/ussd/session-dial.ts';
 import { chooseCode, openExchange, openSecondPhone, switchSecond, switchSubscriber } from '../app/navigate.ts';
+import type { Skin } from '../app/settings-store.ts';
 import { useStores } from '../app/stores-context.ts';
 import { selectedEnvironment, selectedSubscriber } from '../app/workbench-store.ts';
 import { Alert } from '../ui/Alert.tsx';
 import { LateFoundList } from '../ui/late-list.tsx';
+import { latePart } from '../ui/late-part.tsx';
 import { Menu } from '../ui/Menu.tsx';
 import { PhoneBooks } from './books/PhoneBooks.tsx';
 import { FOCUS_PHONE } from './focus-phone.ts';
 import { HandsetPanel } from './HandsetPanel.tsx';
 import { Instruments } from './instruments/Instruments.tsx';
-import { ListeningSign } from './ListeningSign.tsx';
 import { LintPanel } from './lint/LintPanel.tsx';
 import { usePairParts } from './pair/use-pair-parts.ts';
-import { SkinSwitch } from './SkinSwitch.tsx';
 import { subscriberOptions } from './subscriber-options.tsx';
-import { TakenPanel } from './TakenPanel.tsx';
 import { usePaintedPhone } from './use-painted-phone.ts';
 import './dock.css';
 import './handset/handset.css';
@@ -29,6 +28,7 @@ import './handset/pixel-text.css';
 import './handset/keys.css';
 import './instruments/instruments.css';
 import './pair/pair.css';
+import './replay.css';
 
 const NONE: readonly Environment[] = [];
 
@@ -131,5 +131,80 @@ export function PhonePanel() {
         </div>
       </div>
     </aside>
+  );
+}
+
+/** At the phone: draws it as a handset or in the look of Android. */
+function SkinSwitch({ skin, onChange }: { readonly skin: Skin; readonly onChange: (skin: Skin) => void }) {
+  const isAndroid = skin === 'android';
+  const name = isAndroid ? 'Draw a handset with keys' : 'Draw the dialog of Android';
+  return (
+    <button
+      type="button"
+      className="dock__fold dock__skin"
+      aria-label={name}
+      title={name}
+      onClick={() => onChange(isAndroid ? 'handset' : 'android')}
+    >
+      <MonitorSmartphone aria-hidden />
+    </button>
+  );
+}
+
+type ListeningSignProps = {
+  readonly isListening: boolean;
+  /** Digits were pressed in vain just now. */
+  readonly isCalled: boolean;
+  /** The shortcut that wakes it, in words; undefined if it has none. */
+  readonly wakeChord: string | undefined;
+  readonly onChange: (isListening: boolean) => void;
+};
+
+/** Says whether the phone listens to the keyboard, and how to wake it; pressing it does the other. */
+function ListeningSign({ isListening, isCalled, wakeChord, onChange }: ListeningSignProps) {
+  const Icon = isListening ? Keyboard : KeyboardOff;
+  return (
+    <button
+      type="button"
+      className="listening small"
+      data-listening={isListening}
+      data-called={isCalled}
+      title={
+        isListening
+          ? 'Keys of the keyboard are keys of the phone. Press here to put it to sleep.'
+          : 'The phone hears no keys, so typing elsewhere sends nothing. Click the phone to wake it.'
+      }
+      onClick={() => onChange(!isListening)}
+    >
+      <Icon aria-hidden />
+      <span className="one-line" role="status">
+        {isListening ? 'Listening to the keyboard' : `Asleep: ${wakeChord ?? 'a click'} wakes it`}
+      </span>
+    </button>
+  );
+}
+
+// Both are begun from rooms, whose code comes later than the phone’s as well.
+const ReplaySign = latePart(
+  async () => (await import('./ReplaySign.tsx')).ReplaySign,
+  () => null,
+);
+const RecordSign = latePart(
+  async () => (await import('./ReplaySign.tsx')).RecordSign,
+  () => null,
+);
+
+/** What has the phone in place of the user: a flow that is replayed, or a recording of what is pressed. */
+function TakenPanel({ isFolded = false }: { readonly isFolded?: boolean }) {
+  const stores = useStores();
+  const { shown, stop } = useStore(stores.replay);
+  const recording = useStore(stores.recording);
+  return (
+    <>
+      {shown && <ReplaySign shown={shown} isFolded={isFolded} onStop={stop} />}
+      {recording.isRecording && !shown && !isFolded && (
+        <RecordSign presses={recording.presses} onStop={recording.stop} />
+      )}
+    </>
   );
 }

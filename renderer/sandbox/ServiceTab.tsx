@@ -8,8 +8,8 @@ import { CopyButton } from '../ui/CopyButton.tsx';
 import { ExactFact, Fact } from '../ui/Fact.tsx';
 import { RevealedToken } from '../ui/RevealedToken.tsx';
 import { Section } from '../ui/Section.tsx';
+import { Toggle } from '../ui/Toggle.tsx';
 import { dayOf, timeOfDay } from '../ui/times.ts';
-import { ExplainRefusals } from './ExplainRefusals.tsx';
 import { PublicUrl } from './PublicUrl.tsx';
 import type { SandboxStoreState } from './sandbox-store.ts';
 
@@ -154,5 +154,22 @@ function SubscriberRow({ subscriber, isChosen, onChoose }: SubscriberRowProps) {
         </Button>
       )}
     </li>
+  );
+}
+
+type ExplainRefusalsProps = { readonly explainRefusals: boolean; readonly store: SandboxStoreState };
+
+/** Whether a refusal of the sandbox says what its sender really signed, or as little as a real service says. */
+function ExplainRefusals({ explainRefusals, store }: ExplainRefusalsProps) {
+  return (
+    <Section title="Refusals" note={explainRefusals ? 'explained' : 'not explained'}>
+      <div className="field-line inset">
+        <Toggle
+          label="Say in the refusal what was really signed"
+          isOn={explainRefusals}
+          onChange={(isOn) => void store.act('sandbox.setExplainRefusals', { explainRefusals: isOn })}
+        />
+      </div>
+    </Section>
   );
 }

@@ -1,15 +1,18 @@
 /** Settings: the environments, the look of the page and the phone's behaviour, and the program with its files. */
+
+import { KeyRound } from 'lucide-react';
 import { useStore } from 'zustand';
 import { SETTINGS_TABS } from '../app/shell-store.ts';
 import { useActions, useStores } from '../app/stores-context.ts';
 import { EnvironmentsPanel } from '../environments/EnvironmentsPanel.tsx';
 import { ShortcutsTable } from '../shortcuts/ShortcutsTable.tsx';
+import { Button } from '../ui/Button.tsx';
 import { choicesOf } from '../ui/choices-of.ts';
+import { ExactFact, Fact } from '../ui/Fact.tsx';
 import { Room } from '../ui/Room.tsx';
 import { Section } from '../ui/Section.tsx';
 import { Segmented } from '../ui/Segmented.tsx';
 import { Setting, SwitchSetting } from '../ui/Setting.tsx';
-import { FilesSection } from './FilesSection.tsx';
 import { ProgramSection } from './ProgramSection.tsx';
 import { SKIN_LABELS, TEXT_SIZE_LABELS, THEME_LABELS } from './setting-actions.ts';
 
@@ -102,5 +105,30 @@ function GeneralPanel() {
         <ShortcutsTable heading="h4" room={shortcuts} actions={actions} />
       </Section>
     </div>
+  );
+}
+
+/** Where Dialbench keeps its files, and what is in them. */
+function FilesSection() {
+  const stores = useStores();
+  const state = useStore(stores.workbench, (room) => room.state);
+  if (!state) return null;
+  return (
+    <Section title="Where things lie">
+      <dl className="facts inset">
+        <ExactFact of="Data folder" text={state.dataFolder} isCopied />
+        <Fact of="What is in it">
+          The history of all exchanges, the sandbox’s own database, and the vault with keys and tokens, sealed by{' '}
+          {state.vault.sealedBy}. Delete the folder, and Dialbench starts afresh.
+          <Button weight="quiet" icon={KeyRound} onPress={() => stores.errand('keys', (to) => to.openKeys())}>
+            Where secrets are stored
+          </Button>
+        </Fact>
+        <ExactFact of="Environments" text={state.environmentStorage.path} />
+        <ExactFact of="History" text={state.history.path} />
+        <ExactFact of="Vault" text={state.vault.path} />
+        <Fact of="Version">Dialbench {state.version}</Fact>
+      </dl>
+    </Section>
   );
 }

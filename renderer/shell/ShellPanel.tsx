@@ -6,13 +6,17 @@
  *
  * Everything the phone does not need for its first key loads later: the rooms, and the dialogs over them.
  */
+
+import { Unplug } from 'lucide-react';
 import { Activity, type ReactNode, useEffect, useState } from 'react';
 import { useStore } from 'zustand';
 import type { StoreApi } from 'zustand/vanilla';
-import { ROOMS, type RoomName } from '../app/shell-store.ts';
+import type { Settings } from '../app/settings-store.ts';
+import { ROOMS, type RoomName, type ShellState } from '../app/shell-store.ts';
 import { useStores } from '../app/stores-context.ts';
 import { DangerBannerPanel } from '../guard/DangerBannerPanel.tsx';
 import { GuardPanel } from '../guard/GuardPanel.tsx';
+import icon from '../icon.svg';
 import { UnlockPanel } from '../keys/UnlockPanel.tsx';
 import { PalettePanel } from '../palette/PalettePanel.tsx';
 import { type PartName, partsStore } from '../parts.ts';
@@ -21,14 +25,11 @@ import { PhonePanel } from '../phone/PhonePanel.tsx';
 import { ProgressPanel } from '../progress/ProgressPanel.tsx';
 import { StripPanel } from '../strip/StripPanel.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
+import { EmptyState } from '../ui/EmptyState.tsx';
 import { fetchWhenIdle, type LatePanel, latePanel } from './late-panel.tsx';
-import { NoSessionPage } from './NoSessionPage.tsx';
 import { NoticesPanel } from './NoticesPanel.tsx';
 import { RailPanel } from './RailPanel.tsx';
 import { TopBarPanel } from './TopBarPanel.tsx';
-import { useCaseDrop } from './use-case-drop.ts';
-import { useFocusRequest } from './use-focus-request.ts';
-import { useLook } from './use-look.ts';
 import './shell.css';
 import './top-bar.css';
 
@@ -169,4 +170,102 @@ function dialog(title: string, onClose: () => void): (content: ReactNode) => Rea
       {content}
     </Dialog>
   );
+}
+
+/** Shown in a tab without a session: what to do, and nothing else. */
+function NoSessionPage({ reason }: { readonly reason: string | undefined }) {
+  return (
+    <main className="no-session">
+      <h1 className="top-bar__brand no-session__brand">
+        <img src={icon} width="22" height="22" alt="" />
+        Dialbench
+      </h1>
+      <EmptyState
+        icon={Unplug}
+        title="This tab has no session"
+        text="Open the address that Dialbench printed in its terminal, or press Enter there for a new one. Each address is good for one tab."
+      >
+        {reason !== undefined && <p className="box">{reason}</p>}
+      </EmptyState>
+    </main>
+  );
+}
+
+/** The ending of a case's file; the code that reads it loads with its room. */
+const ENDING = /\.dialcase$/i;
+
+/** A file of evidence that is dropped anywhere on the window is opened; other files are left to the fields that take them. */
+function useCaseDrop(): void {
+  const stores = useStores();
+  useEffect(() => {
+    const over = (event: DragEvent) => {
+      if (event.dataTransfer?.types.includes('Files')) event.preventDefault();
+    };
+    const drop = (event: DragEvent) => {
+      const file = [...(event.dataTransfer?.files ?? [])].find(({ name }) => ENDING.test(name));
+      if (event.defaultPrevented) return;
+      // A file that nothing takes must not lead the window away from the workbench.
+      if (event.dataTransfer?.types.includes('Files')) event.preventDefault();
+      if (file) stores.errand('history', (to) => to.openCase(file));
+    };
+    window.addEventListener('dragover', over);
+    window.addEventListener('drop', drop);
+    return () => {
+      window.removeEventListener('dragover', over);
+      window.removeEventListener('drop', drop);
+    };
+  }, [stores]);
+}
+
+const PLACES = {
+  phone: '.dock',
+  room: '.workspace',
+  editor: '.workspace__room:not([hidden]) .flow-text__editor',
+  search: '.workspace__room:not([hidden]) :is(input[type="search"], [data-search] input)',
+} as const;
+const LONGEST_WAIT_MS = 5000;
+
+/** Moves the focus on an action's request: to the phone's dock, to the room, or to its search field or editor. */
+function useFocusRequest(wish: ShellState['focusRequest']): void {
+  useEffect(() => {
+    if (!wish) return;
+    // What the room itself put into the user's hands stays there.
+    if (wish.place === 'room' && document.activeElement?.closest('.workspace__room:not([hidden])')) return;
+    let frame = 0;
+    const untilMs = performance.now() + LONGEST_WAIT_MS;
+    // On a first visit the room's code may still be loading.
+    const look = () => {
+      const found = document.querySelector<HTMLElement>(PLACES[wish.place]);
+      // The editor stands in a shadow root, which is there before it.
+      const text = () => found?.shadowRoot?.querySelector<HTMLElement>('[role="textbox"]');
+      const place = wish.place === 'editor' ? text() : found;
+      place?.focus();
+      if (place instanceof HTMLInputElement) place.select();
+      if (!place && performance.now() < untilMs) frame = requestAnimationFrame(look);
+    };
+    look();
+    return () => cancelAnimationFrame(frame);
+  }, [wish]);
+}
+
+type Look = Pick<Settings, 'theme' | 'isHighContrast' | 'textSize' | 'plainLetters'>;
+
+/** Applies theme, contrast, text size and the letters of the phone's display to the page, and follows the system's preference for more contrast. */
+function useLook({ theme, isHighContrast, textSize, plainLetters }: Look): void {
+  const [systemAsks, setSystemAsks] = useState(false);
+  useEffect(() => {
+    const query = window.matchMedia('(prefers-contrast: more)');
+    const follow = () => setSystemAsks(query.matches);
+    follow();
+    query.addEventListener('change', follow);
+    return () => query.removeEventListener('change', follow);
+  }, []);
+  useEffect(() => {
+    const { dataset } = document.documentElement;
+    dataset.theme = theme;
+    dataset.text = textSize;
+    const isHigh = isHighContrast || systemAsks;
+    dataset.contrast = isHigh ? 'high' : 'usual';
+    dataset.letters = isHigh || plainLetters ? 'plain' : 'drawn';
+  }, [theme, isHighContrast, textSize, plainLetters, systemAsks]);
 }

@@ -1,5 +1,4 @@
 /** The top bar: the environment, its address or what has to be said instead, the subscriber, and whether keys and tokens are readable. */
-
 import {
   CircleAlert,
   CircleDashed,
@@ -7,6 +6,7 @@ import {
   KeyRound,
   LockKeyhole,
   LockKeyholeOpen,
+  Search,
   Settings2,
   UserRound,
 } from 'lucide-react';
@@ -15,6 +15,8 @@ import { useStore } from 'zustand';
 import { isVaultWaiting } from '../../shared/contract/vault-shut.ts';
 import type { WorkbenchState } from '../../shared/contract/workbench-state.ts';
 import { missingLabel } from '../../shared/environment/missing-label.ts';
+import { chordsOf } from '../../shared/page/shortcut/bindings.ts';
+import { ariaChord } from '../../shared/page/shortcut/chord.ts';
 import { manageEnvironments, openStart, switchEnvironment, switchSubscriber } from '../app/navigate.ts';
 import { useStores } from '../app/stores-context.ts';
 import { selectedEnvironment, selectedSubscriber, selectedWeather } from '../app/workbench-store.ts';
@@ -23,9 +25,9 @@ import { whereLabel } from '../environments/environment-labels.ts';
 import icon from '../icon.svg';
 import { subscriberOptions } from '../phone/subscriber-options.tsx';
 import { Button } from '../ui/Button.tsx';
+import { KeyCaps } from '../ui/KeyCaps.tsx';
 import { SearchSelect } from '../ui/SearchSelect.tsx';
 import { Select } from '../ui/Select.tsx';
-import { PaletteHintPanel } from './PaletteHintPanel.tsx';
 import './notices.css';
 
 /** `children` are the notices, which lie over the address. */
@@ -176,6 +178,28 @@ function VaultState({ vault, onUnlock, onLock }: VaultStateProps) {
       <KeyRound aria-hidden />
       <span className="vault-state__words">{isLocked ? 'Vault locked' : 'Vault unlocked'}</span>
       <Icon aria-hidden />
+    </button>
+  );
+}
+
+/** The top bar's button for the palette, showing its chord. */
+function PaletteHintPanel() {
+  const { palette, shortcuts } = useStores();
+  const { changed, isMac } = useStore(shortcuts);
+  const chord = chordsOf({ id: 'palette.open', chords: ['Mod+K'] }, changed)[0];
+  return (
+    <button
+      type="button"
+      className="button button--quiet palette-hint"
+      aria-keyshortcuts={chord === undefined ? undefined : ariaChord(chord, isMac)}
+      title="Command palette: every room, operation, exchange and setting"
+      onClick={() => palette.getState().open()}
+    >
+      <Search aria-hidden />
+      <span className="palette-hint__word">
+        Find<span className="for-readers"> anything: the command palette</span>
+      </span>
+      {chord !== undefined && <KeyCaps chord={chord} isMac={isMac} />}
     </button>
   );
 }

@@ -2,13 +2,14 @@
 import { Download, Ellipsis, Maximize, RotateCcw, X } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { useStore } from 'zustand';
+import { stagePage } from '../../shared/flow/stage-page.ts';
+import type { StoreDeps } from '../app/store-types.ts';
 import { useStores } from '../app/stores-context.ts';
 import { Button } from '../ui/Button.tsx';
 import { StageLookFields } from './StageLookFields.tsx';
 import { KeyList } from './StageStart.tsx';
-import { saveStagePage } from './save-stage-page.ts';
-import { stageStore } from './stage-store.ts';
-import { deedOf } from './stage-words.ts';
+import { type StageState, stageStore } from './stage-store.ts';
+import { deedOf, outcomeOf } from './stage-words.ts';
 
 type StageControlsProps = {
   readonly isOpen: boolean;
@@ -84,4 +85,28 @@ export function StageControls({ isOpen, onOpen, onFullScreen, onNotesWindow }: S
       )}
     </>
   );
+}
+
+type Hands = Pick<StoreDeps, 'digest' | 'saveFile' | 'nowMs'>;
+
+/** Saves what was played so far as an animated page. */
+async function saveStagePage(
+  { cues, steps, position, script }: StageState,
+  { digest, saveFile, nowMs }: Hands,
+): Promise<void> {
+  const title = script?.title ?? 'Script';
+  const played = cues.slice(0, position).map((cue, at) => {
+    const step = steps.find(({ planned }) => planned === at);
+    const outcome = outcomeOf(step, cue);
+    const hasScreen = step !== undefined && step.delivery === undefined;
+    return {
+      deed: deedOf(cue),
+      outcome: outcome?.words ?? '',
+      isRefused: outcome?.tone === 'bad',
+      caption: cue.caption,
+      screen: hasScreen ? { text: step.text, message: step.message } : undefined,
+    };
+  });
+  const html = await stagePage(title, played, new Date(nowMs()).toUTCString(), (bytes) => digest('SHA-256', bytes));
+  saveFile(`${title.replace(/[^\p{L}\p{N}]+/gu, '-').toLowerCase()}.html`, [html], 'text/html');
 }

@@ -3,22 +3,18 @@
  *
  * A modal dialog, so that no key reaches the workbench behind it. One key goes forward and one back, as presenters' clickers send them.
  */
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import type { StageShow } from '../../shared/flow/stage-show.ts';
 import { useStores } from '../app/stores-context.ts';
 import { useModal } from '../ui/use-modal.ts';
-import { NotesElsewhere } from './NotesElsewhere.tsx';
-import { openNotesWindow } from './notes-window.ts';
+import { NotesElsewhere, openNotesWindow } from './NotesElsewhere.tsx';
 import { StageControls } from './StageControls.tsx';
 import { StageHall } from './StageHall.tsx';
 import { StageNotes } from './StageNotes.tsx';
 import { StageStart } from './StageStart.tsx';
 import { stageKey } from './stage-keys.ts';
 import { stageStore } from './stage-store.ts';
-import { useProjector } from './use-projector.ts';
-import { useWakeLock } from './use-wake-lock.ts';
-import { useWindowKeys } from './use-window-keys.ts';
 import './stage.css';
 import '../phone/handset/handset.css';
 import './staged-handset.css';
@@ -133,4 +129,56 @@ export function StagePanel() {
       )}
     </dialog>
   );
+}
+
+/** Strong contrast for a projector while the stage is open, whatever the page has otherwise. */
+function useProjector(isProjector: boolean): void {
+  useLayoutEffect(() => {
+    if (!isProjector) return;
+    const { dataset } = document.documentElement;
+    const before = dataset.contrast ?? 'usual';
+    dataset.contrast = 'high';
+    return () => {
+      dataset.contrast = before;
+    };
+  }, [isProjector]);
+}
+
+/**
+ * Keeps the screen awake while the stage is open. The system takes the lock back from a hidden page; it is asked for again once
+ * the page is seen. Where there is none, as on a low battery, the stage goes on without it.
+ */
+function useWakeLock(): void {
+  useEffect(() => {
+    let isOver = false;
+    let lock: WakeLockSentinel | undefined;
+    const ask = async (): Promise<void> => {
+      // Absent where the page is no secure context.
+      if (document.visibilityState !== 'visible' || !('wakeLock' in navigator)) return;
+      const got = await navigator.wakeLock.request('screen').catch(() => undefined);
+      if (isOver) await got?.release();
+      else lock = got;
+    };
+    const again = () => void ask();
+    again();
+    document.addEventListener('visibilitychange', again);
+    return () => {
+      isOver = true;
+      document.removeEventListener('visibilitychange', again);
+      void lock?.release();
+    };
+  }, []);
+}
+
+/** Hears every key of the window before anything else does, while the component is drawn. */
+function useWindowKeys(onKey: (event: KeyboardEvent) => void): void {
+  const latest = useRef(onKey);
+  useEffect(() => {
+    latest.current = onKey;
+  });
+  useEffect(() => {
+    const hear = (event: KeyboardEvent) => latest.current(event);
+    window.addEventListener('keydown', hear, true);
+    return () => window.removeEventListener('keydown', hear, true);
+  }, []);
 }

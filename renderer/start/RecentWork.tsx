@@ -1,8 +1,8 @@
 /** The work that was done last: sessions and single requests of history, and the flows that were changed last. What was pasted is kept nowhere. */
-import { History, ListVideo, PhoneCall, SquarePen } from 'lucide-react';
+import { History, ListVideo, type LucideIcon, PhoneCall, SquarePen } from 'lucide-react';
+import type { ReactNode } from 'react';
 import type { FlowFile } from '../../shared/contract/flow-commands.ts';
-import type { Environment } from '../../shared/environment/environment.ts';
-import { subscriberName } from '../../shared/environment/environment.ts';
+import { type Environment, subscriberName } from '../../shared/environment/environment.ts';
 import type { HistoryEntry } from '../../shared/history/history-entries.ts';
 import { counted } from '../../shared/text/counted.ts';
 import { openExchange, openWaterfall } from '../app/navigate.ts';
@@ -11,7 +11,8 @@ import { type Environments, environmentName, standingLabel } from '../history/se
 import { Button } from '../ui/Button.tsx';
 import { StatusChip } from '../ui/ExchangeChips.tsx';
 import { Section } from '../ui/Section.tsx';
-import { RecentRow } from './RecentRow.tsx';
+import { relativeTime, zonedTime } from '../ui/times.ts';
+import { useNow } from '../ui/use-now.ts';
 import type { RecentWork as Work } from './start-store.ts';
 
 type RecentWorkProps = {
@@ -100,5 +101,36 @@ function EntryRow({ entry, environments }: { readonly entry: HistoryEntry; reado
       atMs={exchange.startedAtMs}
       onOpen={() => openExchange(stores, exchange.id)}
     />
+  );
+}
+
+/** Its words have seconds for an hour. */
+const TICK_MS = 1_000;
+
+type RecentRowProps = {
+  readonly icon: LucideIcon;
+  readonly what: string;
+  readonly about: string;
+  readonly mark?: ReactNode;
+  readonly atMs: number;
+  readonly onOpen: () => void;
+};
+
+/** One line of recent work: what it was, about what, and when. Pressing it opens it. */
+function RecentRow({ icon: Icon, what, about, mark, atMs, onOpen }: RecentRowProps) {
+  const { page } = useStores();
+  const nowMs = useNow(page.nowMs, TICK_MS);
+  return (
+    <li>
+      <button type="button" className="recent-row" onClick={onOpen}>
+        <Icon size="1rem" aria-hidden />
+        <span className="recent-row__what one-line strong">{what}</span>
+        <span className="one-line soft grow">{about}</span>
+        {mark}
+        <time className="faint small" dateTime={new Date(atMs).toISOString()} title={zonedTime(atMs)}>
+          {relativeTime(Math.min(0, atMs - nowMs) / 1000)}
+        </time>
+      </button>
+    </li>
   );
 }

@@ -3,17 +3,21 @@
  *
  * It is there for whoever has never seen the program, and stays within reach for whoever has.
  */
-import { CircleAlert } from 'lucide-react';
+import { CircleAlert, SquarePen } from 'lucide-react';
 import { useEffect } from 'react';
 import { useStore } from 'zustand';
+import { findOperation } from '../../shared/catalogue/operations.ts';
+import type { Environment } from '../../shared/environment/environment.ts';
+import { missingLabel } from '../../shared/environment/missing-label.ts';
 import { useStores } from '../app/stores-context.ts';
 import { selectedEnvironment, selectedSubscriber } from '../app/workbench-store.ts';
+import { Button } from '../ui/Button.tsx';
+import { MethodChip } from '../ui/Chip.tsx';
 import { NotYet } from '../ui/EmptyState.tsx';
 import { DialCard } from './DialCard.tsx';
 import { HoldingsRing } from './HoldingsRing.tsx';
 import { PasteCard } from './PasteCard.tsx';
 import { RecentWork } from './RecentWork.tsx';
-import { SendCard } from './SendCard.tsx';
 import { startStore } from './start-store.ts';
 import { whereSentence, worthSentence } from './start-words.ts';
 import './start.css';
@@ -68,5 +72,36 @@ export function StartPanel() {
       </div>
       <RecentWork recent={recent} files={flows} environments={state.environments} onAgain={() => void loadRecent()} />
     </article>
+  );
+}
+
+/** Needs no id of anything, so that it works in every environment. */
+const SAFE_READ = findOperation('instruments.list');
+
+/** The third card: opens the form of a read that changes nothing, filled in and ready to be sent. */
+function SendCard({ environment }: { readonly environment: Environment }) {
+  const { errand } = useStores();
+  if (!SAFE_READ) return null;
+  const open = () => errand('operations', (to) => to.openOperation(SAFE_READ.name));
+  return (
+    <section className="card start__card start__send" aria-labelledby="start-send">
+      <h3 id="start-send" className="start__title">
+        Send a request
+      </h3>
+      <p className="soft">
+        A read, filled in for you; it changes nothing in {environment.name}. Look at it first, then press Send.
+        {environment.kind === 'remote' &&
+          missingLabel(environment) !== undefined &&
+          ' It can be sent once the environment is set up.'}
+      </p>
+      <p className="line line--close small">
+        <MethodChip method={SAFE_READ.method} /> <code>{SAFE_READ.path}</code>
+      </p>
+      <div className="start__act">
+        <Button icon={SquarePen} onPress={open}>
+          {SAFE_READ.title}
+        </Button>
+      </div>
+    </section>
   );
 }

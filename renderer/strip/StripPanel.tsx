@@ -2,11 +2,14 @@
  * The session strip along the bottom: the session of the exchange that was opened, or that is shown while the phone is in it, else the
  * one that runs or ran last, as small screens; beside it what else was sent, and how much robots have sent.
  */
-import { PhoneOutgoing } from 'lucide-react';
-import { useCallback, useDeferredValue, useMemo } from 'react';
+import { Bot, PhoneOutgoing } from 'lucide-react';
+import { memo, useCallback, useDeferredValue, useMemo, useSyncExternalStore } from 'react';
 import { useStore } from 'zustand';
 import { limitsIn, subscriberName } from '../../shared/environment/environment.ts';
 import { environmentCalled } from '../../shared/history/foreign-environment.ts';
+import type { RobotTally } from '../../shared/page/robot-tally.ts';
+import { ROBOTS } from '../../shared/request/robot.ts';
+import { counted } from '../../shared/text/counted.ts';
 import { openMenu, openStage, type SessionState } from '../../shared/ussd/session-state.ts';
 import type { Walk } from '../../shared/ussd/walk.ts';
 import { dialCode, forkHere, openExchange, openWaterfall } from '../app/navigate.ts';
@@ -14,12 +17,11 @@ import { useStores } from '../app/stores-context.ts';
 import { walkOf } from '../app/walk-store.ts';
 import { environmentById, selectedEnvironment } from '../app/workbench-store.ts';
 import { Button } from '../ui/Button.tsx';
+import { useRem } from '../ui/use-rem.ts';
 import { StripFold, StripHead } from './StripHead.tsx';
 import { StripOthers } from './StripOthers.tsx';
-import { StripRobots } from './StripRobots.tsx';
 import { StripSteps } from './StripSteps.tsx';
 import { otherItems } from './strip-step.ts';
-import { useIsLow } from './use-is-low.ts';
 import './strip.css';
 import './beside.css';
 
@@ -137,4 +139,42 @@ function NothingYet({ isSentElsewhere }: { readonly isSentElsewhere: boolean }) 
       )}
     </p>
   );
+}
+
+type StripRobotsProps = { readonly robots: readonly RobotTally[]; readonly onOpen: (exchangeId: string) => void };
+
+/** What robots have sent since the page was opened: one small chip each, which opens the newest of it. */
+const StripRobots = memo(({ robots, onOpen }: StripRobotsProps) => (
+  <ul className="strip__robots" aria-label="Sent by robots">
+    {robots.map(({ robot, count, newest }) => (
+      <li key={robot}>
+        <button
+          type="button"
+          className="strip__chip"
+          title={`${ROBOTS[robot]}: ${counted(count, 'request')} since the page was opened. Open the newest: ${newest.label}`}
+          onClick={() => onOpen(newest.id)}
+        >
+          <Bot aria-hidden /> <span className="strip__robot">{ROBOTS[robot]}</span>{' '}
+          <span className="strip__count">{count.toLocaleString('en-GB')}</span>
+        </button>
+      </li>
+    ))}
+  </ul>
+));
+
+/** Below this many rem, as at 1024 × 700 or at 200 % zoom, the room needs the height more. */
+const LOW_REM = 46;
+
+/** Whether the window is too low for a strip with screens, by the size of its text. */
+function useIsLow(): boolean {
+  const query = `(height < ${LOW_REM * useRem()}px)`;
+  const watch = useCallback(
+    (onChange: () => void) => {
+      const list = window.matchMedia(query);
+      list.addEventListener('change', onChange);
+      return () => list.removeEventListener('change', onChange);
+    },
+    [query],
+  );
+  return useSyncExternalStore(watch, () => window.matchMedia(query).matches);
 }

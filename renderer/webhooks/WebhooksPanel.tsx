@@ -1,6 +1,8 @@
 /** The Webhooks room: received messages, the receiver, and forged messages for negative tests. */
 import { Webhook } from 'lucide-react';
 import { useStore } from 'zustand';
+import type { Environment } from '../../shared/environment/environment.ts';
+import type { WebhookState } from '../../shared/webhook/webhook-state.ts';
 import { openExchange } from '../app/navigate.ts';
 import { useStores } from '../app/stores-context.ts';
 import { selectedEnvironment } from '../app/workbench-store.ts';
@@ -11,9 +13,11 @@ import { Room } from '../ui/Room.tsx';
 import { DeliveriesTab } from './DeliveriesTab.tsx';
 import { deliveriesStore } from './deliveries-store.ts';
 import { ForgeTab } from './ForgeTab.tsx';
+import { ListenSection } from './ListenSection.tsx';
 import { messagesStore } from './messages-store.ts';
-import { ReceiverTab } from './ReceiverTab.tsx';
-import { WEBHOOK_TABS, webhooksStore } from './webhooks-store.ts';
+import { OrderSection } from './OrderSection.tsx';
+import { RegistrationSection } from './RegistrationSection.tsx';
+import { WEBHOOK_TABS, type WebhooksState, webhooksStore } from './webhooks-store.ts';
 
 export function WebhooksPanel() {
   const stores = useStores();
@@ -77,5 +81,23 @@ export function WebhooksPanel() {
         />
       )}
     </Room>
+  );
+}
+
+type ReceiverTabProps = {
+  readonly store: WebhooksState;
+  readonly state: WebhookState;
+  readonly environment: Environment;
+  readonly onExchange: (id: string) => void;
+};
+
+/** The receiver: its address, its registration with the service, and its next answers. */
+function ReceiverTab(props: ReceiverTabProps) {
+  return (
+    <div className="page page--text">
+      <RegistrationSection {...props} />
+      <ListenSection store={props.store} state={props.state} />
+      <OrderSection store={props.store} state={props.state} />
+    </div>
   );
 }

@@ -1,10 +1,11 @@
 /** The right base against the one that was signed: the bytes around the first difference, then line by line. */
 import { bytesOf } from '../../../shared/bytes/base64.ts';
+import { firstDifference } from '../../../shared/bytes/compare.ts';
+import { type ByteName, nameByte } from '../../../shared/compare/byte-name.ts';
 import { compareBases } from '../../../shared/compare/compared-bases.ts';
 import type { Diagnosis } from '../../../shared/doctor/finding.ts';
 import { Section } from '../../ui/Section.tsx';
 import { RowsTable } from '../RowsTable.tsx';
-import { type HexStrip, hexStrip } from './hex-strip.ts';
 import './hex-strip.css';
 
 type SignedBaseViewProps = { readonly diagnosis: Diagnosis };
@@ -53,4 +54,40 @@ function HexStripView({ strip: { columns } }: { readonly strip: HexStrip }) {
       </table>
     </section>
   );
+}
+
+type HexColumn = {
+  readonly offset: number;
+  readonly ours: ByteName;
+  readonly theirs: ByteName;
+  readonly isFirst: boolean;
+};
+
+/** The bytes of two texts around their first difference, in columns of the same offset. */
+type HexStrip = {
+  readonly columns: readonly HexColumn[];
+  readonly offset: number;
+  readonly line: number;
+  readonly column: number;
+};
+
+const BEFORE = 8;
+const COUNT = 16;
+
+/** Undefined if both are the same. */
+export function hexStrip(ours: Uint8Array, theirs: Uint8Array): HexStrip | undefined {
+  const first = firstDifference(ours, theirs);
+  if (first === undefined) return undefined;
+  const from = Math.max(0, first.offset - BEFORE);
+  const to = Math.min(from + COUNT, Math.max(ours.length, theirs.length));
+  const columns = Array.from({ length: to - from }, (_none, at): HexColumn => {
+    const offset = from + at;
+    return {
+      offset,
+      ours: nameByte(ours, offset),
+      theirs: nameByte(theirs, offset),
+      isFirst: offset === first.offset,
+    };
+  });
+  return { columns, offset: first.offset, line: first.line, column: first.column };
 }

@@ -6,7 +6,7 @@
  * what is shown between an answer and the next screen: both differ by maker.
  */
 import { Delete, Phone, Signal, SignalZero } from 'lucide-react';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { KEYPAD_KEYS, keyLetters } from '../../../shared/gsm/keypad.ts';
 import { androidDialog, LONGEST_REPLY, REPLY_LENGTH } from '../../../shared/ussd/android-dialog.ts';
 import { optionAtLine } from '../../../shared/ussd/option-lines.ts';
@@ -15,7 +15,6 @@ import type { PhoneKey } from '../../app/phone-store.ts';
 import { clockTime } from '../../ui/times.ts';
 import { keyName } from '../key-names.ts';
 import { AndroidDialog } from './AndroidDialog.tsx';
-import { useEarlierTexts } from './use-earlier-texts.ts';
 import './android.css';
 
 export type AndroidPhoneProps = {
@@ -130,4 +129,14 @@ export function AndroidPhone(props: AndroidPhoneProps) {
 /** Where the last codes are open, the one that the green key dials. */
 function dialHint({ stage, lastCodes }: SessionState): string {
   return stage.kind === 'calls' ? `Call ${lastCodes[stage.at] ?? ''} again` : '';
+}
+
+/** Of the session whose screens this page drew in this look; a change of look in between begins anew. */
+function useEarlierTexts({ stage }: SessionState): readonly string[] {
+  const seen = useRef<{ readonly sessionId: string; readonly texts: readonly string[] }>({ sessionId: '', texts: [] });
+  if (stage.kind !== 'screen' && stage.kind !== 'ended') return [];
+  const { sessionId, ussdText } = stage.reply;
+  const { texts } = seen.current.sessionId === sessionId ? seen.current : { texts: [] };
+  if (texts[0] !== ussdText) seen.current = { sessionId, texts: [ussdText, ...texts] };
+  return seen.current.texts.slice(1);
 }

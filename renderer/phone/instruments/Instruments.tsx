@@ -8,9 +8,11 @@ import { screenText } from '../../../shared/ussd/screen-text.ts';
 import { type NextLimit, nextLimit } from '../../../shared/ussd/session-end.ts';
 import { type Instant, minutes, openMenu, type SessionState } from '../../../shared/ussd/session-state.ts';
 import type { Thumb } from '../../app/settings-store.ts';
-import { LateScreenBytes } from '../../message/screen-bytes/LateScreenBytes.tsx';
+import type { ScreenBytesProps } from '../../message/screen-bytes/ScreenBytes.tsx';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { Skeleton } from '../../ui/EmptyState.tsx';
 import { latePart } from '../../ui/late-part.tsx';
 import { Segmented } from '../../ui/Segmented.tsx';
 import { Bar } from './Bar.tsx';
@@ -151,3 +153,17 @@ function SeptetMeter({ text }: { readonly text: string | undefined }) {
     </>
   );
 }
+
+/** The octets of a screen, whose code comes when they are first asked for. */
+const LateScreenBytes = latePart<ScreenBytesProps>(
+  async () => (await import('../../message/screen-bytes/ScreenBytes.tsx')).ScreenBytes,
+  ({ onClose }, isFailed) => (
+    <Dialog title="Bytes of this screen" isWide onClose={onClose}>
+      {isFailed ? (
+        <p>This part of the page did not arrive. Close this and open it again.</p>
+      ) : (
+        <Skeleton of="the bytes of this screen" />
+      )}
+    </Dialog>
+  ),
+);

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { bodyExcerpt } from '../../../renderer/inspector/body-excerpt.ts';
-import { operationSentence } from '../../../renderer/inspector/operation-sentence.ts';
+import { bodyExcerpt } from '../../../renderer/inspector/MessagePicture.tsx';
+import { operationSentence } from '../../../renderer/inspector/SummaryView.tsx';
 import { toBase64 } from '../../../shared/bytes/base64.ts';
 import { recordedExchange } from '../../support/recorded-exchange.ts';
 

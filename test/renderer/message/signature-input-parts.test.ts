@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { signatureInputParts } from '../../../renderer/message/signature-input-parts.ts';
+import { signatureInputParts } from '../../../renderer/message/SignatureInput.tsx';
 
 const names = (value: string) =>
   signatureInputParts(value).flatMap((part) => (part.kind === 'component' ? [part.name] : []));

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { signFor } from '../../../renderer/ui/carriage-returns.ts';
+import { signFor } from '../../../renderer/ui/ExactField.tsx';
 
 test('a sign that one of the texts has itself stands for no carriage return', () => {
   expect(signFor('a\r\n', '')).toBe('¶');

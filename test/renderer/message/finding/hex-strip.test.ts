@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { hexStrip } from '../../../../renderer/message/finding/hex-strip.ts';
+import { hexStrip } from '../../../../renderer/message/finding/SignedBaseView.tsx';
 import { encodeUtf8 } from '../../../../shared/bytes/utf8.ts';
 
 const strip = (ours: string, theirs: string) => hexStrip(encodeUtf8(ours), encodeUtf8(theirs));

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { validityBand } from '../../../../renderer/message/finding/validity-band.ts';
+import { validityBand } from '../../../../renderer/message/finding/ValidityView.tsx';
 
 const times = { createdSec: 1000, expiresSec: 1100, toleranceSec: 300 };
 

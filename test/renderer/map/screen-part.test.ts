@@ -1,7 +1,7 @@
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
-import { LastExchanges } from '../../../renderer/map/LastExchanges.tsx';
+import { LastExchanges } from '../../../renderer/map/ScreenPart.tsx';
 import { pressSummary } from '../../support/press-summary.ts';
 
 test('a PIN is stars in the list of presses that brought a screen', () => {

@@ -1,5 +1,28 @@
 /** The dialog with a program as a part of the page. */
-export { codeActions as actions } from './code-actions.ts';
+import { type Action, actionsOf } from '../app/action.ts';
+import type { Stores } from '../app/stores.ts';
+import { codeStore } from './code-store.ts';
+
 export { codeStore } from './code-store.ts';
 
 export const loadPanel = async () => (await import('./CodePanel.tsx')).CodePanel;
+
+/** Shows an exchange as a program. */
+export function actions(stores: Stores): readonly Action[] {
+  const { shown } = stores.inspector.getState();
+  const exchange = shown.kind === 'exchange' ? shown.exchange : undefined;
+  const languages = ['node', 'python', 'java', 'go', 'php', 'ruby', 'rust', 'kotlin', 'curl'];
+  const { open } = codeStore(stores).getState();
+  const act = actionsOf('Exchanges', 'exchange', { chords: [] });
+  return [
+    act(
+      'code',
+      'Show the shown exchange as a program',
+      {
+        keywords: ['code', 'generate', ...languages],
+        ...(exchange ? {} : { hindrance: 'No exchange is shown in the inspector.' }),
+      },
+      () => exchange && void open({ kind: 'exchange', id: exchange.id }, exchange.operation),
+    ),
+  ];
+}

@@ -1,4 +1,15 @@
 /** The doctor's room as a part of the page. */
-export { doctorActions as actions } from './doctor-actions.ts';
+import type { Action } from '../app/action.ts';
+import { DOCTOR_TABS } from '../app/doctor-tab-store.ts';
+import type { Stores } from '../app/stores.ts';
+import { tabActions } from '../app/tab-actions.ts';
 
 export const loadPanel = async () => (await import('./DoctorPanel.tsx')).DoctorPanel;
+
+/** Each way to bring it a request. */
+export function actions(stores: Stores): readonly Action[] {
+  return tabActions(stores, 'doctor', DOCTOR_TABS, stores.doctorTab.getState().show, {
+    verify: ['paste and verify', 'diagnose', 'signature'],
+    loupe: ['capture', 'proxy', 'client'],
+  });
+}

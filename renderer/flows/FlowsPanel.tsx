@@ -17,16 +17,13 @@ import { fileDrop } from '../ui/file-input.tsx';
 import { Menu, MenuItem } from '../ui/Menu.tsx';
 import { Room } from '../ui/Room.tsx';
 import { AllOutcome } from './AllOutcome.tsx';
-import { ConflictAlert } from './ConflictAlert.tsx';
-import { ciCommand } from './ci-command.ts';
 import { type FlowActs, FlowList } from './FlowList.tsx';
 import { DeleteFlowDialog, ImportFlowDialog, RenameDialog, WorldDialog } from './FlowQuestions.tsx';
 import { FlowView } from './FlowView.tsx';
-import { EMPTY_FLOW, EXAMPLE_FLOW } from './flow-examples.ts';
 import { flowRunStore, isGoingOn, startFlow } from './flow-run-store.ts';
-import { flowNames, openedText } from './flows-state.ts';
+import { flowNames, openedText, type SavedText } from './flows-state.ts';
 import { flowsStore } from './flows-store.ts';
-import { NoFlows } from './NoFlows.tsx';
+import { EMPTY_FLOW, EXAMPLE_FLOW, NoFlows } from './NoFlows.tsx';
 import { saveRunReport } from './save-run-report.ts';
 import './flows.css';
 
@@ -236,4 +233,39 @@ export function FlowsPanel() {
       {runs.asked && <WorldDialog onAnswer={runs.answerWorld} />}
     </div>
   );
+}
+
+type ConflictAlertProps = {
+  readonly conflict: { readonly name: string; readonly theirs?: SavedText | undefined };
+  readonly onMine: () => void;
+  readonly onTheirs: () => void;
+};
+
+/** The open flow was changed by another program: keep the text on the screen, or take over the other. */
+function ConflictAlert({ conflict: { name, theirs }, onMine, onTheirs }: ConflictAlertProps) {
+  return (
+    <Alert
+      tone="warn"
+      actions={
+        <>
+          <Button onPress={onMine}>Save my text</Button>
+          <Button onPress={onTheirs}>{theirs ? 'Take the other text' : 'Drop my text'}</Button>
+        </>
+      }
+    >
+      {theirs ? (
+        <details className="fold">
+          <summary>Another program changed {name} since you opened it. Nothing was overwritten. Show its text</summary>
+          <pre className="box">{theirs.text}</pre>
+        </details>
+      ) : (
+        <>Another program removed {name} since you opened it. Your text is still here.</>
+      )}
+    </Alert>
+  );
+}
+
+/** In quotes that every shell reads. */
+function ciCommand(folder: string): string {
+  return `npm run -s cli -- run "${folder}" --junit flows.xml`;
 }

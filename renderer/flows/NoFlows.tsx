@@ -1,5 +1,6 @@
 /** The room without a flow: what one is, and the ways to the first. */
 import { CircleDot, FileUp, History, ListVideo, NotebookPen } from 'lucide-react';
+import look from '../../shared/flow/examples/look.flow.yaml?raw';
 import { Button } from '../ui/Button.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 
@@ -33,3 +34,12 @@ export function NoFlows({ onRecordSession, onRecordFromNow, onExample, onImport 
     </EmptyState>
   );
 }
+
+/** Texts that a new flow begins with. The example is a file that the tests replay with the others of its folder. */
+export const EXAMPLE_FLOW = { name: 'Look at a stock', text: look } as const;
+
+export const EMPTY_FLOW = `flow: New flow
+expect: { state: HOME }
+steps:
+  - press: 1
+`;

@@ -1,4 +1,12 @@
 /** The inspector with the tools beside it as a part of the page. */
+import { COPY_FORMS, type CopyForm } from '../../shared/forms/copy-form.ts';
+import { type Action, actionsOf } from '../app/action.ts';
+import { INSPECTOR_TOOLS } from '../app/inspector-tool-store.ts';
+import { openInPlayground } from '../app/navigate.ts';
+import type { Stores } from '../app/stores.ts';
+import { COPY_WORDS } from '../copy/copy-labels.ts';
+import { copyStore } from '../copy/copy-store.ts';
+import { choicesOf } from '../ui/choices-of.ts';
 
 export { compareStore } from '../compare/compare-store.ts';
 export {
@@ -6,6 +14,63 @@ export {
   playgroundStore,
   playgroundToSend as toSend,
 } from '../playground/playground-store.ts';
-export { inspectorActions as actions } from './inspector-actions.ts';
 
 export const loadPanel = async () => (await import('./InspectorRoomPanel.tsx')).InspectorRoomPanel;
+
+/** Its tools, and on the shown exchange the newest, the playground, and every copy form, always masked. */
+export function actions(stores: Stores): readonly Action[] {
+  const { exchanges, inspector, inspectorTool, shell } = stores;
+  const copy = copyStore(stores);
+  const { exchange: _exchange, ...tools } = INSPECTOR_TOOLS;
+  const { shown } = inspector.getState();
+  const exchange = shown.kind === 'exchange' ? shown.exchange : undefined;
+  const newest = exchanges.getState().exchanges[0];
+  const needsOne = exchange ? {} : { hindrance: 'No exchange is shown in the inspector.' };
+  const act = actionsOf('Exchanges', 'exchange', { chords: [] });
+  const copyAs = actionsOf('Copy', 'copy', {
+    chords: [],
+    keywords: ['clipboard', 'export', 'token masked'],
+    within: 'Copy as',
+  });
+  const wordsOf = (form: CopyForm) => ({
+    note: COPY_WORDS[form].what,
+    titleWithin: COPY_WORDS[form].label,
+    ...needsOne,
+  });
+  return [
+    ...choicesOf(tools).map(([tool, title]): Action => {
+      const run = () => {
+        inspectorTool.getState().show(tool);
+        shell.getState().enter('inspector');
+      };
+      const keywords = ['Inspector', 'tool', ...(tool === 'start' ? ['where to begin', 'welcome', 'recent'] : [])];
+      const within = 'In Inspector';
+      return { id: `tool.${tool}`, title, group: 'Rooms', note: 'Inspector', keywords, chords: [], within, run };
+    }),
+    act(
+      'newest',
+      'Show the newest exchange',
+      { keywords: ['follow', 'last', 'latest'], ...(newest ? {} : { hindrance: 'Nothing was sent yet.' }) },
+      () => {
+        void inspector.getState().follow(newest?.id);
+        inspectorTool.getState().show('exchange');
+        shell.getState().enter('inspector');
+      },
+    ),
+    act(
+      'edit',
+      'Edit the shown exchange in the playground',
+      { keywords: ['take up', 'resend', 'break'], ...needsOne },
+      () => exchange && openInPlayground(stores, exchange.id),
+    ),
+    ...COPY_FORMS.map((form) =>
+      copyAs(form, `Copy as ${inSentence(COPY_WORDS[form].label)}`, wordsOf(form), () => {
+        if (exchange) void copy.getState().copy(exchange, form, false);
+      }),
+    ),
+  ];
+}
+
+/** A label in the middle of a sentence: its first letter is small, unless it is one of an abbreviation. */
+const inSentence = (label: string): string =>
+  /^\p{Lu}{2}/u.test(label) ? label : `${label.slice(0, 1).toLowerCase()}${label.slice(1)}`;

@@ -1,9 +1,65 @@
 /** The Operations room as a part of the page. */
-export {
-  formToSend as toSend,
-  operationActions as actions,
-  operationsShown as shown,
-} from './operation-actions.ts';
+import { groupOf, OPERATIONS } from '../../shared/catalogue/operations.ts';
+import { capitalised } from '../../shared/text/capitalised.ts';
+import type { Action } from '../app/action.ts';
+import type { Stores } from '../app/stores.ts';
+import { operationsStore, shownForm } from './operations-store.ts';
+
 export { operationsStore } from './operations-store.ts';
 
 export const loadPanel = async () => (await import('./OperationsPanel.tsx')).OperationsPanel;
+
+/** Opens each operation of the catalogue as a form, a recorded exchange as a draft, and the import. */
+export function actions(stores: Stores): readonly Action[] {
+  const { inspector, shell, errand } = stores;
+  const operations = operationsStore(stores);
+  const { shown } = inspector.getState();
+  const exchange = shown.kind === 'exchange' ? shown.exchange : undefined;
+  return [
+    {
+      id: 'request.draft',
+      title: 'Open the shown exchange as a form',
+      group: 'Operations',
+      keywords: ['draft', 'resend', 'edit', 'again'],
+      chords: [],
+      ...(exchange ? {} : { hindrance: 'No exchange is shown in the inspector.' }),
+      run: () => exchange && errand('operations', (to) => to.openAsDraft(exchange.id)),
+    },
+    {
+      id: 'import',
+      title: 'Import requests',
+      group: 'Operations',
+      keywords: ['curl', 'HAR', 'OpenAPI', 'Postman', 'paste'],
+      chords: [],
+      run: () => errand(undefined, (to) => to.importRequests()),
+    },
+    ...OPERATIONS.map(
+      ({ name, title, method, path }): Action => ({
+        id: `operation.${name}`,
+        title,
+        group: 'Operations',
+        note: `${method} ${path}`,
+        within: inWords(groupOf({ name })),
+        keywords: ['operation', 'form', groupOf({ name }), name],
+        run: () => {
+          operations.getState().choose(name);
+          shell.getState().enter('operations');
+        },
+      }),
+    ),
+  ];
+}
+
+/** The form that is open. */
+export function toSend(stores: Stores): Pick<Action, 'note' | 'run'> | undefined {
+  const operations = operationsStore(stores);
+  if (stores.shell.getState().room !== 'operations' || !shownForm(operations.getState())) return undefined;
+  return { note: 'the form', run: () => void operations.getState().send() };
+}
+
+/** `accounts` as the title of a sub-menu; names of one word stay as they are written elsewhere. */
+function inWords(group: string): string {
+  return group === 'ussd' ? 'USSD' : capitalised(group);
+}
+
+export const shown = (stores: Stores) => [operationsStore(stores)];

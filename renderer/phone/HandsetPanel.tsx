@@ -3,8 +3,9 @@ import { useCallback } from 'react';
 import { useStore } from 'zustand';
 import type { Subscriber } from '../../shared/environment/environment.ts';
 import type { PhoneName } from '../../shared/ussd/mix-ups.ts';
-import type { PhoneEvent } from '../../shared/ussd/session-state.ts';
+import { type PhoneEvent, type SessionState, SWITCHED_ON } from '../../shared/ussd/session-state.ts';
 import type { PhoneKey, PhoneStore } from '../app/phone-store.ts';
+import type { ReplayedScreen } from '../app/replay-store.ts';
 import { useStores } from '../app/stores-context.ts';
 import { hasService, selectedEnvironment, selectedWeather } from '../app/workbench-store.ts';
 import { Skeleton } from '../ui/EmptyState.tsx';
@@ -12,7 +13,6 @@ import { latePart } from '../ui/late-part.tsx';
 import type { AndroidPhoneProps } from './android/AndroidPhone.tsx';
 import { Handset, type HandsetProps } from './handset/Handset.tsx';
 import { signalIn } from './handset/pictures.ts';
-import { replayedPhone } from './replayed-phone.ts';
 import { useUnhurried } from './use-unhurried.ts';
 
 /** The look that few choose comes when it is chosen; where it does not arrive, the drawn handset goes on. */
@@ -81,4 +81,18 @@ export function HandsetPanel({ name, store, owner, differing, aboveRem }: Handse
   ) : (
     <Handset {...drawn} />
   );
+}
+
+/** The phone's state as a replay shows it: one screen, nothing to answer. */
+export function replayedPhone({ text, isEnd, state = '', sending }: ReplayedScreen): SessionState {
+  if (text === undefined) return { ...SWITCHED_ON, stage: { kind: 'running', code: sending ?? '' } };
+  const reply = {
+    message: '',
+    sessionId: 'replay',
+    currentState: state,
+    menu: { state, text, options: [], isEndState: isEnd },
+    ussdText: text,
+    expiresAt: '',
+  };
+  return { ...SWITCHED_ON, stage: isEnd ? { kind: 'ended', reply } : { kind: 'screen', reply }, typed: sending ?? '' };
 }

@@ -4,14 +4,19 @@ import { useMemo, useState } from 'react';
 import { bytesEqual } from '../../shared/bytes/compare.ts';
 import type { PlaygroundPlant } from '../../shared/doctor/plant.ts';
 import type { Environment } from '../../shared/environment/environment.ts';
+import type { TraceJson } from '../../shared/observed/observed.ts';
 import { bodyHeaderValue, type EditChange } from '../../shared/playground/change-edit.ts';
 import { differHeaderLines } from '../../shared/playground/edit-differences.ts';
+import { ChecksView } from '../message/ChecksView.tsx';
 import { useHighlight } from '../message/highlight.ts';
+import { HashSection, SignatureSection } from '../message/SignatureView.tsx';
 import { ComponentList } from '../profile/ComponentList.tsx';
 import { ProfileChoices } from '../profile/ProfileChoices.tsx';
 import { ProfileJson } from '../profile/ProfileJson.tsx';
 import { Button } from '../ui/Button.tsx';
+import { Chip } from '../ui/Chip.tsx';
 import { StatusChip } from '../ui/ExchangeChips.tsx';
+import { Section } from '../ui/Section.tsx';
 import { Split } from '../ui/Split.tsx';
 import { Tabs } from '../ui/Tabs.tsx';
 import { timeOfDay } from '../ui/times.ts';
@@ -19,8 +24,7 @@ import { BodyEditor } from './BodyEditor.tsx';
 import { EditedBase } from './EditedBase.tsx';
 import { EditStatus, EditSupposition } from './EditStatus.tsx';
 import { HeaderLines } from './HeaderLines.tsx';
-import { Proof } from './Proof.tsx';
-import type { FaultTrial, OpenEdit } from './playground-store.ts';
+import type { FaultTrial, OpenEdit, Preview } from './playground-store.ts';
 import { RequestLine } from './RequestLine.tsx';
 import { SendSection } from './SendSection.tsx';
 import { TimesEditor } from './TimesEditor.tsx';
@@ -150,4 +154,42 @@ export function PlaygroundEditor(props: BenchProps) {
       />
     </article>
   );
+}
+
+type ProofProps = {
+  readonly preview: Preview | undefined;
+  /** The preview belongs to the current edit. */
+  readonly isCurrent: boolean;
+  readonly sent: TraceJson;
+};
+
+/** Hash, signature and checks of an edit, computed by main over the real bytes; results of an older edit are labelled. */
+function Proof({ preview, isCurrent, sent }: ProofProps) {
+  if (!preview) return <p className="note">Computing hash and signature …</p>;
+  if (preview.kind === 'refused') {
+    return (
+      <Section title="Hash and signature">
+        <p className="note">None: {preview.failure.message}</p>
+      </Section>
+    );
+  }
+  const { trace, verdict } = preview;
+  return (
+    <div className="stack stack--wide proof" data-current={isCurrent} aria-busy={!isCurrent}>
+      <HashSection
+        trace={trace}
+        note={<Compared isCurrent={isCurrent} isSame={trace.hashBase64 === sent.hashBase64} />}
+      />
+      <SignatureSection
+        trace={trace}
+        note={<Compared isCurrent={isCurrent} isSame={trace.signatureBase64 === sent.signatureBase64} />}
+      />
+      <ChecksView title="Checks of this edit" {...verdict} />
+    </div>
+  );
+}
+
+function Compared({ isCurrent, isSame }: { readonly isCurrent: boolean; readonly isSame: boolean }) {
+  if (!isCurrent) return <Chip tone="unknown">of the edit before</Chip>;
+  return isSame ? <Chip tone="unknown">the same as sent</Chip> : <span className="tag">changed</span>;
 }

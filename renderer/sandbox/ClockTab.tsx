@@ -7,9 +7,8 @@ import { ConfirmButton } from '../ui/ConfirmButton.tsx';
 import { Section } from '../ui/Section.tsx';
 import { TextField } from '../ui/TextField.tsx';
 import { dayOf, timeOfDay } from '../ui/times.ts';
-import { CLOCK_STEPS } from './sandbox-actions.ts';
-import { span } from './sandbox-labels.ts';
-import type { SandboxTabProps } from './sandbox-tab-props.ts';
+import { CLOCK_STEPS, span } from './sandbox-labels.ts';
+import type { SandboxTabProps } from './sandbox-store.ts';
 
 /** A smaller difference is just the time between polling and drawing. */
 const FOLLOWS_WITHIN_MS = 500;

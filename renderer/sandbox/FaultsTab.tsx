@@ -8,7 +8,7 @@ import { Section } from '../ui/Section.tsx';
 import { Segmented } from '../ui/Segmented.tsx';
 import { RuleForm } from './RuleForm.tsx';
 import { faultLabel, whenLabel } from './sandbox-labels.ts';
-import type { SandboxTabProps } from './sandbox-tab-props.ts';
+import type { SandboxTabProps } from './sandbox-store.ts';
 
 const WEATHER_ICONS: Readonly<Record<WeatherName, LucideIcon>> = {
   clear: Sun,

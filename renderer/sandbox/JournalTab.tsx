@@ -10,7 +10,7 @@ import { Segmented } from '../ui/Segmented.tsx';
 import { TextField } from '../ui/TextField.tsx';
 import { timeOfDay } from '../ui/times.ts';
 import { JournalEntryView } from './JournalEntryView.tsx';
-import type { SandboxTabProps } from './sandbox-tab-props.ts';
+import type { SandboxTabProps } from './sandbox-store.ts';
 
 export function JournalTab({ panel, store }: SandboxTabProps) {
   const { journal, journalFailure, query, shown } = store;

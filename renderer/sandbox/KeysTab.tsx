@@ -8,7 +8,7 @@ import { CopyButton } from '../ui/CopyButton.tsx';
 import { ExactField } from '../ui/ExactField.tsx';
 import { Section } from '../ui/Section.tsx';
 import { TextField } from '../ui/TextField.tsx';
-import type { SandboxTabProps } from './sandbox-tab-props.ts';
+import type { SandboxTabProps } from './sandbox-store.ts';
 
 export function KeysTab({ panel, store }: SandboxTabProps) {
   const [pasted, setPasted] = useState('');

@@ -7,7 +7,7 @@ import { Chip, type Tone } from '../ui/Chip.tsx';
 import { EmptyState, NotYet } from '../ui/EmptyState.tsx';
 import { Section } from '../ui/Section.tsx';
 import { dayOf, timeOfDay } from '../ui/times.ts';
-import type { SandboxTabProps } from './sandbox-tab-props.ts';
+import type { SandboxTabProps } from './sandbox-store.ts';
 
 const STANDINGS: Readonly<Record<string, Tone>> = {
   DELIVERED: 'good',

@@ -17,8 +17,8 @@ import { OutboxTab } from './OutboxTab.tsx';
 import { ServiceTab } from './ServiceTab.tsx';
 import { SizeTab } from './SizeTab.tsx';
 import { SnapshotsTab } from './SnapshotsTab.tsx';
+import type { SandboxTabProps } from './sandbox-store.ts';
 import { SANDBOX_TABS, type SandboxStoreState, type SandboxTab, sandboxStore } from './sandbox-store.ts';
-import type { SandboxTabProps } from './sandbox-tab-props.ts';
 import './journal.css';
 import './world.css';
 

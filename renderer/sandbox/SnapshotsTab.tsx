@@ -6,7 +6,7 @@ import { ConfirmButton } from '../ui/ConfirmButton.tsx';
 import { Section } from '../ui/Section.tsx';
 import { TextField } from '../ui/TextField.tsx';
 import { dayOf, timeOfDay } from '../ui/times.ts';
-import type { SandboxTabProps } from './sandbox-tab-props.ts';
+import type { SandboxTabProps } from './sandbox-store.ts';
 
 const LONGEST_NAME = 60;
 

@@ -85,3 +85,13 @@ function ordinal(count: number): string {
   const ending = lastTwo > 10 && lastTwo < 14 ? 'th' : (['th', 'st', 'nd', 'rd'][count % 10] ?? 'th');
   return `${count}${ending}`;
 }
+
+const MINUTE_MS = 60_000;
+
+/** The steps by which the sandbox's clock can be moved: label and milliseconds. */
+export const CLOCK_STEPS = [
+  ['1 minute', MINUTE_MS],
+  ['10 minutes', 10 * MINUTE_MS],
+  ['1 hour', 60 * MINUTE_MS],
+  ['1 day', 1440 * MINUTE_MS],
+] as const;

@@ -188,6 +188,14 @@ export function createSandboxStore({ host, later }: Pick<StoreDeps, 'host' | 'la
   return store;
 }
 
+/** What every tab of a running sandbox is given. */
+export type SandboxTabProps = {
+  readonly panel: SandboxPanelState;
+  readonly store: SandboxStoreState;
+  /** Opens the form that requests a report. */
+  readonly onAskReport: () => void;
+};
+
 export const sandboxStore = defineStore((page, { layout }) => {
   const store = createSandboxStore(page);
   followPlace(layout, 'sandbox', store, SANDBOX_TABS, 'tab');

@@ -21,7 +21,7 @@ const SWITCHES = [
   ['keySound', 'Key sound', ['phone', 'tones', 'mute']],
 ] as const satisfies readonly (readonly [keyof Settings, string, readonly string[]])[];
 
-export function settingActions(stores: Stores): readonly Action[] {
+export function actions(stores: Stores): readonly Action[] {
   const { change, ...now } = stores.settings.getState();
   const at = THEMES.indexOf(now.theme);
   const next = THEMES[(at + 1) % THEMES.length] ?? 'system';

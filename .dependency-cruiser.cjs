@@ -60,13 +60,19 @@ const ROOMS = [
   'shortcuts',
 ];
 
+/** What several rooms show. */
+const VIEWS = ['message', 'profile', 'copy', 'workers'];
+
+/** Rooms that are built from other rooms. */
+const MADE_OF_ROOMS = ['inspector', 'start', 'stage', 'doctor', 'settings'];
+
 /** The floors of renderer/, lowest first: doorway and widgets, the application's stores, views shared by rooms, rooms, rooms built from other rooms, the window. */
 const PAGE_FLOORS = [
   ['host', 'ui', 'styles'],
   ['app'],
-  ['message', 'profile', 'copy', 'workers'],
+  VIEWS,
   ROOMS,
-  ['inspector', 'start', 'stage', 'doctor', 'settings'],
+  MADE_OF_ROOMS,
   ['shell', 'desktop', '[^/]+\\.tsx?'],
 ];
 
@@ -148,6 +154,24 @@ module.exports = {
       severity: 'error',
       from: { path: `^renderer/(${ROOMS.join('|')})/` },
       to: { path: inPage([ROOMS]), pathNot: '^renderer/$1/' },
+    },
+    {
+      name: 'rooms-made-of-rooms-take-views',
+      comment:
+        'A room that is made of others takes their panels, never their stores; its part alone hands those on. The stage gives the sandbox its world back, and only it knows when the start panel looks again.',
+      severity: 'error',
+      from: {
+        path: `^renderer/(${MADE_OF_ROOMS.join('|')})/`,
+        pathNot: '-part\\.ts$|^renderer/stage/stage-store\\.ts$',
+      },
+      to: { path: '^renderer/.*-store\\.ts$', pathNot: `^renderer/($1|${VIEWS.join('|')}|app)/` },
+    },
+    {
+      name: 'stores-are-named-so',
+      comment: 'The rules about stores go by the names of their files.',
+      severity: 'error',
+      from: { path: '^renderer/', pathNot: '-store\\.ts$|^renderer/parts\\.ts$' },
+      to: { path: '^renderer/app/define-store\\.ts$' },
     },
     { name: 'shared-has-no-node', severity: 'error', from: { path: '^shared/' }, to: { dependencyTypes: ['core'] } },
     {

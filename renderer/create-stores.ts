@@ -167,8 +167,8 @@ async function sendErrand<Result>(
     throw error;
   };
   try {
-    const { errandsTo } = await import('./errands.ts').catch(missing);
-    const value = await act(errandsTo(stores, (name) => partsStore(stores).getState().load(name).catch(missing)));
+    const { errandRunner } = await import('./errand-runner.ts').catch(missing);
+    const value = await act(errandRunner(stores, (name) => partsStore(stores).getState().load(name).catch(missing)));
     return { ok: true, value };
   } catch (error) {
     if (!isMissing) throw error;

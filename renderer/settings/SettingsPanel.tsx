@@ -2,6 +2,7 @@
 
 import { KeyRound } from 'lucide-react';
 import { useStore } from 'zustand';
+import { ProgramPanel } from '../about/ProgramPanel.tsx';
 import { SETTINGS_TABS } from '../app/shell-store.ts';
 import { useActions, useStores } from '../app/stores-context.ts';
 import { EnvironmentsPanel } from '../environments/EnvironmentsPanel.tsx';
@@ -13,7 +14,6 @@ import { Room } from '../ui/Room.tsx';
 import { Section } from '../ui/Section.tsx';
 import { Segmented } from '../ui/Segmented.tsx';
 import { Setting, SwitchSetting } from '../ui/Setting.tsx';
-import { ProgramSection } from './ProgramSection.tsx';
 import { SKIN_LABELS, TEXT_SIZE_LABELS, THEME_LABELS } from './setting-actions.ts';
 
 export function SettingsPanel() {
@@ -23,15 +23,15 @@ export function SettingsPanel() {
     <Room title="Settings" tabs={SETTINGS_TABS} tab={settingsTab} onTab={showSettings}>
       {settingsTab === 'environments' && <EnvironmentsPanel />}
       {settingsTab === 'general' && <GeneralPanel />}
-      {settingsTab === 'program' && <ProgramPanel />}
+      {settingsTab === 'program' && <ProgramTab />}
     </Room>
   );
 }
 
-function ProgramPanel() {
+function ProgramTab() {
   return (
     <div className="page page--text">
-      <ProgramSection />
+      <ProgramPanel />
       <FilesSection />
     </div>
   );

@@ -5,11 +5,11 @@ import { type SessionState, SWITCHED_ON } from '../../shared/ussd/session-state.
 import type { PhoneKey } from '../app/phone-store.ts';
 import { useStores } from '../app/stores-context.ts';
 import { selectedEnvironment } from '../app/workbench-store.ts';
+import { StagedMapPanel } from '../map/StagedMapPanel.tsx';
 import { AndroidPhone } from '../phone/android/AndroidPhone.tsx';
 import { replayedPhone } from '../phone/HandsetPanel.tsx';
 import { Handset } from '../phone/handset/Handset.tsx';
 import { StageChain } from './StageChain.tsx';
-import { StageMap } from './StageMap.tsx';
 import { type StageState, stageStore } from './stage-store.ts';
 import { lastPlayed, outcomeOf, scriptShow } from './stage-words.ts';
 
@@ -57,7 +57,7 @@ export function StageHall({ hall }: { readonly hall: RefObject<HTMLDivElement | 
             isRefused={step?.delivery ? step.delivery.status === 'refused' : step?.status === 401}
           />
         )}
-        {beside === 'map' && !failure && <StageMap steps={store.steps} />}
+        {beside === 'map' && !failure && <StagedMapPanel steps={store.steps} />}
       </section>
     </div>
   );

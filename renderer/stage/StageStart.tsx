@@ -4,7 +4,7 @@ import { useEffect, useRef } from 'react';
 import { useStore } from 'zustand';
 import { useStores } from '../app/stores-context.ts';
 import { selectedEnvironment } from '../app/workbench-store.ts';
-import { flowsStore } from '../flows/flows-store.ts';
+import { OwnScriptsPanel } from '../flows/OwnScriptsPanel.tsx';
 import { Button } from '../ui/Button.tsx';
 import { StageLookFields } from './StageLookFields.tsx';
 import { STAGE_KEYS } from './stage-keys.ts';
@@ -14,13 +14,10 @@ import { stageStore } from './stage-store.ts';
 export function StageStart({ onClose }: { readonly onClose: () => void }) {
   const stores = useStores();
   const { workbench } = stores;
-  const flows = flowsStore(stores);
   const stage = stageStore(stores);
   const { present, phase } = useStore(stage);
   const environment = useStore(workbench, selectedEnvironment);
-  const files = useStore(flows, (room) => room.files);
   const scripts = useRef<HTMLUListElement>(null);
-  useEffect(() => void flows.getState().load(), [flows]);
   // Who comes from a script stands at its button.
   useEffect(() => {
     const last = stage.getState().lastScript;
@@ -28,12 +25,7 @@ export function StageStart({ onClose }: { readonly onClose: () => void }) {
     const own = all.find(({ dataset }) => last !== undefined && dataset.script === (last.name ?? last.title));
     (own ?? all[0])?.querySelector('button')?.focus();
   }, [stage]);
-  const own = files.filter(({ name }) => name.endsWith('.stage'));
   const isSandbox = environment?.kind === 'embedded-sandbox';
-  const presentOwn = async (name: string, title: string) => {
-    const text = await flows.getState().textOf(name);
-    if (text !== undefined) present({ title, text, name });
-  };
   return (
     <div className="stage-start">
       <header className="stage-start__head">
@@ -68,20 +60,7 @@ export function StageStart({ onClose }: { readonly onClose: () => void }) {
             </Button>
           </li>
         ))}
-        {own.map(({ name, title = name }) => (
-          <li key={name} className="stage-start__script" data-script={name}>
-            <h2>{title}</h2>
-            <p className="soft">{name}.yaml in your flows</p>
-            <Button
-              icon={Presentation}
-              disabled={!isSandbox}
-              name={`Present ${title}`}
-              onPress={() => void presentOwn(name, title)}
-            >
-              Present
-            </Button>
-          </li>
-        ))}
+        <OwnScriptsPanel isOff={!isSandbox} onPresent={present} />
       </ul>
       <StageLookFields />
       <KeyList />

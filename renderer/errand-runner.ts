@@ -1,12 +1,14 @@
 /** Does what one part of the page asks of another. Loaded with the first errand. */
-
 import { refuse } from '../shared/failure.ts';
 import type { Errands } from './app/errands.ts';
 import type { Stores } from './app/stores.ts';
 import type { PartName, Parts } from './parts.ts';
 
 /** @param load fetches the code of a part */
-export function errandsTo(stores: Stores, load: <Name extends PartName>(name: Name) => Promise<Parts[Name]>): Errands {
+export function errandRunner(
+  stores: Stores,
+  load: <Name extends PartName>(name: Name) => Promise<Parts[Name]>,
+): Errands {
   const { shell, inspectorTool } = stores;
   const operations = async () => (await load('operations')).operationsStore(stores).getState();
   const flows = async () => (await load('flows')).flowsStore(stores);

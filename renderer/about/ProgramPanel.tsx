@@ -3,13 +3,13 @@ import { FolderOpen, Info, RefreshCw } from 'lucide-react';
 import { useEffect } from 'react';
 import { useStore } from 'zustand';
 import type { ProgramPlace, UpdateCheck } from '../../shared/contract/program-commands.ts';
-import { aboutStore } from '../about/about-store.ts';
 import { useStores } from '../app/stores-context.ts';
 import { Alert } from '../ui/Alert.tsx';
 import { Button } from '../ui/Button.tsx';
 import { ExactFact } from '../ui/Fact.tsx';
 import { Section } from '../ui/Section.tsx';
 import { Setting, SwitchSetting } from '../ui/Setting.tsx';
+import { aboutStore } from './about-store.ts';
 
 const PLACES: readonly (readonly [ProgramPlace, string])[] = [
   ['data', 'Data folder'],
@@ -17,7 +17,7 @@ const PLACES: readonly (readonly [ProgramPlace, string])[] = [
   ['exports', 'Exported keys'],
 ];
 
-export function ProgramSection() {
+export function ProgramPanel() {
   const stores = useStores();
   const store = aboutStore(stores);
   const { about, acting, actFailure, done, load, open, reveal, setUpdateCheck, checkForUpdate } = useStore(store);

@@ -5,16 +5,20 @@ import { screenShown } from '../../shared/page/map/shown-screen.ts';
 import { counted } from '../../shared/text/counted.ts';
 import { stateTitle } from '../../shared/ussd/state-title.ts';
 import { useStores } from '../app/stores-context.ts';
-import { MapPicture } from '../map/MapPicture.tsx';
-import { mapStore } from '../map/map-store.ts';
-import type { StageState } from './stage-store.ts';
-import '../map/map.css';
+import { MapPicture } from './MapPicture.tsx';
+import { mapStore } from './map-store.ts';
+import './map.css';
 
 const NOBODY = () => {};
 const NEVER = () => false;
 const NOTHING_FOLDED: ReadonlySet<string> = new Set();
 
-export function StageMap({ steps }: Pick<StageState, 'steps'>) {
+type StagedMapPanelProps = {
+  /** What the phone on the stage showed so far; null where an answer had no screen. */
+  readonly steps: readonly { readonly state: string | null; readonly text: string | null }[];
+};
+
+export function StagedMapPanel({ steps }: StagedMapPanelProps) {
   const stores = useStores();
   const { shell } = stores;
   const store = mapStore(stores);

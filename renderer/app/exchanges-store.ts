@@ -25,6 +25,11 @@ const PAGE = 100;
 /** A day of presses would otherwise all be held, and gone through with each one more. */
 const MOST_LISTED = 500;
 
+/** The newest of this environment. */
+export function newestIn({ exchanges }: ExchangesState, environmentId: string | undefined): string | undefined {
+  return exchanges.find((one) => one.environmentId === environmentId)?.id;
+}
+
 export function createExchangesStore({ host, afterPaint, nowMs }: Pick<StoreDeps, 'host' | 'afterPaint' | 'nowMs'>) {
   const openedAtMs = nowMs();
   /** Exchanges were deleted, but the event did not say which. */

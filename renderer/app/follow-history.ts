@@ -1,6 +1,8 @@
 /** Keeps the browser's history in step with where the user is, so that Back leads to the place before and not out of the page. */
+import { newestIn } from './exchanges-store.ts';
 import { isSamePlace, type PageHistory, type Place, placeNow, readPlace } from './place.ts';
 import type { Stores } from './stores.ts';
+import { selectedEnvironment } from './workbench-store.ts';
 
 /** Called once, after the last room and tabs were restored. */
 export function followHistory(stores: Stores, history: PageHistory): void {
@@ -36,11 +38,11 @@ export function followHistory(stores: Stores, history: PageHistory): void {
   });
 }
 
-function goTo({ shell, inspector, inspectorTool, doctorTab, exchanges }: Stores, place: Place): void {
+function goTo({ shell, inspector, inspectorTool, doctorTab, exchanges, workbench }: Stores, place: Place): void {
   const { openedId, open, follow } = inspector.getState();
   if (place.exchangeId !== undefined && place.exchangeId !== openedId) void open(place.exchangeId);
   if (place.tool === 'exchange' && place.exchangeId === undefined && openedId !== undefined) {
-    void follow(exchanges.getState().exchanges[0]?.id);
+    void follow(newestIn(exchanges.getState(), selectedEnvironment(workbench.getState())?.id));
   }
   // Opening an exchange brings its tool to the front, so the tool comes after it.
   if (place.tool !== undefined) inspectorTool.getState().show(place.tool);

@@ -10,6 +10,7 @@ import { hasSession, openMenu, type SessionState } from '../../shared/ussd/sessi
 import { stateTitle } from '../../shared/ussd/state-title.ts';
 import { isBack } from './connection-store.ts';
 import { DOCTOR_TABS } from './doctor-tab-store.ts';
+import { newestIn } from './exchanges-store.ts';
 import { EXCHANGE_PARTS, INSPECTOR_TOOLS } from './inspector-tool-store.ts';
 import { followPlace } from './layout-store.ts';
 import { isLent } from './lent-entry.ts';
@@ -173,10 +174,16 @@ function followStart({ exchanges, inspector, inspectorTool }: Stores): void {
 }
 
 /** The inspector follows the newest exchange unless the user chose one; opening one brings it to the front. */
-function followExchanges({ exchanges, inspector, inspectorTool }: Stores): void {
+function followExchanges({ exchanges, inspector, inspectorTool, workbench }: Stores): void {
   exchanges.subscribe((now, before) => {
     const newest = now.exchanges[0];
     if (newest && newest.id !== before.exchanges[0]?.id) inspector.getState().arrived(newest.id);
+  });
+  // What was sent in another environment is not the newest of the one that was switched to.
+  workbench.subscribe((now, before) => {
+    const [id, lastId] = [now, before].map((one) => selectedEnvironment(one)?.id);
+    const { isFollowing, follow } = inspector.getState();
+    if (isFollowing && lastId !== undefined && id !== lastId) void follow(newestIn(exchanges.getState(), id));
   });
   inspector.subscribe((now, before) => {
     if (now.opened !== before.opened) inspectorTool.getState().show('exchange');

@@ -29,7 +29,7 @@ export type InspectorState = {
   readonly bodies: Partial<Readonly<Record<BodyPart, LoadedBody>>>;
   /** Shows this exchange and stops following. */
   open(id: string): Promise<void>;
-  /** Shows the newest and follows later ones. */
+  /** Shows the newest, or nothing where there is none, and follows later ones. */
   follow(newestId: string | undefined): Promise<void>;
   /** A newer exchange was recorded. */
   arrived(id: string): void;
@@ -66,7 +66,9 @@ export function createInspectorStore({ host, nowMs }: Pick<StoreDeps, 'host' | '
       },
       async follow(newestId) {
         set({ isFollowing: true, openedId: undefined });
-        if (newestId !== undefined) await show(newestId);
+        if (newestId !== undefined) return show(newestId);
+        asking();
+        set({ shown: { kind: 'nothing' }, bodies: {} });
       },
       arrived(id) {
         if (get().isFollowing) void show(id);

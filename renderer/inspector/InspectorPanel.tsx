@@ -6,7 +6,7 @@ import { DEFAULT_TRANSPORT, environmentNowMs, limitsIn } from '../../shared/envi
 import type { Exchange, ExchangeSummary } from '../../shared/request/exchange.ts';
 import { whyRefused } from '../../shared/result/why-refused.ts';
 import { walkIdOf } from '../../shared/ussd/walk.ts';
-import type { ExchangesState } from '../app/exchanges-store.ts';
+import { type ExchangesState, newestIn } from '../app/exchanges-store.ts';
 import type { InspectorState } from '../app/inspector-store.ts';
 import { EXCHANGE_PARTS } from '../app/inspector-tool-store.ts';
 import { dialCode, forkHere, openInPlayground } from '../app/navigate.ts';
@@ -36,14 +36,16 @@ const InspectorView = memo(({ room, listed }: InspectorViewProps) => {
   const stores = useStores();
   const { workbench, inspectorTool } = stores;
   const { exchanges: list, status: listStatus } = listed;
-  const serviceCode = useStore(workbench, (one) => selectedEnvironment(one)?.ussdProfile.serviceCode);
+  const environment = useStore(workbench, selectedEnvironment);
+  const serviceCode = environment?.ussdProfile.serviceCode;
+  const onFollow = () => void room.follow(newestIn(listed, environment?.id));
   const { shown } = room;
   if (shown.kind === 'nothing') {
     if (listStatus === 'loading') return <Skeleton of="the last exchange" />;
     return (
       <EmptyState
         icon={ScanSearch}
-        title="Nothing was sent yet"
+        title={list.length === 0 ? 'Nothing was sent yet' : 'Nothing was sent in this environment yet'}
         text="Every key press and every request that is sent shows here, byte by byte."
       >
         {serviceCode !== undefined && (
@@ -62,7 +64,7 @@ const InspectorView = memo(({ room, listed }: InspectorViewProps) => {
     return (
       <EmptyState icon={CircleAlert} title="This exchange cannot be shown" text={shown.failure.message} isFailure>
         <Button onPress={() => void room.open(shown.id)}>Try again</Button>
-        <Button onPress={() => void room.follow(list[0]?.id)}>Show the newest</Button>
+        <Button onPress={onFollow}>Show the newest</Button>
       </EmptyState>
     );
   }
@@ -76,7 +78,7 @@ const InspectorView = memo(({ room, listed }: InspectorViewProps) => {
       key={shown.exchange.id}
       room={room}
       exchange={shown.exchange}
-      onFollow={() => void room.follow(list[0]?.id)}
+      onFollow={onFollow}
       onCode={() => {
         const { id, operation } = shown.exchange;
         stores.errand(undefined, (to) => to.showProgram({ kind: 'exchange', id }, operation));

@@ -65,3 +65,19 @@ test('an edit is signed at the service’s time, so one for a sandbox whose cloc
   const preview = playgroundStore(stores).getState().opened?.preview;
   expect(preview?.kind === 'signed' && preview.verdict.checks.filter(({ ok }) => !ok)).toEqual([]);
 });
+
+test('what was sent in another environment is not the newest of the one that is switched to; what was opened stays', async () => {
+  const { stores, services, id } = await openPage();
+  const { inspector, workbench } = stores;
+  const select = async (environmentId: string) => {
+    await services['environment.select']({ id: environmentId });
+    await until(() => workbench.getState().state?.selectedEnvironmentId === environmentId);
+  };
+  await select('staging');
+  expect(inspector.getState()).toMatchObject({ isFollowing: true, shown: { kind: 'nothing' } });
+  await select('sandbox');
+  await until(() => inspector.getState().shown.kind === 'exchange');
+  await inspector.getState().open(id);
+  await select('staging');
+  expect(inspector.getState().shown).toMatchObject({ kind: 'exchange', exchange: { id } });
+});

@@ -43,6 +43,7 @@ export const WARNING_IDS = [
   'expired-within-tolerance',
   'created-within-tolerance',
   'expires-absent',
+  'validity-long',
   'input-not-canonical',
   'parameters-extra',
   'label-other',

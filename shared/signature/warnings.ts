@@ -65,6 +65,13 @@ function ofTimes({ input, profile, nowSec }: Warned, warnings: Warning[]): void 
     const message = 'There is no expires, which the specification recommends. A verifier may ask for it.';
     warnings.push({ id: 'expires-absent', message });
   }
+  const { expires: choice, createdUnit } = profile;
+  if (created === undefined || expires === undefined || choice === 'off') return;
+  const perSec = createdUnit === 'milliseconds' ? 1000 : 1;
+  const most = 'afterMs' in choice ? choice.afterMs : choice.afterSec * perSec;
+  if (expires - created <= most) return;
+  const message = `expires is ${(expires - created) / perSec} s after created; by the signing options it is ${most / perSec} s. A verifier that bounds the validity refuses it.`;
+  warnings.push({ id: 'validity-long', message });
 }
 
 /** The digest is good for whatever bytes were sent; the service reads them as text. */

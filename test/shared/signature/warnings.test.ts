@@ -99,6 +99,14 @@ describe('each is told with what was found', () => {
     warned([], { params, profile: { expires: 'off' } });
   });
 
+  it('a validity beyond that of the signing options, and not one second of it', () => {
+    const until = (afterSec: number) => (text: string) => text.replace(/expires=\d+/, `expires=${NOW_SEC + afterSec}`);
+    expect(warned(['validity-long'], { params: until(100_000) })[0]).toMatch(/100000 s after created.* 100 s/);
+    warned([], { params: until(100) });
+    warned([], { params: until(100_000), profile: { expires: 'off' } });
+    warned([], { params: until(100_000), profile: { expires: { afterMs: 100_000 } } });
+  });
+
   it.each([
     ['a space after the parenthesis', (text: string) => text.replace('(', '( ')],
     ['two spaces in the list', (text: string) => text.replace('" "', '"  "')],

@@ -116,7 +116,7 @@ export function judgePaste(
       verified: verifyRead(whole, keys, changed, time, crypto, label).verdict.verified,
     },
     request,
-    judged: caseOf({ request, hasBody, isUrlMissing }, { keys, profile, nowSec: outcome.nowSec }, label),
+    judged: caseOf(whole, { keys, profile, nowSec: outcome.nowSec }, label),
     ...outcome,
   };
 }

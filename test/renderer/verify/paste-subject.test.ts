@@ -3,9 +3,10 @@ import { expect, test } from 'vitest';
 import { pasteSubject } from '../../../renderer/verify/paste-subject.ts';
 import { NO_PARTS, type VerifyState } from '../../../renderer/verify/verify-store.ts';
 import { toBase64 } from '../../../shared/bytes/base64.ts';
+import { decodeUtf8, encodeUtf8 } from '../../../shared/bytes/utf8.ts';
 import { diagnosingCase, type KeyOwner } from '../../../shared/doctor/case.ts';
 import { nobleCrypto, publicKeyOfSeed } from '../../../shared/signature/noble-crypto.ts';
-import { NOW_SEC, SEED, unhashedRequest } from '../../shared/observed/pasted.ts';
+import { NOW_SEC, rawSignedOver, SEED, unhashedRequest } from '../../shared/observed/pasted.ts';
 import { runToEnd } from '../../support/run-to-end.ts';
 
 const publicKey = publicKeyOfSeed(SEED);
@@ -58,6 +59,16 @@ test('the doctor is asked about what was read, and about the keys of every envir
     findings: [{ causes: ['X1'], certainty: 'proven' }],
   });
   expect(diagnosed(other).findings[0]?.message).toContain('the key of Sandbox');
+});
+
+test('the doctor knows the URL as it was written, which its reader cut at the fragment', () => {
+  const signed = rawSignedOver((base) =>
+    nobleCrypto.sha512(encodeUtf8(decodeUtf8(base).replace(/"@target-uri": .*/, '$&#top'))),
+  );
+  const { asked } = subject({ request: text(signed.replace('?a=%5b ', '?a=%5b#top ')) });
+  if (asked === undefined) throw new Error('nothing is asked');
+  const { findings } = runToEnd(diagnosingCase(asked, { depth: 1, crypto: nobleCrypto }));
+  expect(findings).toMatchObject([{ certainty: 'proven', message: expect.stringContaining('#top') }]);
 });
 
 test('what is read anew when somebody comes back to the room is the same question; another key or clock is another one', () => {

@@ -64,12 +64,15 @@ export function baseText(request: PreparedRequest): string {
   return decodeUtf8(request.trace.base);
 }
 
-/** The same as raw HTTP, exact to the byte, by a signer that did not hash the base. */
-export function unhashedRequest(): string {
+/** The same as raw HTTP, exact to the byte, signed over whatever the signer makes of the right base. */
+export function rawSignedOver(message: (base: Uint8Array) => Uint8Array): string {
   const right = signedRequest();
-  const signature = toBase64(nobleSigner(SEED, 'test-key').sign(right.trace.base));
+  const signature = toBase64(nobleSigner(SEED, 'test-key').sign(message(right.trace.base)));
   const headers = right.headers.map(
     ([name, value]): HeaderLine => [name, name === 'Signature' ? `sig1=:${signature}:` : value],
   );
   return exactText(asRaw({ ...right, headers }));
 }
+
+/** By a signer that did not hash the base. */
+export const unhashedRequest = (): string => rawSignedOver((base) => base);

@@ -10,12 +10,13 @@ import { notParsed, type Parsed, parsed } from '../../bytes/parsed.ts';
 import { encodeUtf8 } from '../../bytes/utf8.ts';
 import { FORM_TYPE, writeUrlencoded } from '../../http/form-urlencoded.ts';
 import type { HttpRequest } from '../../http/message.ts';
-import type { ReadRequest } from '../../http/read-request.ts';
+import type { ReadRequest, RequestNote } from '../../http/read-request.ts';
 import { splitUrl } from '../../http/url-parts.ts';
 import { boundaryOf, writeMultipart } from '../../http/write-multipart.ts';
 import { counted } from '../../text/counted.ts';
 import { bounded } from '../import-limits.ts';
 import type { ImportedFile, ImportedRequest } from '../imported-request.ts';
+import { MOST_CANDIDATES, oneRequest } from '../one-request.ts';
 
 const headerSchema = z.object({ name: z.string(), value: z.string() });
 
@@ -56,17 +57,17 @@ function readEntry(value: unknown): Entry | string {
   return `${issue?.path.join('.') ?? 'entry'}: ${issue?.message.replace(/^Invalid input: /, '') ?? 'no reason given'}`;
 }
 
-/** A bare entry, as browsers and our own copy menu produce it, or an archive with exactly one. */
+/** A bare entry, as browsers and our own copy menu produce it, or an archive. */
 export function readHarEntry(value: unknown): Parsed<ReadRequest> {
   const entries = isHar(value) ? value.log.entries : [value];
-  if (entries.length !== 1) return notParsed(0, `expected one HAR entry, got an archive of ${entries.length}`);
-  const entry = readEntry(entries[0]);
-  if (typeof entry === 'string') return notParsed(0, `expected a HAR entry with its request, got ${entry}`);
-  const { method, url, headers, body, leftOver } = entry;
-  return parsed({
-    request: { method, url, headers, body },
-    notes: leftOver.map((message) => ({ code: 'har-left-over', message, offset: 0 })),
+  const found = entries.slice(0, MOST_CANDIDATES).map((one) => {
+    const entry = readEntry(one);
+    if (typeof entry === 'string') return { read: notParsed(0, `expected a HAR entry with its request, got ${entry}`) };
+    const { method, url, headers, body, leftOver } = entry;
+    const notes = leftOver.map((message): RequestNote => ({ code: 'har-left-over', message, offset: 0 }));
+    return { read: parsed({ request: { method, url, headers, body }, notes }) };
   });
+  return oneRequest(found, entries.length);
 }
 
 /** The requests alone: answers, timings and pages document another moment, and are reported as left out. */

@@ -10,7 +10,7 @@ import { decodeUtf8 } from '../../bytes/utf8.ts';
 import { isMaskedValue } from '../../http/masked-value.ts';
 import { firstHeader, type HeaderLine, type HttpResponse } from '../../http/message.ts';
 import type { ReadRequest, RequestNote } from '../../http/read-request.ts';
-import { counted } from '../../text/counted.ts';
+import { MOST_CANDIDATES, oneRequest } from '../one-request.ts';
 import { type AsLogged, parseRawRequest } from '../raw/raw-request.ts';
 import type { PlacedText } from './log-text.ts';
 
@@ -24,25 +24,10 @@ export type LoggedExchange = {
   readonly notes: readonly RequestNote[];
 };
 
-/** Beyond these a log is counted, not read. */
-const MOST_READ = 100;
-
 /** The one request of the log; offsets are characters of the log. */
 export function readExchanges(exchanges: readonly LoggedExchange[]): Parsed<ReadRequest> {
-  const read = exchanges.slice(0, MOST_READ).map(readExchange);
-  const [only, second] = read;
-  if (only === undefined) return notParsed(0, 'expected a request in the log, got none');
-  if (second === undefined) return only;
-  const signed = read.filter((one) => one.ok && firstHeader(one.value.request.headers, 'signature') !== undefined);
-  const [chosen, another] = signed;
-  if (chosen?.ok && another === undefined && exchanges.length === read.length) {
-    const others = read.length - 1;
-    const message = `${counted(others, 'other request')} without a Signature header left out.`;
-    return parsed({ ...chosen.value, notes: [...chosen.value.notes, { code: 'lines-dropped', message, offset: 0 }] });
-  }
-  const names = read.slice(0, 6).map((one) => (one.ok ? `${one.value.request.method} ${one.value.request.url}` : '?'));
-  const more = read.length > names.length ? ', …' : '';
-  return notParsed(0, `expected one request, got ${exchanges.length}: ${names.join(', ')}${more}; paste one of them`);
+  const read = exchanges.slice(0, MOST_CANDIDATES).map((exchange) => ({ read: readExchange(exchange) }));
+  return oneRequest(read, exchanges.length);
 }
 
 function readExchange({ sent, received, logged, isTargetSpelledOut, notes }: LoggedExchange): Parsed<ReadRequest> {

@@ -12,8 +12,8 @@ import type { ReadRequest, RequestNote } from '../../http/read-request.ts';
 import { schemeOfAuthority } from '../../http/url-parts.ts';
 import { compactJson } from '../../json/compact-json.ts';
 import type { JsonNode } from '../../json/json-node.ts';
-import { counted } from '../../text/counted.ts';
 import { maskedNotes } from '../log/logged-exchange.ts';
+import { isSigned, MOST_CANDIDATES, oneRequest } from '../one-request.ts';
 import { headersOfNode } from './header-object.ts';
 
 const URL_NAMES = [
@@ -36,7 +36,6 @@ const OF_ANSWERS = /^(?:res|response|answer|reply)$/;
 /** Whose request it is where a program prints it twice. */
 const FIRST_CHOICE = ['config', 'req', 'request'];
 const MOST_NODES = 200_000;
-const MOST_REQUESTS = 100;
 
 type ObjectNode = JsonNode & { readonly kind: 'object' };
 type Found = { readonly node: ObjectNode; readonly name: string; readonly depth: number };
@@ -69,7 +68,7 @@ function requestsIn(root: JsonNode): readonly Found[] {
   const open: { readonly node: JsonNode; readonly name: string; readonly depth: number }[] = [
     { node: root, name: '', depth: 0 },
   ];
-  for (let at = 0; at < open.length && at < MOST_NODES && found.length < MOST_REQUESTS; at += 1) {
+  for (let at = 0; at < open.length && at < MOST_NODES && found.length < MOST_CANDIDATES; at += 1) {
     const { node, name, depth } = open[at] ?? { node: root, name: '', depth: 0 };
     if (node.kind === 'list') for (const item of node.items) open.push({ node: item, name, depth: depth + 1 });
     if (node.kind !== 'object') continue;
@@ -91,32 +90,20 @@ export function holdsRequest(node: JsonNode): boolean {
 
 /** The request of the objects, which are one text's; offsets are those of the nodes. */
 export function readRequestObject(roots: readonly JsonNode[]): Parsed<ReadRequest> {
-  const all = roots.flatMap((root) => requestsIn(root)).slice(0, MOST_REQUESTS);
-  const read = all.map((one) => ({ ...one, outcome: requestOf(one.node) }));
-  const [first] = read;
-  if (first === undefined) return notParsed(0, 'expected an object with url and headers of a request, got none');
-  const depth = Math.min(...read.map((one) => one.depth));
-  const nearest = read.filter((one) => one.depth === depth);
-  const preferred = FIRST_CHOICE.map((name) => nearest.filter((one) => one.name === name)).find(
-    (some) => some.length > 0,
-  );
-  const some = preferred ?? nearest;
-  const signed = some.filter(({ outcome }) => outcome.ok && firstHeader(outcome.value.request.headers, 'signature'));
-  const unlike = new Map(some.map(({ node, outcome }) => [keyOf(node), outcome]));
-  const chosen = unlike.size > 1 && signed.length === 1 ? signed[0]?.outcome : some[0]?.outcome;
-  if (unlike.size > 1 && signed.length !== 1) {
-    const names = [...unlike.keys()].slice(0, 6).join(', ');
-    return notParsed(0, `expected one request, got ${unlike.size}: ${names}; paste one of them`);
-  }
-  if (!chosen?.ok) return chosen ?? notParsed(0, 'expected a request, got none');
+  const all = roots.flatMap((root) => requestsIn(root)).slice(0, MOST_CANDIDATES);
+  const depth = Math.min(...all.map((one) => one.depth));
+  const nearest = all.filter((one) => one.depth === depth);
+  const preferred = FIRST_CHOICE.map((name) => nearest.filter((one) => one.name === name));
+  const some = preferred.find(({ length }) => length > 0) ?? nearest;
+  // A program may print the same request more than once.
+  const found = [...Map.groupBy(some, ({ node }) => keyOf(node))].flatMap(([name, group]) => {
+    const reads = group.map(({ node }) => requestOf(node));
+    const [first] = reads;
+    return first === undefined ? [] : [{ name, read: reads.find(isSigned) ?? first }];
+  });
+  const read = oneRequest(found);
   const response = responseIn(roots);
-  const others = unlike.size - 1;
-  const notes = [...chosen.value.notes];
-  if (others > 0) {
-    const message = `${counted(others, 'other request')} without a Signature header left out.`;
-    notes.push({ code: 'lines-dropped', message, offset: 0 });
-  }
-  return parsed({ ...chosen.value, notes, ...(response && { response }) });
+  return read.ok && response ? parsed({ ...read.value, response }) : read;
 }
 
 function keyOf(node: ObjectNode): string {

@@ -6,10 +6,11 @@
  * schema of the Postman Collection Format v2.1.0.
  */
 import { notParsed, type Parsed, parsed } from '../../bytes/parsed.ts';
-import type { ReadRequest } from '../../http/read-request.ts';
+import type { ReadRequest, RequestNote } from '../../http/read-request.ts';
 import { asObject, type JsonObject } from '../../json/json-document.ts';
 import { RequestGathering, shortName } from '../import-limits.ts';
 import type { ImportedFile } from '../imported-request.ts';
+import { oneRequest } from '../one-request.ts';
 import { FillBudget, leftOfHolder, type Variables, variablesOf } from './postman-holder.ts';
 import { postmanCollection, postmanRequest } from './postman-request.ts';
 import type { UnknownHost } from './postman-url.ts';
@@ -52,24 +53,12 @@ export function readPostmanRequest(holder: JsonObject): Parsed<ReadRequest> {
   const collection = postmanCollection(holder) ?? (holder.request === undefined ? holder : { item: [holder] });
   walk(reading, collection, [], variablesOf(collection));
   const { requests } = reading.gathering.file('postman');
-  const [only, second] = requests;
-  if (only === undefined) return notParsed(0, 'expected a Postman collection with a request, got one without');
-  if (second !== undefined) {
-    const names = requests.slice(0, 8).map(({ title }) => `“${title.slice(0, 60)}”`);
-    const count = requests.length < MOST_TOLD ? `${requests.length}` : `${MOST_TOLD} or more`;
-    return notParsed(
-      0,
-      `expected one request, got a collection of ${count}: ${names.join(', ')}; paste one of its items`,
-    );
-  }
-  const { method, url, headers, body, leftOver } = only;
-  return parsed({
-    request: { method, url, headers, body },
-    notes: leftOver.map((message) => ({ code: 'left-over', message, offset: 0 })),
+  const found = requests.map(({ title, method, url, headers, body, leftOver }) => {
+    const notes = leftOver.map((message): RequestNote => ({ code: 'left-over', message, offset: 0 }));
+    return { name: `“${title.slice(0, 60)}”`, read: parsed({ request: { method, url, headers, body }, notes }) };
   });
+  return oneRequest(found);
 }
-
-const MOST_TOLD = 100;
 
 type Reading = {
   readonly gathering: RequestGathering;

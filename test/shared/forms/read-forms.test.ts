@@ -98,20 +98,30 @@ test.each([
     '[{"method":"POST","url":"https://a.test/v1/a","headers":{}},{"method":"GET","url":"https://a.test/v1/b","headers":{}}]',
   ],
   [
+    'an archive',
+    '{"log":{"entries":[{"request":{"method":"GET","url":"https://a.test/v1/a","headers":[]}},{"request":{"method":"GET","url":"https://a.test/v1/b","headers":[]}}]}}',
+  ],
+  [
     'a collection',
     '{"info":{"name":"c"},"item":[{"name":"/v1/a","request":{"url":"https://a.test"}},{"name":"/v1/b","request":{"url":"https://a.test"}}]}',
   ],
 ])('several requests in %s are refused with their names', (_what, given) => {
   const outcome = read(given);
-  expect(outcome.ok ? '' : outcome.fault.message).toMatch(
-    /expected one request, got (?:a collection of )?2: .*\/v1\/a.*\/v1\/b/,
-  );
+  expect(outcome.ok ? '' : outcome.fault.message).toMatch(/expected one request, got 2: .*\/v1\/a.*\/v1\/b/);
 });
 
-test('of several requests in a log the one that is signed is read, and the others are named', () => {
-  const outcome = read(
-    '> GET /v1/token HTTP/1.1\n> Host: a.test\n>\n> POST /v1/b HTTP/1.1\n> Host: a.test\n> Signature: x\n>\n',
-  );
+test.each([
+  ['a log', '> GET /v1/token HTTP/1.1\n> Host: a.test\n>\n> POST /v1/b HTTP/1.1\n> Host: a.test\n> Signature: x\n>\n'],
+  [
+    'an archive',
+    '{"log":{"entries":[{"request":{"method":"GET","url":"https://a.test/v1/a","headers":[]}},{"request":{"method":"GET","url":"https://a.test/v1/b","headers":[{"name":"Signature","value":"x"}]}}]}}',
+  ],
+  [
+    'a collection',
+    '{"info":{"name":"c"},"item":[{"name":"a","request":{"url":"https://a.test/v1/a"}},{"name":"b","request":{"url":"https://a.test/v1/b","header":[{"key":"Signature","value":"x"}]}}]}',
+  ],
+])('of several requests in %s the one that is signed is read, and the others are counted', (_what, given) => {
+  const outcome = read(given);
   expect(outcome).toMatchObject({ ok: true, value: { request: { url: 'https://a.test/v1/b' } } });
   expect(outcome.ok && outcome.value.notes.map(({ message }) => message).join()).toContain('1 other request');
 });

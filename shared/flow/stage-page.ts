@@ -38,6 +38,8 @@ export async function stagePage(
     if (step.screen) screen = frameOf(step.screen, { scale: SCALE });
     return frame(step, at, screen);
   });
+  // Not in the template: a bundler gives a tagged template that ends a script element a helper of its own.
+  const script = `<script>${SCRIPT}</script>`;
   return String(markup`<!doctype html>
 <html lang="en">
 <head>
@@ -58,7 +60,7 @@ ${joined(frames, '\n')}
 <button type="button" data-act="next">Next</button>
 <output></output>
 </nav>
-<script>${new Markup(SCRIPT)}</script>
+${new Markup(script)}
 </body>
 </html>
 `);

@@ -10,7 +10,7 @@ const FLOORS = [
     ...['drop-oldest\\.ts', 'failure\\.ts', 'in-turn\\.ts', 'once\\.ts', 'paint\\.ts'],
   ],
   ['keys', 'signature'],
-  ['observed', 'request', 'forms', 'environment'],
+  ['observed', 'record', 'request', 'forms', 'environment'],
   ['ussd', 'form', 'result', 'webhook', 'history', 'codegen', 'import', 'compare', 'playground'],
   ['doctor', 'flow', 'map', 'conform'],
   ['loupe', 'sandbox', 'evidence', 'opening', 'load'],

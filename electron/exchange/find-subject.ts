@@ -31,7 +31,7 @@ import { type WholeCasePorts, wholeCase } from './whole-case.ts';
 export type SubjectPorts = WholeCasePorts &
   Pick<Sender, 'crypto' | 'vault'> & {
     readonly environments: Pick<Environments, 'byId'>;
-    readonly history: Pick<History, 'get' | 'body' | 'deliveries'>;
+    readonly history: Pick<History, 'get' | 'body' | 'received'>;
     readonly webhooks: Pick<Webhooks, 'keys' | 'receiver'>;
     readonly sandbox: Pick<EmbeddedSandbox, 'admin'>;
     readonly loupe: {
@@ -110,7 +110,7 @@ function signedSecrets(ports: SubjectPorts, { environmentId, trace }: Exchange, 
 
 async function ofDelivery(ports: SubjectPorts, id: string): Promise<FoundSubject> {
   const { history, environments, webhooks } = ports;
-  const delivery = history.deliveries().get(id);
+  const delivery = history.received().get(id);
   if (delivery.maskedSecrets > 0) throw subjectMasked();
   const environment = environments.byId(delivery.environmentId);
   const { environmentId } = delivery;
@@ -124,7 +124,7 @@ async function ofDelivery(ports: SubjectPorts, id: string): Promise<FoundSubject
       otherKeys: ofEnvironments(environments.all()).otherKeys,
       knownHosts: tunnelUrl === undefined ? [] : [splitUrl(tunnelUrl).authority],
       profile: deliveryProfile(environment.signingProfile),
-      nowSec: Math.floor(environmentNowMs(environment, delivery.receivedAtMs) / 1000),
+      nowSec: Math.floor(environmentNowMs(environment, delivery.startedAtMs) / 1000),
     }),
     environmentId,
   };

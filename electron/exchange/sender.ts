@@ -2,7 +2,7 @@
 import type { StorageState, VaultState } from '../../shared/contract/workbench-state.ts';
 import type { TransportSettings } from '../../shared/environment/environment.ts';
 import type { HttpRequest } from '../../shared/http/message.ts';
-import type { SentBy } from '../../shared/request/exchange.ts';
+import type { SentBy } from '../../shared/record/record-summary.ts';
 import type { Clock, CryptoPort, RandomSource } from '../../shared/signature/ports.ts';
 import type { Environments } from '../environments/environments.ts';
 import type { EventHub } from '../event-hub.ts';

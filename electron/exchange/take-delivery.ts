@@ -11,17 +11,17 @@ import type { HttpRequest, HttpResponse } from '../../shared/http/message.ts';
 import type { Masker } from '../../shared/observed/mask-secrets.ts';
 import { observe } from '../../shared/observed/observe.ts';
 import { receivedTrace } from '../../shared/observed/received-trace.ts';
+import type { DeliveryAnswer } from '../../shared/record/record-summary.ts';
 import { randomUuid } from '../../shared/request/uuid.ts';
 import type { KnownKey } from '../../shared/signature/ports.ts';
 import type { SigningProfile } from '../../shared/signature/profile.ts';
 import { failedChecks, type Verdict } from '../../shared/signature/verdict.ts';
-import type { DeliveryAnswer } from '../../shared/webhook/delivery.ts';
 import { deliveryProfile } from '../../shared/webhook/delivery-profile.ts';
 import { readDeliveryBody } from '../../shared/webhook/read-delivery-body.ts';
 import { tunnelledUrl } from '../../shared/webhook/webhook-state.ts';
 import type { Environments } from '../environments/environments.ts';
-import type { NewDelivery } from '../history/delivery-log.ts';
 import type { History } from '../history/history.ts';
+import type { NewDelivery } from '../history/received-rows.ts';
 import { jsonAnswer, sentHeaders } from '../http/write.ts';
 import type { ReceiverAnswer } from '../webhooks/receiver.ts';
 import type { WebhookKey, WebhookKeys } from '../webhooks/webhook-keys.ts';
@@ -52,7 +52,7 @@ type Judged = {
 };
 
 export async function takeDelivery(parts: DeliveryParts, arrival: EnvironmentArrival): Promise<ReceiverAnswer> {
-  const receivedAtMs = parts.clock.nowMs();
+  const startedAtMs = parts.clock.nowMs();
   // Created now, because the vault may lock and drop its tokens while the key is fetched.
   const masker = parts.vault.recordingMasker();
   const profile = deliveryProfile(parts.environments.byId(arrival.environmentId).signingProfile);
@@ -64,8 +64,8 @@ export async function takeDelivery(parts: DeliveryParts, arrival: EnvironmentArr
       ? { kind: 'status', status: answer.status, headers: [[DELIVERY_HEADER, id]], json: wordsOf(judged, answer) }
       : { kind: answer.kind === 'silence' ? 'silence' : 'hang-up' };
   await maskedBody(judged.request.body, masker);
-  const { made, body } = deliveryOf(parts, arrival, { judged, profile, masker, answer, sent, id, receivedAtMs });
-  parts.events.emit('delivery.recorded', parts.history.recordDelivery(made, body));
+  const { made, body } = deliveryOf(parts, arrival, { judged, profile, masker, answer, sent, id, startedAtMs });
+  parts.events.emit('record.changed', parts.history.recordDelivery(made, body));
   return sent;
 }
 
@@ -132,14 +132,14 @@ type DeliveryFacts = {
   readonly answer: DeliveryAnswer;
   readonly sent: ReceiverAnswer;
   readonly id: string;
-  readonly receivedAtMs: number;
+  readonly startedAtMs: number;
 };
 
 /** The Delivery, and its whole body. */
 function deliveryOf(
   { crypto, clock }: DeliveryParts,
   { environmentId, isWhole }: EnvironmentArrival,
-  { judged, profile, masker, answer, sent, id, receivedAtMs }: DeliveryFacts,
+  { judged, profile, masker, answer, sent, id, startedAtMs }: DeliveryFacts,
 ): { readonly made: NewDelivery; readonly body: Uint8Array } {
   const { request, verdict, key } = judged;
   const trace = receivedTrace(request, profile, key.kind === 'key' ? [key.key] : [], crypto);
@@ -148,18 +148,23 @@ function deliveryOf(
   const content = readDeliveryBody(requestBody);
   const made: NewDelivery = {
     id,
+    kind: 'delivery',
     environmentId,
-    receivedAtMs,
-    status: verdict === undefined ? 'unjudged' : verdict.verified ? 'verified' : 'refused',
+    startedAtMs,
+    method: observed.request.method,
+    url: observed.request.url,
+    label: content.kind === 'read' ? content.event : 'unreadable message',
+    status: answer.kind === 'status' ? answer.status : undefined,
+    totalMs: Math.max(0, clock.nowMs() - startedAtMs),
+    verified: verdict?.verified,
     failedChecks: verdict === undefined ? [] : failedChecks(verdict).map((check) => check.id),
     ...(content.kind === 'read' ? { deliveryId: content.deliveryId, event: content.event } : {}),
     isWhole,
     answer,
-    bodyBytes: requestBody.length,
+    keyId: observed.trace?.keyId,
     ...observed,
     content,
     keyFailure: key.kind === 'failed' ? key.failure : undefined,
-    handledMs: Math.max(0, clock.nowMs() - receivedAtMs),
   };
   return { made, body: requestBody };
 }

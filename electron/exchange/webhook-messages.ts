@@ -41,7 +41,7 @@ const ANSWER_SHOWN = 600;
 
 export type MessagePorts = Sender & {
   readonly environments: Pick<Environments, 'byId' | 'forGuard'>;
-  readonly history: Pick<History, 'deliveries'>;
+  readonly history: Pick<History, 'received'>;
   readonly sandbox: Pick<EmbeddedSandbox, 'admin' | 'isAt' | 'lastSeen'>;
   readonly webhooks: Webhooks;
 };
@@ -105,7 +105,7 @@ export function createWebhookMessages(ports: MessagePorts) {
     forgingKey: () => writeOpenSshPublicLine(forger().publicKey, forger().keyId),
 
     async replay({ id, to, confirmedName }: CommandInput<'webhooks.replay'>): Promise<SentMessage> {
-      const delivery = ports.history.deliveries().get(id);
+      const delivery = ports.history.received().get(id);
       refuseMasked(delivery.maskedSecrets);
       const { environmentId, request } = delivery;
       const came: HttpRequest = { ...request, body: bytesOf(request.body.base64) };

@@ -1,7 +1,7 @@
 /**
  * history.db: its tables, and how the file is opened: marked as ours, able to shrink, fully checked only while small.
  *
- * `detail` is the Exchange as JSON without its bodies; those are BLOBs, so that one of 60 MB costs nothing until it is
+ * `detail` is the record as JSON without its bodies; those are BLOBs, so that one of 60 MB costs nothing until it is
  * read. Facts have a narrow table of their own, because SQLite reaches a column behind a body only by reading past the
  * body. The index stores no text: the exchange has it. A Node whose SQLite has no FTS5 leaves the index to one that has.
  */
@@ -9,6 +9,7 @@ import { type Database, hasFullText } from '../sqlite/database.ts';
 import { openDatabase } from '../sqlite/open-database.ts';
 import { transaction } from '../sqlite/transaction.ts';
 import { maskIssued } from './mask-issued.ts';
+import { takeInOlderDeliveries } from './older-deliveries.ts';
 
 /** Marks a database file as Dialbench's history ("Dhis"). */
 const APPLICATION_ID = 0x44686973;
@@ -18,6 +19,12 @@ const MOST_BYTES_CHECKED = 32_000_000;
 
 /** Other programs write for a few milliseconds at a time; main must not block longer than this. */
 const WAITED_MS = 1000;
+
+/** What deliveries have besides. They once had a table of their own; see older-deliveries.ts. */
+const DELIVERY_COLUMNS = `
+ALTER TABLE exchange_facts ADD COLUMN delivery_id TEXT;
+CREATE INDEX exchange_facts_received ON exchange_facts (environment_id, delivery_id) WHERE kind = 'delivery';
+`;
 
 const SCHEMA = `
 CREATE TABLE exchanges (
@@ -50,19 +57,7 @@ CREATE INDEX exchange_facts_by_session ON exchange_facts (session_id, environmen
 CREATE INDEX exchange_facts_pinned ON exchange_facts (pinned) WHERE pinned = 1;
 CREATE INDEX exchange_facts_waiting ON exchange_facts (seq) WHERE indexed = 0;
 CREATE TABLE history_settings (name TEXT PRIMARY KEY, value TEXT NOT NULL) STRICT;
-CREATE TABLE deliveries (
-  seq INTEGER PRIMARY KEY AUTOINCREMENT,
-  id TEXT NOT NULL UNIQUE,
-  environment_id TEXT NOT NULL,
-  delivery_id TEXT,
-  event TEXT,
-  status TEXT NOT NULL,
-  summary TEXT NOT NULL,
-  detail TEXT NOT NULL,
-  body BLOB NOT NULL
-) STRICT;
-CREATE INDEX deliveries_by_delivery_id ON deliveries (environment_id, delivery_id);
-CREATE INDEX deliveries_by_event ON deliveries (environment_id, event);
+${DELIVERY_COLUMNS}
 `;
 
 /**
@@ -91,6 +86,7 @@ export function openHistoryFile(path: string): Database {
     mostBytesChecked: MOST_BYTES_CHECKED,
   });
   try {
+    takeInOlderDeliveries(db, DELIVERY_COLUMNS);
     if (maskIssued(db)) leaveWordsBehind(db);
     if (hasFullText(db) && wantsWords(db)) transaction(db, () => wantsWords(db) && makeWords(db));
   } catch (error) {

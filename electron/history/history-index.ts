@@ -1,5 +1,5 @@
 /**
- * The index of history: each exchange's facts at once, its words a moment later, in small batches.
+ * The index of history: each exchange's words, a moment after its row, in small batches.
  *
  * Words wait because indexing them costs more than writing the row, and a batch costs less than single rows; a search
  * indexes what waits before it runs. Source: SQLite FTS5, "Contentless-Delete Tables".
@@ -7,7 +7,6 @@
 
 import type { HistoryMark } from '../../shared/history/history-mark.ts';
 import { facetsOf, SEARCHED_BODY_BYTES, searchTextOf } from '../../shared/history/search-text.ts';
-import type { Exchange } from '../../shared/request/exchange.ts';
 import { type Database, hasFullText } from '../sqlite/database.ts';
 import { insertRow } from '../sqlite/rows.ts';
 import { transaction } from '../sqlite/transaction.ts';
@@ -15,8 +14,6 @@ import { leaveWordsBehind } from './history-file.ts';
 import { exchangeOf, type StoredRow } from './stored-exchange.ts';
 
 export type HistoryIndex = {
-  /** Writes the facts of a row that was just inserted; its words wait. */
-  addFacts(seq: number, exchange: Exchange, bytes: number): void;
   /** Indexes the words of at most `most` waiting rows. True when none wait any more. */
   takeIn(most: number): boolean;
   /** Merges at most that many pages of the index, so that searches stay fast. True when nothing is left to merge. */
@@ -50,19 +47,6 @@ export function createHistoryIndex(db: Database): HistoryIndex {
   }
 
   return {
-    addFacts(seq, exchange, bytes) {
-      insertRow(db, 'exchange_facts', {
-        seq,
-        started_at_ms: Math.round(exchange.startedAtMs),
-        environment_id: exchange.environmentId,
-        operation: exchange.operation,
-        kind: exchange.kind,
-        status: exchange.status,
-        verified: exchange.verified ? 1 : 0,
-        session_id: exchange.sessionId,
-        bytes,
-      });
-    },
     takeIn(most) {
       if (!hasWords) return true;
       if (!db.get('SELECT 1 FROM exchange_facts WHERE indexed = 0 LIMIT 1')) return true;

@@ -10,26 +10,16 @@ import type { RecordedExchange } from '../../shared/request/make-exchange.ts';
 import type { StateTimes } from '../../shared/ussd/state-times.ts';
 import { type Walk, walksOf } from '../../shared/ussd/walk.ts';
 import type { Database } from '../sqlite/database.ts';
-import { insertRow } from '../sqlite/rows.ts';
 import { transaction } from '../sqlite/transaction.ts';
-import { type DeliveryLog, openDeliveryLog } from './delivery-log.ts';
 import { createHistoryIndex, type HistoryIndex, writeMark } from './history-index.ts';
 import { createHistoryRetention, type HistoryRetention } from './history-retention.ts';
 import { createHistorySearch, type HistorySearch } from './history-search.ts';
 import { idAt, type MapRow, mapRows, newestPresses } from './map-rows.ts';
+import { countExchanges, createReceivedRows, NOT_RECEIVED, type ReceivedRows } from './received-rows.ts';
 import { amongNewest, sentByNoRobot } from './robot-rows.ts';
 import { sessionAt, walkOf } from './session-rows.ts';
 import { readStateTimes } from './state-times.ts';
-import {
-  detailOf,
-  exchangeOf,
-  listed,
-  listedRow,
-  type StoredRow,
-  seqOf,
-  summaryOf,
-  unknownExchange,
-} from './stored-exchange.ts';
+import { exchangeOf, insertRecord, listedRow, type StoredRow, seqOf, unknownExchange } from './stored-exchange.ts';
 
 export type HistoryPage = {
   readonly exchanges: readonly ExchangeSummary[];
@@ -65,8 +55,8 @@ export type HistoryLog = {
   readonly index: HistoryIndex;
   readonly search: HistorySearch;
   readonly keeping: HistoryRetention;
-  /** Webhook messages, in the same database. */
-  readonly deliveries: DeliveryLog;
+  /** Webhook messages, in the same tables. */
+  readonly received: ReceivedRows;
   /** Whether another program has written since the last call. */
   hasChangedElsewhere(): boolean;
   close(): void;
@@ -79,48 +69,37 @@ export function openHistoryLog(db: Database): HistoryLog {
   db.exec('PRAGMA secure_delete = FAST');
   const index = createHistoryIndex(db);
   let seenVersion = dataVersion(db);
-  /** Inside of a transaction. Returns its place in the order. */
-  function insert(row: ReturnType<typeof rowOf>, { exchange }: RecordedExchange): number {
-    const { lastRowId } = insertRow(db, 'exchanges', row);
-    const bodyBytes = row.request_body.length + (row.response_body?.length ?? 0);
-    index.addFacts(lastRowId, exchange, row.summary.length + row.detail.length + bodyBytes);
-    return lastRowId;
-  }
 
   return {
     index,
     search: createHistorySearch(db),
     keeping: createHistoryRetention(db, index),
-    deliveries: openDeliveryLog(db),
-    append(recorded) {
-      const summary = summaryOf(recorded.exchange);
-      const row = rowOf(recorded, summary);
-      transaction(db, () => insert(row, recorded));
-      return listed(summary);
+    received: createReceivedRows(db),
+    append({ exchange, requestBody, responseBody }) {
+      return listedRow(transaction(db, () => insertRecord(db, exchange, requestBody, responseBody)));
     },
-    takeIn(imported) {
-      const { exchange, mark } = imported;
-      const row = rowOf(imported, summaryOf(exchange));
+    takeIn({ exchange, requestBody, responseBody, mark }) {
       return transaction(db, () => {
         if (db.get('SELECT 1 FROM exchanges WHERE id = ?', exchange.id)) return false;
-        writeMark(db, insert(row, imported), mark);
+        writeMark(db, insertRecord(db, exchange, requestBody, responseBody).seq, mark);
         return true;
       });
     },
     list(limit, beforeId, withoutRobots = false) {
       const before = beforeId === undefined ? Number.MAX_SAFE_INTEGER : seqOf(db, beforeId);
       const rows = db.all<{ summary: string }>(
-        `SELECT summary FROM exchanges WHERE seq < ?${withoutRobots ? OF_NO_ROBOT : ''} ORDER BY seq DESC LIMIT ?`,
+        `SELECT summary FROM exchanges JOIN exchange_facts USING (seq)
+          WHERE seq < ? AND ${NOT_RECEIVED}${withoutRobots ? OF_NO_ROBOT : ''} ORDER BY seq DESC LIMIT ?`,
         before,
         limit + 1,
       );
-      const total = db.get<{ count: number }>('SELECT count(*) AS count FROM exchanges')?.count ?? 0;
       const exchanges = rows.slice(0, limit).map(listedRow);
-      return { exchanges, total, more: rows.length > limit };
+      return { exchanges, total: countExchanges(db), more: rows.length > limit };
     },
     get(id) {
       const row = db.get<StoredRow>(
-        'SELECT summary, detail, request_body, response_body FROM exchanges WHERE id = ?',
+        `SELECT summary, detail, request_body, response_body FROM exchanges JOIN exchange_facts USING (seq)
+          WHERE id = ? AND ${NOT_RECEIVED}`,
         id,
       );
       if (!row) throw unknownExchange(id);
@@ -159,16 +138,6 @@ export function openHistoryLog(db: Database): HistoryLog {
       return seenVersion !== before;
     },
     close: () => db.close(),
-  };
-}
-
-function rowOf({ exchange, requestBody, responseBody }: RecordedExchange, summary: ExchangeSummary) {
-  return {
-    id: exchange.id,
-    summary: JSON.stringify(summary),
-    detail: JSON.stringify(detailOf(exchange)),
-    request_body: requestBody,
-    response_body: responseBody,
   };
 }
 

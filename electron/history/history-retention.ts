@@ -9,6 +9,7 @@ import { oldestKeptMs, type Retention, type RetentionWeight, readRetention } fro
 import type { Database } from '../sqlite/database.ts';
 import { transaction } from '../sqlite/transaction.ts';
 import { type HistoryIndex, markAt, writeMark } from './history-index.ts';
+import { countExchanges, NOT_RECEIVED, RECEIVED } from './received-rows.ts';
 import { seqOf } from './stored-exchange.ts';
 
 export type HistoryRetention = {
@@ -55,7 +56,13 @@ export function createHistoryRetention(db: Database, index: HistoryIndex): Histo
   const retention = (): Retention =>
     readRetention(db.get<{ value: string }>("SELECT value FROM history_settings WHERE name = 'retention'")?.value);
 
-  const allBytes = (): number => Number(db.get<{ n: number }>('SELECT total(bytes) AS n FROM exchange_facts')?.n ?? 0);
+  const allBytes = (): number =>
+    Number(
+      db.get<{ n: number }>(
+        `SELECT (SELECT total(bytes) FROM exchange_facts)
+          - (SELECT total(bytes) FROM exchange_facts WHERE ${RECEIVED}) AS n`,
+      )?.n ?? 0,
+    );
 
   /** Unpinned exchanges that are too old or exceed the size, oldest first, until the size fits. */
   function* beyond(retention: Retention, nowMs: number): Generator<{ seq: number; bytes: number }> {
@@ -65,7 +72,7 @@ export function createHistoryRetention(db: Database, index: HistoryIndex): Histo
     for (let after = { startedAtMs: -1, seq: -1 }; ; ) {
       const rows = db.all<{ seq: number; bytes: number; started_at_ms: number }>(
         `SELECT seq, bytes, started_at_ms FROM exchange_facts
-          WHERE pinned = 0 AND (started_at_ms, seq) > (?, ?) ORDER BY started_at_ms, seq LIMIT ${PORTION}`,
+          WHERE pinned = 0 AND ${NOT_RECEIVED} AND (started_at_ms, seq) > (?, ?) ORDER BY started_at_ms, seq LIMIT ${PORTION}`,
         after.startedAtMs,
         after.seq,
       );
@@ -91,7 +98,8 @@ export function createHistoryRetention(db: Database, index: HistoryIndex): Histo
     },
     markOf: (id) => markAt(db, seqOf(db, id)),
     remove(ids) {
-      const seqs = ids.flatMap((id) => db.all<{ seq: number }>('SELECT seq FROM exchanges WHERE id = ?', id));
+      const sql = `SELECT seq FROM exchanges JOIN exchange_facts USING (seq) WHERE id = ? AND ${NOT_RECEIVED}`;
+      const seqs = ids.flatMap((id) => db.all<{ seq: number }>(sql, id));
       removeSeqs(seqs.map((row) => row.seq));
       return seqs.length;
     },
@@ -131,7 +139,7 @@ export function createHistoryRetention(db: Database, index: HistoryIndex): Histo
       const pages = db.get<{ page_count: number }>('PRAGMA page_count')?.page_count ?? 0;
       const size = db.get<{ page_size: number }>('PRAGMA page_size')?.page_size ?? 0;
       return {
-        exchanges: db.get<{ n: number }>('SELECT count(*) AS n FROM exchanges')?.n ?? 0,
+        exchanges: countExchanges(db),
         bytes: allBytes(),
         pinned: db.get<{ n: number }>('SELECT count(*) AS n FROM exchange_facts WHERE pinned = 1')?.n ?? 0,
         fileBytes: pages * size,

@@ -19,6 +19,7 @@ import { type SessionHead, sessionHead } from '../../shared/history/session-head
 import { type Database, hasFullText, type SqlValue } from '../sqlite/database.ts';
 import { INDEXED_COLUMNS, type IndexedRow } from './history-index.ts';
 import { matchExpression } from './match-expression.ts';
+import { countExchanges, NOT_RECEIVED } from './received-rows.ts';
 import { newestBefore, type SessionKey, seqsOf, sessionAt, walkOf } from './session-rows.ts';
 import { exchangeOf, listedRow, seqOf } from './stored-exchange.ts';
 
@@ -66,10 +67,12 @@ export function createHistorySearch(db: Database): HistorySearch {
     if (match !== undefined && !hasWords) throw noIndex();
     const from = match === undefined ? 'exchanges AS e' : 'exchange_words AS e';
     const seq = match === undefined ? 'e.seq' : 'e.rowid';
-    const where = match === undefined ? [] : ['exchange_words MATCH ?'];
+    // The index holds no deliveries.
+    const where = match === undefined ? [`f.${NOT_RECEIVED}`] : ['exchange_words MATCH ?'];
     const values: SqlValue[] = match === undefined ? [] : [match];
+    const withFacts = `${from} CROSS JOIN exchange_facts AS f ON f.seq = ${seq}`;
     const times = timesOf(query);
-    if (!times) return { from, where, values };
+    if (!times) return { from: match === undefined ? withFacts : from, where, values };
     const range = db.get<{ first: number | null; last: number | null }>(
       'SELECT min(seq) AS first, max(seq) AS last FROM exchange_facts WHERE started_at_ms >= ? AND started_at_ms < ?',
       times.fromMs,
@@ -77,14 +80,14 @@ export function createHistorySearch(db: Database): HistorySearch {
     );
     where.push(`${seq} BETWEEN ? AND ?`, 'f.started_at_ms >= ?', 'f.started_at_ms < ?');
     values.push(range?.first ?? 0, range?.last ?? -1, times.fromMs, times.toMs);
-    return { from: `${from} CROSS JOIN exchange_facts AS f ON f.seq = ${seq}`, where, values };
+    return { from: withFacts, where, values };
   }
 
   function seqs(query: HistoryQuery, limit: number, before?: number): number[] {
     const { from, where, values } = rowsOf(query);
     const all = before === undefined ? where : [...where, 'e.rowid < ?'];
     const rows = db.all<{ seq: number }>(
-      `SELECT e.rowid AS seq FROM ${from} ${all.length === 0 ? '' : `WHERE ${all.join(' AND ')}`}
+      `SELECT e.rowid AS seq FROM ${from} WHERE ${all.join(' AND ')}
         ORDER BY e.rowid DESC LIMIT ?`,
       ...values,
       ...(before === undefined ? [] : [before]),
@@ -145,7 +148,7 @@ export function createHistorySearch(db: Database): HistorySearch {
     },
     count(query) {
       if (query.terms.length === 0) {
-        return { total: db.get<{ n: number }>('SELECT count(*) AS n FROM exchanges')?.n ?? 0, isAtLeast: false };
+        return { total: countExchanges(db), isAtLeast: false };
       }
       const total = seqs(query, COUNTED_HITS + 1).length;
       return total > COUNTED_HITS ? { total: COUNTED_HITS, isAtLeast: true } : { total, isAtLeast: false };

@@ -13,10 +13,10 @@ import type { ExchangeSummary } from '../../shared/request/exchange.ts';
 import type { RecordedExchange } from '../../shared/request/make-exchange.ts';
 import type { DeliverySummary } from '../../shared/webhook/delivery.ts';
 import { isBusy } from '../sqlite/is-busy.ts';
-import type { DeliveryLog, NewDelivery } from './delivery-log.ts';
 import type { HistoryLog } from './history-log.ts';
 import { openHistoryStorage } from './history-storage.ts';
 import type { WorkDeps } from './history-work.ts';
+import type { NewDelivery, ReceivedRows } from './received-rows.ts';
 
 export type History = Pick<HistoryLog, 'list' | 'get' | 'walk' | 'stateTimes' | 'body'> &
   HistoryLog['search'] &
@@ -32,7 +32,7 @@ export type History = Pick<HistoryLog, 'list' | 'get' | 'walk' | 'stateTimes' | 
     presses(): HistoryLog['presses'];
     /** Like `record`, for a webhook message, with its count of repeats. */
     recordDelivery(delivery: NewDelivery, body: Uint8Array): DeliverySummary;
-    deliveries(): Pick<DeliveryLog, 'list' | 'get'>;
+    received(): Pick<ReceivedRows, 'list' | 'get' | 'find'>;
     /** Renames the database and opens a new one. Returns the old one's new name. */
     setAside(nowMs: number): Promise<string>;
     close(): void;
@@ -92,9 +92,9 @@ export function openHistory(path: string, onStateChange: () => void, work?: Work
       if (isNew) storage.work()?.recorded();
       return isNew;
     },
-    recordDelivery: (delivery, body) => storage.keep((log) => log.deliveries.append(delivery, body)),
+    recordDelivery: (delivery, body) => storage.keep((log) => log.received.append(delivery, body)),
     presses: () => log().presses,
-    deliveries: () => log().deliveries,
+    received: () => log().received,
     setAside: storage.setAside,
     close: storage.close,
   };

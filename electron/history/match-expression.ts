@@ -4,12 +4,9 @@
  * Dates are not part of it: they limit rows, and the index has no times. Source: SQLite FTS5, "Full-text Query Syntax".
  */
 import type { FieldTerm, QueryTerm } from '../../shared/history/history-query.ts';
-import { EVERY_FACET, facetOf } from '../../shared/history/search-text.ts';
+import { BY_BEGINNING, EVERY_FACET, facetOf } from '../../shared/history/search-text.ts';
 
 const WORD_COLUMNS = '{label marks url headers bodies}';
-
-/** Fields that match by prefix: people know the first half of a session id, or a resource's name. */
-const BY_BEGINNING: ReadonlySet<FieldTerm['field']> = new Set(['operation', 'session', 'key']);
 
 /** Undefined if the terms need no index. */
 export function matchExpression(terms: readonly QueryTerm[]): string | undefined {
@@ -29,7 +26,6 @@ function expressionOf(term: QueryTerm): string {
 
 function facetExpression(field: FieldTerm['field'], value: string): string {
   if (field === 'after' || field === 'before') return `facets : "${EVERY_FACET}"`;
-  if (field === 'status') return `facets : ${quoted(`s${value}`)}`;
   return `facets : ${quoted(facetOf(field, value))}${BY_BEGINNING.has(field) ? ' *' : ''}`;
 }
 

@@ -1,4 +1,4 @@
-/** Moves what was recorded in memory into the file: exchanges with their marks, and deliveries. */
+/** Moves what was recorded in memory into the file: every record with its mark. */
 import type { Database, SqlValue } from '../sqlite/database.ts';
 import { insertRow } from '../sqlite/rows.ts';
 import { transaction } from '../sqlite/transaction.ts';
@@ -8,17 +8,16 @@ import { transaction } from '../sqlite/transaction.ts';
  * file assigns new row numbers and indexes the words afterwards.
  */
 export function moveHistory(from: Database, to: Database): void {
-  const rowsOf = function* (table: 'exchanges' | 'deliveries') {
-    for (const { seq } of from.all<{ seq: number }>(`SELECT seq FROM ${table} ORDER BY seq`)) yield rowAt(table, seq);
-  };
-  const rowAt = (table: string, seq: SqlValue | undefined) =>
-    from.get<Readonly<Record<string, SqlValue>>>(`SELECT * FROM ${table} WHERE seq = ?`, seq ?? null);
+  const rowAt = (table: string, seq: number) =>
+    from.get<Readonly<Record<string, SqlValue>>>(`SELECT * FROM ${table} WHERE seq = ?`, seq);
   transaction(to, () => {
-    for (const row of rowsOf('exchanges')) {
+    for (const { seq } of from.all<{ seq: number }>('SELECT seq FROM exchanges ORDER BY seq')) {
+      const [row, facts] = [rowAt('exchanges', seq), rowAt('exchange_facts', seq)];
       const { changes, lastRowId } = insertRow(to, 'exchanges', { ...row, seq: null }, 'INSERT OR IGNORE');
-      const facts = rowAt('exchange_facts', row?.seq);
-      if (changes > 0 && facts) insertRow(to, 'exchange_facts', { ...facts, seq: lastRowId, indexed: 0 });
+      if (changes === 0 || !facts) continue;
+      // The file indexes anew what the memory had indexed.
+      const indexed = facts.indexed === 1 ? 0 : facts.indexed;
+      insertRow(to, 'exchange_facts', { ...facts, seq: lastRowId, indexed });
     }
-    for (const row of rowsOf('deliveries')) insertRow(to, 'deliveries', { ...row, seq: null }, 'INSERT OR IGNORE');
   });
 }

@@ -7,6 +7,7 @@
 import type { ExchangeSummary } from '../../shared/request/exchange.ts';
 import { type Walk, walksOf } from '../../shared/ussd/walk.ts';
 import type { Database, SqlValue } from '../sqlite/database.ts';
+import { NOT_RECEIVED } from './received-rows.ts';
 import { amongNewest, sentByNoRobot } from './robot-rows.ts';
 
 export type SessionKey = { readonly environmentId: string; readonly sessionId: string };
@@ -59,7 +60,7 @@ export function seqsOf(db: Database, { environmentId, sessionId }: SessionKey, m
 export function newestBefore(db: Database, before: SqlValue, withoutRuns = false): number | undefined {
   return db.get<{ seq: number }>(
     `SELECT f.seq FROM exchange_facts AS f
-      WHERE f.seq < ? AND (f.session_id IS NULL OR NOT EXISTS (
+      WHERE f.seq < ? AND f.${NOT_RECEIVED} AND (f.session_id IS NULL OR NOT EXISTS (
         SELECT 1 FROM exchange_facts AS g
           WHERE g.session_id = f.session_id AND g.environment_id = f.environment_id AND g.seq > f.seq))${withoutRuns ? OF_OWN_HANDS : ''}
       ORDER BY f.seq DESC LIMIT 1`,

@@ -1,9 +1,12 @@
-/** An Exchange as a row of history.db: summary and detail as JSON, bodies as bytes; and back, to the byte. */
+/** A record as a row of history.db: summary and detail as JSON, bodies as bytes; and back, to the byte. */
+import { type RecordDetail, splitRecord, type WholeRecord } from '../../shared/contract/record-commands.ts';
 import { AppError } from '../../shared/failure.ts';
 import { maskOf } from '../../shared/observed/mask-secrets.ts';
 import { bodyJson } from '../../shared/observed/observe.ts';
+import type { RecordSummary } from '../../shared/record/record-summary.ts';
 import type { Exchange, ExchangeSummary } from '../../shared/request/exchange.ts';
 import type { Database } from '../sqlite/database.ts';
+import { insertRow } from '../sqlite/rows.ts';
 
 export type StoredRow = {
   readonly summary: string;
@@ -12,14 +15,11 @@ export type StoredRow = {
   readonly response_body: Uint8Array | null;
 };
 
-/** Everything that is neither in `summary` nor in a body's column. */
-type Detail = Omit<Exchange, keyof ExchangeSummary>;
-
-/** The Exchange of a row, with the first part of each body. */
-export function exchangeOf(row: StoredRow): Exchange {
-  const detail = JSON.parse(row.detail) as Detail;
+/** The record of a row, with the first part of each body. */
+export function recordOf(row: StoredRow): WholeRecord {
+  const detail = JSON.parse(row.detail) as RecordDetail;
   return {
-    ...(JSON.parse(row.summary) as ExchangeSummary),
+    ...(JSON.parse(row.summary) as RecordSummary),
     ...detail,
     request: { ...detail.request, body: bodyJson(row.request_body) },
     ...(detail.response && row.response_body
@@ -28,9 +28,47 @@ export function exchangeOf(row: StoredRow): Exchange {
   };
 }
 
-export function summaryOf(exchange: Exchange): ExchangeSummary {
-  const { request, trace, verdict, response, failure, timings, maskedSecrets, ...summary } = exchange;
-  return summary;
+/** The Exchange of a row that is one, with the first part of each body. */
+export function exchangeOf(row: StoredRow): Exchange {
+  return recordOf(row) as Exchange;
+}
+
+/** The index of words waits for the row, or never takes it in: deliveries are searched by themselves. */
+const WAITING = 0;
+const NOT_INDEXED = 2;
+
+/** Inserts the row and its facts, inside of a transaction. Returns its place in the order, and its summary as JSON. */
+export function insertRecord(
+  db: Database,
+  record: WholeRecord,
+  requestBody: Uint8Array,
+  responseBody: Uint8Array | undefined,
+): { readonly seq: number; readonly summary: string } {
+  const parts = splitRecord(record);
+  const { request, response } = parts.detail;
+  const withoutBytes = { base64: '', totalBytes: 0 };
+  const summary = JSON.stringify(parts.summary);
+  const detail = JSON.stringify({
+    ...parts.detail,
+    request: { ...request, body: withoutBytes },
+    ...(response ? { response: { ...response, body: withoutBytes } } : {}),
+  });
+  const row = { id: record.id, summary, detail, request_body: requestBody, response_body: responseBody };
+  const { lastRowId: seq } = insertRow(db, 'exchanges', row);
+  insertRow(db, 'exchange_facts', {
+    seq,
+    started_at_ms: Math.round(record.startedAtMs),
+    environment_id: record.environmentId,
+    operation: record.operation ?? '',
+    kind: record.kind,
+    status: record.status,
+    verified: record.verified ? 1 : 0,
+    session_id: record.sessionId,
+    bytes: summary.length + detail.length + requestBody.length + (responseBody?.length ?? 0),
+    delivery_id: record.deliveryId,
+    indexed: record.kind === 'delivery' ? NOT_INDEXED : WAITING,
+  });
+  return { seq, summary };
 }
 
 /**
@@ -47,22 +85,10 @@ export function listedRow(row: Pick<StoredRow, 'summary'>): ExchangeSummary {
   return listed(JSON.parse(row.summary) as ExchangeSummary);
 }
 
-export function detailOf({ request, trace, verdict, response, failure, timings, maskedSecrets }: Exchange): Detail {
-  const withoutBytes = { base64: '', totalBytes: 0 };
-  return {
-    request: { ...request, body: withoutBytes },
-    trace,
-    verdict,
-    ...(response ? { response: { ...response, body: withoutBytes } } : {}),
-    failure,
-    timings,
-    maskedSecrets,
-  };
-}
-
 /** The position of an exchange in the order of recording. Throws AppError `exchange-unknown`. */
 export function seqOf(db: Database, id: string): number {
-  const row = db.get<{ seq: number }>('SELECT seq FROM exchanges WHERE id = ?', id);
+  const sql = `SELECT seq FROM exchanges JOIN exchange_facts USING (seq) WHERE id = ? AND kind <> 'delivery'`;
+  const row = db.get<{ seq: number }>(sql, id);
   if (!row) throw unknownExchange(id);
   return row.seq;
 }

@@ -1,7 +1,8 @@
 /** The captures of this run: the newest, within a number and a size; only in memory. */
+import { splitRecord, type WholeRecord } from '../../shared/contract/record-commands.ts';
 import type { HttpRequest } from '../../shared/http/message.ts';
-import type { Capture, CaptureSummary } from '../../shared/loupe/capture.ts';
 import type { Masker } from '../../shared/observed/mask-secrets.ts';
+import type { RecordSummary } from '../../shared/record/record-summary.ts';
 import type { KnownKey } from '../../shared/signature/ports.ts';
 
 /** What the doctor needs of a capture. With its true bytes: it never leaves main. */
@@ -15,15 +16,15 @@ export type KnownOfCapture = {
   readonly doorHosts: readonly string[];
 };
 
-export type Kept = { readonly capture: Capture; readonly known: KnownOfCapture };
+export type Kept = { readonly capture: WholeRecord; readonly known: KnownOfCapture };
 
 export type CaptureList = {
   add(kept: Kept): void;
   /** Adds to a capture what became known of it; undefined if it was dropped meanwhile. */
-  change(id: string, change: Partial<Capture>): Capture | undefined;
+  change(id: string, change: Partial<WholeRecord>): WholeRecord | undefined;
   get(id: string): Kept | undefined;
   /** Newest first. */
-  list(environmentId: string, limit: number): readonly CaptureSummary[];
+  list(environmentId: string): readonly RecordSummary[];
   /** Drops those of one environment, or all. */
   clear(environmentId?: string): void;
 };
@@ -59,12 +60,11 @@ export function createCaptureList(limits: ListLimits = LIST_LIMITS): CaptureList
       return capture;
     },
     get: (id) => byId.get(id),
-    list: (environmentId, limit) =>
+    list: (environmentId) =>
       [...byId.values()]
         .filter(({ capture }) => capture.environmentId === environmentId)
-        .slice(-limit)
         .reverse()
-        .map(({ capture }) => summaryOf(capture)),
+        .map(({ capture }) => splitRecord(capture).summary),
     clear(environmentId) {
       for (const [id, { capture }] of byId) {
         if (environmentId === undefined || capture.environmentId === environmentId) remove(id);
@@ -73,14 +73,7 @@ export function createCaptureList(limits: ListLimits = LIST_LIMITS): CaptureList
   };
 }
 
-/** The row of a capture. */
-export function summaryOf(capture: Capture): CaptureSummary {
-  const { id, environmentId, atMs, method, target, verified, failedChecks } = capture;
-  const { keyId, status, failure, totalMs, sentence } = capture;
-  return { id, environmentId, atMs, method, target, verified, failedChecks, keyId, status, failure, totalMs, sentence };
-}
-
 /** Characters of its JSON, twice: what is known besides is the same request as bytes. */
-function sizeOf(capture: Capture): number {
+function sizeOf(capture: WholeRecord): number {
   return 2 * JSON.stringify(capture).length;
 }

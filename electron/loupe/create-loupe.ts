@@ -6,6 +6,7 @@
  */
 
 import { bytesOf, toBase64 } from '../../shared/bytes/base64.ts';
+import { splitRecord } from '../../shared/contract/record-commands.ts';
 import { type DoctorCase, environmentKeys } from '../../shared/doctor/case.ts';
 import type { Environment } from '../../shared/environment/environment.ts';
 import { AppError, type Failure, reasonOf } from '../../shared/failure.ts';
@@ -26,7 +27,7 @@ import type { Listening } from '../http/listen.ts';
 import { isAdminTarget } from '../sandbox/admin/admin-door.ts';
 import type { WireResult } from '../transport/send-request.ts';
 import type { Refusal } from './admission.ts';
-import { createCaptureList, type KnownOfCapture, summaryOf } from './capture-list.ts';
+import { createCaptureList, type KnownOfCapture } from './capture-list.ts';
 import { type DoorLimits, openForwardingDoor, type Passing } from './forwarding-door.ts';
 import type { Loupe, Wanted } from './loupe.ts';
 import { createPacedEvents, type PacedEvents } from './paced-events.ts';
@@ -70,7 +71,7 @@ export function createLoupe(parts: LoupeParts): Loupe {
 
   const announce = (id: string, change: Parameters<typeof captures.change>[1]): void => {
     const capture = captures.change(id, change);
-    if (capture) paced.captured(summaryOf(capture));
+    if (capture) paced.captured(splitRecord(capture).summary);
   };
 
   const keysOf = (environment: Environment): readonly KnownKey[] => {
@@ -89,7 +90,7 @@ export function createLoupe(parts: LoupeParts): Loupe {
     // The door may have been closed meanwhile, and its captures cleared.
     if (!ending.signal.aborted) {
       captures.add(kept);
-      paced.captured(summaryOf(kept.capture));
+      paced.captured(splitRecord(kept.capture).summary);
     }
     const answered = await parts.forward(passing, environment, signal);
     announce(id, await answerOf(answered, kept.known.masker, verified === true));
@@ -169,18 +170,17 @@ export function createLoupe(parts: LoupeParts): Loupe {
 
   return {
     state,
-    list(environmentId, limit) {
-      const passed = captures.list(environmentId, limit);
+    list(environmentId) {
+      const passed = captures.list(environmentId);
       if (environmentId !== SANDBOX_ENVIRONMENT_ID) return passed;
-      const all = [...passed, ...atSandbox.list(limit)];
-      return all.sort((one, other) => other.atMs - one.atMs).slice(0, limit);
+      return [...passed, ...atSandbox.list()].sort((one, other) => other.startedAtMs - one.startedAtMs);
     },
     captured(id) {
       const received = atSandbox.captured(id);
       if (received) return received;
       const kept = captures.get(id);
       if (kept) return { capture: kept.capture, job: () => parts.jobOf(kept.known) };
-      const message = 'The loupe no longer holds this request: it was cleared, or made room for newer ones.';
+      const message = 'This request is held no more: it was cleared, or made room for newer ones.';
       throw new AppError({ code: 'entry-unknown', message });
     },
     sawAtSandbox: atSandbox.saw,

@@ -1,22 +1,22 @@
 /** The loupe as the services use it. create-loupe.ts makes it; this file knows nothing of how. */
-
+import type { WholeRecord } from '../../shared/contract/record-commands.ts';
 import type { DoctorCase } from '../../shared/doctor/case.ts';
 import type { Environment } from '../../shared/environment/environment.ts';
-import type { Capture, CaptureSummary } from '../../shared/loupe/capture.ts';
 import type { HostMode, LoupeKey, LoupeState } from '../../shared/loupe/loupe-state.ts';
+import type { RecordSummary } from '../../shared/record/record-summary.ts';
 import type { JournalSummary } from '../../shared/sandbox/journal.ts';
 
 export type Captured = {
-  readonly capture: Capture;
+  readonly capture: WholeRecord;
   /** The capture as the doctor takes it. Throws AppError. */
   job(): DoctorCase;
 };
 
 export type Loupe = {
   state(): LoupeState;
-  /** Newest first. */
-  list(environmentId: string, limit: number): readonly CaptureSummary[];
-  /** @throws AppError `entry-unknown`. */
+  /** Newest first: what passed to that environment; at the embedded sandbox, also what other programs sent to it directly. */
+  list(environmentId: string): readonly RecordSummary[];
+  /** Any request that is held, one of the sandbox's journal too. @throws AppError `entry-unknown`. */
   captured(id: string): Captured;
   sawAtSandbox(entry: JournalSummary): void;
   /** @throws AppError `confirmation-needed`, `environment-unreachable`, `loupe-loop`, `port-taken`, `port-refused`. */

@@ -3,12 +3,12 @@
  *
  * A load test through the loupe must flood neither a door nor the page: the list has it all, and is read anew.
  */
-import type { CaptureSummary } from '../../shared/loupe/capture.ts';
 import type { LoupeState } from '../../shared/loupe/loupe-state.ts';
+import type { RecordSummary } from '../../shared/record/record-summary.ts';
 import type { Sender } from '../exchange/sender.ts';
 
 export type PacedEvents = {
-  captured(summary: CaptureSummary): void;
+  captured(summary: RecordSummary): void;
   /** The door's state changed, or the list by more than was announced. */
   changed(): void;
 };
@@ -39,7 +39,7 @@ export function createPacedEvents(
       second = now;
       inSecond += 1;
       if (inSecond > MOST_A_SECOND) changed();
-      else events.emit('loupe.captured', summary);
+      else events.emit('record.changed', summary);
     },
   };
 }

@@ -5,10 +5,11 @@
  */
 
 import { bytesOf } from '../../shared/bytes/base64.ts';
+import type { WholeRecord } from '../../shared/contract/record-commands.ts';
 import { dropOldest } from '../../shared/drop-oldest.ts';
 import { AppError, reasonOf } from '../../shared/failure.ts';
-import type { Capture, CaptureSummary } from '../../shared/loupe/capture.ts';
 import { diagnosisSentence } from '../../shared/loupe/diagnosis-sentence.ts';
+import type { RecordSummary } from '../../shared/record/record-summary.ts';
 import { refusalSentence } from '../../shared/result/refusal-of.ts';
 import type { JournalSummary } from '../../shared/sandbox/journal.ts';
 import { CHECK_IDS } from '../../shared/signature/verdict.ts';
@@ -22,7 +23,7 @@ export type SandboxCaptures = {
   /** Announces a request; diagnoses it unless the sandbox explains refusals itself. */
   saw(entry: JournalSummary): void;
   /** Newest first. */
-  list(limit: number): readonly CaptureSummary[];
+  list(): readonly RecordSummary[];
   /** Undefined for an id that is not of the journal. @throws AppError `entry-unknown`. */
   captured(id: string): Captured | undefined;
   /** Lists none of those up to now; the journal keeps them. */
@@ -30,14 +31,16 @@ export type SandboxCaptures = {
 };
 
 type SandboxCaptureParts = WholeCasePorts & {
-  announce(summary: CaptureSummary): void;
+  announce(summary: RecordSummary): void;
   admin(): SandboxAdmin | undefined;
   readonly diagnose: DiagnoseUnasked;
 };
 
-type Found = Pick<Capture, 'diagnosis' | 'sentence'>;
+type Found = Pick<WholeRecord, 'diagnosis' | 'sentence'>;
 
 const ID = /^journal-(\d+)$/;
+/** As many as a list shows. */
+const MOST_LISTED = 500;
 const MOST_FINDINGS = 500;
 const NOT_YET = 'Too many came at once for each to be looked into. Open it to have it diagnosed.';
 
@@ -71,7 +74,7 @@ export function createSandboxCaptures(parts: SandboxCaptureParts): SandboxCaptur
   const find = (entry: JournalSummary, finding: Found): void => {
     found.set(entry.id, finding);
     dropOldest(found, MOST_FINDINGS);
-    announce(masked(summaryOf(entry, finding)));
+    announce(masked(recordOfEntry(entry, finding)));
   };
 
   const findingOf = (found: Explanation, { keyId }: JournalSummary): Found => {
@@ -104,7 +107,7 @@ export function createSandboxCaptures(parts: SandboxCaptureParts): SandboxCaptur
     else {
       // With explainRefusals on, the journal calls `saw` again with the diagnosis.
       if (!at.settings().explainRefusals) void look(at, entry);
-      announce(masked(summaryOf(entry, foundOf(entry))));
+      announce(masked(recordOfEntry(entry, foundOf(entry))));
     }
   }
 
@@ -115,19 +118,19 @@ export function createSandboxCaptures(parts: SandboxCaptureParts): SandboxCaptur
         explain(now, entry);
         return;
       }
-      announce(masked(summaryOf(entry, {})));
+      announce(masked(recordOfEntry(entry, {})));
       if (!now) return;
       const response = (entry.status ?? 0) >= 400 ? now.journal.get(entry.id)?.response : undefined;
       if (response) find(entry, { sentence: refusalSentence({ ...response, body: bytesOf(response.body.base64) }) });
     },
-    list: (limit) =>
+    list: () =>
       masked(
-        (running()?.journal.find({ own: false, sinceId: clearedId }, limit).entries ?? []).map((entry) =>
-          summaryOf(entry, foundOf(entry)),
+        (running()?.journal.find({ own: false, sinceId: clearedId }, MOST_LISTED).entries ?? []).map((entry) =>
+          recordOfEntry(entry, foundOf(entry)),
         ),
       ),
     captured(id) {
-      const journalId = Number(ID.exec(id)?.[1] ?? 0);
+      const journalId = entryIdOf(id);
       if (journalId === 0) return undefined;
       const now = running();
       const entry = now?.journal.get(journalId);
@@ -136,9 +139,10 @@ export function createSandboxCaptures(parts: SandboxCaptureParts): SandboxCaptur
           'The sandbox’s journal no longer holds this request: it was cleared, or the sandbox was stopped.';
         throw new AppError({ code: 'entry-unknown', message });
       }
-      const { request, trace, verdict, response, maskedSecrets } = entry;
+      const { request, trace, verdict, response, maskedSecrets, diagnosis } = entry;
+      const seen = { request, trace, verdict, response, maskedSecrets, diagnosis };
       const finding = found.get(journalId) ?? {};
-      const capture = { ...summaryOf(entry, finding), ...finding, request, trace, verdict, response, maskedSecrets };
+      const capture = { ...recordOfEntry(entry, finding), ...seen, ...finding };
       return { capture: masked(capture), job: () => caseOf(now, journalId) };
     },
     clear() {
@@ -147,9 +151,30 @@ export function createSandboxCaptures(parts: SandboxCaptureParts): SandboxCaptur
   };
 }
 
-function summaryOf(entry: JournalSummary, { sentence }: Found): CaptureSummary {
-  const { id, atMs, method, target, verified, keyId, status, reasons } = entry;
-  const failedChecks = CHECK_IDS.filter((check) => reasons.includes(check));
-  const environmentId = SANDBOX_ENVIRONMENT_ID;
-  return { id: `journal-${id}`, environmentId, atMs, method, target, verified, failedChecks, keyId, status, sentence };
+/** The number of an entry in the journal; 0 for another record's id. */
+export function entryIdOf(id: string): number {
+  return Number(ID.exec(id)?.[1] ?? 0);
+}
+
+/** An entry of the journal as a record. Its URL is the target as it was sent. */
+export function recordOfEntry(entry: JournalSummary, { sentence }: Found = entry): RecordSummary {
+  const { id, atMs, method, target, operation, verified, keyId, status, reasons, fault, isOwn } = entry;
+  return {
+    id: `journal-${id}`,
+    kind: 'entry',
+    environmentId: SANDBOX_ENVIRONMENT_ID,
+    startedAtMs: atMs,
+    method,
+    url: target,
+    label: `Request ${id}`,
+    operation,
+    verified,
+    failedChecks: CHECK_IDS.filter((check) => reasons.includes(check)),
+    keyId,
+    status,
+    sentence,
+    reasons,
+    fault,
+    isOwn,
+  };
 }

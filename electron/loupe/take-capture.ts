@@ -5,11 +5,11 @@
  * that address. What the answer and the doctor add comes later, through the same masker.
  */
 
+import type { WholeRecord } from '../../shared/contract/record-commands.ts';
 import type { Environment } from '../../shared/environment/environment.ts';
 import type { Failure } from '../../shared/failure.ts';
 import type { HttpRequest, HttpResponse } from '../../shared/http/message.ts';
-import { loopbackHosts, splitUrl } from '../../shared/http/url-parts.ts';
-import type { Capture } from '../../shared/loupe/capture.ts';
+import { loopbackHosts } from '../../shared/http/url-parts.ts';
 import { createCredentialMasker } from '../../shared/observed/credential-masker.ts';
 import { createIssuedMasker } from '../../shared/observed/issued-masker.ts';
 import { bothMaskers, type Masker } from '../../shared/observed/mask-secrets.ts';
@@ -42,12 +42,15 @@ export async function takeCapture(
   await maskedBody(request.body, masker);
   const trace = receivedTrace(request, signingProfile, keys, parts.crypto);
   const { observed } = observe({ request, trace, verdict }, masker);
-  const capture: Capture = {
+  const { method, url } = observed.request;
+  const capture: WholeRecord = {
     id: randomUuid(parts.random),
+    kind: 'capture',
     environmentId,
-    atMs: parts.clock.nowMs(),
-    method: observed.request.method,
-    target: observed.request.url.slice(originOf(environment.baseUrl).length),
+    startedAtMs: parts.clock.nowMs(),
+    method,
+    url,
+    label: method,
     verified: verdict.verified,
     failedChecks: failedChecks(verdict).map((check) => check.id),
     keyId: verdict.keyId === undefined ? undefined : masker.text(verdict.keyId),
@@ -62,12 +65,13 @@ export async function answerOf(
   { response, failure, timings }: WireResult,
   of: Masker,
   isVerified: boolean,
-): Promise<Partial<Capture>> {
+): Promise<Partial<WholeRecord>> {
   const masker = bothMaskers(of, createIssuedMasker(response));
   if (response) await maskedBody(response.body, masker);
   return {
     status: response?.status,
     failure: failure && masker.json(failure),
+    failureCode: failure?.code,
     totalMs: timings.totalMs,
     response: response && responseJson(response, masker),
     sentence: isVerified ? sentenceOf(response, failure, masker) : undefined,
@@ -88,7 +92,7 @@ function sentenceOf(
 function responseJson(
   { status, reason, httpVersion, headers, body }: HttpResponse,
   masker: Masker,
-): Capture['response'] {
+): WholeRecord['response'] {
   return {
     status,
     reason: masker.text(reason),
@@ -97,5 +101,3 @@ function responseJson(
     body: bodyJson(masker.bytes(body)),
   };
 }
-
-const originOf = (baseUrl: string): string => `${splitUrl(baseUrl).scheme}://${splitUrl(baseUrl).authority}`;

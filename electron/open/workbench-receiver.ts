@@ -4,6 +4,7 @@
  * What arrives is judged, kept in history and announced as always; this only hears of it.
  */
 import type { Events } from '../../shared/contract/events.ts';
+import { verdictOf } from '../../shared/record/record-summary.ts';
 import type { EventHub } from '../event-hub.ts';
 import { createWebhookRegistration, type RegistrationPorts } from '../exchange/webhook-registration.ts';
 import type { ReceiveDeliveries } from './open-environment.ts';
@@ -15,10 +16,11 @@ export function receiveAtWorkbench(ports: ReceiverPorts, environmentId: string):
     const { receiver } = ports.webhooks;
     const registration = createWebhookRegistration(ports);
     const stopHearing = ports.events.listen((name, payload) => {
-      if (name !== 'delivery.recorded') return;
+      if (name !== 'record.changed') return;
       // The hub's type says that name and payload belong together, to who calls it.
-      const { id, environmentId: of, event, status } = payload as Events['delivery.recorded'];
-      if (of === environmentId && event !== undefined) hear({ event, status, deliveryId: id });
+      const delivery = payload as Events['record.changed'];
+      const { id, environmentId: of, event } = delivery;
+      if (of === environmentId && event !== undefined) hear({ event, status: verdictOf(delivery), deliveryId: id });
     });
     const endRun = await receiver.startForRun();
     const leave = async () => {

@@ -80,7 +80,6 @@ export function withSteps(services: Services, steps: readonly Step[]): Services 
 export const UNASKED: ReadonlySet<CommandName> = new Set<CommandName>([
   'workbench.state',
   'sandbox.panel',
-  'sandbox.journal',
   'sandbox.outbox',
   'sandbox.holdings',
   'history.list',
@@ -90,11 +89,11 @@ export const UNASKED: ReadonlySet<CommandName> = new Set<CommandName>([
   'history.walk',
   'history.stateTimes',
   'history.overview',
+  'records.list',
+  'records.get',
   'knownValues.list',
   'webhooks.state',
   'loupe.state',
-  'loupe.list',
-  'loupe.get',
   'flows.list',
   'flows.check',
   // The map is read again after each exchange.

@@ -26,6 +26,7 @@ import { createMapService, type MapPorts } from './map-service.ts';
 import { createOperationService, type OperationPorts } from './operation-service.ts';
 import { createPlaygroundService, type PlaygroundPorts } from './playground-service.ts';
 import { createProgramService, type ProgramPorts } from './program-service.ts';
+import { createRecordService, type RecordPorts } from './record-service.ts';
 import { createSandboxService } from './sandbox-service.ts';
 import { createUssdService } from './ussd-service.ts';
 import { createVaultService, type VaultPorts } from './vault-service.ts';
@@ -37,6 +38,7 @@ import { createWorkbenchService, type StoragePorts } from './workbench-service.t
 export type ServicePorts = StoragePorts &
   TakeOverPorts &
   HistoryPorts &
+  RecordPorts &
   EvidencePorts &
   ExchangePorts &
   PlaygroundPorts &
@@ -62,6 +64,7 @@ export function createServices(ports: ServicePorts, open: OpenOfFolder): Service
     ...createWorkbenchService(ports),
     ...createUssdService(open),
     ...createHistoryService(ports),
+    ...createRecordService(ports),
     ...createEvidenceService(ports),
     ...createExchangeService(ports),
     ...createPlaygroundService(ports),

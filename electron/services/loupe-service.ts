@@ -1,4 +1,4 @@
-/** The loupe's commands: its door, its captures, and the public keys of other people's clients. */
+/** The loupe's commands: its door, and the public keys of other people's clients. */
 import { toBase64 } from '../../shared/bytes/base64.ts';
 import type { Services } from '../../shared/contract/commands.ts';
 import type { LoupeOutputs } from '../../shared/contract/loupe-commands.ts';
@@ -27,8 +27,6 @@ export function createLoupeService(ports: LoupePorts): Pick<Services, keyof Loup
       return loupe.state();
     },
     'loupe.state': async () => loupe.state(),
-    'loupe.list': async ({ environmentId, limit }) => ({ captures: loupe.list(environmentId, limit) }),
-    'loupe.get': async ({ id }) => loupe.captured(id).capture,
     async 'loupe.clear'({ environmentId }) {
       loupe.clear(environmentId);
       return loupe.state();

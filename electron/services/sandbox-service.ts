@@ -1,5 +1,5 @@
 /**
- * The running sandbox for the page: keys, clock, world, faults, journal, outbox. Called as a library, not over HTTP.
+ * The running sandbox for the page: keys, clock, world, faults, outbox. Called as a library, not over HTTP.
  *
  * The sandbox decides what each call does. This file calls it and puts the results into the contract's shapes;
  * around-commands.ts masks the token in them.
@@ -10,13 +10,7 @@ import type { SandboxOutputs } from '../../shared/contract/sandbox-commands.ts';
 import { AppError } from '../../shared/failure.ts';
 import { readPublicKey } from '../../shared/keys/read-public-key.ts';
 import { maskOf } from '../../shared/observed/mask-secrets.ts';
-import type { JournalSummary } from '../../shared/sandbox/journal.ts';
-import {
-  type JournalTally,
-  type RegisteredKeyJson,
-  type SandboxPanelState,
-  WEATHER_SEED,
-} from '../../shared/sandbox/panel.ts';
+import { type RegisteredKeyJson, type SandboxPanelState, WEATHER_SEED } from '../../shared/sandbox/panel.ts';
 import type { Environments } from '../environments/environments.ts';
 import { SANDBOX_ENVIRONMENT_ID } from '../environments/environments-file.ts';
 import type { SandboxAdmin } from '../sandbox/admin/admin.ts';
@@ -40,9 +34,6 @@ export type SandboxPorts = StatePorts &
     readonly sandbox: Pick<EmbeddedSandbox, 'stop'>;
     readonly vault: Pick<Vault, 'credentials'>;
   };
-
-/** More than the journal ever stores. */
-const ALL_ENTRIES = 1_000_000;
 
 export function createSandboxService(
   ports: SandboxPorts,
@@ -84,16 +75,6 @@ export function createSandboxService(
     'sandbox.deleteSnapshot': ({ name }) => change((admin) => admin.deleteSnapshot(name)),
     'sandbox.setFaults': ({ rules }) => change((admin) => admin.setFaults(rules)),
     'sandbox.setWeather': ({ name, seed = WEATHER_SEED }) => change((admin) => admin.setWeather(name, seed)),
-    'sandbox.journal': async ({ query, limit }) => {
-      const { entries, matched, dropped } = running().journal.find(query, ALL_ENTRIES);
-      return { entries: entries.slice(0, limit), matched, dropped, tally: tallyOf(entries) };
-    },
-    'sandbox.journalEntry': async ({ id }) => {
-      const entry = running().journal.get(id);
-      if (entry) return entry;
-      const message = `The journal holds no entry ${id}: it was cleared, or made room for newer ones.`;
-      throw new AppError({ code: 'entry-unknown', message });
-    },
     'sandbox.clearJournal': () => change((admin) => admin.journal.clear()),
     'sandbox.outbox': async ({ limit }) => {
       const admin = running();
@@ -177,19 +158,4 @@ export function readNamedKey(input: CommandInput<'sandbox.registerKey'>): Regist
 export function forgetSandboxKey(admin: SandboxAdmin, keyId: string): void {
   if (admin.keys.forget(keyId)) return;
   throw new AppError({ code: 'key-unknown', message: `There is no registered key ${keyId}.` });
-}
-
-function tallyOf(entries: readonly JournalSummary[]): JournalTally[] {
-  const counts = new Map<string, JournalTally>();
-  for (const { operation, method, status } of entries) {
-    const key = `${operation ?? ''} ${method} ${status ?? ''}`;
-    const count = (counts.get(key)?.count ?? 0) + 1;
-    counts.set(key, {
-      method,
-      operation,
-      status,
-      count,
-    });
-  }
-  return [...counts.values()].sort((a, b) => b.count - a.count);
 }

@@ -1,4 +1,4 @@
-/** The webhook commands: the receiver and its ordered answers, registration, deliveries and messages. */
+/** The webhook commands: the receiver and its ordered answers, registration and messages. */
 import type { Services } from '../../shared/contract/commands.ts';
 import type { WebhookOutputs } from '../../shared/contract/webhook-commands.ts';
 import type { WebhookState } from '../../shared/webhook/webhook-state.ts';
@@ -67,12 +67,6 @@ export function createWebhookService(ports: WebhookPorts): Pick<Services, keyof 
         },
       );
       return { exchangeId, status: response?.status };
-    },
-    async 'webhooks.list'({ limit, beforeId, ...query }) {
-      return ports.history.deliveries().list(query, limit, beforeId);
-    },
-    async 'webhooks.get'({ id }) {
-      return ports.history.deliveries().get(id);
     },
     'webhooks.replay': messages.replay,
     'webhooks.forge': messages.forge,

@@ -4,13 +4,13 @@ import { useEffect } from 'react';
 import { useStore } from 'zustand';
 import { counted } from '../../shared/text/counted.ts';
 import { useStores } from '../app/stores-context.ts';
+import { RecordRows } from '../message/records/RecordRows.tsx';
+import { RecordView } from '../message/records/RecordView.tsx';
 import { Alert } from '../ui/Alert.tsx';
 import { Button } from '../ui/Button.tsx';
 import { choicesOf } from '../ui/choices-of.ts';
 import { NotYet } from '../ui/EmptyState.tsx';
 import { Segmented } from '../ui/Segmented.tsx';
-import { CaptureRows } from './CaptureRows.tsx';
-import { CaptureView } from './CaptureView.tsx';
 import { ConnectClient } from './ConnectClient.tsx';
 import { LOUPE_VIEWS, loupeStore } from './loupe-store.ts';
 import { NothingYet } from './NothingYet.tsx';
@@ -23,7 +23,8 @@ export function LoupePanel() {
   const { workbench } = stores;
   const store = useStore(loupeStore(stores));
   const environments = useStore(workbench, ({ state }) => state?.environments ?? []);
-  const { load, view, shown, captures, status, failure, state } = store;
+  const { load, view, captures, status, failure, state } = store;
+  const { shown, records } = captures;
   // What came while the tab was not looked at.
   useEffect(() => void load(), [load]);
   if (status === 'failed') return <NotYet of="the loupe" failure={failure} onAgain={() => void load()} />;
@@ -36,9 +37,9 @@ export function LoupePanel() {
       <div className="bar">
         <Segmented name="Show" choices={choicesOf(LOUPE_VIEWS)} chosen={view} onChoose={store.show} />
         <p className="grow soft one-line" aria-live="polite">
-          {captures.length === 0 ? '' : counted(captures.length, 'request')}
+          {records.length === 0 ? '' : counted(records.length, 'request')}
         </p>
-        {view === 'requests' && shown.kind === 'none' && captures.length > 0 && (
+        {view === 'requests' && shown.kind === 'none' && records.length > 0 && (
           <Button weight="quiet" icon={Trash2} onPress={() => void store.clear()}>
             Clear
           </Button>
@@ -64,11 +65,11 @@ export function LoupePanel() {
             onProgram={(subject, title) => stores.errand(undefined, (to) => to.showProgram(subject, title))}
           />
         ) : shown.kind !== 'none' ? (
-          <CaptureView shown={shown} onBack={store.close} onAgain={(id) => void store.open(id)} />
-        ) : captures.length === 0 ? (
+          <RecordView source="passed" shown={shown} list={captures} />
+        ) : records.length === 0 ? (
           <NothingYet store={store} environment={environment} source={source} />
         ) : (
-          <CaptureRows captures={captures} onChoose={(id) => void store.open(id)} />
+          <RecordRows source="passed" records={records} onChoose={(id) => void captures.open(id)} />
         )}
       </div>
     </article>

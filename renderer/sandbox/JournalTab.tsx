@@ -1,24 +1,24 @@
 /** The journal: every request that reached the sandbox, live, searchable and counted. Selecting one shows it in full. */
 import { NotebookPen, Trash2 } from 'lucide-react';
-import type { JournalQuery, JournalSummary } from '../../shared/sandbox/journal.ts';
-import type { JournalTally } from '../../shared/sandbox/panel.ts';
+import type { RecordTally } from '../../shared/contract/record-commands.ts';
+import { valuesOf, withValues } from '../../shared/history/query-text.ts';
+import { RecordRow } from '../message/records/RecordRows.tsx';
+import { RecordView } from '../message/records/RecordView.tsx';
 import { Button } from '../ui/Button.tsx';
 import { ConfirmButton } from '../ui/ConfirmButton.tsx';
 import { EmptyState, NotYet } from '../ui/EmptyState.tsx';
-import { SignedNote, StatusChip } from '../ui/ExchangeChips.tsx';
 import { Segmented } from '../ui/Segmented.tsx';
 import { TextField } from '../ui/TextField.tsx';
-import { timeOfDay } from '../ui/times.ts';
-import { JournalEntryView } from './JournalEntryView.tsx';
 import type { SandboxTabProps } from './sandbox-store.ts';
 
 export function JournalTab({ panel, store }: SandboxTabProps) {
-  const { journal, journalFailure, query, shown } = store;
-  if (shown.kind !== 'none') {
-    return <JournalEntryView shown={shown} onBack={store.closeEntry} onAgain={(id) => void store.openEntry(id)} />;
+  const { journal } = store;
+  const { shown, records, matched, query, dropped } = journal;
+  if (shown.kind !== 'none') return <RecordView source="sandbox" shown={shown} list={journal} />;
+  if (journal.status !== 'ready') {
+    return <NotYet of="the journal" failure={journal.failure} onAgain={() => void journal.load()} />;
   }
-  if (!journal) return <NotYet of="the journal" failure={journalFailure} onAgain={() => void store.search(query)} />;
-  if (panel.journal.count === 0 && journal.matched === 0) {
+  if (panel.journal.count === 0 && matched === 0) {
     return (
       <EmptyState
         icon={NotebookPen}
@@ -27,17 +27,17 @@ export function JournalTab({ panel, store }: SandboxTabProps) {
       />
     );
   }
-  const isFiltered = Object.values(query).some((part) => part !== undefined);
+  const isFiltered = query !== '';
   return (
     <section className="stack" aria-label="Journal">
-      <Filters query={query} onSearch={(next) => void store.search(next)} />
+      <Filters query={query} onSearch={(next) => void journal.ask(next)} />
       <div className="line soft">
         <p className="grow">
-          {count(journal.matched)} {isFiltered ? `of ${count(panel.journal.count)} match` : 'since the start'}
-          {journal.dropped > 0 && `, ${count(journal.dropped)} older ones were dropped`}
+          {count(matched)} {isFiltered ? `of ${count(panel.journal.count)} match` : 'since the start'}
+          {dropped > 0 && `, ${count(dropped)} older ones were dropped`}
         </p>
         {isFiltered && (
-          <Button weight="quiet" onPress={() => void store.search({})}>
+          <Button weight="quiet" onPress={() => void journal.ask('')}>
             Show all
           </Button>
         )}
@@ -57,83 +57,68 @@ export function JournalTab({ panel, store }: SandboxTabProps) {
               type="button"
               className="tag tag--button"
               title="Show these alone"
-              onClick={() => void store.search(narrowed(query, one))}
+              onClick={() => void journal.ask(narrowed(query, one))}
             >
               <b>{count(one.count)}</b> {one.operation ?? `${one.method} elsewhere`} · {one.status ?? 'no answer'}
             </button>
           </li>
         ))}
       </ul>
-      {journal.matched === 0 ? (
+      {matched === 0 ? (
         <p className="note">No results. Search for less, or show all.</p>
       ) : (
-        <ol className="card journal__rows">
-          {journal.entries.map((entry) => (
-            <Row key={entry.id} entry={entry} onChoose={() => void store.openEntry(entry.id)} />
+        <ol className="card records records--card">
+          {records.map((record, at) => (
+            <li key={record.id}>
+              <RecordRow
+                source="sandbox"
+                record={record}
+                newer={records[at - 1]}
+                onChoose={(id) => void journal.open(id)}
+              />
+            </li>
           ))}
         </ol>
       )}
-      {journal.matched > journal.entries.length && (
-        <p className="note">The newest {journal.entries.length} are shown; search to see others.</p>
-      )}
+      {matched > records.length && <p className="note">The newest {records.length} are shown; search to see others.</p>}
     </section>
   );
 }
 
 const MOST_TALLIES = 12;
 
-type FiltersProps = { readonly query: JournalQuery; readonly onSearch: (query: JournalQuery) => void };
+type FiltersProps = { readonly query: string; readonly onSearch: (query: string) => void };
 
 function Filters({ query, onSearch }: FiltersProps) {
-  const { verified, text, ...rest } = query;
-  const textPart = text === undefined ? {} : { text };
-  const verifiedPart = verified === undefined ? {} : { verified };
   return (
     <div className="line line--fill">
       <TextField
         label="Search the journal"
         isLabelHidden
-        value={text ?? ''}
+        value={query}
         placeholder="Search address, headers and bodies"
-        onChange={(next) => onSearch({ ...rest, ...verifiedPart, ...(next === '' ? {} : { text: next }) })}
+        onChange={onSearch}
       />
       <Segmented
         name="Verdict"
         choices={[
           ['any', 'All'],
-          ['true', 'Signed correctly'],
-          ['false', 'Signed incorrectly'],
+          ['verified', 'Signed correctly'],
+          [UNVERIFIED, 'Signed incorrectly'],
         ]}
-        chosen={verified === undefined ? 'any' : verified ? 'true' : 'false'}
-        onChoose={(choice) =>
-          onSearch({ ...rest, ...textPart, ...(choice === 'any' ? {} : { verified: choice === 'true' }) })
-        }
+        chosen={valuesOf(query, 'verdict').join('|') || 'any'}
+        onChoose={(choice) => onSearch(withValues(query, 'verdict', choice === 'any' ? [] : choice.split('|')))}
       />
     </div>
   );
 }
 
-function narrowed(query: JournalQuery, { operation, method, status }: JournalTally): JournalQuery {
-  return { ...query, method, operation, status };
-}
+/** What was turned away before its signature was looked at, too. */
+const UNVERIFIED = 'refused|unjudged';
 
-function Row({ entry, onChoose }: { readonly entry: JournalSummary; readonly onChoose: () => void }) {
-  const { atMs, method, target, operation, fault } = entry;
-  return (
-    <li>
-      <button type="button" className="row journal-row" data-testid="journal-row" onClick={onChoose}>
-        <time className="soft">{timeOfDay(atMs)}</time>
-        <code className="journal-row__target one-line">
-          {method} {target}
-        </code>
-        <span className="journal-row__operation one-line faint small">
-          {fault === undefined ? (operation ?? '') : `fault: ${fault}`}
-        </span>
-        <StatusChip exchange={entry} />
-        <SignedNote verified={entry.verified} checkedBy="by the sandbox" isShort />
-      </button>
-    </li>
-  );
+function narrowed(query: string, { operation, method, status }: RecordTally): string {
+  const ofOperation = withValues(query, 'operation', operation === undefined ? [] : [operation]);
+  return withValues(withValues(ofOperation, 'method', [method]), 'status', [`${status ?? 'none'}`]);
 }
 
 function count(value: number): string {

@@ -19,7 +19,6 @@ import { SizeTab } from './SizeTab.tsx';
 import { SnapshotsTab } from './SnapshotsTab.tsx';
 import type { SandboxTabProps } from './sandbox-store.ts';
 import { SANDBOX_TABS, type SandboxStoreState, type SandboxTab, sandboxStore } from './sandbox-store.ts';
-import './journal.css';
 import './world.css';
 
 const TABS: Readonly<Record<Exclude<SandboxTab, 'service' | 'size'>, (props: SandboxTabProps) => React.ReactNode>> = {

@@ -9,13 +9,12 @@ import type { CommandInput } from '../../shared/contract/commands.ts';
 import type { SandboxOutputs } from '../../shared/contract/sandbox-commands.ts';
 import type { Failure } from '../../shared/failure.ts';
 import type { LoadAssumptions, LoadMeasures } from '../../shared/load/how-big.ts';
-import type { JournalEntry, JournalQuery } from '../../shared/sandbox/journal.ts';
-import type { JournalView, SandboxOutbox, SandboxPanelState } from '../../shared/sandbox/panel.ts';
+import type { SandboxOutbox, SandboxPanelState } from '../../shared/sandbox/panel.ts';
 import { type Acts, NO_WORDS, runActs } from '../app/acts.ts';
 import { defineStore } from '../app/define-store.ts';
-import { latest } from '../app/latest.ts';
 import { followPlace } from '../app/layout-store.ts';
 import type { StoreDeps } from '../app/store-types.ts';
+import { createRecordsStore, type RecordsState } from '../message/records/records-store.ts';
 
 export const SANDBOX_TABS = {
   service: 'Service',
@@ -35,12 +34,6 @@ export type SandboxAct = Exclude<
   'sandbox.panel'
 >;
 
-type ShownEntry =
-  | { readonly kind: 'none' }
-  | { readonly kind: 'loading'; readonly id: number }
-  | { readonly kind: 'failed'; readonly id: number; readonly failure: Failure }
-  | { readonly kind: 'entry'; readonly id: number; readonly entry: JournalEntry };
-
 /** What the reckoning of many subscribers is given here: assumptions as they were typed, measures of a file. */
 export type SizeInputs = {
   readonly typed: Readonly<Partial<Record<keyof LoadAssumptions, string>>>;
@@ -56,10 +49,7 @@ export type SandboxStoreState = Acts & {
   readonly failure?: Failure;
   /** The revealed token; cleared on leaving the room. */
   readonly token?: string;
-  readonly query: JournalQuery;
-  readonly journal?: JournalView;
-  readonly journalFailure?: Failure;
-  readonly shown: ShownEntry;
+  readonly journal: RecordsState;
   readonly outbox?: SandboxOutbox;
   readonly outboxFailure?: Failure;
   readonly size: SizeInputs;
@@ -72,27 +62,16 @@ export type SandboxStoreState = Acts & {
   hideToken(): void;
   /** Resolves with true on success. */
   act<C extends SandboxAct>(command: C, input: CommandInput<C>): Promise<boolean>;
-  search(query: JournalQuery): Promise<void>;
-  openEntry(id: number): Promise<void>;
-  closeEntry(): void;
 };
 
 const ASK_EVERY_MS = 1000;
-const JOURNAL_ROWS = 200;
 const OUTBOX_ROWS = 50;
 
 export function createSandboxStore({ host, later }: Pick<StoreDeps, 'host' | 'later'>) {
   let isAsking = false;
-  const asked = latest();
+  const journal = createRecordsStore({ host }, 'sandbox', () => 'sandbox');
   const store = createStore<SandboxStoreState>()((set, get) => {
     const run = runActs(set, get);
-    async function readJournal(): Promise<void> {
-      const isNewest = asked();
-      const answer = await host.call('sandbox.journal', { query: get().query, limit: JOURNAL_ROWS });
-      if (!isNewest()) return;
-      set(answer.ok ? { journal: answer.value, journalFailure: undefined } : { journalFailure: answer.failure });
-    }
-
     async function readOutbox(): Promise<void> {
       const answer = await host.call('sandbox.outbox', { limit: OUTBOX_ROWS });
       set(answer.ok ? { outbox: answer.value, outboxFailure: undefined } : { outboxFailure: answer.failure });
@@ -106,10 +85,10 @@ export function createSandboxStore({ host, later }: Pick<StoreDeps, 'host' | 'la
         return;
       }
       set({ panel: answer.value, failure: undefined });
-      const { tab, journal } = get();
+      const { tab } = get();
       const now = answer.value.journal;
       const isMoved = before?.newestId !== now.newestId || before.count !== now.count;
-      if (tab === 'journal' && (isMoved || !journal)) await readJournal();
+      if (tab === 'journal' && (isMoved || journal.getState().status !== 'ready')) await journal.getState().load();
       if (tab === 'outbox') await readOutbox();
     }
 
@@ -128,12 +107,11 @@ export function createSandboxStore({ host, later }: Pick<StoreDeps, 'host' | 'la
       tab: 'service',
       size: { typed: {} },
       isInView: false,
-      query: {},
-      shown: { kind: 'none' },
+      journal: journal.getState(),
       changeSize: (change) => set(({ size }) => ({ size: { ...size, ...change } })),
       choose(tab) {
         set({ ...NO_WORDS, tab });
-        if (tab === 'journal') void readJournal();
+        if (tab === 'journal') void journal.getState().load();
         if (tab === 'outbox') void readOutbox();
       },
       view(isInView) {
@@ -149,39 +127,23 @@ export function createSandboxStore({ host, later }: Pick<StoreDeps, 'host' | 'la
       },
       hideToken: () => set({ token: undefined }),
       act(command, input) {
-        if (command === 'sandbox.clearJournal') set({ shown: { kind: 'none' } });
+        if (command === 'sandbox.clearJournal') journal.getState().close();
         const ask = () => host.call(command, input);
         return run(command, ask, async (panel) => {
           set({ panel });
-          if (get().tab === 'journal') await readJournal();
+          if (get().tab === 'journal') await journal.getState().load();
           if (get().tab === 'outbox') await readOutbox();
         });
       },
-      async search(query) {
-        set({ query });
-        await readJournal();
-      },
-      async openEntry(id) {
-        set({ shown: { kind: 'loading', id } });
-        const answer = await host.call('sandbox.journalEntry', { id });
-        // The user selected another entry, or none, while this one was loading.
-        const { shown } = get();
-        if (shown.kind === 'none' || shown.id !== id) return;
-        set({
-          shown: answer.ok
-            ? { kind: 'entry', id, entry: answer.value }
-            : { kind: 'failed', id, failure: answer.failure },
-        });
-      },
-      closeEntry: () => set({ shown: { kind: 'none' } }),
     };
   });
+  journal.subscribe((now) => store.setState({ journal: now }));
   // After a start or stop the sandbox has another token, other keys and an empty journal.
   host.on('state.changed', ({ sandbox }) => {
     const { panel, isInView } = store.getState();
     if (panel !== undefined && (sandbox.kind !== 'running' || sandbox.url !== panel.url)) {
-      const gone = { panel: undefined, token: undefined, journal: undefined, outbox: undefined };
-      store.setState({ ...gone, shown: { kind: 'none' } });
+      store.setState({ panel: undefined, token: undefined, outbox: undefined });
+      journal.getState().forget();
     }
     if (isInView && sandbox.kind === 'running') void store.getState().load();
   });

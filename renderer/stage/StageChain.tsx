@@ -26,7 +26,7 @@ export function StageChain({ kind, id, isRefused }: StageChainProps) {
   useEffect(() => {
     if (id === undefined) return;
     let isOver = false;
-    const asked = kind === 'exchange' ? host.call('history.get', { id }) : host.call('webhooks.get', { id });
+    const asked = kind === 'exchange' ? host.call('history.get', { id }) : host.call('records.get', { id });
     void asked.then((answer) => {
       if (answer.ok && !isOver) setSeen({ id, observed: answer.value });
     });

@@ -1,6 +1,6 @@
 /** Who had an exchange sent, where that was no person: a coding agent, or a conformance run. */
 import { Bot, ClipboardCheck, type LucideIcon } from 'lucide-react';
-import type { SentBy as Sender } from '../../shared/request/exchange.ts';
+import type { SentBy as Sender } from '../../shared/record/record-summary.ts';
 
 const SENDERS: Readonly<Record<Sender, { readonly icon: LucideIcon; readonly word: string; readonly title: string }>> =
   {

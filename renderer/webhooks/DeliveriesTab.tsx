@@ -1,25 +1,28 @@
 /** Received messages: a long list with filters, or the selected one. */
 import { FileText, Inbox, Radio, RefreshCw } from 'lucide-react';
 import type { Environment } from '../../shared/environment/environment.ts';
+import { valuesOf, withValues } from '../../shared/history/query-text.ts';
+import { VERDICTS } from '../../shared/record/record-summary.ts';
 import { capitalised } from '../../shared/text/capitalised.ts';
-import { DELIVERY_STATUSES } from '../../shared/webhook/delivery.ts';
 import { reachesLoopback } from '../../shared/webhook/webhook-state.ts';
+import { CopyMenuPanel } from '../copy/CopyMenuPanel.tsx';
+import { RecordRows } from '../message/records/RecordRows.tsx';
+import { RecordView } from '../message/records/RecordView.tsx';
+import { VERDICT_WORDS } from '../message/records/record-words.tsx';
+import type { RecordsState } from '../message/records/records-store.ts';
 import { Alert } from '../ui/Alert.tsx';
 import { Button } from '../ui/Button.tsx';
 import { ChoiceField } from '../ui/ChoiceField.tsx';
 import { EmptyState, NotYet } from '../ui/EmptyState.tsx';
 import { Segmented } from '../ui/Segmented.tsx';
-import { DeliveryRows } from './DeliveryRows.tsx';
-import { DeliveryView } from './DeliveryView.tsx';
-import type { DeliveriesState, DeliveryFilter } from './deliveries-store.ts';
 import type { MessagesState } from './messages-store.ts';
-import { REGISTRATION_LABELS, STATUS_LABELS } from './webhook-labels.ts';
+import { ReplaySection } from './ReplaySection.tsx';
+import { REGISTRATION_LABELS } from './webhook-labels.ts';
 import type { WebhooksState } from './webhooks-store.ts';
-import './deliveries.css';
 
 type DeliveriesTabProps = {
   readonly store: WebhooksState;
-  readonly list: DeliveriesState;
+  readonly list: RecordsState;
   readonly messages: MessagesState;
   readonly environment: Environment;
   readonly onExchange: (id: string) => void;
@@ -28,38 +31,52 @@ type DeliveriesTabProps = {
 
 export function DeliveriesTab(props: DeliveriesTabProps) {
   const { store, list, messages, onExchange, onDelivery } = props;
-  const { shown, filter } = list;
+  const { shown, query, records, matched } = list;
   if (shown.kind !== 'none') {
     return (
-      <DeliveryView
+      <RecordView
+        source="received"
         shown={shown}
-        state={store.state}
-        messages={messages}
-        onBack={list.close}
-        onAgain={(id) => void list.open(id)}
-        onExchange={onExchange}
-        onDelivery={onDelivery}
+        list={list}
+        actions={({ trace, totalMs = 0, ...delivery }) =>
+          trace && <CopyMenuPanel of={{ ...delivery, trace, timings: { totalMs } }} environmentId={undefined} />
+        }
+        parts={({ id, event }) => [
+          {
+            id: 'again',
+            label: 'Send again',
+            view: (
+              <ReplaySection
+                delivery={{ id, event }}
+                state={store.state}
+                messages={messages}
+                onExchange={onExchange}
+                onDelivery={onDelivery}
+              />
+            ),
+          },
+        ]}
       />
     );
   }
   if (list.status !== 'ready')
     return <NotYet of="deliveries" failure={list.failure} onAgain={() => void list.load()} />;
-  const isFiltered = filter.event !== undefined || filter.status !== undefined;
-  if (list.deliveries.length === 0 && !isFiltered) return <NothingYet {...props} />;
+  if (records.length === 0 && query === '') return <NothingYet {...props} />;
   return (
-    <section className="deliveries" aria-label="Deliveries">
+    <section className="frame" aria-label="Deliveries">
       <div className="bar">
-        <Filters filter={filter} events={list.events} onFilter={(next) => void list.filterBy(next)} />
+        <Filters query={query} events={list.events} onFilter={(next) => void list.ask(next)} />
         <p className="grow soft">
-          {list.matched.toLocaleString('en-GB')} {isFiltered ? 'match' : list.matched === 1 ? 'message' : 'messages'}
+          {matched.toLocaleString('en-GB')} {query !== '' ? 'match' : matched === 1 ? 'message' : 'messages'}
         </p>
         <AskButton {...props} />
       </div>
-      {list.deliveries.length === 0 ? (
+      {records.length === 0 ? (
         <p className="inset soft">No message matches. Choose other filters.</p>
       ) : (
-        <DeliveryRows
-          deliveries={list.deliveries}
+        <RecordRows
+          source="received"
+          records={records}
           onNearEnd={() => void list.loadOlder()}
           onChoose={(id) => void list.open(id)}
         />
@@ -155,17 +172,20 @@ function AskButton({ store, isMain = false }: DeliveriesTabProps & { readonly is
 const ALL = '';
 
 type FiltersProps = {
-  readonly filter: DeliveryFilter;
+  readonly query: string;
   readonly events: readonly string[];
-  readonly onFilter: (filter: DeliveryFilter) => void;
+  readonly onFilter: (query: string) => void;
 };
 
-function Filters({ filter, events, onFilter }: FiltersProps) {
-  const { event, status } = filter;
-  const known = event === undefined || events.includes(event) ? events : [...events, event];
-  const statuses = [
+function Filters({ query, events, onFilter }: FiltersProps) {
+  const [event = ALL] = valuesOf(query, 'operation');
+  const [verdict = 'any'] = valuesOf(query, 'verdict');
+  // What is asked for is written in small letters.
+  const isChosen = (one: string) => one.toLowerCase() === event;
+  const known = event === ALL || events.some(isChosen) ? events : [...events, event];
+  const verdicts = [
     ['any', 'All'] as const,
-    ...DELIVERY_STATUSES.map((one) => [one, capitalised(STATUS_LABELS[one][1])] as const),
+    ...VERDICTS.map((one) => [one, capitalised(VERDICT_WORDS.received[one])] as const),
   ];
   return (
     <>
@@ -173,14 +193,14 @@ function Filters({ filter, events, onFilter }: FiltersProps) {
         label="Event"
         isLabelHidden
         choices={[[ALL, 'All events'] as const, ...known.map((one) => [one, one] as const)]}
-        chosen={event ?? ALL}
-        onChoose={(next) => onFilter({ status, ...(next === ALL ? {} : { event: next }) })}
+        chosen={known.find(isChosen) ?? ALL}
+        onChoose={(next) => onFilter(withValues(query, 'operation', next === ALL ? [] : [next]))}
       />
       <Segmented
         name="Verdict"
-        choices={statuses}
-        chosen={status ?? 'any'}
-        onChoose={(next) => onFilter({ event, ...(next === 'any' ? {} : { status: next }) })}
+        choices={verdicts}
+        chosen={verdict}
+        onChoose={(next) => onFilter(withValues(query, 'verdict', next === 'any' ? [] : [next]))}
       />
     </>
   );

@@ -1,7 +1,7 @@
 /** Sends a message again as it came, to our receiver or elsewhere, and shows each result. */
 import { Send } from 'lucide-react';
 import { useState } from 'react';
-import type { Delivery } from '../../shared/webhook/delivery.ts';
+import type { RecordSummary } from '../../shared/record/record-summary.ts';
 import type { WebhookState } from '../../shared/webhook/webhook-state.ts';
 import { Button } from '../ui/Button.tsx';
 import { Section } from '../ui/Section.tsx';
@@ -10,7 +10,7 @@ import { PlaceField } from './PlaceField.tsx';
 import { TrialList } from './TrialList.tsx';
 
 type ReplaySectionProps = {
-  readonly delivery: Delivery;
+  readonly delivery: Pick<RecordSummary, 'id' | 'event'>;
   readonly state: WebhookState | undefined;
   readonly messages: MessagesState;
   readonly onExchange: (id: string) => void;

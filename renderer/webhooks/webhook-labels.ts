@@ -1,33 +1,9 @@
-/** Labels for statuses, answers, orders and forgeries. */
+/** Labels for registrations, orders and forgeries. */
 
 import type { PlantId } from '../../shared/doctor/plant.ts';
 import type { AnswerOrder } from '../../shared/webhook/answer-order.ts';
-import type { DeliveryStatus, DeliverySummary } from '../../shared/webhook/delivery.ts';
 import type { RegistrationStatus } from '../../shared/webhook/webhook-state.ts';
 import type { Tone } from '../ui/Chip.tsx';
-
-export const STATUS_LABELS: Readonly<Record<DeliveryStatus, readonly [Tone, string]>> = {
-  verified: ['good', 'verified'],
-  refused: ['bad', 'refused'],
-  unjudged: ['unknown', 'not checked'],
-};
-
-/** `refused: digest-match`, `refused: 3 checks`. */
-export function deliveryStatusLabel({
-  status,
-  failedChecks,
-}: Pick<DeliverySummary, 'status' | 'failedChecks'>): string {
-  const [, word] = STATUS_LABELS[status];
-  if (failedChecks.length === 0) return word;
-  return failedChecks.length === 1 ? `${word}: ${failedChecks[0]}` : `${word}: ${failedChecks.length} checks`;
-}
-
-/** `2nd time`, `3rd time`, `21st time`: how often a message with this deliveryId had arrived, counting this one. */
-export function timesLabel(attempt: number): string {
-  const tens = attempt % 100;
-  const ending = tens >= 11 && tens <= 13 ? 'th' : (['th', 'st', 'nd', 'rd'][attempt % 10] ?? 'th');
-  return `${attempt}${ending} time`;
-}
 
 export const REGISTRATION_LABELS: Readonly<Record<RegistrationStatus, readonly [Tone, string]>> = {
   ours: ['good', 'this receiver'],

@@ -131,8 +131,8 @@ export function createWebhooksStore({ host, environmentId }: WebhooksStoreDeps) 
     };
   });
   // Every received message uses up part of the order.
-  host.on('delivery.recorded', () => {
-    if (store.getState().state?.order) void store.getState().refresh();
+  host.on('record.changed', ({ kind }) => {
+    if (kind === 'delivery' && store.getState().state?.order) void store.getState().refresh();
   });
   return store;
 }

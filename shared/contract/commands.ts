@@ -23,6 +23,7 @@ import { LOUPE_INPUTS, type LoupeOutputs } from './loupe-commands.ts';
 import { MAP_INPUTS, type MapOutputs } from './map-commands.ts';
 import { OPERATION_INPUTS, type OperationOutputs } from './operation-commands.ts';
 import { PROGRAM_INPUTS, type ProgramOutputs } from './program-commands.ts';
+import { RECORD_INPUTS, type RecordOutputs } from './record-commands.ts';
 import { SANDBOX_INPUTS, type SandboxOutputs } from './sandbox-commands.ts';
 import { STAGE_INPUTS, type StageOutputs } from './stage-commands.ts';
 import { VAULT_INPUTS, type VaultOutputs } from './vault-commands.ts';
@@ -52,6 +53,7 @@ export const COMMAND_INPUTS = {
     confirmedName,
   }),
   ...HISTORY_INPUTS,
+  ...RECORD_INPUTS,
   ...EVIDENCE_INPUTS,
   /** A slice of a body too large to arrive with its exchange. */
   'exchange.body': z.strictObject({
@@ -103,6 +105,7 @@ export type CommandInput<C extends CommandName> = z.infer<(typeof COMMAND_INPUTS
 export type CommandOutputs = SandboxOutputs &
   EnvironmentOutputs &
   HistoryOutputs &
+  RecordOutputs &
   EvidenceOutputs &
   OperationOutputs &
   CodegenOutputs &

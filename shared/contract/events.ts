@@ -1,8 +1,7 @@
 /** Every event that main sends to the page. Names are in the past tense; payloads are JSON. */
-import type { CaptureSummary } from '../loupe/capture.ts';
 import type { LoupeState } from '../loupe/loupe-state.ts';
+import type { RecordSummary } from '../record/record-summary.ts';
 import type { ExchangeSummary } from '../request/exchange.ts';
-import type { DeliverySummary } from '../webhook/delivery.ts';
 import type { ConformProgress } from './conform-commands.ts';
 import type { ExplorerState } from './explorer-commands.ts';
 import type { FlowProgress } from './flow-commands.ts';
@@ -12,10 +11,11 @@ import type { WorkbenchState } from './workbench-state.ts';
 export type Events = {
   /** An exchange finished (answered or failed) and went to history. */
   'exchange.recorded': ExchangeSummary;
-  /** The receiver took a webhook message and passed it to history. */
-  'delivery.recorded': DeliverySummary;
-  /** A request passed through the loupe or reached the sandbox, or more became known of one: its answer, its finding. */
-  'loupe.captured': CaptureSummary;
+  /**
+   * A webhook message was received and kept, a request passed through the loupe or somebody else's reached the sandbox; or more
+   * became known of one: its answer, its finding.
+   */
+  'record.changed': RecordSummary;
   /** The loupe's door refused a request, or more came than was announced one by one. */
   'loupe.changed': LoupeState;
   'state.changed': WorkbenchState;
@@ -56,8 +56,7 @@ export type EventName = keyof Events;
 
 export const EVENT_NAMES = [
   'exchange.recorded',
-  'delivery.recorded',
-  'loupe.captured',
+  'record.changed',
   'loupe.changed',
   'state.changed',
   'sessions.ended',

@@ -1,11 +1,10 @@
 /**
- * Inputs and outputs of the loupe's commands: its forwarding door, its captures, the keys that it knows.
+ * Inputs and outputs of the loupe's commands: its forwarding door and the keys that it knows. What it captured is read by
+ * the record commands.
  *
- * Part of the one list in commands.ts. Captures also come as the event `loupe.captured`, each as often as more of it is
- * known.
+ * Part of the one list in commands.ts.
  */
 import { z } from 'zod';
-import type { Capture, CaptureSummary } from '../loupe/capture.ts';
 import { HOST_MODES, type LoupeState } from '../loupe/loupe-state.ts';
 import { confirmedName } from './confirmed-name.ts';
 
@@ -25,9 +24,6 @@ export const LOUPE_INPUTS = {
   /** Closes the door and drops all captures. */
   'loupe.stop': nothing,
   'loupe.state': nothing,
-  /** What passed to that environment; at the embedded sandbox, also what other programs sent to it directly. */
-  'loupe.list': z.strictObject({ environmentId: id, limit: z.int().min(1).max(500) }),
-  'loupe.get': z.strictObject({ id }),
   'loupe.clear': z.strictObject({ environmentId: id }),
   /** A public key of somebody else's client. The sandbox keeps it; for other environments the loupe knows it until the end. */
   'loupe.registerKey': z.strictObject({
@@ -40,8 +36,4 @@ export const LOUPE_INPUTS = {
   'loupe.forgetKey': z.strictObject({ environmentId: id, keyId }),
 } as const satisfies Record<string, z.ZodType>;
 
-export type LoupeOutputs = Record<Exclude<keyof typeof LOUPE_INPUTS, 'loupe.list' | 'loupe.get'>, LoupeState> & {
-  /** Newest first. */
-  'loupe.list': { readonly captures: readonly CaptureSummary[] };
-  'loupe.get': Capture;
-};
+export type LoupeOutputs = Record<keyof typeof LOUPE_INPUTS, LoupeState>;

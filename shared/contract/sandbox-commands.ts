@@ -1,13 +1,13 @@
 /**
- * Inputs and outputs of the commands on the running sandbox: its keys, clock, world, faults, journal, outbox.
+ * Inputs and outputs of the commands on the running sandbox: its keys, clock, world, faults, outbox. The record commands
+ * read its journal.
  *
  * Part of the one list in commands.ts. Commands that change something return the new state. While the sandbox is
  * stopped, all of them answer `sandbox-stopped`.
  */
 import { z } from 'zod';
 import { faultRuleSchema } from '../sandbox/fault.ts';
-import { type JournalEntry, journalQuerySchema } from '../sandbox/journal.ts';
-import type { HeldWorth, JournalView, SandboxOutbox, SandboxPanelState } from '../sandbox/panel.ts';
+import type { HeldWorth, SandboxOutbox, SandboxPanelState } from '../sandbox/panel.ts';
 import { WEATHER_NAMES } from '../sandbox/weather.ts';
 
 const nothing = z.strictObject({});
@@ -49,8 +49,6 @@ export const SANDBOX_INPUTS = {
   /** Replaces all rules with these. */
   'sandbox.setFaults': z.strictObject({ rules: z.array(faultRuleSchema).max(100) }),
   'sandbox.setWeather': z.strictObject({ name: z.enum(WEATHER_NAMES), seed: seed.optional() }),
-  'sandbox.journal': z.strictObject({ query: journalQuerySchema, limit: z.int().min(1).max(1000) }),
-  'sandbox.journalEntry': z.strictObject({ id: z.int().min(1) }),
   'sandbox.clearJournal': nothing,
   'sandbox.outbox': z.strictObject({ limit: z.int().min(1).max(500) }),
   /** What a customer of the world owns; none of an unknown customer. */
@@ -59,8 +57,6 @@ export const SANDBOX_INPUTS = {
 
 type OwnOutputs = {
   'sandbox.revealToken': { readonly accessToken: string };
-  'sandbox.journal': JournalView;
-  'sandbox.journalEntry': JournalEntry;
   'sandbox.outbox': SandboxOutbox;
   'sandbox.holdings': { readonly worth: readonly HeldWorth[] };
 };

@@ -1,12 +1,11 @@
 /**
- * Inputs and outputs of the webhook commands: receiver, registration, deliveries, replay and forgery.
+ * Inputs and outputs of the webhook commands: receiver, registration, replay and forgery.
  *
  * Part of the one list in commands.ts. Commands on the receiver return its new state.
  */
 import { z } from 'zod';
 import { PLANT_IDS } from '../doctor/plant.ts';
 import { answerOrderSchema } from '../webhook/answer-order.ts';
-import { DELIVERY_STATUSES, type Delivery, type DeliverySummary } from '../webhook/delivery.ts';
 import type { SentMessage, WebhookRegistration, WebhookState } from '../webhook/webhook-state.ts';
 import { confirmedName } from './confirmed-name.ts';
 
@@ -43,14 +42,6 @@ export const WEBHOOK_INPUTS = {
   'webhooks.unregister': z.strictObject({ environmentId: id, confirmedName }),
   /** Requests a report from the service, to trigger an event. */
   'webhooks.askReport': z.strictObject({ environmentId: id, confirmedName }),
-  'webhooks.list': z.strictObject({
-    environmentId: id,
-    event: z.string().max(200).optional(),
-    status: z.enum(DELIVERY_STATUSES).optional(),
-    beforeId: id.optional(),
-    limit: z.int().min(1).max(500),
-  }),
-  'webhooks.get': z.strictObject({ id }),
   /** Sends the message again exactly as received. */
   'webhooks.replay': z.strictObject({ id, to, confirmedName }),
   'webhooks.forge': z.strictObject({
@@ -72,11 +63,4 @@ export type WebhookOutputs = Record<`webhooks.${StateCommand}`, WebhookState> &
   Record<'webhooks.replay' | 'webhooks.forge', SentMessage> & {
     /** `status` is absent if no answer arrived. */
     'webhooks.askReport': { readonly exchangeId: string; readonly status?: number };
-    'webhooks.list': {
-      readonly deliveries: readonly DeliverySummary[];
-      readonly matched: number;
-      readonly more: boolean;
-      readonly events: readonly string[];
-    };
-    'webhooks.get': Delivery;
   };

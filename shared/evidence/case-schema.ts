@@ -9,7 +9,7 @@ import { base64Schema } from '../bytes/base64-schema.ts';
 import { signingProfile } from '../environment/read-fields.ts';
 import { ussdProfile } from '../environment/ussd-profile-schema.ts';
 import type { RequestNote } from '../http/read-request.ts';
-import { SENT_BY } from '../request/exchange.ts';
+import { SENT_BY } from '../record/record-summary.ts';
 import { MOST_SCREEN_CHARACTERS } from '../request/press-record.ts';
 import { CHECK_IDS, WARNING_IDS } from '../signature/verdict.ts';
 import { UNSEEN } from '../text/plain-line.ts';

@@ -1,6 +1,8 @@
 /** The filters of a history query: what each accepts, and the sentence for other values. Values are in lower case. */
+import { RECORD_SOURCES } from '../record/record-summary.ts';
 
 export const QUERY_FIELDS = [
+  'source',
   'operation',
   'env',
   'status',
@@ -23,12 +25,13 @@ const DAY = { pattern: DATE, expected: 'a day such as 2026-11-21, or with a time
 
 /** What the fields that do not take any text accept, and how it is said. */
 const ACCEPTED: { readonly [Field in QueryField]?: { readonly pattern: RegExp; readonly expected: string } } = {
+  source: { pattern: new RegExp(`^(?:${RECORD_SOURCES.join('|')})$`), expected: RECORD_SOURCES.join(', ') },
   status: {
     pattern: /^(?:\d{3}|[1-5]xx|none)$/,
     expected: 'a status such as 401, a class such as 4xx, or none where no answer came',
   },
-  verdict: { pattern: /^(?:verified|refused|not-verified|unverified)$/, expected: 'verified or refused' },
-  is: { pattern: /^(?:pinned|named|noted)$/, expected: 'pinned, named, noted' },
+  verdict: { pattern: /^(?:verified|refused|unjudged|not-verified|unverified)$/, expected: 'verified or refused' },
+  is: { pattern: /^(?:pinned|named|noted|own)$/, expected: 'pinned, named, noted' },
   after: DAY,
   before: DAY,
 };

@@ -1,5 +1,5 @@
 /**
- * The searchable text of an exchange, and the facets for filtering it.
+ * The searchable text of an exchange, and what any record is filtered by: as facets of an index, or as it is.
  *
  * Bodies are searchable up to a size and only if they are text. Secrets were masked before. A facet is one word without
  * blanks: a letter for its field, then its value (names as hex, so that no name can look like another facet).
@@ -7,9 +7,11 @@
 import { toHex } from '../bytes/hex.ts';
 import { decodeUtf8, encodeUtf8 } from '../bytes/utf8.ts';
 import { headerText } from '../http/message.ts';
+import { type RecordSummary, sourceOf, verdictOf } from '../record/record-summary.ts';
 import type { Exchange } from '../request/exchange.ts';
-import type { HistoryMark } from './history-mark.ts';
-import type { QueryField } from './query-fields.ts';
+import { type HistoryMark, NO_MARK } from './history-mark.ts';
+import type { QueryTerm } from './history-query.ts';
+import { QUERY_FIELDS, type QueryField } from './query-fields.ts';
 
 /** The searched places, in the order of preference for showing a hit. */
 export const SEARCHED_PLACES = ['label', 'marks', 'url', 'headers', 'bodies'] as const;
@@ -39,27 +41,56 @@ export function searchTextOf(
   };
 }
 
-/** All facets, blank-separated. */
-export function facetsOf(exchange: Exchange, mark: HistoryMark): string {
-  const { status } = exchange;
-  return [
-    EVERY_FACET,
-    facetOf('operation', exchange.operation),
-    facetOf('env', exchange.environmentId),
-    facetOf('kind', exchange.kind),
-    facetOf('method', exchange.method),
-    facetOf('key', exchange.trace.keyId),
-    facetOf('verdict', exchange.verified ? 'verified' : 'refused'),
-    ...(status === undefined ? ['snone'] : [`s${status}`, `s${Math.floor(status / 100)}xx`]),
-    ...(exchange.sessionId === undefined ? [] : [facetOf('session', exchange.sessionId)]),
-    ...(exchange.press === undefined ? [] : [facetOf('subscriber', String(exchange.press.customerId))]),
-    ...(mark.isPinned ? [facetOf('is', 'pinned')] : []),
-    ...(mark.name === '' ? [] : [facetOf('is', 'named')]),
-    ...(mark.note === '' ? [] : [facetOf('is', 'noted')]),
-  ].join(' ');
+type ValueField = Exclude<QueryField, 'after' | 'before'>;
+/** What is filtered by; an Exchange keeps its key id in its trace. */
+type Filtered = RecordSummary & { readonly trace?: { readonly keyId: string } | undefined };
+type Values = readonly (string | undefined | false)[];
+
+/** What a record has in each field of a query. */
+const VALUES: { readonly [Field in ValueField]: (record: Filtered, mark: HistoryMark) => Values } = {
+  source: (record) => [sourceOf(record)],
+  operation: ({ operation, event }) => [operation, event],
+  env: ({ environmentId }) => [environmentId],
+  kind: ({ kind }) => [kind],
+  method: ({ method }) => [method],
+  key: ({ keyId, trace }) => [keyId ?? trace?.keyId],
+  verdict: (record) => [verdictOf(record)],
+  status: ({ status }) => (status === undefined ? ['none'] : [`${status}`, `${Math.floor(status / 100)}xx`]),
+  session: ({ sessionId }) => [sessionId],
+  subscriber: ({ press }) => [press && `${press.customerId}`],
+  is: ({ isOwn }, mark) => [isOwn && 'own', mark.isPinned && 'pinned', mark.name && 'named', mark.note && 'noted'],
+};
+const VALUE_FIELDS = QUERY_FIELDS.filter((field): field is ValueField => field in VALUES);
+
+/** Fields that match by prefix: people know the first half of a session id, or a resource's name. */
+export const BY_BEGINNING: ReadonlySet<QueryField> = new Set(['operation', 'session', 'key']);
+
+function valuesOf(field: ValueField, record: Filtered, mark: HistoryMark): readonly string[] {
+  return VALUES[field](record, mark).flatMap((value) => (value ? [value.toLowerCase().slice(0, 100)] : []));
 }
 
-const LETTERS: Readonly<Record<Exclude<QueryField, 'status' | 'after' | 'before'>, string>> = {
+/** Whether the record has what every filter of the query asks for, and the text every word. Times are not looked at. */
+export function isFound(terms: readonly QueryTerm[], record: Filtered, text: () => string): boolean {
+  return terms.every((term) => {
+    if (term.kind === 'words') return text().toLowerCase().includes(term.text.toLowerCase()) !== term.isExcluded;
+    const { field } = term;
+    if (field === 'after' || field === 'before') return true;
+    const has = valuesOf(field, record, NO_MARK);
+    const isHit = term.values.some((wanted) =>
+      has.some((value) => (BY_BEGINNING.has(field) ? value.startsWith(wanted) : value === wanted)),
+    );
+    return isHit !== term.isExcluded;
+  });
+}
+
+/** All facets, blank-separated. */
+export function facetsOf(record: Filtered, mark: HistoryMark): string {
+  const facets = VALUE_FIELDS.flatMap((field) => valuesOf(field, record, mark).map((value) => facetOf(field, value)));
+  return [EVERY_FACET, ...facets].join(' ');
+}
+
+const LETTERS: Readonly<Record<Exclude<ValueField, 'status'>, string>> = {
+  source: 'q',
   operation: 'o',
   env: 'e',
   kind: 'k',
@@ -72,7 +103,8 @@ const LETTERS: Readonly<Record<Exclude<QueryField, 'status' | 'after' | 'before'
 };
 
 /** The facet of a value. A prefix of the value gives a prefix of the facet. */
-export function facetOf(field: keyof typeof LETTERS, value: string): string {
+export function facetOf(field: ValueField, value: string): string {
+  if (field === 'status') return `s${value}`;
   return LETTERS[field] + toHex(encodeUtf8(value.toLowerCase().slice(0, 100)));
 }
 

@@ -1,13 +1,12 @@
 /**
- * What the page learns about the embedded sandbox besides its service: keys, clock, faults, snapshots, journal, outbox.
+ * What the page learns about the embedded sandbox besides its service: keys, clock, faults, snapshots, outbox.
  *
- * JSON, made by main from the running sandbox; the access token appears as its mask. journal.ts defines journal
- * entries, fault.ts defines faults.
+ * JSON, made by main from the running sandbox; the access token appears as its mask. fault.ts defines
+ * faults.
  */
 
 import { counted } from '../text/counted.ts';
 import type { FaultRuleState } from './fault.ts';
-import type { JournalPage } from './journal.ts';
 import { WEATHERS, type WeatherName } from './weather.ts';
 
 export type RegisteredKeyJson = {
@@ -45,19 +44,6 @@ export type HeldWorth = {
   /** Of each stock, the most valuable first. */
   readonly stocks: readonly { readonly symbol: string; readonly minor: number }[];
 };
-
-/** How many requests of one operation got the same status. */
-export type JournalTally = {
-  /** Name in the catalogue; absent if the address is not in it. */
-  readonly operation?: string;
-  readonly method: string;
-  /** Absent if no status was sent. */
-  readonly status?: number;
-  readonly count: number;
-};
-
-/** `tally` counts all matches, on this page or not, the most frequent first. */
-export type JournalView = JournalPage & { readonly tally: readonly JournalTally[] };
 
 export type SentDelivery = {
   readonly deliveryId: string;

@@ -1,11 +1,6 @@
-/** A short label for a delivery. */
-import type { Delivery, DeliveryAnswer } from './delivery.ts';
+import type { DeliveryAnswer } from '../record/record-summary.ts';
 
-/** `report.completed → 200`. */
-export function deliveryLabel({ event, answer }: Pick<Delivery, 'event' | 'answer'>): string {
-  return `${event ?? 'unreadable message'} → ${answerLabel(answer)}`;
-}
-
+/** What a receiver answered, in a word. */
 export function answerLabel(answer: DeliveryAnswer): string {
   switch (answer.kind) {
     case 'status':

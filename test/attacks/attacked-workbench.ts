@@ -168,7 +168,9 @@ async function tracesOf({ services }: LocalProgram, dataFolder: string, service:
   const state = await services['workbench.state']({});
   const deliveries: number[] = [];
   for (const { id } of state.environments) {
-    deliveries.push((await services['webhooks.list']({ environmentId: id, limit: 1 })).matched);
+    deliveries.push(
+      (await services['records.list']({ source: 'received', environmentId: id, query: '', limit: 1 })).matched,
+    );
   }
   const files = readdirSync(dataFolder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())

@@ -1,5 +1,6 @@
 /** Attacks by way of the doctor: it reads the true bytes, and quotes what it reads. */
 import { expect } from 'vitest';
+import { entryIdOf } from '../../electron/loupe/sandbox-captures.ts';
 import type { Answer } from '../../shared/failure.ts';
 import type { CallAttack } from './attack.ts';
 import type { AttackedWorkbench } from './attacked-workbench.ts';
@@ -53,7 +54,10 @@ const sentBeside = async (at: AttackedWorkbench) => {
     ({ exchangeId } = await services['playground.send']({ environmentId: 'sandbox', edit }));
   }
   sandboxToken = accessToken;
-  journalId = (await services['sandbox.journal']({ query: {}, limit: 1 })).entries[0]?.id ?? 0;
+  journalId = entryIdOf(
+    (await services['records.list']({ source: 'sandbox', environmentId: 'sandbox', query: '', limit: 1 })).records[0]
+      ?.id ?? '',
+  );
 };
 
 let sandboxToken = '';
@@ -71,7 +75,7 @@ const besides: readonly CallAttack[] = [
     id: 'doctor-sandbox-entry',
     attacker: 'reads the diagnosis in the journal’s entry',
     prepare: sentBeside,
-    call: () => ({ command: 'sandbox.journalEntry', input: { id: journalId } }),
+    call: () => ({ command: 'records.get', input: { id: `journal-${journalId}` } }),
     holds: tellsNoToken,
   },
   {

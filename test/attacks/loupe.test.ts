@@ -31,7 +31,9 @@ async function attack(environmentId: string, { bytes, refused }: LoupeAttack): P
   expect(answer).toContain(`\r\nDialbench-Loupe: ${refused.code}\r\n`);
   expect(await at.traces()).toEqual(before);
   const { services } = at.workbench;
-  expect((await services['loupe.list']({ environmentId, limit: 1 })).captures).toEqual([]);
+  expect((await services['records.list']({ source: 'passed', environmentId, query: '', limit: 1 })).records).toEqual(
+    [],
+  );
   expect((await services['loupe.state']({})).refused?.last).toMatchObject({
     code: refused.code,
     message: expect.stringMatching(/[.?]$/),

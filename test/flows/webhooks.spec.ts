@@ -71,7 +71,7 @@ test('one click registers, a report’s messages arrive verified, and one is sen
   await page.getByRole('button', { name: 'All deliveries' }).click();
   await expect(rows(page).first()).toContainText('2nd time');
   await page.setViewportSize({ width: 720, height: 450 });
-  const event = rows(page).first().locator('.delivery-row__event');
+  const event = rows(page).first().locator('.record-row__name');
   const cutOff = await event.evaluate((element) => element.scrollWidth - element.clientWidth);
   expect(cutOff, 'px of the event’s name that are cut off beside “2nd time”').toBe(0);
   // Letters of double size leave a row the columns of a narrower window.

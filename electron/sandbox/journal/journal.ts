@@ -31,6 +31,8 @@ export type Journal = {
   find(query: JournalQuery, limit: number): JournalPage;
   count(query: JournalQuery): number;
   get(id: number): JournalEntry | undefined;
+  /** What words are looked for in: target, headers and bodies, masked and in small letters. */
+  text(id: number): string;
   /** The request as it was received, unmasked: for this program's own use. `isWhole` is false if its body was cut. */
   received(id: number): ReceivedEntry | undefined;
   /** Drops all entries; ids keep counting. */
@@ -68,18 +70,15 @@ export function createJournal(
   const diagnoses = new Map<number, Uint8Array>();
   // Ids have no gaps.
   const byId = (id: number): Row | undefined => rows[id - (rows[0]?.summary.id ?? 0)];
-  const matching = (query: JournalQuery): Row[] => {
-    const known = hidden();
-    return rows.filter(({ summary }) => {
-      if (!matches(summary, query)) return false;
-      if (query.text === undefined) return true;
-      const evidence = packed.get(summary.id);
-      return (
-        evidence !== undefined &&
-        searchText(summary, evidence, maskerOf(evidence, known)).includes(query.text.toLowerCase())
-      );
-    });
+  const text = (id: number): string => {
+    const [row, evidence] = [byId(id), packed.get(id)];
+    return row && evidence ? searchText(row.summary, evidence, maskerOf(evidence, hidden())) : '';
   };
+  const matching = (query: JournalQuery): Row[] =>
+    rows.filter(
+      ({ summary }) =>
+        matches(summary, query) && (query.text === undefined || text(summary.id).includes(query.text.toLowerCase())),
+    );
   return {
     add(note) {
       const evidence = evidenceOf(note);
@@ -117,6 +116,7 @@ export function createJournal(
       return { entries: entries.map(({ summary }) => summary), matched: found.length, dropped };
     },
     count: (query) => matching(query).length,
+    text,
     get(id) {
       const row = byId(id);
       const evidence = packed.get(id);

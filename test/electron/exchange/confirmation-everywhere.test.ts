@@ -114,8 +114,13 @@ test('a message of the sandbox is not replayed to the live service without its n
   await host.call('webhooks.register', { environmentId: 'sandbox', subscriptions: ['ALL'], via: 'loopback' });
   await host.call('webhooks.askReport', { environmentId: 'sandbox' });
   const first = async () => {
-    const answer = await host.call('webhooks.list', { environmentId: 'sandbox', limit: 1 });
-    return answer.ok ? answer.value.deliveries[0]?.id : undefined;
+    const answer = await host.call('records.list', {
+      source: 'received',
+      environmentId: 'sandbox',
+      query: '',
+      limit: 1,
+    });
+    return answer.ok ? answer.value.records[0]?.id : undefined;
   };
   await expect.poll(first).toBeDefined();
   const input = { id: (await first()) ?? '', to: `${url}/v1/x` };
@@ -215,7 +220,8 @@ test('no message is forged or replayed to the sandbox itself, which is no receiv
   await host.call('webhooks.register', { environmentId: 'sandbox', subscriptions: ['ALL'], via: 'loopback' });
   await host.call('webhooks.askReport', { environmentId: 'sandbox' });
   const first = async () =>
-    (await workbench.services['webhooks.list']({ environmentId: 'sandbox', limit: 1 })).deliveries[0]?.id;
+    (await workbench.services['records.list']({ source: 'received', environmentId: 'sandbox', query: '', limit: 1 }))
+      .records[0]?.id;
   await expect.poll(first).toBeDefined();
   const id = (await first()) ?? '';
   for (const host2 of ['127.0.0.1', 'localhost', '127.1', '[::ffff:127.0.0.1]', '0.0.0.0']) {

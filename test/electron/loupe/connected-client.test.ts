@@ -53,8 +53,8 @@ async function connect(toolchain: Toolchain): Promise<void> {
     expect(program.run).toContain(`DIALBENCH_KEY_FILE=${KEY_FILE}`);
     const { exitCode, stdout, stderr } = await runProgram(toolchain, program, folder, variables);
     expect(`${exitCode} ${stdout} ${stderr}`, input.operation).toMatch(/^0 20[01]\b/);
-    const [newest] = (await services['loupe.list']({ environmentId, limit: 1 })).captures;
-    expect(newest).toMatchObject({ verified: true, keyId: 'theirs', target: expect.stringContaining('/v1/') });
+    const [newest] = (await services['records.list']({ source: 'passed', environmentId, query: '', limit: 1 })).records;
+    expect(newest).toMatchObject({ verified: true, keyId: 'theirs', url: expect.stringContaining('/v1/') });
   }
 }
 
@@ -88,7 +88,12 @@ test.skipIf(curlMissing !== '')(
       DIALBENCH_TOKEN: real.accessToken,
       http_proxy: door,
     });
-    const { captures } = await services['loupe.list']({ environmentId: staging, limit: 10 });
+    const { records: captures } = await services['records.list']({
+      source: 'passed',
+      environmentId: staging,
+      query: '',
+      limit: 10,
+    });
     expect(captures, `${run.stdout}${run.stderr}`).toMatchObject([{ verified: true, keyId: 'theirs', method: 'GET' }]);
     // All that is signed holds, and the token is the client's own; only the environment's client id is not the sandbox's.
     expect(real.admin.journal.find({}, 1).entries).toMatchObject([{ verified: true, reasons: ['x-client-id'] }]);

@@ -1,9 +1,10 @@
 /** The loupe on a real workbench, with a second sandbox as the real environment and a foreign client in between. */
 import { expect, test } from 'vitest';
+import { entryIdOf } from '../../../electron/loupe/sandbox-captures.ts';
 import type { Services } from '../../../shared/contract/commands.ts';
 import type { DiagnosedSubject } from '../../../shared/contract/doctor-commands.ts';
 import type { AppError } from '../../../shared/failure.ts';
-import type { CaptureSummary } from '../../../shared/loupe/capture.ts';
+import type { RecordSummary } from '../../../shared/record/record-summary.ts';
 import { dice, keyPair, type Letter, letter, type Steps, send } from '../../shared/doctor/broken-requests.ts';
 import { adminCall } from '../../support/admin-call.ts';
 import { sendRequest } from '../../support/send-request.ts';
@@ -40,8 +41,8 @@ async function openLoupe() {
       fields: { ...fields, name: 'Staging', clientId: real.clientId, keyId: '', baseUrl: real.url, ...change },
     });
   await point();
-  const events: CaptureSummary[] = [];
-  workbench.onEvent((event, payload) => event === 'loupe.captured' && void events.push(payload as CaptureSummary));
+  const events: RecordSummary[] = [];
+  workbench.onEvent((event, payload) => event === 'record.changed' && void events.push(payload as RecordSummary));
   const nowSec = Math.floor(real.clock.nowMs() / 1000);
   return { real, workbench, services, point, events, nowSec };
 }
@@ -74,7 +75,7 @@ async function pass(services: Services, of: Letter, steps: Partial<Steps> = {}) 
 }
 
 const listed = async (services: Services) =>
-  (await services['loupe.list']({ environmentId: 'staging', limit: 100 })).captures;
+  (await services['records.list']({ source: 'passed', environmentId: 'staging', query: '', limit: 100 })).records;
 
 test('a right request passes and is verified; a broken one is captured with the sentence that names its mistake', async () => {
   const { real, services, events } = await openLoupe();
@@ -89,7 +90,7 @@ test('a right request passes and is verified; a broken one is captured with the 
     {
       environmentId: 'staging',
       method: 'GET',
-      target: '/v1/instruments?investmentType=INTERNATIONAL_STOCKS',
+      url: `${real.url}/v1/instruments?investmentType=INTERNATIONAL_STOCKS`,
       verified: true,
       status: 200,
     },
@@ -98,7 +99,7 @@ test('a right request passes and is verified; a broken one is captured with the 
   expect((await pass(services, right, { message: (base) => base })).status).toBe(401);
   await expect.poll(async () => (await listed(services))[0]?.sentence).toContain('You signed the base itself');
   const [summary] = await listed(services);
-  const capture = await services['loupe.get']({ id: summary?.id ?? '' });
+  const capture = await services['records.get']({ id: summary?.id ?? '' });
   expect(capture).toMatchObject({
     ...{ verified: false, failedChecks: ['signature-valid'], keyId: 'theirs', status: 401 },
     diagnosis: { findings: [{ certainty: 'proven' }] },
@@ -126,7 +127,7 @@ test('a client that signs the door’s own address is told so, with the address 
   const door = state.forwarding.kind === 'listening' ? state.forwarding.address : '';
   await pass(services, letterTo(door, real.accessToken, real.clientId, Math.floor(Date.now() / 1000)));
   await expect.poll(async () => (await listed(services))[0]?.sentence).toContain(new URL(door).host);
-  const { diagnosis } = await services['loupe.get']({ id: (await listed(services))[0]?.id ?? '' });
+  const { diagnosis } = await services['records.get']({ id: (await listed(services))[0]?.id ?? '' });
   expect(diagnosis?.findings[0]).toMatchObject({ causes: expect.arrayContaining(['U4']), certainty: 'proven' });
   expect(diagnosis?.findings[0]?.fix).toContain(new URL(real.url).host);
 });
@@ -248,7 +249,8 @@ test('what other programs send to the sandbox is listed with its finding; what t
   expect((await sendRequest(send(of, { message: (base) => base }))).status).toBe(401);
   const otherToken = letterTo(url, 'another-token-0123', clientId, nowSec);
   expect((await sendRequest(send(otherToken))).status).toBe(401);
-  const list = async () => (await services['loupe.list']({ environmentId, limit: 10 })).captures;
+  const list = async () =>
+    (await services['records.list']({ source: 'passed', environmentId, query: '', limit: 10 })).records;
   await expect.poll(async () => (await list())[1]?.sentence).toContain('You signed the base itself');
   expect(await list()).toMatchObject([
     { verified: true, status: 401, sentence: expect.stringContaining('access token') },
@@ -256,7 +258,7 @@ test('what other programs send to the sandbox is listed with its finding; what t
     { verified: true, status: 200, environmentId, method: 'GET', keyId: 'theirs' },
   ]);
   const id = (await list())[1]?.id ?? '';
-  const capture = await services['loupe.get']({ id });
+  const capture = await services['records.get']({ id });
   expect(capture).toMatchObject({ diagnosis: { findings: [{ certainty: 'proven' }] }, verdict: { verified: false } });
   expect(JSON.stringify([capture, events])).not.toContain(accessToken);
   const subject = { kind: 'capture', id } as const;
@@ -279,13 +281,15 @@ test('one request has one answer, by the journal and as a capture: a key of anot
   const { url, clientId, keys } = await services['sandbox.panel']({});
   const of = letterTo(url, accessToken, clientId, Math.floor(Date.now() / 1000));
   expect((await sendRequest(send({ ...of, keyId: keys[0]?.keyId ?? '' }))).status).toBe(401);
-  const list = async () => (await services['loupe.list']({ environmentId, limit: 10 })).captures;
+  const list = async () =>
+    (await services['records.list']({ source: 'passed', environmentId, query: '', limit: 10 })).records;
   await expect.poll(async () => (await list())[0]?.sentence).toContain('the key of Staging');
-  const [entry] = (await services['sandbox.journal']({ query: {}, limit: 1 })).entries;
+  const [entry] = (await services['records.list']({ source: 'sandbox', environmentId: 'sandbox', query: '', limit: 1 }))
+    .records;
   const [capture] = await list();
   const diagnose = async (subject: DiagnosedSubject) =>
     (await services['doctor.diagnose']({ subject, depth: 1, callId: subject.kind })).findings;
-  const byJournal = await diagnose({ kind: 'journal', id: entry?.id ?? 0 });
+  const byJournal = await diagnose({ kind: 'journal', id: entryIdOf(entry?.id ?? '') });
   expect(byJournal[0]?.message).toContain('the key of Staging');
   expect(await diagnose({ kind: 'capture', id: capture?.id ?? '' })).toEqual(byJournal);
 });

@@ -43,15 +43,20 @@ test('a token in target, client id, key id or component name is masked wherever 
       }
     }
   }
-  const { captures } = await services['loupe.list']({ environmentId: 'sandbox', limit: 100 });
+  const { records: captures } = await services['records.list']({
+    source: 'passed',
+    environmentId: 'sandbox',
+    query: '',
+    limit: 100,
+  });
   expect(captures).toHaveLength(8);
   await expect.poll(() => told(events)).toContain('journal-8');
-  const got = await Promise.all(captures.map(({ id }) => services['loupe.get']({ id })));
+  const got = await Promise.all(captures.map(({ id }) => services['records.get']({ id })));
   const journal = await adminCall(url, 'GET', '/admin/journal');
   const entries = await Promise.all(
     [1, 2, 3, 4, 5, 6, 7, 8].map((id) => adminCall(url, 'GET', `/admin/journal/${id}`)),
   );
-  const own = await services['sandbox.journal']({ query: {}, limit: 100 });
+  const own = await services['records.list']({ source: 'sandbox', environmentId: 'sandbox', query: '', limit: 100 });
   expect(journal.json.entries[0].target).toContain('/v1/reports?access_token=***');
   const shown = { events, captures, got, journal: journal.json, entries: entries.map(({ json }) => json), own };
   for (const [where, seen] of Object.entries(shown)) {

@@ -89,9 +89,14 @@ test('a start with a locked vault answers with whole ids and codes, though a tok
   const forge = { environmentId: 'sandbox', forgery: 'nothing-wrong', signWith: 'one-use', body } as const;
   await services['webhooks.listen']({ environmentId: 'sandbox' });
   const sent = await services['webhooks.forge'](forge);
-  const { deliveries } = await services['webhooks.list']({ environmentId: 'sandbox', limit: 5 });
+  const { records: deliveries } = await services['records.list']({
+    source: 'received',
+    environmentId: 'sandbox',
+    query: '',
+    limit: 5,
+  });
   expect(deliveries.map(({ id }) => id)).toEqual([sent.deliveryId]);
-  const delivery = await services['webhooks.get']({ id: deliveries[0]?.id ?? '' });
+  const delivery = await services['records.get']({ id: deliveries[0]?.id ?? '' });
   expect(delivery.id).toBe(deliveries[0]?.id);
   expect(JSON.stringify([delivery, await services['history.get']({ id: sent.exchangeId })])).not.toContain(token);
   expect(delivery.trace?.profile.label).not.toContain('*');

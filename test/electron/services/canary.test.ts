@@ -72,10 +72,10 @@ test('messages that carry a stored token, real or forged, are kept and told with
       told.push(await services['webhooks.forge']({ ...sandbox, forgery, signWith, body }));
     }
   }
-  const list = () => services['webhooks.list']({ ...sandbox, limit: 100 });
-  await expect.poll(async () => (await list()).deliveries.length).toBeGreaterThan(PLANT_IDS.length);
-  for (const { id } of (await list()).deliveries) {
-    told.push(await services['webhooks.get']({ id }));
+  const list = () => services['records.list']({ source: 'received', ...sandbox, query: '', limit: 100 });
+  await expect.poll(async () => (await list()).records.length).toBeGreaterThan(PLANT_IDS.length);
+  for (const { id } of (await list()).records) {
+    told.push(await services['records.get']({ id }));
     // One that held a secret is not sent again; the refusal is searched as well.
     told.push(
       await services['webhooks.replay']({ id }).catch((error: unknown) =>

@@ -2,6 +2,7 @@
 import { randomBytes } from 'node:crypto';
 import { createServer } from 'node:http';
 import { describe, expect, it, onTestFinished } from 'vitest';
+import { entryIdOf } from '../../../electron/loupe/sandbox-captures.ts';
 import { AppError } from '../../../shared/failure.ts';
 import type { HeaderLine } from '../../../shared/http/message.ts';
 import { findCanaries, textCanary } from '../../support/canaries.ts';
@@ -262,8 +263,13 @@ describe('an entry of the sandbox’s journal', () => {
       },
     });
     expect(answer.status).toBe(401);
-    const { entries } = await services['sandbox.journal']({ query: {}, limit: 1 });
-    const subject = { kind: 'journal', id: entries[0]?.id ?? 0 } as const;
+    const { records } = await services['records.list']({
+      source: 'sandbox',
+      environmentId: 'sandbox',
+      query: '',
+      limit: 1,
+    });
+    const subject = { kind: 'journal', id: entryIdOf(records[0]?.id ?? '') } as const;
     const diagnosis = await services['doctor.diagnose']({ subject, depth: 1, callId: 'j' });
     expect(diagnosis.verified).toBe(false);
     const causes = diagnosis.findings.flatMap((finding) => finding.causes);
@@ -290,9 +296,9 @@ describe('a delivery', () => {
       signWith: 'service',
       body: '{"a":1}',
     });
-    const list = () => services['webhooks.list']({ environmentId, limit: 10 });
-    await expect.poll(async () => (await list()).deliveries.length).toBe(1);
-    const id = (await list()).deliveries[0]?.id ?? '';
+    const list = () => services['records.list']({ source: 'received', environmentId, query: '', limit: 10 });
+    await expect.poll(async () => (await list()).records.length).toBe(1);
+    const id = (await list()).records[0]?.id ?? '';
     const diagnosis = await services['doctor.diagnose']({ subject: { kind: 'delivery', id }, depth: 1, callId: 'd' });
     expect(diagnosis.findings[0]).toMatchObject({ certainty: 'proven', causes: expect.arrayContaining(['B1']) });
     await expect(services['doctor.correct']({ subject: { kind: 'delivery', id } })).rejects.toMatchObject({

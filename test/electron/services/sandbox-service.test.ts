@@ -138,24 +138,27 @@ test('the journal counts by operation and status, and an entry shows the very ba
   await dial(workbench);
   const { url } = await services['sandbox.panel']({});
   await sendRequest({ method: 'GET', url: `${url}/v1/webhooks`, headers: [], body: new Uint8Array() });
-  const page = await services['sandbox.journal']({ query: {}, limit: 2 });
+  const page = await services['records.list']({ source: 'sandbox', environmentId: 'sandbox', query: '', limit: 2 });
   expect(page.matched).toBe(3);
-  expect(page.entries.map(({ id, verified }) => [id, verified])).toEqual([
-    [3, false],
-    [2, true],
+  expect(page.records.map(({ id, verified }) => [id, verified])).toEqual([
+    ['journal-3', false],
+    ['journal-2', true],
   ]);
   expect(page.tally).toEqual([
     { operation: 'ussd.process', method: 'POST', status: 200, count: 2 },
     { operation: 'webhooks.get', method: 'GET', status: 401, count: 1 },
   ]);
-  expect((await services['sandbox.journal']({ query: { status: 401 }, limit: 9 })).matched).toBe(1);
+  expect(
+    (await services['records.list']({ source: 'sandbox', environmentId: 'sandbox', query: 'status:401', limit: 9 }))
+      .matched,
+  ).toBe(1);
   const exchange = await services['history.get']({ id: exchangeId });
-  const entry = await services['sandbox.journalEntry']({ id: 1 });
+  const entry = await services['records.get']({ id: 'journal-1' });
   expect(entry.trace?.baseBase64).toBe(exchange.trace.baseBase64);
   expect(entry.trace?.hashBase64).toBe(exchange.trace.hashBase64);
   expect(entry.verdict?.checks.every(({ ok }) => ok)).toBe(true);
   expect((await services['sandbox.clearJournal']({})).journal.count).toBe(0);
-  expect(await ask(workbench, 'sandbox.journalEntry', { id: 1 })).toBe('entry-unknown');
+  expect(await ask(workbench, 'records.get', { id: 'journal-1' })).toBe('entry-unknown');
 });
 
 test('the token crosses only when it is asked for, wherever a request may have carried it', async () => {
@@ -170,9 +173,9 @@ test('the token crosses only when it is asked for, wherever a request may have c
   await services['sandbox.saveSnapshot']({ name: accessToken });
   const crossed = JSON.stringify([
     await services['sandbox.panel']({}),
-    await services['sandbox.journal']({ query: { text: 'reports' }, limit: 100 }),
-    await services['sandbox.journalEntry']({ id: 1 }),
-    await services['sandbox.journalEntry']({ id: 2 }),
+    await services['records.list']({ source: 'sandbox', environmentId: 'sandbox', query: 'reports', limit: 100 }),
+    await services['records.get']({ id: 'journal-1' }),
+    await services['records.get']({ id: 'journal-2' }),
     await services['sandbox.outbox']({ limit: 100 }),
   ]);
   expect(accessToken.length).toBe(43);
@@ -234,8 +237,6 @@ test('while the sandbox is stopped each command says so, and what a program set 
     'sandbox.deleteSnapshot': { name: 'x' },
     'sandbox.setFaults': { rules: [] },
     'sandbox.setWeather': { name: 'clear' },
-    'sandbox.journal': { query: {}, limit: 1 },
-    'sandbox.journalEntry': { id: 1 },
     'sandbox.outbox': { limit: 1 },
     'sandbox.holdings': { customerId: 1 },
   };

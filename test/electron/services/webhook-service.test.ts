@@ -15,7 +15,7 @@ const environmentId = 'sandbox';
 const BODY = '{"deliveryId":"forged-1","event":"report.completed","createdAt":1790000000,"webhookId":1,"data":{}}';
 
 const list = async ({ services }: Program) =>
-  (await services['webhooks.list']({ environmentId, limit: 100 })).deliveries;
+  (await services['records.list']({ source: 'received', environmentId, query: '', limit: 100 })).records;
 const register = ({ services }: Program, subscriptions = ['ALL']) =>
   services['webhooks.register']({ environmentId, subscriptions, via: 'loopback' });
 const ask = ({ services }: Program) => services['webhooks.askReport']({ environmentId });
@@ -126,7 +126,7 @@ describe('registration', () => {
       receiver: { kind: 'listening' },
     });
     await ask(second);
-    await expect.poll(async () => (await list(second)).map(({ status }) => status)).toContain('verified');
+    await expect.poll(async () => (await list(second)).map(({ verified }) => verified)).toContain(true);
     await second.services['webhooks.stopListening']({ environmentId });
     await second.close();
     const third = await startWorkbench(first.dataFolder);
@@ -137,15 +137,15 @@ describe('registration', () => {
 describe('a delivery', () => {
   test('arrives, is verified with the key that the service gives, kept whole, and announced', async () => {
     const workbench = await startWorkbench();
-    const told: string[] = [];
+    const told: unknown[] = [];
     workbench.onEvent((name, payload) => {
-      if (name === 'delivery.recorded' && 'attempt' in payload) told.push(payload.status);
+      if (name === 'record.changed' && 'attempt' in payload) told.push(payload.verified);
     });
     await register(workbench);
     await ask(workbench);
-    await expect.poll(() => told).toEqual(['verified']);
+    await expect.poll(() => told).toEqual([true]);
     const [summary] = await list(workbench);
-    const delivery = await workbench.services['webhooks.get']({ id: summary?.id ?? '' });
+    const delivery = await workbench.services['records.get']({ id: summary?.id ?? '' });
     expect(delivery).toMatchObject({
       event: 'report.created',
       attempt: 1,
@@ -173,7 +173,7 @@ describe('a delivery', () => {
   test('is judged anew with the service’s present key where that was changed since it was read', async () => {
     const { workbench, delivery } = await withOneDelivery();
     const { services } = workbench;
-    const keyLine = async () => (await services['webhooks.get']({ id: (await list(workbench))[0]?.id ?? '' })).trace;
+    const keyLine = async () => (await services['records.get']({ id: (await list(workbench))[0]?.id ?? '' })).trace;
     const before = await keyLine();
     // A new database has a new webhook key under the same key id.
     await services['sandbox.stop']({});
@@ -184,7 +184,7 @@ describe('a delivery', () => {
     await new Promise((resolve) => setTimeout(resolve, 1050));
     await ask(workbench);
     await expect.poll(async () => (await list(workbench))[0]?.id !== delivery.id).toBe(true);
-    expect((await list(workbench))[0]).toMatchObject({ status: 'verified', failedChecks: [] });
+    expect((await list(workbench))[0]).toMatchObject({ verified: true, failedChecks: [] });
     expect(await keyLine()).toMatchObject({ keyId: before?.keyId });
     expect((await keyLine())?.publicKeyBase64).not.toBe(before?.publicKeyBase64);
   });
@@ -207,7 +207,7 @@ describe('a delivery', () => {
     await expect
       .poll(async () => (await list(workbench)).filter(({ event }) => event === 'report.created').reverse())
       .toMatchObject([
-        { attempt: 1, answer: { status: 500, isOrdered: true }, status: 'verified' },
+        { attempt: 1, answer: { status: 500, isOrdered: true }, verified: true },
         { attempt: 2, answer: { status: 500, isOrdered: true } },
         { attempt: 3, answer: { status: 200, isOrdered: false } },
       ]);
@@ -222,7 +222,7 @@ describe('messages of our own', () => {
     const foreign = await startForeignReceiver();
     const sent = await services['webhooks.replay']({ id: delivery.id, to: foreign.origin });
     expect(sent).toMatchObject({ status: 202, answer: 'seen', failedChecks: [] });
-    const original = await services['webhooks.get']({ id: delivery.id });
+    const original = await services['records.get']({ id: delivery.id });
     const [message] = foreign.came;
     expect(message?.head.rawHeaders).toEqual(original.request.headers.flat());
     expect(message?.head.url).toBe(new URL(original.request.url).pathname);
@@ -230,8 +230,8 @@ describe('messages of our own', () => {
 
     const again = await services['webhooks.replay']({ id: delivery.id });
     expect(again).toMatchObject({ status: 200, deliveryId: expect.any(String) });
-    const repeat = await services['webhooks.get']({ id: again.deliveryId ?? '' });
-    expect(repeat).toMatchObject({ attempt: 2, status: 'verified', deliveryId: delivery.deliveryId });
+    const repeat = await services['records.get']({ id: again.deliveryId ?? '' });
+    expect(repeat).toMatchObject({ attempt: 2, verified: true, deliveryId: delivery.deliveryId });
     expect(repeat.request).toEqual(original.request);
     const { exchanges } = await services['history.list']({ limit: 1 });
     expect(exchanges[0]).toMatchObject({ operation: 'webhook.replay', status: 200, verified: true });
@@ -245,7 +245,7 @@ describe('messages of our own', () => {
       const expected = forgeryCheck(forgery);
       expect(sent.failedChecks, forgery).toEqual(expected === undefined ? [] : [expected]);
       expect(sent.status, forgery).toBe(expected === undefined ? 200 : 401);
-      const taken = await services['webhooks.get']({ id: sent.deliveryId ?? '' });
+      const taken = await services['records.get']({ id: sent.deliveryId ?? '' });
       expect(taken.failedChecks, forgery).toEqual(sent.failedChecks);
     }
   });
@@ -271,7 +271,7 @@ describe('messages of our own', () => {
     const forge = { environmentId, forgery: 'wrong-digest', signWith: 'one-use', body: BODY } as const;
     const sent = await services['webhooks.forge'](forge);
     expect(sent.failedChecks).toEqual(['digest-match']);
-    const taken = await services['webhooks.get']({ id: sent.deliveryId ?? '' });
+    const taken = await services['records.get']({ id: sent.deliveryId ?? '' });
     expect(taken.failedChecks).toEqual(['digest-match', 'signature-valid']);
     expect((await services['webhooks.state']({ environmentId })).forgingKey).toMatch(
       /^ssh-ed25519 [A-Za-z0-9+/]+={0,2} dialbench-forger$/,

@@ -87,9 +87,14 @@ test('a message that quotes a token while the vault is locked is kept and told w
   });
   const forge = { environmentId: 'sandbox', forgery: 'nothing-wrong', signWith: 'one-use', body } as const;
   told.push(await services['webhooks.forge'](forge));
-  const { deliveries } = await services['webhooks.list']({ environmentId: 'sandbox', limit: 5 });
+  const { records: deliveries } = await services['records.list']({
+    source: 'received',
+    environmentId: 'sandbox',
+    query: '',
+    limit: 5,
+  });
   expect(deliveries).toHaveLength(1);
-  const got = await services['webhooks.get']({ id: deliveries[0]?.id ?? '' });
+  const got = await services['records.get']({ id: deliveries[0]?.id ?? '' });
   expect(got.maskedSecrets).toBeGreaterThan(0);
   told.push(deliveries, got);
   const canary = textCanary('the token', token);

@@ -134,9 +134,9 @@ describe('a delivery signed by OpenSSL', () => {
     const service = await startForeignService();
     const { url, history } = await receiverFor(service.baseUrl);
     expect(await service.post(url, BODY)).toMatchObject({ status: 200 });
-    const [delivery] = history.deliveries().list({}, 10).deliveries;
-    expect(delivery).toMatchObject({ status: 'verified', event: 'order.filled', deliveryId: 'theirs-1' });
-    expect(history.deliveries().get(delivery?.id ?? '').content).toMatchObject({ otherFields: ['at'] });
+    const [delivery] = history.received().list('theirs');
+    expect(delivery).toMatchObject({ verified: true, event: 'order.filled', deliveryId: 'theirs-1' });
+    expect(history.received().get(delivery?.id ?? '').content).toMatchObject({ otherFields: ['at'] });
     await service.post(url, BODY);
     expect(service.asked(), 'the key is asked for once').toBe(1);
   });

@@ -38,11 +38,11 @@ test('the receiver’s private key is in no file and no answer: it is made at ea
   workbench.onEvent((name, payload) => told.push(name, payload));
   told.push(await services['webhooks.register']({ environmentId, subscriptions: ['ALL'], via: 'loopback' }));
   told.push(await services['webhooks.askReport']({ environmentId }));
-  const list = () => services['webhooks.list']({ environmentId, limit: 10 });
-  await expect.poll(async () => (await list()).deliveries.length).toBeGreaterThan(0);
-  const { deliveries } = await list();
+  const list = () => services['records.list']({ source: 'received', environmentId, query: '', limit: 10 });
+  await expect.poll(async () => (await list()).records.length).toBeGreaterThan(0);
+  const { records: deliveries } = await list();
   told.push(deliveries, await services['webhooks.state']({ environmentId }), await services['workbench.state']({}));
-  told.push(await services['webhooks.get']({ id: deliveries[0]?.id ?? '' }));
+  told.push(await services['records.get']({ id: deliveries[0]?.id ?? '' }));
   told.push(await services['webhooks.replay']({ id: deliveries[0]?.id ?? '' }));
   expect(holdsPrivateKey(Buffer.from(JSON.stringify(told)))).toBe(false);
 

@@ -19,40 +19,40 @@ async function openLoupe() {
   await page.stores.workbench.getState().load();
   await loupe.getState().load();
   const { url } = await page.workbench.services['sandbox.panel']({});
-  return { ...page, loupe, url };
+  return { ...page, loupe, url, listed: () => loupe.getState().captures.records };
 }
 
 test('a request appears when it comes, is one row however often more becomes known, and what is open follows', async () => {
-  const { loupe, url } = await openLoupe();
-  expect(loupe.getState()).toMatchObject({ status: 'ready', environmentId: 'sandbox', captures: [] });
+  const { loupe, url, listed } = await openLoupe();
+  expect(loupe.getState()).toMatchObject({ status: 'ready', environmentId: 'sandbox', captures: { records: [] } });
   await strange(url);
-  await expect.poll(() => loupe.getState().captures).toHaveLength(1);
-  const id = loupe.getState().captures[0]?.id ?? '';
-  await loupe.getState().open(id);
+  await expect.poll(() => listed()).toHaveLength(1);
+  const id = listed()[0]?.id ?? '';
+  await loupe.getState().captures.open(id);
   await expect
     .poll(() => {
-      const { shown } = loupe.getState();
-      return shown.kind === 'capture' && shown.capture.diagnosis !== undefined;
+      const { shown } = loupe.getState().captures;
+      return shown.kind === 'record' && shown.record.diagnosis !== undefined;
     })
     .toBe(true);
-  expect(loupe.getState().captures).toHaveLength(1);
-  expect(loupe.getState().captures[0]?.sentence).toMatch(/\.$/);
+  expect(listed()).toHaveLength(1);
+  expect(listed()[0]?.sentence).toMatch(/\.$/);
   await strange(url);
-  await expect.poll(() => loupe.getState().captures).toHaveLength(2);
-  expect(loupe.getState().captures[1]?.id).toBe(id);
+  await expect.poll(() => listed()).toHaveLength(2);
+  expect(listed()[1]?.id).toBe(id);
 });
 
 test('what comes for another environment than the watched one is not listed, and a switch hides the token', async () => {
-  const { loupe, url } = await openLoupe();
+  const { loupe, url, listed } = await openLoupe();
   await loupe.getState().revealToken();
   expect(loupe.getState().token?.length).toBeGreaterThan(20);
   await loupe.getState().watch('staging');
   expect(loupe.getState()).toMatchObject({ environmentId: 'staging', status: 'ready', token: undefined });
   await strange(url);
   await loupe.getState().load();
-  expect(loupe.getState().captures).toEqual([]);
+  expect(listed()).toEqual([]);
   await loupe.getState().watch('sandbox');
-  expect(loupe.getState().captures).toHaveLength(1);
+  expect(listed()).toHaveLength(1);
 });
 
 test('a door that cannot be opened says why, and a key that is none leaves the field to its user', async () => {

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { createDeliveriesStore } from '../../../renderer/webhooks/deliveries-store.ts';
+import { createRecordsStore } from '../../../renderer/message/records/records-store.ts';
 import { createMessagesStore } from '../../../renderer/webhooks/messages-store.ts';
 import { createWebhooksStore } from '../../../renderer/webhooks/webhooks-store.ts';
 import { forgeryCheck, PLANT_IDS } from '../../../shared/doctor/plant.ts';
@@ -14,7 +14,7 @@ async function openRoom() {
   const random = { bytes: (count: number) => new Uint8Array(randomBytes(count)) };
   const deps = { host, random, environmentId: () => 'sandbox' };
   const webhooks = createWebhooksStore(deps);
-  const deliveries = createDeliveriesStore(deps);
+  const deliveries = createRecordsStore(deps, 'received', deps.environmentId);
   const messages = createMessagesStore(deps);
   await deliveries.getState().load();
   await webhooks.getState().load();
@@ -29,10 +29,10 @@ test('the room learns in one click that the webhook is ours, and what arrives ap
   expect(webhooks.getState().registration).toMatchObject({ kind: 'known', registration: { status: 'ours' } });
   await until(() => webhooks.getState().state?.receiver.kind === 'listening');
   await webhooks.getState().askReport();
-  await until(() => deliveries.getState().deliveries.length > 0);
+  await until(() => deliveries.getState().records.length > 0);
   expect(deliveries.getState()).toMatchObject({ matched: 1, events: ['report.created'] });
-  await deliveries.getState().open(deliveries.getState().deliveries[0]?.id ?? '');
-  expect(deliveries.getState().shown).toMatchObject({ kind: 'delivery', delivery: { status: 'verified' } });
+  await deliveries.getState().open(deliveries.getState().records[0]?.id ?? '');
+  expect(deliveries.getState().shown).toMatchObject({ kind: 'record', record: { verified: true } });
 });
 
 test('opening the room sends nothing: the service, the sandbox too, is asked when the user asks', async () => {
@@ -47,23 +47,23 @@ test('a filter holds for what arrives after it, and the answer of an older one n
   const { host, webhooks, deliveries, messages } = await openRoom();
   await webhooks.getState().register(['ALL'], 'loopback');
   await messages.getState().forge('nothing-wrong', 'service');
-  await until(() => deliveries.getState().deliveries.length === 1);
-  await deliveries.getState().filterBy({ status: 'refused' });
-  expect(deliveries.getState().deliveries).toEqual([]);
+  await until(() => deliveries.getState().records.length === 1);
+  await deliveries.getState().ask('verdict:refused');
+  expect(deliveries.getState().records).toEqual([]);
   await messages.getState().forge('unsigned', 'service');
   await messages.getState().forge('nothing-wrong', 'service');
-  await until(() => deliveries.getState().deliveries.length === 1);
-  expect(deliveries.getState().deliveries[0]?.status).toBe('refused');
+  await until(() => deliveries.getState().records.length === 1);
+  expect(deliveries.getState().records[0]?.verified).toBe(false);
 
-  const held = host.hold('webhooks.list');
-  const older = deliveries.getState().filterBy({});
-  const newer = deliveries.getState().filterBy({ status: 'verified' });
+  const held = host.hold('records.list');
+  const older = deliveries.getState().ask('');
+  const newer = deliveries.getState().ask('verdict:verified');
   await until(() => held.releases.length === 2);
   held.releases[1]?.();
   await newer;
   held.releases[0]?.();
   await older;
-  expect(deliveries.getState().deliveries.map(({ status }) => status)).toEqual(['verified', 'verified']);
+  expect(deliveries.getState().records.map(({ verified }) => verified)).toEqual([true, true]);
 });
 
 test('each trial says what was expected of it and what came, newest first', async () => {
@@ -93,8 +93,8 @@ test('a right message by a key that the receiver does not know is refused, and t
     what: { kind: 'forgery', forgery: 'nothing-wrong', isStranger: true },
     outcome: { kind: 'sent', sent: { status: 401, failedChecks: [] } },
   });
-  await until(() => deliveries.getState().deliveries.length === 1);
-  expect(deliveries.getState().deliveries[0]?.failedChecks).toEqual(['signature-valid']);
+  await until(() => deliveries.getState().records.length === 1);
+  expect(deliveries.getState().records[0]?.failedChecks).toEqual(['signature-valid']);
   messages.getState().edit({ to: 'http://127.0.0.1:9/' });
   await messages.getState().forge('nothing-wrong', 'one-use');
   expect(messages.getState().trials[0]?.what).toMatchObject({ isStranger: false });

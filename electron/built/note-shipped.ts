@@ -19,6 +19,8 @@ const NOTES_FOLDER = join(PROJECT_FOLDER, 'dist', 'shipped');
 const BUNDLERS: readonly (readonly [prefix: string, name: string])[] = [
   ['\0vite/', 'vite'],
   ['\0rolldown/', 'rolldown'],
+  // What newer syntax is written as for older browsers; rolldown carries it along.
+  ['\0@oxc-project+runtime@', 'rolldown'],
 ];
 const MODULES = `node_modules${sep}`;
 /** Packages whose build has works of others copied into it: those are shipped with it, and stand in package.json at the copied version. */

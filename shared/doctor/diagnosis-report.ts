@@ -3,6 +3,7 @@
  * were proven, and the request. It masks nothing: it is given what may be seen.
  */
 
+import { markdownFenced } from '../bytes/markdown-text.ts';
 import { capitalised } from '../text/capitalised.ts';
 import type { Diagnosis, Finding } from './finding.ts';
 
@@ -32,7 +33,7 @@ export function diagnosisReport(
           ),
         ]),
     '## The request, secrets masked',
-    request.raw === undefined ? 'Its body is not text, so it is not printed.' : fenced(request.raw, 'http'),
+    request.raw === undefined ? 'Its body is not text, so it is not printed.' : markdownFenced(request.raw, 'http'),
   ];
   return `${parts.join('\n\n')}\n`;
 }
@@ -61,17 +62,10 @@ function findingParts(finding: Finding, isWithoutKey: boolean | undefined): stri
   const [right, wrong] = sidesOf(finding).map(capitalised);
   return [
     `**${message}**`,
-    ...(expected === undefined ? [] : [`${right}:\n\n${fenced(expected)}`]),
-    ...(came === undefined ? [] : [`${wrong}:\n\n${fenced(came)}`]),
+    ...(expected === undefined ? [] : [`${right}:\n\n${markdownFenced(expected, '')}`]),
+    ...(came === undefined ? [] : [`${wrong}:\n\n${markdownFenced(came, '')}`]),
     `Fix: ${fix}`,
-    ...(corrected === undefined ? [] : [`${corrected.of}, corrected:\n\n${fenced(corrected.value)}`]),
+    ...(corrected === undefined ? [] : [`${corrected.of}, corrected:\n\n${markdownFenced(corrected.value, '')}`]),
     `Causes: ${causes.join(', ')}. ${certainty === 'proven' ? `Proven: ${proofOf(finding)}` : `${certainty}.`}`,
   ];
-}
-
-/** A fence longer than any run of backticks inside. */
-function fenced(text: string, language = ''): string {
-  const longest = Math.max(2, ...[...text.matchAll(/`+/g)].map(([run]) => run.length));
-  const fence = '`'.repeat(longest + 1);
-  return `${fence}${language}\n${text}\n${fence}`;
 }

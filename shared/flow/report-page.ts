@@ -16,20 +16,35 @@ export type ReportPage = {
 };
 
 export function reportPage({ passed, summary, facts, sections, style }: ReportPage): string {
+  return pageOf({
+    title: `${passed ? 'Passed' : 'Failed'}: ${summary}`,
+    policy: "default-src 'none'; style-src 'unsafe-inline'",
+    style: STYLE + style,
+    body: markup`<header><h1>${summary}</h1>${facts.map((fact) => markup`<p>${fact}</p>`)}</header>
+<main>
+${joined(sections, '\n')}
+</main>`,
+  });
+}
+
+/** One HTML file. `policy` is the Content-Security-Policy that the page lays upon itself. */
+export function pageOf({
+  title,
+  policy,
+  style,
+  body,
+}: Record<'title' | 'policy' | 'style', string> & { readonly body: Markup }): string {
   const page = markup`<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'">
-<title>${passed ? 'Passed' : 'Failed'}: ${summary}</title>
-<style>${new Markup(STYLE + style)}</style>
+<meta http-equiv="Content-Security-Policy" content="${new Markup(policy)}">
+<title>${title}</title>
+<style>${new Markup(style)}</style>
 </head>
 <body>
-<header><h1>${summary}</h1>${facts.map((fact) => markup`<p>${fact}</p>`)}</header>
-<main>
-${joined(sections, '\n')}
-</main>
+${body}
 </body>
 </html>
 `;

@@ -9,6 +9,7 @@ import { encodeUtf8 } from '../bytes/utf8.ts';
 import { joined, Markup, markup } from '../text/markup.ts';
 import type { ReportedStep } from './flow-report.ts';
 import { frameOf } from './report-html.ts';
+import { pageOf } from './report-page.ts';
 
 export type StagePageStep = {
   /** What was done, such as `Press 1`. */
@@ -40,17 +41,7 @@ export async function stagePage(
   });
   // Not in the template: a bundler gives a tagged template that ends a script element a helper of its own.
   const script = `<script>${SCRIPT}</script>`;
-  return String(markup`<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta http-equiv="Content-Security-Policy" content="${new Markup(policy)}">
-<title>${title}</title>
-<style>${new Markup(STYLE)}</style>
-</head>
-<body>
-<header><h1>${title}</h1><p>${madeAt}</p></header>
+  const body = markup`<header><h1>${title}</h1><p>${madeAt}</p></header>
 <main>
 ${joined(frames, '\n')}
 </main>
@@ -60,10 +51,8 @@ ${joined(frames, '\n')}
 <button type="button" data-act="next">Next</button>
 <output></output>
 </nav>
-${new Markup(script)}
-</body>
-</html>
-`);
+${new Markup(script)}`;
+  return pageOf({ title, policy, style: STYLE, body });
 }
 
 /** CSS pixels of a font pixel. */

@@ -23,65 +23,41 @@ const URL_OPTION: CurlOption = { hasArgument: true, effect: 'url' };
 /** `words` start after the word `curl`. */
 export function readCurlArguments(words: readonly CommandWord[]): Parsed<readonly GivenOption[]> {
   const given: GivenOption[] = [];
-  let index = 0;
-  while (index < words.length) {
+  for (let index = 0; index < words.length; index += 1) {
     const word = words[index];
     if (word === undefined) break;
-    index += 1;
-    if (word.text === '' || word.text === '-' || !word.text.startsWith('-')) {
-      given.push({ name: 'url', option: URL_OPTION, argument: word, offset: word.offset });
+    const { text, offset } = word;
+    if (text === '' || text === '-' || !text.startsWith('-')) {
+      given.push({ name: 'url', option: URL_OPTION, argument: word, offset });
       continue;
     }
-    const next = words[index];
-    const outcome = word.text.startsWith('--') ? readLong(word, next) : readShort(word, next);
-    if (!outcome.ok) return outcome;
-    // One by one: a word may hold more letters than a call takes arguments.
-    for (const one of outcome.value.given) given.push(one);
-    if (outcome.value.usedNext) index += 1;
+    const isLong = text.startsWith('--');
+    let at = 1;
+    do {
+      const letter = text.charAt(at);
+      const [name = '', shown] = isLong ? [text.slice(2), text] : [longNameOf(letter), `-${letter}`];
+      at = isLong ? text.length : at + 1;
+      const option = curlOption(name);
+      if (option === undefined) {
+        return notParsed(offset, `${JSON.stringify(shortened(shown, 40))} is not a curl option known here; remove it`);
+      }
+      if (!option.hasArgument) {
+        given.push({ name, option, argument: word, offset });
+        continue;
+      }
+      const isAttached = at < text.length;
+      if (!isAttached) index += 1;
+      const argument = isAttached ? restOf(word, at) : words[index];
+      if (argument === undefined) return notParsed(offset, `expected an argument after ${shown}, got the end`);
+      given.push({ name, option, argument, offset });
+      at = text.length;
+    } while (at < text.length);
   }
   return parsed(given);
-}
-
-type Reading = { readonly given: readonly GivenOption[]; readonly usedNext: boolean };
-
-function readLong(word: CommandWord, next: CommandWord | undefined): Parsed<Reading> {
-  const name = word.text.slice(2);
-  const option = curlOption(name);
-  if (option === undefined) return unknown(word.offset, word.text);
-  if (!option.hasArgument)
-    return parsed({ given: [{ name, option, argument: word, offset: word.offset }], usedNext: false });
-  if (next === undefined) return notParsed(word.offset, `expected an argument after ${word.text}, got the end`);
-  return parsed({ given: [{ name, option, argument: next, offset: word.offset }], usedNext: true });
-}
-
-function readShort(word: CommandWord, next: CommandWord | undefined): Parsed<Reading> {
-  const given: GivenOption[] = [];
-  for (let at = 1; at < word.text.length; at += 1) {
-    const letter = word.text.charAt(at);
-    const name = longNameOf(letter);
-    const option = name === undefined ? undefined : curlOption(name);
-    if (name === undefined || option === undefined) return unknown(word.offset, `-${letter}`);
-    if (!option.hasArgument) {
-      given.push({ name, option, argument: word, offset: word.offset });
-    } else if (at + 1 < word.text.length) {
-      given.push({ name, option, argument: restOf(word, at + 1), offset: word.offset });
-      return parsed({ given, usedNext: false });
-    } else {
-      if (next === undefined) return notParsed(word.offset, `expected an argument after -${letter}, got the end`);
-      given.push({ name, option, argument: next, offset: word.offset });
-      return parsed({ given, usedNext: true });
-    }
-  }
-  return parsed({ given, usedNext: false });
 }
 
 /** An argument attached to its letter. Only ASCII precedes it, so character and byte offsets agree. */
 function restOf(word: CommandWord, from: number): CommandWord {
   const skipped = encodeUtf8(word.text.slice(0, from)).length;
   return { bytes: word.bytes.slice(skipped), text: word.text.slice(from), offset: word.offset };
-}
-
-function unknown(offset: number, name: string): Parsed<Reading> {
-  const shown = shortened(name, 40);
-  return notParsed(offset, `${JSON.stringify(shown)} is not a curl option known here; remove it`);
 }

@@ -5,6 +5,7 @@
  * Names are known because the session came through the list that showed them; everything else is known by its form. Words are
  * left alone where nothing says that they are values, so that two texts that differ in more than values stay two.
  */
+import { memo } from '../memo.ts';
 import { namesIn } from '../ussd/map-record.ts';
 import type { MenuOption } from '../ussd/reply.ts';
 
@@ -13,17 +14,10 @@ export const VALUE = '…';
 /** Replaces names, the longest first; also the beginning of one that the service cut with dots. */
 export type HideNames = (line: string) => string;
 
-const cache = new Map<string, HideNames>();
-const MOST_CACHED = 500;
+const hiding = memo<HideNames>(500);
 
 export function hideNamesOf(names: readonly string[]): HideNames {
-  const key = names.join('\n');
-  const known = cache.get(key);
-  if (known) return known;
-  const made = makeHide(names);
-  if (cache.size >= MOST_CACHED) cache.clear();
-  cache.set(key, made);
-  return made;
+  return hiding(names.join('\n'), () => makeHide(names));
 }
 
 /** Names worth looking for: with a letter in them, and long enough not to be found everywhere. */

@@ -1,4 +1,5 @@
 /** What is known of a screen by itself: its shape under given names, and what the lint says. Worked out once for each text. */
+import { memo } from '../memo.ts';
 import type { UssdReply } from '../ussd/reply.ts';
 import { type JudgedPress, judgeScreen } from './judge-press.ts';
 import { type ScreenShape, shapedScreen, shapeOf } from './screen-shape.ts';
@@ -9,16 +10,16 @@ export type ScreenFacts = {
   readonly findings: readonly JudgedPress[];
 };
 
-const known = new Map<string, ScreenFacts>();
-const MOST_KNOWN = 2_000;
+const known = memo<ScreenFacts>(2_000);
 
 export function screenFacts(reply: UssdReply): ScreenFacts {
-  const key = keyOf(reply);
-  const before = known.get(key);
-  if (before) return before;
+  return known(keyOf(reply), () => factsOf(reply));
+}
+
+function factsOf(reply: UssdReply): ScreenFacts {
   let last: { readonly names: readonly string[]; readonly shape: ScreenShape } | undefined;
   let findings: readonly JudgedPress[] | undefined;
-  const facts: ScreenFacts = {
+  return {
     shape(names) {
       if (last?.names !== names) last = { names, shape: shapeOf(shapedScreen(reply), names) };
       return last.shape;
@@ -28,9 +29,6 @@ export function screenFacts(reply: UssdReply): ScreenFacts {
       return findings;
     },
   };
-  if (known.size >= MOST_KNOWN) known.clear();
-  known.set(key, facts);
-  return facts;
 }
 
 /** All that shape and rules look at. */

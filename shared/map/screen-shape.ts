@@ -5,9 +5,11 @@
  * that turns its pages; what it offers besides does. Of a menu no line below the title counts that holds a value: whether there is one, and how
  * many, hangs on what a customer has. The id is made of the state and a hash of the shape, so that it is the same on every machine and in every run.
  */
+
 import { sha256 } from '@noble/hashes/sha2.js';
 import { toHex } from '../bytes/hex.ts';
 import { encodeUtf8 } from '../bytes/utf8.ts';
+import { memo } from '../memo.ts';
 import { showsOption } from '../ussd/option-lines.ts';
 import type { MenuOption, UssdReply } from '../ussd/reply.ts';
 import { hideField, hideNamesOf, hideValues, VALUE } from './names.ts';
@@ -77,15 +79,11 @@ export function isPaging(option: MenuOption, options: readonly MenuOption[]): bo
   );
 }
 
-const ids = new Map<string, string>();
-const MOST_IDS = 5_000;
+const ids = memo<string>(5_000);
 
 function idOf(state: string, whole: string): string {
-  const known = ids.get(whole);
-  if (known !== undefined) return known;
-  const name = state.replace(/[^A-Za-z0-9_]+/g, '_').slice(0, 40) || 'SCREEN';
-  const id = `${name}-${toHex(sha256(encodeUtf8(whole))).slice(0, 8)}`;
-  if (ids.size >= MOST_IDS) ids.clear();
-  ids.set(whole, id);
-  return id;
+  return ids(whole, () => {
+    const name = state.replace(/[^A-Za-z0-9_]+/g, '_').slice(0, 40) || 'SCREEN';
+    return `${name}-${toHex(sha256(encodeUtf8(whole))).slice(0, 8)}`;
+  });
 }

@@ -5,9 +5,11 @@
  * tokens.
  * Source: RFC 9110 sections 5.1, 5.5, 5.6.2 and 9.1; RFC 9112 section 3.2.
  */
+
 import { AppError } from '../failure.ts';
 import { type HeaderLine, isToken } from '../http/message.ts';
 import { splitUrl } from '../http/url-parts.ts';
+import { memo } from '../memo.ts';
 import { shortened } from '../text/shortened.ts';
 import type { Draft, SigningEnvironment } from './draft.ts';
 
@@ -29,22 +31,13 @@ export function checkDraft(draft: Draft, environment: SigningEnvironment): void 
   checkBaseUrl(environment.baseUrl);
 }
 
-/** Names that passed before: a client sends the same few with every request. */
-const goodNames = new Set<string>();
-const MOST_GOOD_NAMES = 64;
-
-function isHeaderName(name: string): boolean {
-  if (goodNames.has(name)) return true;
-  if (!isToken(name)) return false;
-  if (goodNames.size >= MOST_GOOD_NAMES) goodNames.clear();
-  goodNames.add(name);
-  return true;
-}
+/** A client sends the same few names with every request. */
+const headerNames = memo<boolean>(64);
 
 /** Throws `header-name-invalid` or `header-value-invalid` at the first line that does not fit in a head. */
 export function checkHeaderLines(headers: readonly HeaderLine[]): void {
   for (const [name, value] of headers) {
-    if (!isHeaderName(name)) {
+    if (!headerNames(name, () => isToken(name))) {
       const message = `Header name: expected letters, digits and hyphens; got ${quoted(name)}.`;
       throw new AppError({ code: 'header-name-invalid', message });
     }

@@ -5,8 +5,10 @@
  * that came before. What follows from that text alone is remembered, for a small number of texts.
  * Source: RFC 9421 sections 2 and 4.1.
  */
+
 import { serialiseMember, serialiseParameters } from '../http/structured-fields/serialise.ts';
 import type { FieldInnerList, FieldItem } from '../http/structured-fields/types.ts';
+import { memo } from '../memo.ts';
 import { shortened } from '../text/shortened.ts';
 import { type Selection, selectionOf } from './component-selection.ts';
 
@@ -78,20 +80,13 @@ function faultOf(names: readonly CoveredName[]): string | undefined {
   return twice && `${identifierOf(twice)} is listed twice; list each component once.`;
 }
 
-const MOST_LINE_HEADS = 64;
-const lineHeads = new Map<string, string>();
+/** A base is written of the same few names each time. */
+const lineHeads = memo<string>(64);
 
 /** A line of the base up to its value: the component's identifier, a colon and a space. */
 export function baseLineHead(name: string, parameters = ''): string {
-  if (parameters !== '') return `"${name}"${parameters}: `;
-  // A base is written of the same few names each time.
-  const known = lineHeads.get(name);
-  if (known !== undefined) return known;
-  const made = `"${name}": `;
-  if (name.length >= LONGEST_TEXT) return made;
-  if (lineHeads.size >= MOST_LINE_HEADS) lineHeads.clear();
-  lineHeads.set(name, made);
-  return made;
+  const made = () => `"${name}"${parameters}: `;
+  return parameters !== '' || name.length >= LONGEST_TEXT ? made() : lineHeads(name, made);
 }
 
 /** The identifier as the base writes it, for a sentence: `"x";key="a"`, at most 120 characters. */

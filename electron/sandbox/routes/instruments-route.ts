@@ -1,5 +1,7 @@
 /** GET /v1/instruments. Pages are serialised once and cached until the day or the instruments change. */
+
 import type { Instrument } from '../../../shared/catalogue/instruments.ts';
+import { memo } from '../../../shared/memo.ts';
 import type { SandboxCore } from '../core.ts';
 import type { Reply } from '../http/reply.ts';
 import type { InstrumentBook, ListedInstrument } from '../instruments/instrument-book.ts';
@@ -13,7 +15,7 @@ import { dates } from './row-json.ts';
 import { writeOutcome } from './write-outcome.ts';
 
 const MAX_KEPT_PAGES = 200;
-const keptPages = new WeakMap<InstrumentBook, Map<string, Reply>>();
+const keptPages = new WeakMap<InstrumentBook, ReturnType<typeof memo<Reply>>>();
 
 export function listInstruments(core: SandboxCore, { query }: Input): Outcome {
   const wanted = pageWanted(query as PageQuery);
@@ -22,16 +24,13 @@ export function listInstruments(core: SandboxCore, { query }: Input): Outcome {
   const settings = core.settings();
   const { page, limit, sort } = wanted;
   const name = `${book.edition()} ${dayOf(nowMs)} ${settings.timestampsIn} ${settings.codeAs} ${page} ${limit} ${sort}`;
-  const kept = keptPages.get(book) ?? new Map<string, Reply>();
+  const kept = keptPages.get(book) ?? memo<Reply>(MAX_KEPT_PAGES);
   keptPages.set(book, kept);
-  let reply = kept.get(name);
-  if (!reply) {
+  const reply = kept(name, () => {
     const rows = pageOf(book.available(), wanted).map((instrument) => instrumentJson(instrument, nowMs, settings));
     const meta = pageMeta(wanted, rows.length, book.available().length);
-    reply = { ...writeOutcome(ok(rows, meta), settings), isShared: true };
-    if (kept.size >= MAX_KEPT_PAGES) kept.clear();
-    kept.set(name, reply);
-  }
+    return { ...writeOutcome(ok(rows, meta), settings), isShared: true };
+  });
   return { kind: 'kept', reply };
 }
 

@@ -1,7 +1,9 @@
 /** What the lint says of a step of an opened case; what its maker silenced stands with the reason. */
+
 import { BellOff } from 'lucide-react';
 import type { CaseRemark } from '../../shared/evidence/case.ts';
 import { counted } from '../../shared/text/counted.ts';
+import { SEVERITIES } from '../../shared/ussd/lint/remark.ts';
 import { SeverityIcon } from '../ui/SeverityIcon.tsx';
 
 export function CaseRemarks({ remarks }: { readonly remarks: readonly CaseRemark[] }) {
@@ -30,7 +32,7 @@ export function CaseRemarks({ remarks }: { readonly remarks: readonly CaseRemark
 /** How many of them are to be heard, at the step's place in the strip. */
 export function RemarkCount({ remarks }: { readonly remarks: readonly CaseRemark[] }) {
   const heard = remarks.filter(({ silenced }) => silenced === undefined);
-  const worst = (['error', 'warning', 'info'] as const).find((one) => heard.some(({ severity }) => severity === one));
+  const worst = SEVERITIES.find((one) => heard.some(({ severity }) => severity === one));
   if (!worst) return null;
   const words = counted(heard.length, 'remark');
   return (

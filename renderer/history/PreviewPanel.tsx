@@ -5,6 +5,7 @@ import { environmentNowMs, limitsIn, subscriberName } from '../../shared/environ
 import { sessionHead } from '../../shared/history/session-head.ts';
 import type { Exchange } from '../../shared/request/exchange.ts';
 import { whyRefused } from '../../shared/result/why-refused.ts';
+import { counted } from '../../shared/text/counted.ts';
 import { sentWords } from '../../shared/ussd/secret-answer.ts';
 import type { Walk, WalkStep } from '../../shared/ussd/walk.ts';
 import { cameTooLate } from '../../shared/ussd/walk-times.ts';
@@ -129,8 +130,7 @@ function SessionPreview({ walk, onShow, onOpen }: SessionPreviewProps) {
     <section className="history-preview" aria-label="Session">
       <header className="stack">
         <p className="strong">
-          {subscriberName(environment, walk.customerId)} · {steps.length.toLocaleString('en-GB')}{' '}
-          {steps.length === 1 ? 'step' : 'steps'} in {duration(walk.elapsedMs)}
+          {subscriberName(environment, walk.customerId)} · {counted(steps.length, 'step')} in {duration(walk.elapsedMs)}
         </p>
         <p className="soft small">
           {dayOf(startedAtMs)}, {preciseTime(startedAtMs)} · {standingLabel(sessionHead(walk), environment, nowMs)}

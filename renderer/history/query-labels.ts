@@ -1,5 +1,7 @@
 /** Names of query terms on chips and in sentences. */
+
 import type { QueryTerm } from '../../shared/history/history-query.ts';
+import { counted } from '../../shared/text/counted.ts';
 
 export function termLabel(term: QueryTerm): string {
   const not = term.isExcluded ? 'not ' : '';
@@ -9,9 +11,8 @@ export function termLabel(term: QueryTerm): string {
 
 /** `1,000+ found`, `37 found`, `12,345 exchanges`. */
 export function countLabel(total: number, isAtLeast: boolean, isFiltered: boolean): string {
-  const number = `${total.toLocaleString('en-GB')}${isAtLeast ? '+' : ''}`;
-  if (isFiltered) return `${number} found`;
-  return `${number} ${total === 1 ? 'exchange' : 'exchanges'}`;
+  if (!isAtLeast && !isFiltered) return counted(total, 'exchange');
+  return `${total.toLocaleString('en-GB')}${isAtLeast ? '+' : ''} ${isFiltered ? 'found' : 'exchanges'}`;
 }
 
 /** `612 bytes`, `5.0 MB`, `1.2 GB`: powers of ten, like the limits. */

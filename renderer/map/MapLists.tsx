@@ -5,7 +5,7 @@ import type { UnpressedKey } from '../../shared/map/coverage.ts';
 import { countOf, type MapScreen, type MenuMap, TEXT_KEY } from '../../shared/map/menu-map.ts';
 import type { Way } from '../../shared/map/shortest-way.ts';
 import { findingWords, firstLine, times, worstOf } from '../../shared/page/map/screen-words.ts';
-import type { Severity } from '../../shared/ussd/lint/remark.ts';
+import { SEVERITIES } from '../../shared/ussd/lint/remark.ts';
 import { stateTitle } from '../../shared/ussd/state-title.ts';
 import { Rows } from '../ui/Rows.tsx';
 import { SeverityIcon } from '../ui/SeverityIcon.tsx';
@@ -104,14 +104,12 @@ export function UnpressedList({ unpressed, ...common }: Common & { readonly unpr
   return <List name="Not yet pressed" none="Every key of every known screen was pressed." lines={lines} {...common} />;
 }
 
-const ORDER: readonly Severity[] = ['error', 'warning', 'info'];
-
 export function FindingList({ map, ...common }: Common & { readonly map: MenuMap }) {
   const lines = useMemo(
     () =>
       map.screens
         .flatMap(({ id, state, findings }) => findings.map((finding) => ({ id, state, finding })))
-        .sort((one, other) => ORDER.indexOf(one.finding.severity) - ORDER.indexOf(other.finding.severity))
+        .sort((one, other) => SEVERITIES.indexOf(one.finding.severity) - SEVERITIES.indexOf(other.finding.severity))
         .map(({ id, state, finding: { rule, severity, message, key } }) => ({
           key: `${id} ${rule} ${key ?? ''}`,
           id,

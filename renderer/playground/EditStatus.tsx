@@ -1,6 +1,8 @@
 /** The edit's state in three words (base, hash, verdict), visible wherever the editor is scrolled. */
+
 import { differBaseLines } from '../../shared/playground/edit-differences.ts';
 import type { SigningProfile } from '../../shared/signature/profile.ts';
+import { counted } from '../../shared/text/counted.ts';
 import { underChangedOptions } from '../profile/changed-options.ts';
 import { Chip } from '../ui/Chip.tsx';
 import { SignedNote } from '../ui/ExchangeChips.tsx';
@@ -25,9 +27,7 @@ export function EditStatus({ opened }: Pick<EditStatusProps, 'opened'>) {
   const count = lines.filter(({ status }) => status !== 'same').length + removed.length;
   return (
     <span className="line bench__standing" role="status">
-      <span className="tag">
-        {count === 0 ? 'base as sent' : `${count} base ${count === 1 ? 'line' : 'lines'} changed`}
-      </span>
+      <span className="tag">{count === 0 ? 'base as sent' : `${counted(count, 'base line')} changed`}</span>
       {preview?.of !== edition || preview.kind !== 'signed' ? (
         <Chip tone={preview?.of === edition ? 'bad' : 'unknown'}>
           {preview?.of === edition ? 'not signed' : 'signing'}

@@ -1,4 +1,5 @@
 /** All targets in display order, and how each language writes what a template cannot say. */
+import { capitalised } from '../text/capitalised.ts';
 import type { Grammar } from './fill-template.ts';
 import type { KeyFiles } from './key-file.ts';
 import {
@@ -33,7 +34,7 @@ export type Target = {
 /** The class of a program on the JVM: `requests.list` as `RequestsList`. */
 export function className(title: string): string {
   const words = title.split(/[^A-Za-z0-9]+/).filter((word) => word !== '');
-  const name = words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join('');
+  const name = words.map(capitalised).join('');
   return /^[A-Za-z]/.test(name) ? name : `Send${name}`;
 }
 

@@ -4,6 +4,7 @@
  * What a person reads as a name (title, environment, subscriber) holds nothing unseen. Screens, headers and bodies are what
  * the service said, and hold what they hold: whoever shows them draws them and never interprets them.
  */
+
 import { z } from 'zod';
 import { base64Schema } from '../bytes/base64-schema.ts';
 import { signingProfile } from '../environment/read-fields.ts';
@@ -13,6 +14,7 @@ import { SENT_BY } from '../record/record-summary.ts';
 import { MOST_SCREEN_CHARACTERS } from '../request/press-record.ts';
 import { CHECK_IDS, WARNING_IDS } from '../signature/verdict.ts';
 import { UNSEEN } from '../text/plain-line.ts';
+import { SEVERITIES } from '../ussd/lint/remark.ts';
 import { type Case, LONGEST_CASE_BODY, MOST_CASE_EXCHANGES, MOST_CASE_STEPS } from './case.ts';
 import { LONGEST_CASE_REMARK, MOST_CASE_REMARKS } from './case-remarks.ts';
 
@@ -158,7 +160,7 @@ export const caseSchema: z.ZodType<Case> = z.strictObject({
       z.strictObject({
         step: count.optional(),
         rule: word,
-        severity: z.enum(['error', 'warning', 'info']),
+        severity: z.enum(SEVERITIES),
         message: z.string().max(LONGEST_CASE_REMARK),
         silenced: sentence.optional(),
       }),

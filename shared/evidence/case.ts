@@ -4,9 +4,11 @@
  *
  * It holds no key and no token, and by default neither the subscriber's number nor a PIN. read-case.ts reads the file.
  */
+
 import type { UssdProfile } from '../environment/environment.ts';
 import type { Exchange } from '../request/exchange.ts';
 import type { SigningProfile } from '../signature/profile.ts';
+import type { Severity } from '../ussd/lint/remark.ts';
 import type { WalkStep } from '../ussd/walk.ts';
 
 export const CASE_FORMAT = 'dialbench-case';
@@ -23,7 +25,7 @@ export type CaseRemark = {
   /** Index in `steps`; absent if it is about the whole. */
   readonly step?: number;
   readonly rule: string;
-  readonly severity: 'error' | 'warning' | 'info';
+  readonly severity: Severity;
   readonly message: string;
   /** Why it is as it should be, by whoever made the file. */
   readonly silenced?: string;

@@ -4,8 +4,11 @@
  * The shape is part of the contract, which is why it is not that of MenuMap. Texts have `…` in place of values, so that two files
  * differ only where the menu does.
  */
+
 import { z } from 'zod';
 import { type Answer, refuse } from '../failure.ts';
+import { shortened } from '../text/shortened.ts';
+import { SEVERITIES } from '../ussd/lint/remark.ts';
 import { indexOf } from './map-index.ts';
 import type { MenuMap } from './menu-map.ts';
 import { shortestWays, shownStep } from './shortest-way.ts';
@@ -13,7 +16,7 @@ import { shortestWays, shownStep } from './shortest-way.ts';
 const word = z.string().max(2_000);
 const anomaly = z.object({
   rule: word,
-  severity: z.enum(['error', 'warning', 'info']),
+  severity: z.enum(SEVERITIES),
   screen: word,
   key: word.optional(),
   message: word,
@@ -97,5 +100,5 @@ export function readMapJson(text: string): Answer<MapJson> {
   if (read.success) return { ok: true, value: read.data };
   const [issue] = read.error.issues;
   const where = issue === undefined || issue.path.length === 0 ? 'the file' : issue.path.join('.');
-  return refuse('map-unreadable', `This is no map: ${where.slice(0, 80)}: ${issue?.message ?? 'cannot be read'}.`);
+  return refuse('map-unreadable', `This is no map: ${shortened(where, 80)}: ${issue?.message ?? 'cannot be read'}.`);
 }

@@ -1,7 +1,9 @@
 /** What an exploration found, as text for people: counts, coverage, findings with the way to each, and how two maps differ. */
+
 import { type Paint, toneOf, unpainted } from '../paint.ts';
 import { counted } from '../text/counted.ts';
 import { plainLine } from '../text/plain-line.ts';
+import { SEVERITIES } from '../ussd/lint/remark.ts';
 import type { MapComparison } from './compare-maps.ts';
 import type { Coverage } from './coverage.ts';
 import type { MapAnomaly, MapJson } from './map-json.ts';
@@ -47,8 +49,9 @@ export function exploredText(
 function findingLines(anomalies: readonly MapAnomaly[], screens: MapJson['screens'], paint: Paint): string[] {
   if (anomalies.length === 0) return ['No finding'];
   const byId = new Map(screens.map((screen) => [screen.id, screen]));
-  const order = ['error', 'warning', 'info'];
-  const ranked = anomalies.toSorted((one, other) => order.indexOf(one.severity) - order.indexOf(other.severity));
+  const ranked = anomalies.toSorted(
+    (one, other) => SEVERITIES.indexOf(one.severity) - SEVERITIES.indexOf(other.severity),
+  );
   const errors = anomalies.filter(({ severity }) => severity === 'error').length;
   return [
     `${counted(anomalies.length, 'finding')}, ${counted(errors, 'error')}`,

@@ -1,7 +1,9 @@
 /** What is said of a screen of the map in words: on its card, in lists, and to who hears the page. */
+
 import { countOf, MAP_HANDS, type MapCounts, type MapHand, type MapScreen, TEXT_KEY } from '../../map/menu-map.ts';
 import { VALUE } from '../../map/names.ts';
-import type { Severity } from '../../ussd/lint/remark.ts';
+import { counted } from '../../text/counted.ts';
+import { SEVERITIES, type Severity } from '../../ussd/lint/remark.ts';
 import { showsKey } from '../../ussd/option-lines.ts';
 import { stateTitle } from '../../ussd/state-title.ts';
 import type { MapPort } from './map-links.ts';
@@ -38,21 +40,13 @@ export function cardWords(screen: ScreenWords): string {
 
 /** The worst finding; undefined if there is none. */
 export function worstOf({ findings }: Pick<MapScreen, 'findings'>): Severity | undefined {
-  return (['error', 'warning', 'info'] as const).find((severity) =>
-    findings.some((finding) => finding.severity === severity),
-  );
+  return SEVERITIES.find((severity) => findings.some((finding) => finding.severity === severity));
 }
-
-const SEVERITY_WORDS: Readonly<Record<Severity, readonly [one: string, many: string]>> = {
-  error: ['error', 'errors'],
-  warning: ['warning', 'warnings'],
-  info: ['note', 'notes'],
-};
 
 /** `2 errors`: of the worst severity. */
 export function findingWords({ findings }: Pick<MapScreen, 'findings'>, worst: Severity): string {
   const count = findings.filter(({ severity }) => severity === worst).length;
-  return `${count} ${SEVERITY_WORDS[worst][count === 1 ? 0 : 1]}`;
+  return counted(count, worst === 'info' ? 'note' : worst);
 }
 
 /** `3 times by hand, once by flows`; `never` where nobody did. */

@@ -26,7 +26,9 @@ export const LINT_RULE_IDS = [
 ] as const;
 export type LintRuleId = (typeof LINT_RULE_IDS)[number];
 
-export type Severity = 'error' | 'warning' | 'info';
+/** The worst first. */
+export const SEVERITIES = ['error', 'warning', 'info'] as const;
+export type Severity = (typeof SEVERITIES)[number];
 
 export type Remark = {
   readonly rule: LintRuleId;

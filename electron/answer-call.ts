@@ -2,6 +2,7 @@
  * Answers a call at any door once its sender was checked: parses the input, calls, returns the result. Never throws; an
  * unexpected error reaches the page as a code and a sentence, without stack or path.
  */
+
 import {
   COMMAND_INPUTS,
   type CommandInput,
@@ -36,7 +37,7 @@ const LONGEST_PROBLEM = 160;
 
 export async function answerCall(services: Services, command: unknown, input: unknown): Promise<Answer<unknown>> {
   if (!isCommandName(command)) {
-    const got = typeof command === 'string' ? `“${command.slice(0, 60)}”` : `a ${typeof command}`;
+    const got = typeof command === 'string' ? `“${shortened(command, 60)}”` : `a ${typeof command}`;
     return refuse('command-unknown', `There is no such command: expected one of the contract's names, got ${got}.`);
   }
   const parsed = COMMAND_INPUTS[command].safeParse(input);
@@ -44,7 +45,7 @@ export async function answerCall(services: Services, command: unknown, input: un
     const { issues } = parsed.error;
     const problems = issues.slice(0, MOST_PROBLEMS).map(({ path, message }) => {
       const what = message.replace(/^Invalid input: /, '').replace('received undefined', 'got nothing');
-      return `${path.join('.').slice(0, 100) || 'input'}: ${shortened(what, LONGEST_PROBLEM)}`;
+      return `${shortened(path.join('.'), 100) || 'input'}: ${shortened(what, LONGEST_PROBLEM)}`;
     });
     const more = issues.length > MOST_PROBLEMS ? `; and ${issues.length - MOST_PROBLEMS} more` : '';
     return refuse('input-invalid', `The input of ${command} does not fit: ${problems.join('; ')}${more}.`);

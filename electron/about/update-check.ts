@@ -4,9 +4,11 @@
  * It goes through the program's own transport, with its proxy and TLS rules. The answer is bounded and read strictly; only
  * a version number is taken from it. Nothing is downloaded, and the page that is linked is named by this build.
  */
+
 import { z } from 'zod';
 import type { UpdateFound } from '../../shared/contract/program-commands.ts';
 import { AppError, reasonOf } from '../../shared/failure.ts';
+import { shortened } from '../../shared/text/shortened.ts';
 import { DEFAULT_SEND_OPTIONS, sendRequest } from '../transport/send-request.ts';
 import type { ReleasePlace } from './release-place.ts';
 
@@ -48,7 +50,7 @@ function versionIn(place: ReleasePlace, body: Uint8Array): string {
   } catch (error) {
     throw checkFailed(
       place,
-      `expected JSON, got ${body.length} bytes that are none (${reasonOf(error).slice(0, 80)}).`,
+      `expected JSON, got ${body.length} bytes that are none (${shortened(reasonOf(error), 80)}).`,
     );
   }
   throw checkFailed(place, 'expected a version of three numbers in “tag_name” or “version”, and there is none.');

@@ -2,12 +2,14 @@
  * An environment without a vault, for CI: an exported environment file, its secrets from variables. The user's data folder
  * is neither read nor written.
  */
+
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Environment } from '../../shared/environment/environment.ts';
 import { readEnvironmentFile } from '../../shared/environment/environment-file.ts';
 import { AppError, misuse } from '../../shared/failure.ts';
 import type { SigningProfile } from '../../shared/signature/profile.ts';
+import { shortened } from '../../shared/text/shortened.ts';
 import { dataFolder } from '../data-folder.ts';
 import type { OwnEnvironment } from '../open/open-environment.ts';
 import { openOwnEnvironment } from '../open/own-environment.ts';
@@ -82,7 +84,7 @@ export function signingOfFile(file: string): {
   keyFile(): string;
 } {
   if (!isEnvironmentFile(file))
-    throw misuse(`--env takes an environment’s file here, FILE.json; got “${file.slice(0, 60)}”.`);
+    throw misuse(`--env takes an environment’s file here, FILE.json; got “${shortened(file, 60)}”.`);
   const { signingProfile, keyId } = fieldsIn(file);
   return { profile: signingProfile, keyId, keyFile: () => variable('DIALBENCH_KEY_FILE', 'a private key file') };
 }
@@ -90,7 +92,7 @@ export function signingOfFile(file: string): {
 function fieldsIn(file: string) {
   const read = readEnvironmentFile(readTextFile(file, 'environment', MOST_BYTES));
   if (read.ok) return read.fields;
-  const problems = read.problems.slice(0, 10).map(({ field, message }) => `${field.slice(0, 60)}: ${message}`);
+  const problems = read.problems.slice(0, 10).map(({ field, message }) => `${shortened(field, 60)}: ${message}`);
   throw misuse(`The environment ${file} cannot be used. ${problems.join(' ')}`);
 }
 

@@ -5,8 +5,10 @@
  * the older `##[name]` anywhere. What a service or a file says must not become one, so that all other text goes through
  * withoutCommands() (person-output.ts). Source: GitHub, "Workflow commands for GitHub Actions", and how its runner parses them.
  */
+
 import { relative, resolve, sep } from 'node:path';
 import { plainText } from '../../shared/text/plain-line.ts';
+import { shortened } from '../../shared/text/shortened.ts';
 
 export type Annotation = {
   readonly severity: 'error' | 'warning' | 'notice';
@@ -39,7 +41,7 @@ function fileInCheckout(file: string, checkout = process.env.GITHUB_WORKSPACE ??
 }
 
 function data(text: string): string {
-  const shown = text.length > MOST_CHARACTERS ? `${text.slice(0, MOST_CHARACTERS - 1)}…` : text;
+  const shown = shortened(text, MOST_CHARACTERS - 1);
   return plainText(shown.replace(/\r\n?/g, '\n')).replaceAll('%', '%25').replaceAll('\n', '%0A');
 }
 

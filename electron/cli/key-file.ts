@@ -5,6 +5,7 @@
  * The passphrase comes from DIALBENCH_KEY_PASSPHRASE: every user of the machine can see a command's options, but not
  * its environment.
  */
+
 import { basename, extname } from 'node:path';
 import { toHex } from '../../shared/bytes/hex.ts';
 import { AppError, misuse } from '../../shared/failure.ts';
@@ -14,6 +15,7 @@ import { readPrivateKey } from '../../shared/keys/read-private-key.ts';
 import { readPublicKeys } from '../../shared/keys/read-public-keys.ts';
 import { writeSpkiPem } from '../../shared/keys/spki.ts';
 import type { KnownKey, Signer } from '../../shared/signature/ports.ts';
+import { shortened } from '../../shared/text/shortened.ts';
 import { ownVariable } from '../own-variables.ts';
 import { nodeSigner } from '../vault/node-signer.ts';
 import { readInputFile } from './read-input.ts';
@@ -90,5 +92,5 @@ export const PUBLIC_FORMS: readonly string[] = Object.keys(FORMS);
 export function publicForm(form: string, publicKey: Uint8Array, keyId: string): string {
   const write = Object.hasOwn(FORMS, form) ? FORMS[form] : undefined;
   if (write) return write(publicKey, keyId);
-  throw misuse(`--format takes one of ${PUBLIC_FORMS.join(', ')}; got “${form.slice(0, 40)}”.`);
+  throw misuse(`--format takes one of ${PUBLIC_FORMS.join(', ')}; got “${shortened(form, 40)}”.`);
 }

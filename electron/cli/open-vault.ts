@@ -4,9 +4,11 @@
  * The passphrase comes from DIALBENCH_VAULT_PASSPHRASE, because every user of the machine can see a command's options.
  * The vault itself takes care of concurrent writes by other programs.
  */
+
 import { join } from 'node:path';
 import { FIRST_ENVIRONMENTS } from '../../shared/environment/new-environment.ts';
 import { AppError, misuse } from '../../shared/failure.ts';
+import { shortened } from '../../shared/text/shortened.ts';
 import { environmentsFile, SANDBOX_ENVIRONMENT_ID } from '../environments/environments-file.ts';
 import type { GuardedEnvironment } from '../exchange/vault-confirmation.ts';
 import { isTaken } from '../files/private-file.ts';
@@ -72,5 +74,5 @@ export function chosenEnvironment(environments: readonly NamedEnvironment[], opt
   const found = findEnvironment(environments, option);
   if (found) return found;
   const known = environments.map(({ name }) => name).join(', ');
-  throw misuse(`There is no environment “${option.slice(0, 60)}”; known: ${known}.`);
+  throw misuse(`There is no environment “${shortened(option, 60)}”; known: ${known}.`);
 }

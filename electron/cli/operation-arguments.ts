@@ -1,4 +1,5 @@
 /** The arguments that `send` and `codegen` share: an operation's name, values for its fields, or a file as its body. */
+
 import { decodeUtf8Strict } from '../../shared/bytes/utf8.ts';
 import type { Operation } from '../../shared/catalogue/operation.ts';
 import { operationCalled } from '../../shared/catalogue/operation-called.ts';
@@ -9,6 +10,7 @@ import { operationHelp, operationsHelp } from '../../shared/form/operation-help.
 import { inputFromSettings, readSetting } from '../../shared/form/operation-settings.ts';
 import { type StandInsFor, standIns } from '../../shared/form/stand-ins.ts';
 import type { OperationInput } from '../../shared/request/operation-input.ts';
+import { shortened } from '../../shared/text/shortened.ts';
 import type { OPERATION_OPTIONS, ValuesOf } from './options.ts';
 import { readInputFile } from './read-input.ts';
 
@@ -20,7 +22,7 @@ export function operationArgument(positionals: readonly string[]): Operation {
   if (name === undefined) {
     throw misuse(`OPERATION is missing; known: ${OPERATIONS.map((operation) => operation.name).join(', ')}.`);
   }
-  if (more !== undefined) throw misuse(`Expected one OPERATION; “${more.slice(0, 60)}” is one too many.`);
+  if (more !== undefined) throw misuse(`Expected one OPERATION; “${shortened(more, 60)}” is one too many.`);
   return operationCalled(name);
 }
 

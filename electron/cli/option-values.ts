@@ -1,6 +1,8 @@
 /** How the values of options are read; each refusal says what the option takes and what it got. */
+
 import { misuse } from '../../shared/failure.ts';
 import { SCHEMES, type Scheme } from '../../shared/forms/given-request.ts';
+import { shortened } from '../../shared/text/shortened.ts';
 
 /** A whole number from 0 to 65535; 0 means any free port. */
 export function portOption(text: string): number {
@@ -17,7 +19,7 @@ export const wholeNumber =
     const number = Number(text);
     if (isNumber && number >= least && number <= most) return number;
     throw misuse(
-      `${option} takes a whole number from ${least} to ${most.toLocaleString('en')}; got “${text.slice(0, 40)}”.`,
+      `${option} takes a whole number from ${least} to ${most.toLocaleString('en')}; got “${shortened(text, 40)}”.`,
     );
   };
 
@@ -29,13 +31,13 @@ export function secondsOption(text: string, option: string): number {
 
 export function customerOption(text: string, option: string): number {
   if (/^\d{1,15}$/.test(text)) return Number(text);
-  throw misuse(`${option} takes a customer id, a whole number; got “${text.slice(0, 40)}”.`);
+  throw misuse(`${option} takes a customer id, a whole number; got “${shortened(text, 40)}”.`);
 }
 
 export function schemeOption(text: string, option: string): Scheme {
   const scheme = SCHEMES.find((one) => one === text);
   if (scheme !== undefined) return scheme;
-  throw misuse(`${option} takes http or https; got “${text.slice(0, 40)}”.`);
+  throw misuse(`${option} takes http or https; got “${shortened(text, 40)}”.`);
 }
 
 /** Reads one of these words. */
@@ -44,5 +46,5 @@ export const oneOf =
   (text: string, option: string): T => {
     const found = words.find((word) => word === text);
     if (found !== undefined) return found;
-    throw misuse(`${option} takes one of ${words.join(', ')}; got “${text.slice(0, 40)}”.`);
+    throw misuse(`${option} takes one of ${words.join(', ')}; got “${shortened(text, 40)}”.`);
   };

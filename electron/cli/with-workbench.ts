@@ -4,8 +4,10 @@
  * Another program may have the same folder open: databases and vault take turns, and a sandbox started here has its own
  * port and token over the same world.
  */
+
 import type { Environment } from '../../shared/environment/environment.ts';
 import { AppError } from '../../shared/failure.ts';
+import { shortened } from '../../shared/text/shortened.ts';
 import { compose } from '../compose.ts';
 import { dataFolder } from '../data-folder.ts';
 import type { ComposeOptions, LocalProgram } from '../program.ts';
@@ -53,6 +55,6 @@ export async function environmentNamed({ services }: LocalProgram, say: Say, nam
   const known = environments.map((one) => one.name).join(', ');
   throw new AppError({
     code: 'environment-unknown',
-    message: `There is no environment “${name.slice(0, 60)}”; known: ${known}.`,
+    message: `There is no environment “${shortened(name, 60)}”; known: ${known}.`,
   });
 }

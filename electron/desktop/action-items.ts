@@ -6,8 +6,10 @@
  * that needs it keeps it: elsewhere than on macOS they are not registered, and on macOS, which registers whatever it
  * shows, a click that a key made is passed over.
  */
+
 import type { MenuItemConstructorOptions } from 'electron';
 import type { ActionGroup, MenuAction } from '../../shared/opening/menu-action.ts';
+import { beginning } from '../../shared/text/shortened.ts';
 import { acceleratorOf } from './accelerator.ts';
 
 type Item = MenuItemConstructorOptions;
@@ -18,7 +20,7 @@ const LONGEST_LABEL = 80;
 /** One plain line: `&` would underline the next letter, and a line break would pass for another item. */
 export function labelOf(text: string): string {
   const line = text.replace(/[\p{C}\s]+/gu, ' ').trim();
-  const cut = line.length > LONGEST_LABEL ? `${line.slice(0, LONGEST_LABEL).trimEnd()}…` : line;
+  const cut = line.length > LONGEST_LABEL ? `${beginning(line, LONGEST_LABEL).trimEnd()}…` : line;
   return cut.toWellFormed().replaceAll('&', '&&');
 }
 

@@ -4,9 +4,11 @@
  * Choosing one asks in the window, as the top bar does; it never switches by itself. Names and the mark of live ones are
  * all that is shown. Linux has such entries only in the installed desktop file, where they cannot change, so it has none.
  */
+
 import type { JumpListCategory, MenuItemConstructorOptions } from 'electron';
 import type { Environment } from '../../shared/environment/environment.ts';
 import { environmentLink } from '../../shared/opening/read-link.ts';
+import { beginning } from '../../shared/text/shortened.ts';
 import { END_OF_OPTIONS } from '../data-folder.ts';
 import { labelOf } from './action-items.ts';
 import type { OpeningQueue } from './opening-queue.ts';
@@ -68,7 +70,7 @@ function dockMenu(
 }
 
 /** Jump lists know no `&`. */
-const plain = (text: string): string => labelOf(text).replaceAll('&&', '&').slice(0, LONGEST_DESCRIPTION);
+const plain = (text: string): string => beginning(labelOf(text).replaceAll('&&', '&'), LONGEST_DESCRIPTION);
 
 /** As Windows programs split their arguments: a backslash counts double only before a quotation mark. */
 function quoted(argument: string): string {

@@ -5,6 +5,7 @@
  * is repaired or set aside, and guarded acts are refused, since nobody knows which of them concern a live service. Names
  * are unique. The vault holds keys and tokens.
  */
+
 import { randomUUID } from 'node:crypto';
 import { statSync } from 'node:fs';
 import { rename } from 'node:fs/promises';
@@ -15,6 +16,7 @@ import { takenName } from '../../shared/environment/environment-names.ts';
 import type { FieldProblem } from '../../shared/environment/read-fields.ts';
 import { AppError, type Failure } from '../../shared/failure.ts';
 import { inTurns } from '../../shared/in-turn.ts';
+import { shortened } from '../../shared/text/shortened.ts';
 import { setAsideName } from '../files/set-aside.ts';
 import type { EmbeddedSandbox } from '../sandbox/embedded-sandbox.ts';
 import type { Vault } from '../vault/vault.ts';
@@ -203,7 +205,7 @@ const LONGEST_NAME = 60;
 export function invalidFields(problems: readonly FieldProblem[]): AppError {
   const lines = problems
     .slice(0, MOST_PROBLEMS)
-    .map(({ field, message }) => `${field.slice(0, LONGEST_NAME)}: ${message}`);
+    .map(({ field, message }) => `${shortened(field, LONGEST_NAME)}: ${message}`);
   if (problems.length > MOST_PROBLEMS) lines.push(`And ${problems.length - MOST_PROBLEMS} more problems.`);
   return new AppError({
     code: 'environment-invalid',
@@ -232,7 +234,7 @@ function checkName(name: string, others: readonly { readonly name: string }[]): 
 
 function unknown(id: string, environments: readonly { readonly id: string; readonly name: string }[]): never {
   const known = environments.map((one) => `${one.name} (${one.id})`).join(', ');
-  const message = `There is no environment “${id.slice(0, 60)}”; known: ${known}.`;
+  const message = `There is no environment “${shortened(id, 60)}”; known: ${known}.`;
   throw new AppError({ code: 'environment-unknown', message });
 }
 

@@ -5,6 +5,7 @@
  * the user typed. The forging key is created for this run, when it is first asked for, and signs only forgeries; no service
  * knows it.
  */
+
 import { bytesOf } from '../../shared/bytes/base64.ts';
 import type { CommandInput } from '../../shared/contract/commands.ts';
 import { PLANT_WORDS, PLANTS } from '../../shared/doctor/plant.ts';
@@ -19,6 +20,7 @@ import { nobleSigner } from '../../shared/signature/noble-crypto.ts';
 import type { KnownKey, Signer } from '../../shared/signature/ports.ts';
 import type { PreparedRequest } from '../../shared/signature/trace.ts';
 import { failedChecks, type Verdict } from '../../shared/signature/verdict.ts';
+import { beginning } from '../../shared/text/shortened.ts';
 import { deliveryProfile } from '../../shared/webhook/delivery-profile.ts';
 import { unsignedDelivery } from '../../shared/webhook/unsigned-delivery.ts';
 import type { SentMessage } from '../../shared/webhook/webhook-state.ts';
@@ -182,5 +184,5 @@ function replayUrl(cameOn: string, to: string): string {
 }
 
 function textOf(body: Uint8Array): string {
-  return Buffer.from(body).toString('utf8').slice(0, ANSWER_SHOWN);
+  return beginning(Buffer.from(body).toString('utf8'), ANSWER_SHOWN);
 }

@@ -4,6 +4,7 @@
  * A file is replaced in one step, and only if it still is what its editor read. Includes of these flows stay in the
  * folder.
  */
+
 import { createHash } from 'node:crypto';
 import { readFileSync, statSync } from 'node:fs';
 import { mkdir, readdir, rm, stat } from 'node:fs/promises';
@@ -15,6 +16,7 @@ import { flowFileName, flowNameOf } from '../../shared/flow/flow-file-name.ts';
 import { type FlowFiles, planFlow } from '../../shared/flow/plan-flow.ts';
 import { readFlow } from '../../shared/flow/read-flow.ts';
 import { stepCount } from '../../shared/flow/step-count.ts';
+import { shortened } from '../../shared/text/shortened.ts';
 import { diskReason } from '../files/disk-reason.ts';
 import { createWholePrivateFile, readIfPresent, replacePrivateFile } from '../files/private-file.ts';
 import { inWriteTurn } from '../files/write-turn.ts';
@@ -67,7 +69,7 @@ export function createFlowFolder(path: string): FlowFolder {
   const files: FlowFiles = {
     read(file) {
       if (file.includes('/') || file.includes('\\')) {
-        return { refusal: `include: expected a file of the flows folder, got ${JSON.stringify(file.slice(0, 100))}` };
+        return { refusal: `include: expected a file of the flows folder, got ${JSON.stringify(shortened(file, 100))}` };
       }
       try {
         const found = statSync(join(path, file));

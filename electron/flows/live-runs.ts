@@ -4,10 +4,12 @@
  * A run waits before each press for as long as its pace says, or until it is told; stopping ends a wait at once and lets a
  * press that is under way come to its end. A run that nobody watches is stopped: its page went before it could ask.
  */
+
 import type { FlowPace, FlowProgress, FlowRunStanding } from '../../shared/contract/flow-commands.ts';
 import { AppError } from '../../shared/failure.ts';
 import type { FlowEffect, FlowStart } from '../../shared/flow/engine.ts';
 import { type RanFlow, type ReportedFlow, reportFlow, reportStepOf } from '../../shared/flow/flow-report.ts';
+import { shortened } from '../../shared/text/shortened.ts';
 import { type FlowWorld, waitForReal } from './flow-world.ts';
 import { runFlow } from './run-flow.ts';
 
@@ -66,7 +68,7 @@ export function createLiveRuns(
     if (run) return run;
     throw new AppError({
       code: 'flow-run-unknown',
-      message: `There is no run ${runId.slice(0, 40)}: it ended some time ago, or never began.`,
+      message: `There is no run ${shortened(runId, 40)}: it ended some time ago, or never began.`,
     });
   };
   return {

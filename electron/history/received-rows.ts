@@ -8,6 +8,7 @@
 
 import type { WholeRecord } from '../../shared/contract/record-commands.ts';
 import { AppError } from '../../shared/failure.ts';
+import { shortened } from '../../shared/text/shortened.ts';
 import type { Delivery, DeliverySummary } from '../../shared/webhook/delivery.ts';
 import type { Database } from '../sqlite/database.ts';
 import { transaction } from '../sqlite/transaction.ts';
@@ -81,7 +82,7 @@ export function createReceivedRows(db: Database, most = MOST_DELIVERIES, mostByt
     get(id) {
       const found = find(id);
       if (found) return found;
-      const message = `There is no delivery “${id.slice(0, 60)}”: the newest ${MOST_DELIVERIES} are kept, or fewer large ones.`;
+      const message = `There is no delivery “${shortened(id, 60)}”: the newest ${MOST_DELIVERIES} are kept, or fewer large ones.`;
       throw new AppError({ code: 'delivery-unknown', message });
     },
   };

@@ -1,10 +1,12 @@
 /** A record as a row of history.db: summary and detail as JSON, bodies as bytes; and back, to the byte. */
+
 import { type RecordDetail, splitRecord, type WholeRecord } from '../../shared/contract/record-commands.ts';
 import { AppError } from '../../shared/failure.ts';
 import { maskOf } from '../../shared/observed/mask-secrets.ts';
 import { bodyJson } from '../../shared/observed/observe.ts';
 import type { RecordSummary } from '../../shared/record/record-summary.ts';
 import type { Exchange, ExchangeSummary } from '../../shared/request/exchange.ts';
+import { shortened } from '../../shared/text/shortened.ts';
 import type { Database } from '../sqlite/database.ts';
 import { insertRow } from '../sqlite/rows.ts';
 
@@ -94,5 +96,5 @@ export function seqOf(db: Database, id: string): number {
 }
 
 export function unknownExchange(id: string): AppError {
-  return new AppError({ code: 'exchange-unknown', message: `History holds no exchange “${id.slice(0, 60)}”.` });
+  return new AppError({ code: 'exchange-unknown', message: `History holds no exchange “${shortened(id, 60)}”.` });
 }

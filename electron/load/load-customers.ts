@@ -4,9 +4,11 @@
  * Its first line names the columns: `customerId`, `msisdn` where the environment's dialling needs the number, and any var of the
  * flows, whose value it then takes for that user. A column for a secret is refused, because the file lies in the project's folder.
  */
+
 import { parse } from 'csv-parse/sync';
 import type { FlowFault, FlowPlan } from '../../shared/flow/flow.ts';
 import { namesIn } from '../../shared/flow/pattern.ts';
+import { shortened } from '../../shared/text/shortened.ts';
 import { isSecretName } from '../../shared/ussd/secret-answer.ts';
 
 export type LoadCustomers = {
@@ -33,7 +35,7 @@ export function readLoadCustomers(
   } catch (error) {
     const line = typeof error === 'object' && error !== null && 'lines' in error ? Number(error.lines) : 1;
     const reason = error instanceof Error ? error.message : 'something else';
-    return refuse(line, `expected CSV (RFC 4180), got: ${reason.slice(0, 200)}`);
+    return refuse(line, `expected CSV (RFC 4180), got: ${shortened(reason, 200)}`);
   }
   const [columns = [], ...rows] = lines;
   const columnFault = faultOfColumns(columns, plans, needsNumber);
@@ -44,7 +46,7 @@ export function readLoadCustomers(
   for (const [index, row] of rows.entries()) {
     const id = row[idAt] ?? '';
     if (!/^[1-9]\d{0,15}$/.test(id) || !Number.isSafeInteger(Number(id)))
-      return refuse(index + 2, `customerId: expected a whole number from 1, got “${id.slice(0, 40)}”`);
+      return refuse(index + 2, `customerId: expected a whole number from 1, got “${shortened(id, 40)}”`);
   }
   return { ok: true, customers: { columns, rows } };
 
@@ -58,14 +60,14 @@ function faultOfColumns(columns: readonly string[], plans: readonly FlowPlan[], 
   const secret = new Set(plans.flatMap(({ secretVars }) => [...secretVars]));
   const dialled = new Set(plans.flatMap(({ dial }) => namesIn(dial ?? '', false)));
   const twice = columns.find((name, at) => columns.indexOf(name) !== at);
-  if (twice !== undefined) return `expected each column once, got “${twice.slice(0, 40)}” twice`;
+  if (twice !== undefined) return `expected each column once, got “${shortened(twice, 40)}” twice`;
   if (!columns.includes('customerId'))
-    return `expected the column customerId, got ${columns.join(', ').slice(0, 200) || 'nothing'}`;
+    return `expected the column customerId, got ${shortened(columns.join(', '), 200) || 'nothing'}`;
   if (needsNumber && !columns.includes('msisdn'))
     return 'expected the column msisdn, because this environment dials with the caller’s number; got none';
   for (const name of columns) {
     if (name === 'customerId' || name === 'msisdn') continue;
-    const shown = name.slice(0, 60);
+    const shown = shortened(name, 60);
     if (secret.has(name) || isSecretName(name))
       return `the column “${shown}” is a secret, which must not lie in the project’s folder; leave it out, and give it as a variable of the process`;
     if (!vars.has(name)) return `expected customerId, msisdn or a var of the flows, got the column “${shown}”`;

@@ -4,12 +4,14 @@
  * A folder that holds something else is refused, so that a typing mistake loses nothing; a project that was written before is
  * written again.
  */
+
 import { type Dirent, existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { AppError } from '../../shared/failure.ts';
 import type { FlowPlan } from '../../shared/flow/flow.ts';
 import { type LoadEnvironment, type LoadPlan, loadPlanText } from '../../shared/load/load-plan.ts';
 import { withoutSecrets } from '../../shared/load/without-secrets.ts';
+import { shortened } from '../../shared/text/shortened.ts';
 import { diskReason } from '../files/disk-reason.ts';
 import { makeFolder } from '../files/make-folder.ts';
 import { ARTILLERY_VERSION } from './artillery-version.ts';
@@ -67,7 +69,7 @@ export function requireProjectFolder(folder: string): void {
   if (strange === undefined) return;
   throw unwritable(
     folder,
-    `it holds “${strange.slice(0, 60)}”; expected an empty folder, or a load project to write again`,
+    `it holds “${shortened(strange, 60)}”; expected an empty folder, or a load project to write again`,
   );
 }
 

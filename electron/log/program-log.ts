@@ -5,6 +5,7 @@
  * further lines of it are indented, so that no text can pose as a record of its own. Written at once and synchronously,
  * because the last line before a crash is the one that is wanted. A disk that takes nothing stops no program.
  */
+
 import {
   closeSync,
   constants,
@@ -19,6 +20,7 @@ import {
 import { homedir } from 'node:os';
 import { join } from 'node:path';
 import { type KnownSecrets, redactedText } from '../../shared/evidence/redact-text.ts';
+import { beginning } from '../../shared/text/shortened.ts';
 import { DATA_FOLDERS } from '../data-folder.ts';
 import { diskReason } from '../files/disk-reason.ts';
 
@@ -85,10 +87,10 @@ export function openProgramLog({ dataFolder, program, nowMs, largestBytes = LARG
 }
 
 function bounded(text: string, redacted: (part: string) => string): string {
-  const read = redacted(text.slice(0, LONGEST_READ));
+  const read = redacted(beginning(text, LONGEST_READ));
   const whole = text.length > LONGEST_READ ? read.slice(0, -CUT_END) : read;
   const isCut = text.length > LONGEST_READ || whole.length > LONGEST_RECORD;
-  return isCut ? `${whole.slice(0, LONGEST_RECORD)}… (cut from ${text.length} characters)` : whole;
+  return isCut ? `${beginning(whole, LONGEST_RECORD)}… (cut from ${text.length} characters)` : whole;
 }
 
 /** A vault that cannot say what is secret, such as one that is being closed, must not keep a failure from the log. */

@@ -4,7 +4,9 @@
  * After an exception that nobody caught, nothing in the program can be trusted, and it ends. A promise that was rejected
  * unheard concerns one act: the program goes on and says so.
  */
+
 import { inspect } from 'node:util';
+import { beginning } from '../../shared/text/shortened.ts';
 import type { ProgramLog } from './program-log.ts';
 
 export type ProgramFailure = {
@@ -42,7 +44,7 @@ const LONGEST_REASON = 200;
 
 /** The first line only, from the redacted text: a stack is for the log. */
 function sentence(what: string, written: string, path: string): string {
-  const reason = (written.split('\n')[0] ?? '').replace(/^[^:]*: /, '').slice(0, LONGEST_REASON);
+  const reason = beginning((written.split('\n')[0] ?? '').replace(/^[^:]*: /, ''), LONGEST_REASON);
   return `${what}: ${reason.replace(/\.$/, '')}. The log ${path} says more.`;
 }
 

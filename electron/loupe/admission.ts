@@ -8,8 +8,10 @@
  * Source: RFC 9112 sections 3.2 (forms of the target) and 6.1 (Transfer-Encoding), RFC 9110 sections 7.4 and 15.5.20
  * (misdirected requests).
  */
+
 import { firstHeader, type HeaderLine, headerValues } from '../../shared/http/message.ts';
 import { loopbackHosts, normalisedAuthority, splitUrl, targetOf } from '../../shared/http/url-parts.ts';
+import { shortened } from '../../shared/text/shortened.ts';
 
 export type Refusal = { readonly status: number; readonly code: string; readonly message: string };
 
@@ -45,19 +47,19 @@ export function admit(target: string, headers: readonly HeaderLine[], { port, ba
     return no(
       421,
       'other-host',
-      `The loupe passes requests on to ${base.authority} alone: it expects ${others} as the host, and got “${named.slice(0, 120)}”.`,
+      `The loupe passes requests on to ${base.authority} alone: it expects ${others} as the host, and got “${shortened(named, 120)}”.`,
     );
   }
   if (isAbsolute) {
     const { scheme } = splitUrl(target);
     if (!/^https?$/i.test(scheme)) {
-      return no(400, 'target-unusable', `The loupe passes http:// and https:// on; got “${scheme.slice(0, 40)}://”.`);
+      return no(400, 'target-unusable', `The loupe passes http:// and https:// on; got “${shortened(scheme, 40)}://”.`);
     }
     if (!isSameHost(host, named, scheme, scheme)) {
       return no(
         400,
         'hosts-disagree',
-        `The target names ${named} and the header Host “${host.slice(0, 120)}”: both have to name the same host.`,
+        `The target names ${named} and the header Host “${shortened(host, 120)}”: both have to name the same host.`,
       );
     }
   }
@@ -65,7 +67,7 @@ export function admit(target: string, headers: readonly HeaderLine[], { port, ba
   if (unclear) return unclear;
   const path = isAbsolute ? targetOf(target) : target;
   if (path !== '' && !/^[/?]/.test(path)) {
-    return no(400, 'target-unusable', `A request target begins with “/”; got “${path.slice(0, 120)}”.`);
+    return no(400, 'target-unusable', `A request target begins with “/”; got “${shortened(path, 120)}”.`);
   }
   if (path.includes('#')) {
     return no(
@@ -97,7 +99,7 @@ function unclearEncoding(headers: readonly HeaderLine[]): Admission | undefined 
     return no(400, 'encoding-unclear', 'The request has more than one Transfer-Encoding line. Send “chunked” once.');
   }
   if (encoding.trim().toLowerCase() === 'chunked') return undefined;
-  const got = encoding.slice(0, 120);
+  const got = shortened(encoding, 120);
   return no(501, 'encoding-unknown', `The loupe reads the Transfer-Encoding “chunked” alone; got “${got}”.`);
 }
 

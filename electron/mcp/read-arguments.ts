@@ -3,10 +3,12 @@
  *
  * The SDK would say it in the words of its schema library and without what came. It is given the schema to show and not to check.
  */
+
 import type { StandardSchemaWithJSON } from '@modelcontextprotocol/server';
 import type { z } from 'zod';
 import { describeIssue } from '../../shared/catalogue/describe-issue.ts';
 import { misuse } from '../../shared/failure.ts';
+import { shortened } from '../../shared/text/shortened.ts';
 
 /** The same schema, which takes whatever comes. */
 export function shownSchema(schema: z.ZodType): StandardSchemaWithJSON {
@@ -30,7 +32,7 @@ function sentencesOf(tool: string, schema: z.ZodType, issue: z.core.$ZodIssue): 
     const known = 'shape' in schema ? Object.keys(schema.shape as object).join(', ') : '';
     return issue.keys
       .slice(0, MOST_SENTENCES)
-      .map((key) => `${key.slice(0, LONGEST_NAME)} is no field of ${tool}; expected ${known}.`);
+      .map((key) => `${shortened(key, LONGEST_NAME)} is no field of ${tool}; expected ${known}.`);
   }
   // A field of ours that knows better says it itself, and names itself.
   const name = String(issue.path[0] ?? '');

@@ -4,8 +4,10 @@
  * This file only fixes the order of refusals: size, address, caller (401), idempotency, form (400, 415), then the
  * operation itself. Each step is in its own file.
  */
+
 import { type HeaderLine, type HttpRequest, headerValues } from '../../shared/http/message.ts';
 import type { Verdict } from '../../shared/signature/verdict.ts';
+import { beginning } from '../../shared/text/shortened.ts';
 import { transaction } from '../sqlite/transaction.ts';
 import { authenticate, type Gate } from './auth/authenticate.ts';
 import type { Explaining } from './auth/explain-refusal.ts';
@@ -121,7 +123,7 @@ const EMPTY_KEY = refuse(
 function nothingAt(target: string): string {
   const path = target.split('?', 1)[0] ?? '';
   const hint = path.startsWith('/v1/') ? 'Take one of the specification’s.' : 'Addresses begin with /v1/.';
-  return `There is nothing at ${path.slice(0, 200)}. ${hint}`;
+  return `There is nothing at ${beginning(path, 200)}. ${hint}`;
 }
 
 type FoundRoute = Extract<Route, { kind: 'found' }>;

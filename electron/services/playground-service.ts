@@ -8,6 +8,7 @@
  * An edited Content-Digest or Content-Length stays as edited: the playground is for breaking things. The true token
  * enters a request only if its URL is the environment's own, so that no edit can send it elsewhere.
  */
+
 import type { CommandInput, Services } from '../../shared/contract/commands.ts';
 import { PLANT_WORDS, PLANTS } from '../../shared/doctor/plant.ts';
 import { AppError } from '../../shared/failure.ts';
@@ -17,6 +18,7 @@ import { nobleSigner } from '../../shared/signature/noble-crypto.ts';
 import type { Signer } from '../../shared/signature/ports.ts';
 import { signingProfileFrom } from '../../shared/signature/profile-json.ts';
 import type { PreparedRequest } from '../../shared/signature/trace.ts';
+import { shortened } from '../../shared/text/shortened.ts';
 import type { Environments } from '../environments/environments.ts';
 import { environmentCredentials } from '../exchange/credentials.ts';
 import { judge } from '../exchange/judge.ts';
@@ -94,7 +96,7 @@ function signEdit(
   if (broken) {
     throw new AppError({
       code: 'input-header',
-      message: `The header “${broken[0].slice(0, 60)}” cannot travel: a name is a token, and a value has no line end.`,
+      message: `The header “${shortened(broken[0], 60)}” cannot travel: a name is a token, and a value has no line end.`,
     });
   }
   const request = {
@@ -141,6 +143,6 @@ function isOwnUrl(url: string, baseUrl: string): boolean {
 }
 
 function foreignUrl(url: string, baseUrl: string): AppError {
-  const message = `An edited request goes to its own environment only: expected a URL below ${baseUrl}, got “${url.slice(0, 120)}”.`;
+  const message = `An edited request goes to its own environment only: expected a URL below ${baseUrl}, got “${shortened(url, 120)}”.`;
   return new AppError({ code: 'input-url-foreign', message });
 }

@@ -6,12 +6,14 @@
  * sentence that names the host. Never signs, retries or follows redirects (a redirected request would carry a stale
  * signature).
  */
+
 import { request as httpRequest } from 'node:http';
 import type { BlockList, Socket } from 'node:net';
 import { DEFAULT_TRANSPORT, type TransportSettings } from '../../shared/environment/environment.ts';
 import type { Failure } from '../../shared/failure.ts';
 import { firstHeader, type HeaderLine, type HttpRequest, type HttpResponse } from '../../shared/http/message.ts';
 import type { Timings } from '../../shared/request/exchange.ts';
+import { shortened } from '../../shared/text/shortened.ts';
 import type { Variables } from './choose-route.ts';
 import { startLimits } from './limits.ts';
 import { type ConnectionPoints, openConnection } from './open-connection.ts';
@@ -59,7 +61,7 @@ export async function sendRequest(
 ): Promise<WireResult> {
   const target = splitTarget(request.url);
   if (!target) {
-    const message = `The request cannot be sent: expected an absolute http or https URL, got “${request.url.slice(0, 120)}”.`;
+    const message = `The request cannot be sent: expected an absolute http or https URL, got “${shortened(request.url, 120)}”.`;
     return { sentHeaders: request.headers, timings: { totalMs: 0 }, failure: { code: 'url-unusable', message } };
   }
   const has = (name: string) => firstHeader(request.headers, name) !== undefined;

@@ -5,10 +5,12 @@
  * settings can accept exactly that one; no switch accepts every certificate.
  * Source: OpenSSL's X509_V_ERR names as Node reports them; RFC 8446 section 6.2.
  */
+
 import type { PeerCertificate } from 'node:tls';
 import type { CertificateView } from '../../shared/contract/environment-commands.ts';
 import { readFingerprint, writeFingerprint } from '../../shared/environment/certificate-pin.ts';
 import { codeOf, type Failure, reasonOf } from '../../shared/failure.ts';
+import { shortened } from '../../shared/text/shortened.ts';
 
 type Judgement = { readonly code: string; readonly say: (host: string, certificate: PeerCertificate) => string };
 
@@ -127,7 +129,7 @@ function shortReason(error: unknown): string {
 function nameOf(name: PeerCertificate['subject'] | undefined): string {
   const text = (value: string | string[] | undefined) => (Array.isArray(value) ? value.join(', ') : (value ?? ''));
   const shown = text(name?.CN) || text(name?.O);
-  return shown === '' ? 'no name' : shown.slice(0, 200);
+  return shown === '' ? 'no name' : shortened(shown, 200);
 }
 
 function hostsOf(certificate: PeerCertificate): string {

@@ -6,10 +6,12 @@
  * looked at (files/refused-place.ts). The command line reads files itself (cli/key-file.ts), because there the user names
  * them.
  */
+
 import { realpath } from 'node:fs/promises';
 import { homedir } from 'node:os';
 import { isAbsolute, join, relative, sep } from 'node:path';
 import { AppError } from '../../shared/failure.ts';
+import { shortened } from '../../shared/text/shortened.ts';
 import { DATA_FOLDERS } from '../data-folder.ts';
 import { readPlainFile } from '../files/read-plain-file.ts';
 import { refusedPlace } from '../files/refused-place.ts';
@@ -38,7 +40,7 @@ function refusePath(path: string): void {
   if (refusal !== undefined) throw refusedPath(refusal);
   if (isAbsolute(path)) return;
   // The page's user cannot see which folder a relative path would start in.
-  const message = `Expected the whole path of the key file, such as ${join(homedir(), '.ssh', 'id_ed25519')}; got “${path.slice(0, 100)}”.`;
+  const message = `Expected the whole path of the key file, such as ${join(homedir(), '.ssh', 'id_ed25519')}; got “${shortened(path, 100)}”.`;
   throw new AppError({ code: 'input-path-relative', message });
 }
 

@@ -4,6 +4,7 @@ import { createStore } from 'zustand/vanilla';
 import { THEMES, type Theme } from '../../shared/contract/themes.ts';
 import { MULTI_TAP_COMMIT_MS } from '../../shared/gsm/keypad.ts';
 import { jsonValue } from '../../shared/json/json-value.ts';
+import { beginning } from '../../shared/text/shortened.ts';
 import type { PageStorage } from './store-types.ts';
 
 export { THEMES, type Theme };
@@ -97,7 +98,7 @@ function readThumb(kept: unknown): Thumb {
   };
   const text = (name: keyof Thumb) => {
     const value = of[name];
-    return typeof value === 'string' ? value.slice(0, 182) : String(thumb[name]);
+    return typeof value === 'string' ? beginning(value, 182) : String(thumb[name]);
   };
   return {
     pressesInTenSeconds: number('pressesInTenSeconds', 200),

@@ -3,9 +3,11 @@
  *
  * Sent when the actions have changed, while the page is idle, and only if they really differ.
  */
+
 import { LONGEST_MENU_TEXT, type MenuAction, MOST_MENU_ACTIONS } from '../../shared/opening/menu-action.ts';
 import { chordsOf, type Rebindings } from '../../shared/page/shortcut/bindings.ts';
 import { isPlainChord } from '../../shared/page/shortcut/chord-rules.ts';
+import { beginning } from '../../shared/text/shortened.ts';
 import type { Action } from '../app/action.ts';
 import { afterPause } from '../app/after-pause.ts';
 import type { Stores } from '../app/stores.ts';
@@ -78,9 +80,9 @@ function menuAction(action: Action, changed: Rebindings): MenuAction {
   const chord = chords && chordsOf({ id, chords }, changed).find((one) => !isPlainChord(one));
   return {
     id,
-    title: (isLive ? `⚠ ${title} (live)` : title).slice(0, LONGEST_MENU_TEXT.title).toWellFormed(),
+    title: beginning(isLive ? `⚠ ${title} (live)` : title, LONGEST_MENU_TEXT.title).toWellFormed(),
     group,
-    ...(within !== undefined && { within: within.slice(0, LONGEST_MENU_TEXT.within).toWellFormed() }),
+    ...(within !== undefined && { within: beginning(within, LONGEST_MENU_TEXT.within).toWellFormed() }),
     ...(chord !== undefined && { chord }),
     ...(hindrance !== undefined && { isDisabled: true }),
     ...(isChosen !== undefined && { isChosen }),

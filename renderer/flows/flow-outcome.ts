@@ -1,7 +1,9 @@
 /** How a flow ended, in a few words and a tone. Its steps are counted as those of a session are: the dialling is the first. */
+
 import type { FlowValue } from '../../shared/flow/check-answer.ts';
 import { expectedBesideGot } from '../../shared/flow/expected-beside-got.ts';
 import type { ReportedFailure } from '../../shared/flow/flow-report.ts';
+import { beginning } from '../../shared/text/shortened.ts';
 import type { Tone } from '../ui/Chip.tsx';
 import type { FlowRun } from './flow-run-store.ts';
 
@@ -47,5 +49,5 @@ function firstDifference({ expectation, expected, got }: ReportedFailure): reado
 function short(value: FlowValue): string {
   const text = Array.isArray(value) ? value.join(', ') : String(value ?? 'nothing');
   const [first = ''] = text.split('\n');
-  return first.length > 50 || text.includes('\n') ? `${first.slice(0, 50)} …` : first;
+  return first.length > 50 || text.includes('\n') ? `${beginning(first, 50)} …` : first;
 }

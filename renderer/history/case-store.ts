@@ -3,9 +3,11 @@
  *
  * It touches neither history nor environments, and is gone when it is closed. shared/evidence reads the file.
  */
+
 import { createStore } from 'zustand/vanilla';
 import { type Case, LARGEST_CASE_BYTES } from '../../shared/evidence/case.ts';
 import type { Answer, Failure } from '../../shared/failure.ts';
+import { shortened } from '../../shared/text/shortened.ts';
 import { defineStore } from '../app/define-store.ts';
 import { latest } from '../app/latest.ts';
 import type { CaseReader, StoreDeps } from '../app/store-types.ts';
@@ -44,7 +46,7 @@ export function createCaseStore({ readCase, later }: Pick<StoreDeps, 'later'> & 
         const isNewest = reading();
         stop.abort();
         stop = new AbortController();
-        const name = file.name.slice(0, 120);
+        const name = shortened(file.name, 120);
         set({ opened: { kind: 'reading', name } });
         const answer = await read(file, stop);
         if (!isNewest()) return;

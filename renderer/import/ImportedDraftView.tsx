@@ -1,5 +1,7 @@
 /** One imported request: its draft, and what the draft leaves out. */
+
 import type { ImportedDraft } from '../../shared/import/import-draft.ts';
+import { beginning } from '../../shared/text/shortened.ts';
 import { Chip } from '../ui/Chip.tsx';
 import { LeftOver } from './LeftOver.tsx';
 
@@ -30,7 +32,7 @@ export function ImportedDraftView({ draft: { request, input, leftOver } }: { rea
             // biome-ignore lint/suspicious/noArrayIndexKey: a name may stand twice, and the list never changes.
             <Fact key={at} name={name} value={value} />
           ))}
-          {body !== '' && <Fact name={input.body?.contentType ?? 'body'} value={body.slice(0, SHOWN_CHARACTERS)} />}
+          {body !== '' && <Fact name={input.body?.contentType ?? 'body'} value={beginning(body, SHOWN_CHARACTERS)} />}
         </dl>
       )}
       {leftOver.length > 0 && (

@@ -4,7 +4,9 @@
  * For people at a command line, who know one of the three. Case is ignored, `/v1` is optional, and a path alone is
  * enough if only one method has it. Otherwise the failure lists the candidates.
  */
+
 import { AppError } from '../failure.ts';
+import { shortened } from '../text/shortened.ts';
 import type { Operation } from './operation.ts';
 import { OPERATIONS } from './operations.ts';
 
@@ -19,7 +21,7 @@ export function operationCalled(wording: string): Operation {
   const meant = OPERATIONS.filter((operation) => wordings(operation).includes(wanted));
   const [first] = meant;
   if (first && meant.length === 1) return first;
-  const shown = `“${wording.slice(0, 60)}”`;
+  const shown = `“${shortened(wording, 60)}”`;
   const message = first
     ? `${shown} is the path of ${namesOf(meant)}: expected one of these names.`
     : `There is no operation ${shown}; known: ${namesOf(OPERATIONS)}.`;

@@ -1,6 +1,7 @@
 /** What can be read from an answer: whether it was taken or refused, its rows, and how a sentence calls it. */
+
 import { isRecord } from '../json/json-value.ts';
-import { shortened } from '../text/shortened.ts';
+import { beginning, shortened } from '../text/shortened.ts';
 import type { Answered } from './ask.ts';
 import { CannotJudge } from './clause.ts';
 
@@ -28,7 +29,7 @@ export function statusOf(answered: Answered): string {
   if (status === undefined) return `no answer (${failure ?? 'nothing came'})`;
   const message = !isTaken(answered) && isRecord(json) && typeof json.message === 'string' ? `: ${json.message}` : '';
   // It stands within sentences, which bring a full stop of their own.
-  return `status ${status}${message}`.slice(0, 240).replace(/\.$/, '');
+  return beginning(`status ${status}${message}`, 240).replace(/\.$/, '');
 }
 
 /** The answer, or the reason why what rests on it cannot be judged. */

@@ -89,7 +89,7 @@ export function readConformJson(saved: string): Answer<SavedRun> {
   const why = (issue?.message ?? 'it cannot be read')
     .replace(/^Invalid input: /, '')
     .replace('received undefined', 'got nothing');
-  return refuse('conform-unreadable', `This is no conformance run: ${wanted}; ${where.slice(0, 80)}: ${why}.`);
+  return refuse('conform-unreadable', `This is no conformance run: ${wanted}; ${shortened(where, 80)}: ${why}.`);
 }
 
 /** Whether it passed is believed of no file whose clauses say otherwise. */

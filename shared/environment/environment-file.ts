@@ -4,6 +4,7 @@
  * The type EnvironmentFields contains no secret; key and token stay in the exporter's vault. Import rejects a field
  * that looks like a secret with its own sentence, so that nobody thinks it was imported.
  */
+import { beginning } from '../text/shortened.ts';
 import type { EnvironmentFields } from './environment.ts';
 import { type FieldProblem, type ReadFields, readEnvironmentFields } from './read-fields.ts';
 
@@ -37,7 +38,7 @@ export function readEnvironmentFile(text: string): ReadFields {
   }
   const version = 'version' in json ? json.version : undefined;
   if (version !== VERSION) {
-    const got = typeof version === 'number' || typeof version === 'string' ? String(version).slice(0, 20) : 'none';
+    const got = typeof version === 'number' || typeof version === 'string' ? beginning(String(version), 20) : 'none';
     return refuse('version', `expected version ${VERSION}, got ${got}: it was exported by another Dialbench.`);
   }
   const others = Object.keys(json).filter((key) => !['format', 'version', 'environment'].includes(key));

@@ -4,11 +4,13 @@
  * Checks every field, rejects unknown ones by name, and reports all problems at once, each with its field. The caller
  * checks whether a name is taken.
  */
+
 import { z } from 'zod';
 import { AppError } from '../failure.ts';
 import type { SigningProfile } from '../signature/profile.ts';
 import { signingProfileFrom } from '../signature/profile-json.ts';
 import { plainLine } from '../text/plain-line.ts';
+import { beginning } from '../text/shortened.ts';
 import { readBaseUrl } from './base-url.ts';
 import { extraCaFault, readFingerprint } from './certificate-pin.ts';
 import { ENVIRONMENT_COLOURS, type EnvironmentFields, type TransportSettings } from './environment.ts';
@@ -180,7 +182,7 @@ function problemsOf(issue: z.core.$ZodIssue): FieldProblem[] {
   const field = issue.path.map(String).join('.');
   if (issue.code === 'unrecognized_keys') {
     const at = field === '' ? '' : `${field}.`;
-    return issue.keys.map((key) => ({ field: `${at}${key}`.slice(0, 120), message: 'there is no such field.' }));
+    return issue.keys.map((key) => ({ field: beginning(`${at}${key}`, 120), message: 'there is no such field.' }));
   }
   return [{ field: field === '' ? 'environment' : field, message: sentence(issue.message) }];
 }

@@ -4,11 +4,13 @@
  * Pictures are files beside the text or none: trackers strip pictures that are written into it, so each screen also stands
  * as text. It masks nothing: what is given to it is masked already. Source: GitHub Flavored Markdown 4.5, 4.10, 6.1.
  */
+
 import { fromBase64 } from '../bytes/base64.ts';
 import { markdownCode, markdownFenced, markdownText } from '../bytes/markdown-text.ts';
 import { decodeUtf8 } from '../bytes/utf8.ts';
 import type { BodyJson } from '../observed/observed.ts';
 import type { Exchange } from '../request/exchange.ts';
+import { beginning } from '../text/shortened.ts';
 import type { WalkStep } from '../ussd/walk.ts';
 import type { CaseRemark } from './case.ts';
 
@@ -116,6 +118,6 @@ function bodyText({ base64, totalBytes }: BodyJson): string {
   const read = fromBase64(base64);
   const text = read.ok ? decodeUtf8(read.value) : '';
   return text.length > MOST_BODY_CHARACTERS || (read.ok && read.value.length < totalBytes)
-    ? `${text.slice(0, MOST_BODY_CHARACTERS)}\n… (${totalBytes} bytes in all)`
+    ? `${beginning(text, MOST_BODY_CHARACTERS)}\n… (${totalBytes} bytes in all)`
     : text;
 }

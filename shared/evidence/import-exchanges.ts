@@ -5,6 +5,7 @@
  * Nothing of it is believed: an imported exchange says so for ever, belongs to no environment of this workbench, and counts as
  * signed correctly only where every check of the file says so. What was signed cannot be checked again, as its token is masked.
  */
+
 import { z } from 'zod';
 import { fromBase64 } from '../bytes/base64.ts';
 import { base64Schema } from '../bytes/base64-schema.ts';
@@ -27,6 +28,7 @@ import {
   PRESSED_BY,
 } from '../request/map-record.ts';
 import { MOST_SCREEN_CHARACTERS } from '../request/press-record.ts';
+import { shortened } from '../text/shortened.ts';
 import { exchangeShape } from './case-schema.ts';
 
 const id = z.string().min(1).max(200);
@@ -88,7 +90,7 @@ export function readImported(
     const message = (issue?.message ?? 'it does not fit').replace(/^Invalid input: /, '').replace(/\.$/, '');
     return refuse(
       'exchange-unreadable',
-      `${issue?.path.map(String).join('.').slice(0, 100) || 'it'}: ${message.slice(0, 200)}`,
+      `${shortened(issue?.path.map(String).join('.') ?? '', 100) || 'it'}: ${shortened(message, 200)}`,
     );
   }
   const seen = mask(read.data);

@@ -2,11 +2,13 @@
  * Reads a file of evidence strictly. It comes from somebody else: whatever is in it, this answers with a Case or a Failure
  * that names the place, and nothing of the file is ever run or followed.
  */
+
 import type { z } from 'zod';
 import { decodeUtf8Strict } from '../bytes/utf8.ts';
 import { AppError } from '../failure.ts';
 import { asObject } from '../json/json-document.ts';
 import { lineAndColumn, parseJson } from '../json/parse-json.ts';
+import { shortened } from '../text/shortened.ts';
 import { CASE_FORMAT, CASE_VERSION, type Case, LARGEST_CASE_BYTES } from './case.ts';
 import { caseSchema } from './case-schema.ts';
 
@@ -59,10 +61,10 @@ function misfit(issue: z.core.$ZodIssue | undefined): AppError {
 
 /** A name out of the file, inside our sentence. */
 function shown(key: string): string {
-  return JSON.stringify(key.slice(0, 60)).slice(1, -1);
+  return JSON.stringify(shortened(key, 60)).slice(1, -1);
 }
 
 function unreadable(place: string, reason: string): AppError {
-  const message = `This is not a case that can be opened: ${place.slice(0, 200)}: ${reason.slice(0, 400)}.`;
-  return new AppError({ code: 'case-unreadable', message, details: { place: place.slice(0, 200) } });
+  const message = `This is not a case that can be opened: ${shortened(place, 200)}: ${shortened(reason, 400)}.`;
+  return new AppError({ code: 'case-unreadable', message, details: { place: shortened(place, 200) } });
 }

@@ -5,7 +5,9 @@
  * A flow stops at its first failed step. With dial-through each dialled answer is a press of its own; the result of the
  * dialling speaks of the last.
  */
+
 import type { PlaygroundPlant } from '../doctor/plant.ts';
+import { beginning, shortened } from '../text/shortened.ts';
 import { readDialledCode } from '../ussd/dialled-code.ts';
 import { type AskingScreen, isSecretAnswer, isSecretName, screenOf } from '../ussd/secret-answer.ts';
 import {
@@ -112,7 +114,7 @@ export function startFlow(
     const sentence = read.kind === 'refused' ? read.sentence : `${code} is answered by the phone itself.`;
     const message = plan.isDialSecret
       ? `dial: expected a code such as ${line.serviceCode}, got another, which is secret`
-      : `dial: expected a code such as ${line.serviceCode}, got ${code.slice(0, 60)}. ${sentence}`;
+      : `dial: expected a code such as ${line.serviceCode}, got ${shortened(code, 60)}. ${sentence}`;
     return { ok: false, fault: { file, line: dialAt.line, column: dialAt.column, message } };
   }
   const state: FlowRunState = {
@@ -225,7 +227,7 @@ function pressOf({ plan, customerId, sessionId, screen, step }: FlowRunState, ch
     customerId,
     sessionId,
     choice,
-    fromState: screen?.state.slice(0, 100),
+    fromState: screen && beginning(screen.state, 100),
     isSecret,
     fault,
     step,

@@ -4,8 +4,10 @@
  * A dialoguss file names a URL, a code, a phone number and sessions; each session has steps of what is typed and the whole
  * text that is expected. The URL stays out: a flow runs where it is run. Source: github.com/nndi-oss/dialoguss, README.
  */
+
 import { Document } from 'yaml';
 import { isRecord } from '../json/json-value.ts';
+import { beginning } from '../text/shortened.ts';
 import { asPattern, quoted } from './pattern.ts';
 import { readYaml, type YamlPath } from './read-yaml.ts';
 import { textScalar } from './write-flow.ts';
@@ -87,7 +89,7 @@ function flowText({ title, dial, customer, steps }: Session): string {
   const isDialled = first !== undefined && inputOf(first) === undefined;
   const answers = isDialled ? steps.slice(1) : steps;
   const document = new Document({
-    flow: title.slice(0, 200) || 'Session',
+    flow: beginning(title, 200) || 'Session',
     ...(customer === undefined ? {} : { customer }),
     ...(dial === undefined ? {} : { dial: asPattern(dial) }),
     ...(isDialled ? expectOf(first) : {}),
@@ -122,5 +124,5 @@ function fileNameOf(id: string, title: string): string {
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, '-')
     .replace(/^-+|-+$/g, '');
-  return stem.slice(0, 60) || 'session';
+  return beginning(stem, 60) || 'session';
 }

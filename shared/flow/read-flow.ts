@@ -4,8 +4,10 @@
  * Never throws for any text. Names in braces are looked at by plan-flow.ts, because an included file may set them.
  * Source: contract, “Flow files”.
  */
+
 import type { z } from 'zod';
 import { isRecord } from '../json/json-value.ts';
+import { shortened } from '../text/shortened.ts';
 import { readSilences } from '../ussd/lint/read-silences.ts';
 import type { Silence } from '../ussd/lint/silence.ts';
 import { isSecretName } from '../ussd/secret-answer.ts';
@@ -195,7 +197,7 @@ function* expectationFaults(expect: ExpectationJson, path: YamlPath, yaml: Yaml)
       error instanceof Error ? error.message.replace(/^Invalid regular expression: .*\/[a-z]*: /s, '') : '';
     yield {
       ...yaml.placeOf([...path, 'matches']),
-      message: `matches: expected a regular expression (flag u), got ${reason.slice(0, 200)}`,
+      message: `matches: expected a regular expression (flag u), got ${shortened(reason, 200)}`,
     };
   }
 }

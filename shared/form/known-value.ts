@@ -6,6 +6,7 @@
  */
 
 import { type JsonNode, memberOf } from '../json/json-node.ts';
+import { beginning } from '../text/shortened.ts';
 import { isKnownKind } from './field-shape.ts';
 
 export type KnownValue = {
@@ -48,16 +49,16 @@ const STANDING = ['currency', 'status', 'currentState'] as const;
 /** An object's words describe only its own id. Any other id in it is labelled by that own id: `of account 2001`. */
 function labelOf(object: JsonNode, name: string): Pick<KnownValue, 'label' | 'isOwn'> {
   if (name === 'symbol') {
-    const label = wordsOf(object, ['name']).slice(0, LONGEST_LABEL);
+    const label = beginning(wordsOf(object, ['name']), LONGEST_LABEL);
     return { label, isOwn: label !== '' };
   }
   const own = ownName(object);
   if (own !== undefined && own !== name) {
-    return { label: `of ${own.replace(/Id$/, '')} ${wordsOf(object, [own])}`.slice(0, LONGEST_LABEL), isOwn: false };
+    return { label: beginning(`of ${own.replace(/Id$/, '')} ${wordsOf(object, [own])}`, LONGEST_LABEL), isOwn: false };
   }
   const naming = wordsOf(object, NAMING);
   const label = [naming, wordsOf(object, STANDING)].filter((part) => part !== '').join(' · ');
-  return { label: label.slice(0, LONGEST_LABEL), isOwn: true };
+  return { label: beginning(label, LONGEST_LABEL), isOwn: true };
 }
 
 /** The first id of an object is its own, by the service's convention. */

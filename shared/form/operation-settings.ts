@@ -12,6 +12,7 @@ import { carriesBody, type Operation } from '../catalogue/operation.ts';
 import { AppError } from '../failure.ts';
 import { FORM_TYPE, type Pair, writeUrlencoded } from '../http/form-urlencoded.ts';
 import type { OperationInput } from '../request/operation-input.ts';
+import { shortened } from '../text/shortened.ts';
 import { isJsonSchema, type JsonSchema } from './field-shape.ts';
 import { type JsonObject, placeSetting } from './setting-value.ts';
 
@@ -31,7 +32,7 @@ export type SettingsInput = {
 export function readSetting(text: string): Setting {
   const equals = text.indexOf('=');
   if (equals > 0) return [text.slice(0, equals), text.slice(equals + 1)];
-  throw new AppError({ code: 'setting-invalid', message: `--set takes name=value; got “${text.slice(0, 80)}”.` });
+  throw new AppError({ code: 'setting-invalid', message: `--set takes name=value; got “${shortened(text, 80)}”.` });
 }
 
 /** Throws AppError `setting-unknown`, `setting-invalid` or `setting-missing`. */
@@ -100,7 +101,7 @@ function bodyOf(operation: Operation, given: SettingsInput, fields: JsonObject):
 function unknownName(operation: Operation, name: string, places: Places): AppError {
   const known = Object.values(places).flatMap((place) => Object.keys(place?.properties ?? {}));
   const list = known.length === 0 ? 'it takes none' : `known: ${known.join(', ')}`;
-  const message = `${operation.name} has no “${name.slice(0, 60)}”; ${list}.`;
+  const message = `${operation.name} has no “${shortened(name, 60)}”; ${list}.`;
   return new AppError({ code: 'setting-unknown', message });
 }
 

@@ -3,8 +3,10 @@
  *
  * The command line and the agents' tools go through the same steps; only what they call their inputs differs.
  */
+
 import { AppError, misuse } from '../failure.ts';
 import { reachedBy } from '../observed/reached-by.ts';
+import { shortened } from '../text/shortened.ts';
 import { type ReadObserved, readObserved } from './read-observed.ts';
 
 export const SCHEMES = ['http', 'https'] as const;
@@ -49,7 +51,9 @@ export function readGivenRequest({ request, body, url, scheme }: GivenRequest, n
   const reached = reachedBy(read.value.request, { url, scheme });
   if (!reached.ok) throw misuse(`${names.url}: ${reached.fault.message}.`);
   if (!/^[a-z][a-z0-9+.-]*:\/\//i.test(reached.value.url))
-    throw misuse(`${names.request} tells no host (${reached.value.url.slice(0, 80)}); give it with ${names.example}.`);
+    throw misuse(
+      `${names.request} tells no host (${shortened(reached.value.url, 80)}); give it with ${names.example}.`,
+    );
   return { ...read.value, request: reached.value };
 }
 

@@ -5,9 +5,11 @@
  * A repeated name in a YAML mapping is a fault, because one of the two values would be ignored. Source: RFC 8259; YAML
  * 1.2.2. The parser is the package `yaml`, whose own check for repeated names, and whose pictures of faults, take quadratic time.
  */
+
 import { isMap, isScalar, parseDocument, visit } from 'yaml';
 import { notParsed, type Parsed, parsed } from '../bytes/parsed.ts';
 import { parseJson } from '../json/parse-json.ts';
+import { shortened } from '../text/shortened.ts';
 import { MOST_LEVELS, tooDeepAt } from './import-limits.ts';
 
 const BEGINS_JSON = /^\s*[{[]/;
@@ -70,7 +72,7 @@ function repeatedName(document: ReturnType<typeof parseDocument>): { name: strin
     for (const { key } of node.items) {
       if (!isScalar(key)) continue;
       if (names.has(key.value)) {
-        found = { name: String(key.value).slice(0, 60), offset: key.range?.[0] ?? 0 };
+        found = { name: shortened(String(key.value), 60), offset: key.range?.[0] ?? 0 };
         return visit.BREAK;
       }
       names.add(key.value);

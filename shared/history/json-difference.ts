@@ -4,6 +4,7 @@
  * The order of an object's members is ignored, that of an array's items is not. Numbers are compared after parsing, so
  * 1.0 and 1 are equal here; the text comparison shows such differences.
  */
+import { beginning } from '../text/shortened.ts';
 
 export type JsonDifference = {
   /** `$.data[3].name`; names that are not plain words are quoted. */
@@ -67,5 +68,5 @@ function innerPairs(pair: { path: string; left: unknown; right: unknown }) {
 function written(side: 'left' | 'right', value: unknown): Partial<Record<'left' | 'right', string>> {
   if (value === undefined) return {};
   const text = JSON.stringify(value);
-  return { [side]: text.length > LONGEST_VALUE ? `${text.slice(0, LONGEST_VALUE)} …` : text };
+  return { [side]: text.length > LONGEST_VALUE ? `${beginning(text, LONGEST_VALUE)} …` : text };
 }

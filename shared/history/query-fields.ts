@@ -1,5 +1,7 @@
 /** The filters of a history query: what each accepts, and the sentence for other values. Values are in lower case. */
+
 import { RECORD_SOURCES } from '../record/record-summary.ts';
+import { shortened } from '../text/shortened.ts';
 
 export const QUERY_FIELDS = [
   'source',
@@ -40,6 +42,6 @@ export function readFieldValue(field: QueryField, value: string): ReadValue {
   const accepted = ACCEPTED[field];
   if (!accepted) return { ok: true, value: value.slice(0, 100) };
   if (accepted.pattern.test(value)) return { ok: true, value: /^(?:not-|un)verified$/.test(value) ? 'refused' : value };
-  const complaint = `${field}: takes ${accepted.expected}; “${value.slice(0, 40)}” is looked for as text.`;
+  const complaint = `${field}: takes ${accepted.expected}; “${shortened(value, 40)}” is looked for as text.`;
   return { ok: false, complaint };
 }

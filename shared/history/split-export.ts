@@ -1,7 +1,9 @@
 /** A JSON export of history, taken apart: each exchange as a text of its own, which main reads strictly. */
+
 import { type Answer, refuse } from '../failure.ts';
 import { isRecord } from '../json/json-value.ts';
 import { lineAndColumn, parseJson } from '../json/parse-json.ts';
+import { shortened } from '../text/shortened.ts';
 
 /** The largest file; parsing it holds several times as much. */
 export const LARGEST_IMPORT_BYTES = 64_000_000;
@@ -54,4 +56,4 @@ function jsonOf(text: string): Answer<unknown> {
 }
 
 const unreadable = (reason: string): Answer<never> =>
-  refuse('export-unreadable', `This is not an export that can be read back in: ${reason.slice(0, 300)}.`);
+  refuse('export-unreadable', `This is not an export that can be read back in: ${shortened(reason, 300)}.`);

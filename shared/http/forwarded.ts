@@ -4,6 +4,7 @@
  * Only for hints and for telling who came through a proxy: anybody can write these headers, so no address is taken from
  * them. Source: RFC 7239 section 4; the X- headers are in no standard.
  */
+import { shortened } from '../text/shortened.ts';
 import { type HttpRequest, headerValues } from './message.ts';
 import { splitUrl } from './url-parts.ts';
 
@@ -27,7 +28,7 @@ export function forwardedOf({ headers }: Pick<HttpRequest, 'headers'>): Forwarde
   const schemeLine = headers.find(([name]) => /^x-forwarded-(?:proto|scheme)$/i.test(name)) ?? line;
   const [name, value] = scheme === undefined ? line : schemeLine;
   return {
-    by: `${name}: ${value.slice(0, 100)}`,
+    by: `${name}: ${shortened(value, 100)}`,
     scheme: /^https?$/i.test(scheme ?? '') ? scheme?.toLowerCase() : undefined,
     host: first('x-forwarded-host') ?? parameter('host'),
   };

@@ -4,7 +4,9 @@
  * Strict: rejects a part without a name, a file, or a message without its closing boundary, with the reason.
  * Source: RFC 2046 section 5.1.1; RFC 7578 section 4.
  */
+
 import { notParsed, type Parsed, parsed } from '../bytes/parsed.ts';
+import { shortened } from '../text/shortened.ts';
 import type { Pair } from './form-urlencoded.ts';
 import { boundaryOf } from './write-multipart.ts';
 
@@ -37,7 +39,8 @@ function readPart(part: string): Pair | string {
   const name = /(?:^|;)[ \t]*name="([^"]+)"/i.exec(disposition ?? '')?.[1];
   if (disposition === undefined || name === undefined)
     return 'a part has no Content-Disposition of form-data with a name';
-  if (/(?:^|;)[ \t]*filename\*?=/i.test(disposition)) return `the part “${name.slice(0, 40)}” is a file; expected text`;
+  if (/(?:^|;)[ \t]*filename\*?=/i.test(disposition))
+    return `the part “${shortened(name, 40)}” is a file; expected text`;
   return [writtenName(name), part.slice(headEnd + 4)];
 }
 

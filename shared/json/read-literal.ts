@@ -4,9 +4,11 @@
  * Takes what is common to them and no more: quoted texts, numbers, words, lists, tuples and objects with or without a
  * class name before them. What a printer left out (`[Object]`, `... 3 more items`) becomes null. Bytes become exact text.
  */
+
 import { exactText } from '../bytes/exact-text.ts';
 import { fromHex } from '../bytes/hex.ts';
 import { notParsed, type Parsed, parsed } from '../bytes/parsed.ts';
+import { shortened } from '../text/shortened.ts';
 import type { JsonMember, JsonNode } from './json-node.ts';
 import { unescapedText } from './unescaped-text.ts';
 
@@ -76,7 +78,7 @@ class Reader {
     if (/^true$/i.test(word) || /^false$/i.test(word))
       return { kind: 'boolean', text: word.toLowerCase() === 'true' ? 'true' : 'false', start, end: this.at };
     if (/^(?:null|none|nil|undefined|nan|infinity)$/i.test(word)) return this.nothing(start);
-    throw new LiteralFault(start, `expected a value, got the word ${JSON.stringify(word.slice(0, 40))}`);
+    throw new LiteralFault(start, `expected a value, got the word ${JSON.stringify(shortened(word, 40))}`);
   }
 
   private nothing(start: number): JsonNode {

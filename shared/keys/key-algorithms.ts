@@ -4,7 +4,9 @@
  * Source: RFC 8410 section 3 (OIDs of the Edwards curves), RFC 8017 and RFC 5480 (RSA, EC), RFC 4253 and 8709 (SSH
  * names).
  */
+
 import type { AppError } from '../failure.ts';
+import { shortened } from '../text/shortened.ts';
 import { DerFault, DerReader, readSequence, TAG } from './der.ts';
 import { MAKE_A_KEY } from './foreign-key.ts';
 import { keyFailure } from './key-material.ts';
@@ -54,7 +56,7 @@ export function wrongAlgorithm(name: string): AppError {
   const named = Object.hasOwn(NAMES, name) ? NAMES[name] : undefined;
   const curve = Object.hasOwn(CURVES, name) ? CURVES[name] : JWK_CURVES.find((known) => known === name);
   const ecdsa = curve === undefined ? undefined : `an elliptic-curve (ECDSA) key on ${curve}`;
-  const what = named ?? ecdsa ?? `a key of the algorithm ${name.slice(0, 60)}`;
+  const what = named ?? ecdsa ?? `a key of the algorithm ${shortened(name, 60)}`;
   const causes = X25519_NAMES.includes(name) ? ['K12'] : [];
   return keyFailure(
     'key-algorithm',

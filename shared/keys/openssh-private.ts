@@ -4,12 +4,14 @@
  * bcrypt_pbkdf derives a key from the passphrase; the cipher is AES in CTR, CBC or GCM mode. Names and rejects keys of
  * other types and keys on a hardware token. Source: OpenSSH PROTOCOL.key; PROTOCOL section "AES-GCM".
  */
+
 import { cbc, ctr, gcm } from '@noble/ciphers/aes.js';
 import bcrypt from 'bcrypt-pbkdf';
 import { bytesEqual, concatBytes } from '../bytes/compare.ts';
 import { encodeUtf8 } from '../bytes/utf8.ts';
 import type { AppError } from '../failure.ts';
 import { publicKeyOfSeed } from '../signature/noble-crypto.ts';
+import { shortened } from '../text/shortened.ts';
 import { wrongAlgorithm } from './key-algorithms.ts';
 import { keyFailure } from './key-material.ts';
 import { SSH_ED25519 } from './openssh-public.ts';
@@ -74,8 +76,8 @@ type Sealed = {
 
 function decrypt({ cipher, derivation, derivationOptions, sealed, tag }: Sealed, passphrase: string): Uint8Array {
   const known = CIPHERS.get(cipher);
-  if (known === undefined) throw unsupported(`the cipher ${cipher.slice(0, 40)}`);
-  if (derivation !== 'bcrypt') throw unsupported(`the key derivation ${derivation.slice(0, 40)}`);
+  if (known === undefined) throw unsupported(`the cipher ${shortened(cipher, 40)}`);
+  if (derivation !== 'bcrypt') throw unsupported(`the key derivation ${shortened(derivation, 40)}`);
   const options = new SshWireReader(derivationOptions);
   const salt = options.string();
   const rounds = options.uint32();

@@ -4,11 +4,13 @@
  *
  * One key that is wrong refuses the text, with its place: a verifier that left it out would say "unknown key" later.
  */
+
 import { bytesEqual } from '../bytes/compare.ts';
 import { decodeUtf8Strict } from '../bytes/utf8.ts';
 import { AppError } from '../failure.ts';
 import { isRecord, jsonValue } from '../json/json-value.ts';
 import type { KnownKey } from '../signature/ports.ts';
+import { shortened } from '../text/shortened.ts';
 import { keyFailure } from './key-material.ts';
 import { readPublicKey } from './read-public-key.ts';
 
@@ -61,7 +63,7 @@ function read({ keyId, text, line }: Given, number: number, count: number): Know
 }
 
 function quoted(keyId: string | undefined): string {
-  return `“${(keyId ?? '').slice(0, 60)}”`;
+  return `“${shortened(keyId ?? '', 60)}”`;
 }
 
 function textOf(bytes: Uint8Array): string | undefined {

@@ -2,8 +2,10 @@
  * What the reckoning of how-big.ts is given by hand or by a file: assumptions as texts, and the measures of `load --size --json`. Each is
  * refused with a sentence where it cannot be used.
  */
+
 import { z } from 'zod';
 import { type Answer, refuse } from '../failure.ts';
+import { shortened } from '../text/shortened.ts';
 import { type LoadAssumptions, type LoadMeasures, numberText, USUAL_ASSUMPTIONS } from './how-big.ts';
 
 /** `name=value` pairs over the usual assumptions; or what is wrong with the first that is none. */
@@ -18,12 +20,12 @@ export function readAssumptions(
     if (most === undefined)
       return {
         ok: false,
-        message: `expected one of ${Object.keys(MOST).join(', ')} and a value, got “${pair.slice(0, 60)}”`,
+        message: `expected one of ${Object.keys(MOST).join(', ')} and a value, got “${shortened(pair, 60)}”`,
       };
     if (value <= 0 || value > most)
       return {
         ok: false,
-        message: `${name}: expected a number above 0 and at most ${numberText(most)}, got “${text.slice(0, 40)}”`,
+        message: `${name}: expected a number above 0 and at most ${numberText(most)}, got “${shortened(text, 40)}”`,
       };
     assumed[name] = value;
   }

@@ -4,7 +4,9 @@
  * Every text stands in quotes with the signs that Mermaid reads written as entities, and nodes have names of our own, so that no
  * text of a service is ever syntax. Source: Mermaid, “Flowcharts — Basic syntax”, “Special characters that break syntax”.
  */
+
 import { plainLine } from '../text/plain-line.ts';
+import { shortened } from '../text/shortened.ts';
 import { indexOf } from './map-index.ts';
 import type { MenuMap } from './menu-map.ts';
 import { TEXT_KEY } from './menu-map.ts';
@@ -68,7 +70,7 @@ function quoted(text: string): string {
     .split('\n')
     .map(plainLine)
     .map((line) =>
-      [...(line.length > LONGEST_LINE ? `${line.slice(0, LONGEST_LINE - 1)}…` : line)]
+      [...shortened(line, LONGEST_LINE)]
         .map((sign) => (/[\p{L}\p{N} .,:…–-]/u.test(sign) ? sign : `#${sign.codePointAt(0) ?? 0};`))
         .join(''),
     );

@@ -12,6 +12,7 @@ import { findOperation, OPERATIONS } from '../catalogue/operations.ts';
 import { AppError } from '../failure.ts';
 import { writeUrlencoded } from '../http/form-urlencoded.ts';
 import { percentEncoded } from '../http/url-parts.ts';
+import { shortened } from '../text/shortened.ts';
 import type { Draft } from './draft.ts';
 
 /** 1 MiB, the service's limit. */
@@ -39,7 +40,7 @@ export function operationDraft(input: OperationInput): Draft {
   const operation = findOperation(input.operation);
   if (!operation) {
     const known = OPERATIONS.map((operation) => operation.name).join(', ');
-    const message = `There is no operation “${input.operation.slice(0, 60)}”; known: ${known}.`;
+    const message = `There is no operation “${shortened(input.operation, 60)}”; known: ${known}.`;
     throw new AppError({ code: 'operation-unknown', message });
   }
   if (input.body && !carriesBody(operation)) {

@@ -15,6 +15,7 @@ import { coveredComponents, IDEMPOTENCY_KEY, idempotencyNames, isAuthPath } from
 import type { Clock, CryptoPort, RandomSource, Signer } from '../signature/ports.ts';
 import { signCovered } from '../signature/sign.ts';
 import type { PreparedRequest } from '../signature/trace.ts';
+import { shortened } from '../text/shortened.ts';
 import type { Draft, SigningEnvironment } from './draft.ts';
 import { checkDraft, checkHeaderLines } from './draft-rules.ts';
 import { randomUuid } from './uuid.ts';
@@ -121,7 +122,7 @@ function refuseStale(draft: Draft, bodyDigest: Uint8Array | undefined): void {
   if (length !== undefined && length !== String(draft.body.length)) {
     throw new AppError({
       code: 'length-stale',
-      message: `Content-Length in the draft says ${JSON.stringify(length.slice(0, 40))}: expected ${draft.body.length}, the bytes of its body. Remove the header to have it computed.`,
+      message: `Content-Length in the draft says ${JSON.stringify(shortened(length, 40))}: expected ${draft.body.length}, the bytes of its body. Remove the header to have it computed.`,
       details: { header: 'content-length' },
     });
   }

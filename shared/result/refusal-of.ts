@@ -4,11 +4,13 @@
  * Another service may return less, or something else: each part is read separately, and missing ones are empty. The
  * sandbox repeats a lone reason as the message; the sentence shows it once.
  */
+
 import { z } from 'zod';
 import { decodeUtf8 } from '../bytes/utf8.ts';
 import { refusal as written } from '../catalogue/envelope.ts';
 import type { HttpResponse } from '../http/message.ts';
 import { jsonValue } from '../json/json-value.ts';
+import { beginning } from '../text/shortened.ts';
 
 /** `field` may be a check of the signature; empty if the service names none. */
 export type RefusalReason = { readonly field: string; readonly message: string };
@@ -66,7 +68,7 @@ export function isSameSentence(one: string, other: string): boolean {
 }
 
 function short(sentence: string): string {
-  return sentence.slice(0, LONGEST_SENTENCE);
+  return beginning(sentence, LONGEST_SENTENCE);
 }
 
 function ended(sentence: string): string {

@@ -6,7 +6,9 @@
  * Sentences never contain a part of the value.
  * Source: RFC 9421 sections 4.1 and 4.2; RFC 9530 section 2; draft-cavage-http-signatures-12, section 4.1.
  */
+
 import type { ParseFault } from '../bytes/parsed.ts';
+import { shortened } from '../text/shortened.ts';
 
 const CAVAGE = /(?:^|[\s,])(?:keyId|algorithm|headers|signature)="/i;
 const LABELLED = /^(?:([a-z*][a-z0-9_.*-]*)=)?(.*)$/s;
@@ -79,7 +81,7 @@ export function inputMistake(text: string): ParseFault | undefined {
   );
   if (!unquoted?.[1]) return undefined;
   const offset = open + 1 + unquoted.index + unquoted[0].length - unquoted[1].length;
-  return at(offset, `each component stands in double quotes: "${unquoted[1].slice(0, 60)}"`);
+  return at(offset, `each component stands in double quotes: "${shortened(unquoted[1], 60)}"`);
 }
 
 function at(offset: number, message: string): ParseFault {

@@ -5,11 +5,13 @@
  * file also chooses the label to verify; it does not judge times or names.
  * Source: RFC 9421 sections 2.3, 4.1 and 4.2.
  */
+
 import { fromBase64 } from '../bytes/base64.ts';
 import { notParsed, type Parsed, parsed } from '../bytes/parsed.ts';
 import { parseDictionary, parseLastParameters } from '../http/structured-fields/parse.ts';
 import { serialiseParameters } from '../http/structured-fields/serialise.ts';
 import { type FieldParameter, parameterNamed } from '../http/structured-fields/types.ts';
+import { shortened } from '../text/shortened.ts';
 import { type CoveredList, type CoveredName, coveredListOf, remember, rememberedList } from './covered-list.ts';
 import { inputMistake, signatureMistake } from './field-mistakes.ts';
 
@@ -163,7 +165,7 @@ function faultOf(parameters: readonly FieldParameter[]): string | undefined {
       return `${name} must be ${KIND_WORDS[expected]}; it came as ${came}.`;
     }
     if (name === 'alg' && value.kind === 'string' && value.value !== 'ed25519') {
-      return `alg names ${JSON.stringify(value.value.slice(0, 40))}; the only algorithm here is "ed25519". Leave alg out.`;
+      return `alg names ${JSON.stringify(shortened(value.value, 40))}; the only algorithm here is "ed25519". Leave alg out.`;
     }
   }
   return undefined;

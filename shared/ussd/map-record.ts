@@ -1,4 +1,5 @@
 /** Makes the MapRecord of a press from its outcome, and the reply back from what was recorded. */
+
 import {
   LONGEST_RECORDED_WORD,
   type MapRecord,
@@ -8,6 +9,7 @@ import {
   type RecordedOption,
 } from '../request/map-record.ts';
 import { MOST_SCREEN_CHARACTERS, type PressRecord, type RecordedScreen } from '../request/press-record.ts';
+import { beginning } from '../text/shortened.ts';
 import type { MenuOption, PressOutcome, UssdReply } from './reply.ts';
 
 export function mapRecord(
@@ -23,7 +25,7 @@ export function mapRecord(
     ...made,
     options: menu.options.slice(0, MOST_RECORDED_OPTIONS).map(recordedOption),
     ...(menu.state === currentState ? {} : { menuState: cut(menu.state) }),
-    menuText: ussdText.startsWith(menu.text) ? menu.text.length : menu.text.slice(0, MOST_SCREEN_CHARACTERS),
+    menuText: ussdText.startsWith(menu.text) ? menu.text.length : beginning(menu.text, MOST_SCREEN_CHARACTERS),
   };
 }
 
@@ -91,5 +93,5 @@ function menuTextOf(text: string, map: MapRecord | undefined, options: readonly 
 }
 
 function cut(word: string): string {
-  return word.slice(0, LONGEST_RECORDED_WORD);
+  return beginning(word, LONGEST_RECORDED_WORD);
 }

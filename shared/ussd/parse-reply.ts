@@ -5,8 +5,10 @@
  * Skips fields that the specification does not name. Repairs nothing: for an unreadable menu the phone shows a
  * sentence, and the exchange keeps its bytes. Source: specification, "USSD session response".
  */
+
 import { decodeUtf8Strict } from '../bytes/utf8.ts';
 import { type Answer, refuse } from '../failure.ts';
+import { shortened } from '../text/shortened.ts';
 import type { MenuOption, UssdReply } from './reply.ts';
 
 /** Why a menu cannot be read. Never leaves this file. */
@@ -34,7 +36,7 @@ function readJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    throw new Misfit(`expected JSON, got text that begins with ${JSON.stringify(text.slice(0, 24))}`);
+    throw new Misfit(`expected JSON, got text that begins with ${JSON.stringify(shortened(text, 24))}`);
   }
 }
 
@@ -44,7 +46,7 @@ function readReply(json: unknown): UssdReply {
   const menu = record(data.menu, 'data.menu');
   const expiresAt = string(data.expiresAt, 'data.expiresAt');
   if (!Number.isFinite(Date.parse(expiresAt))) {
-    throw new Misfit(`data.expiresAt: expected an ISO 8601 time, got ${JSON.stringify(expiresAt.slice(0, 40))}`);
+    throw new Misfit(`data.expiresAt: expected an ISO 8601 time, got ${JSON.stringify(shortened(expiresAt, 40))}`);
   }
   const sessionId = string(data.sessionId, 'data.sessionId');
   if (sessionId === '' || sessionId.length > 200) {
@@ -106,6 +108,6 @@ function kindOf(value: unknown): string {
   if (value === null) return 'null';
   if (Array.isArray(value)) return 'a list';
   if (typeof value === 'object') return 'an object';
-  if (typeof value === 'string') return `the text ${JSON.stringify(value.slice(0, 24))}`;
-  return `the ${typeof value} ${String(value).slice(0, 24)}`;
+  if (typeof value === 'string') return `the text ${JSON.stringify(shortened(value, 24))}`;
+  return `the ${typeof value} ${shortened(String(value), 24)}`;
 }

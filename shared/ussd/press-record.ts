@@ -1,6 +1,7 @@
 /** Makes the PressRecord of a press from what the phone was told of its answer. */
+
 import { MOST_SCREEN_CHARACTERS, type PressRecord } from '../request/press-record.ts';
-import { shortened } from '../text/shortened.ts';
+import { beginning, shortened } from '../text/shortened.ts';
 import type { PressOutcome } from './reply.ts';
 
 export function pressRecord(press: Omit<PressRecord, 'outcome'>, outcome: PressOutcome): PressRecord {
@@ -16,7 +17,7 @@ export function pressRecord(press: Omit<PressRecord, 'outcome'>, outcome: PressO
     outcome: {
       kind: 'screen',
       state: currentState,
-      text: ussdText.slice(0, MOST_SCREEN_CHARACTERS),
+      text: beginning(ussdText, MOST_SCREEN_CHARACTERS),
       isEnd: menu.isEndState,
       keys: menu.options.map(({ key }) => key),
       ...(Number.isNaN(expiresAtMs) ? {} : { expiresAtMs }),

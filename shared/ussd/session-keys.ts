@@ -4,6 +4,7 @@
  * On the idle screen keys make a code, in a menu an answer, over a message they leave it. session.ts decides about
  * everything that is not a key.
  */
+import { beginning } from '../text/shortened.ts';
 import { asksForText, isWholeAnswer } from './asked-text.ts';
 import type { UssdReply } from './reply.ts';
 import { addTyped, clearTyped, tapLetter } from './reply-line.ts';
@@ -171,6 +172,6 @@ function send(state: SessionState, menu: UssdReply, choice: string): Step {
   };
   return [
     sent,
-    [{ kind: 'send', pressNumber, sessionId: menu.sessionId, choice, fromState: menu.currentState.slice(0, 100) }],
+    [{ kind: 'send', pressNumber, sessionId: menu.sessionId, choice, fromState: beginning(menu.currentState, 100) }],
   ];
 }

@@ -4,8 +4,10 @@
  * The specification does not show a payload. Only deliveryId and event are required, because without them a message
  * cannot be identified. All other fields stay in the body and are only listed here. `data` is not interpreted.
  */
+
 import { decodeUtf8Strict } from '../bytes/utf8.ts';
 import { jsonValue } from '../json/json-value.ts';
+import { beginning } from '../text/shortened.ts';
 
 /** What could be read from a body. `otherFields` are the names outside KNOWN_FIELDS, in order. */
 export type DeliveryContent =
@@ -32,7 +34,7 @@ export function readDeliveryBody(body: Uint8Array): DeliveryContent {
   if (!text.ok) return unreadable(`byte ${text.fault.offset}: ${text.fault.message}.`);
   const json = jsonValue(text.value);
   if (json === undefined) {
-    return unreadable(`the ${body.length} bytes are not JSON; they begin with ${beginning(text.value)}.`);
+    return unreadable(`the ${body.length} bytes are not JSON; they begin with ${quoted(text.value)}.`);
   }
   if (typeof json !== 'object' || json === null || Array.isArray(json)) {
     return unreadable(`expected a JSON object with deliveryId and event, got ${kindOf(json)}.`);
@@ -49,7 +51,7 @@ export function readDeliveryBody(body: Uint8Array): DeliveryContent {
     otherFields: Object.keys(fields)
       .filter((name) => !KNOWN_FIELDS.includes(name))
       .slice(0, MOST_OTHER_FIELDS)
-      .map((name) => name.slice(0, LONGEST_NAME)),
+      .map((name) => beginning(name, LONGEST_NAME)),
   };
 }
 
@@ -72,7 +74,7 @@ function kindOf(value: unknown): string {
   return typeof value === 'object' ? 'an object' : `a ${typeof value}`;
 }
 
-function beginning(text: string): string {
-  const shown = text.slice(0, 24);
+function quoted(text: string): string {
+  const shown = beginning(text, 24);
   return `${JSON.stringify(shown)}${text.length > shown.length ? ' …' : ''}`;
 }

@@ -1,6 +1,7 @@
 import { encodeUtf8 } from '../../../shared/bytes/utf8.ts';
 import { TARGET_IDS } from '../../../shared/codegen/target.ts';
 import { misuse } from '../../../shared/failure.ts';
+import { shortened } from '../../../shared/text/shortened.ts';
 import { defineCommand, print } from '../cli-command.ts';
 import { helpOnOperation, operationArgument, operationInput } from '../operation-arguments.ts';
 import { DATA_AND_JSON, ENVIRONMENT, OPERATION_OPTIONS, valued } from '../options.ts';
@@ -23,7 +24,7 @@ export const codegenCommand = defineCommand(OPTIONS, {
     const operation = operationArgument(positionals);
     const target = TARGET_IDS.find((id) => id === values.target);
     if (!target) {
-      const got = values.target === undefined ? 'is missing' : `“${values.target.slice(0, 60)}” is not known`;
+      const got = values.target === undefined ? 'is missing' : `“${shortened(values.target, 60)}” is not known`;
       throw misuse(`--target NAME ${got}; expected one of ${TARGET_IDS.join(', ')}.`);
     }
     return withWorkbench(values.data, io.stderr, async (workbench) => {

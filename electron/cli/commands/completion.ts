@@ -1,4 +1,5 @@
 import { misuse } from '../../../shared/failure.ts';
+import { shortened } from '../../../shared/text/shortened.ts';
 import { defineCommand } from '../cli-command.ts';
 import { completionScript, SHELLS } from '../completion-scripts.ts';
 
@@ -19,7 +20,7 @@ export const completionCommand = defineCommand(
       const shell = SHELLS.find((one) => one === wanted);
       if (shell === undefined || more !== undefined) {
         const got = more === undefined ? (wanted ?? 'nothing') : positionals.join(' ');
-        throw misuse(`completion takes one of ${SHELLS.join(', ')}; got “${got.slice(0, 60)}”.`);
+        throw misuse(`completion takes one of ${SHELLS.join(', ')}; got “${shortened(got, 60)}”.`);
       }
       io.stdout(completionScript(shell));
       return 0;

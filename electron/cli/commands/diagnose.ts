@@ -1,4 +1,5 @@
 /** `diagnose`: exit 0 if the request verifies, else 1. `--explain ID` tells about one cause alone. */
+
 import { readFileSync } from 'node:fs';
 import { caseOf, diagnoseCase } from '../../../shared/doctor/case.ts';
 import { CAUSE_IDS, causeOf } from '../../../shared/doctor/causes.ts';
@@ -18,6 +19,7 @@ import { readPrivateKey } from '../../../shared/keys/read-private-key.ts';
 import type { Paint } from '../../../shared/paint.ts';
 import { publicKeyOfSeed } from '../../../shared/signature/noble-crypto.ts';
 import type { KnownKey } from '../../../shared/signature/ports.ts';
+import { shortened } from '../../../shared/text/shortened.ts';
 import { ownVariable } from '../../own-variables.ts';
 import { gunzip } from '../../ports/gunzip.ts';
 import { nodeCrypto, systemClock } from '../../ports/node-crypto.ts';
@@ -129,7 +131,7 @@ function testerOf(seed: Uint8Array): PrivateKeyTester {
 
 function statusOption(text: string): number {
   if (/^[1-5]\d\d$/.test(text)) return Number(text);
-  throw misuse(`--status takes what the service answered, such as 401; got “${text.slice(0, 20)}”.`);
+  throw misuse(`--status takes what the service answered, such as 401; got “${shortened(text, 20)}”.`);
 }
 
 function depthOption(text: string): SearchDepth {
@@ -250,7 +252,7 @@ function explain(args: readonly string[], io: CliIo): number {
   const ids = id === undefined ? CAUSE_IDS : [id.toUpperCase()];
   const causes = ids.map((one) => {
     const cause = causeOf(one);
-    if (cause === undefined) throw misuse(`There is no cause “${one.slice(0, 20)}”; --explain alone lists them.`);
+    if (cause === undefined) throw misuse(`There is no cause “${shortened(one, 20)}”; --explain alone lists them.`);
     return { id: one, ...cause };
   });
   const document = id === undefined ? { causes } : (causes[0] ?? {});

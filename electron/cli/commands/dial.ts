@@ -1,7 +1,9 @@
 /** `dial`: hanging up sends nothing, as on the drawn phone. Exit 0 when the session ended or was hung up, 1 when the service refused, 3 without an answer. */
+
 import { createInterface } from 'node:readline';
 import { misuse } from '../../../shared/failure.ts';
 import { plainLine } from '../../../shared/text/plain-line.ts';
+import { beginning } from '../../../shared/text/shortened.ts';
 import { readDialledCode } from '../../../shared/ussd/dialled-code.ts';
 import { PRESS_ACT, type Pressed } from '../../exchange/press-keys.ts';
 import type { OpenEnvironment } from '../../open/open-environment.ts';
@@ -70,7 +72,7 @@ async function converse({ target, code, customer, confirmedName, asJson, io }: C
       return status === undefined ? 3 : 1;
     }
     sessionId = outcome.reply.sessionId;
-    fromState = outcome.reply.currentState.slice(0, 100);
+    fromState = beginning(outcome.reply.currentState, 100);
     return outcome.reply.menu.isEndState ? 0 : undefined;
   };
   for (const choice of [read.code, ...read.choices]) {

@@ -1,8 +1,10 @@
 /** `keys`: shows public parts while the vault is locked too. Passphrases come from variables, one for the vault and one for key files. */
+
 import { resolve } from 'node:path';
 import { bytesOf } from '../../../shared/bytes/base64.ts';
 import type { GuardedVaultAct } from '../../../shared/contract/vault-commands.ts';
 import { AppError, misuse } from '../../../shared/failure.ts';
+import { shortened } from '../../../shared/text/shortened.ts';
 import { dataFolder, makeDataFolder } from '../../data-folder.ts';
 import { requireVaultConfirmation } from '../../exchange/vault-confirmation.ts';
 import { ownVariable } from '../../own-variables.ts';
@@ -191,7 +193,7 @@ function keyAskedFor(job: Job): ListedKey {
   const key = keyInUse(job);
   if (job.keyId === undefined || job.keyId === key.keyId) return key;
   throw misuse(
-    `The key of ${job.environment.name} has the key id “${key.keyId}”; got --keyid “${job.keyId.slice(0, 60)}”.`,
+    `The key of ${job.environment.name} has the key id “${key.keyId}”; got --keyid “${shortened(job.keyId, 60)}”.`,
   );
 }
 

@@ -1,4 +1,5 @@
 /** `run`: one file that cannot be read, or cannot be run in the environment, stops all of them before the first press. */
+
 import { DEFAULT_USSD_PROFILE } from '../../../shared/environment/environment.ts';
 import { AppError, misuse } from '../../../shared/failure.ts';
 import type { FlowPlan } from '../../../shared/flow/flow.ts';
@@ -8,6 +9,7 @@ import { flowJsonSchema } from '../../../shared/flow/flow-schema.ts';
 import { reportHtml } from '../../../shared/flow/report-html.ts';
 import { junitXml } from '../../../shared/flow/report-junit.ts';
 import { flowsPassed, flowText } from '../../../shared/flow/report-text.ts';
+import { shortened } from '../../../shared/text/shortened.ts';
 import { PRESS_ACT } from '../../exchange/press-keys.ts';
 import { removeTempFolders } from '../../files/temp-folder.ts';
 import { openFreshWorld, openWorld, sandboxFault } from '../../flows/open-world.ts';
@@ -44,7 +46,9 @@ export const runCommand = defineCommand(OPTIONS, {
     if (values.schema) {
       const [flow] = positionals;
       if (flow !== undefined)
-        throw misuse(`run --schema prints the schema of all flow files and takes no FLOW; got “${flow.slice(0, 60)}”.`);
+        throw misuse(
+          `run --schema prints the schema of all flow files and takes no FLOW; got “${shortened(flow, 60)}”.`,
+        );
       io.stdout(`${JSON.stringify(flowJsonSchema(), null, 2)}\n`);
       return 0;
     }

@@ -1,10 +1,12 @@
 /** `sandbox`: its first line on stdout is one JSON document with all that a caller needs; everything else goes to stderr. */
+
 import { generateKeyPairSync } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { redactedText } from '../../../shared/evidence/redact-text.ts';
 import { AppError, misuse } from '../../../shared/failure.ts';
 import { readPublicUrl } from '../../../shared/sandbox/public-url.ts';
+import { shortened } from '../../../shared/text/shortened.ts';
 import { boundHeap } from '../../bound-heap.ts';
 import { createDoctorPool } from '../../doctor-pool/doctor-pool.ts';
 import { createUnaskedDiagnoses } from '../../doctor-pool/unasked-diagnoses.ts';
@@ -118,7 +120,7 @@ function copiesOption(text: string): Copies {
   if (of !== '' && copies.count >= 1 && copies.count <= MOST_COPIES) return copies;
   const most = MOST_COPIES.toLocaleString('en');
   throw misuse(
-    `--copies takes a customer and a number from 1 to ${most}, such as 1001=300; got “${text.slice(0, 40)}”.`,
+    `--copies takes a customer and a number from 1 to ${most}, such as 1001=300; got “${shortened(text, 40)}”.`,
   );
 }
 

@@ -5,6 +5,7 @@ import { misuse } from '../../../shared/failure.ts';
 import { isWrittenAbsolute, writeRawRequest } from '../../../shared/forms/raw/raw-request.ts';
 import { splitUrl } from '../../../shared/http/url-parts.ts';
 import { prepare } from '../../../shared/request/prepare.ts';
+import { shortened } from '../../../shared/text/shortened.ts';
 import { nodeCrypto, systemClock, systemRandom } from '../../ports/node-crypto.ts';
 import { defineCommand, print, rawInJson } from '../cli-command.ts';
 import { readSigner } from '../key-file.ts';
@@ -28,7 +29,7 @@ export const signCommand = defineCommand(OPTIONS, {
   help: () => REQUEST_HELP,
   async run({ values }, io) {
     const keyId = required(OPTIONS, values, 'keyid');
-    if (!/^[ -~]+$/.test(keyId)) throw misuse(`--keyid takes printable ASCII; got “${keyId.slice(0, 60)}”.`);
+    if (!/^[ -~]+$/.test(keyId)) throw misuse(`--keyid takes printable ASCII; got “${shortened(keyId, 60)}”.`);
     const signer = await readSigner(required(OPTIONS, values, 'key'), keyId);
     const profile = readProfileFile(values.profile);
     const { keep: keepStale, created: createdSec, expires: expiresSec } = values;

@@ -1,4 +1,5 @@
 /** The resources by their addresses: rules, causes, operations. Texts of our own, made from what the program goes by. */
+
 import { z } from 'zod';
 import type { Operation } from '../../../shared/catalogue/operation.ts';
 import { operationCalled } from '../../../shared/catalogue/operation-called.ts';
@@ -6,6 +7,7 @@ import { OPERATIONS } from '../../../shared/catalogue/operations.ts';
 import { CAUSE_IDS, causeOf } from '../../../shared/doctor/causes.ts';
 import { AppError } from '../../../shared/failure.ts';
 import { operationsHelp } from '../../../shared/form/operation-help.ts';
+import { shortened } from '../../../shared/text/shortened.ts';
 import type { AgentEnvironment } from '../agent-environment.ts';
 import { signingRules } from './signing-rules.ts';
 
@@ -66,7 +68,7 @@ export const NAMED_RESOURCES: readonly NamedResource[] = [
     read(name) {
       const cause = causeOf(name);
       if (cause !== undefined) return JSON.stringify({ id: name.toUpperCase(), ...cause });
-      const message = `There is no cause “${name.slice(0, 20)}”; dialbench://causes lists them.`;
+      const message = `There is no cause “${shortened(name, 20)}”; dialbench://causes lists them.`;
       throw new AppError({ code: 'cause-unknown', message });
     },
   },

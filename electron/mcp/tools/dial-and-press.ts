@@ -3,10 +3,12 @@
  *
  * Each press is one signed request, recorded as pressed by an agent.
  */
+
 import { z } from 'zod';
 import { dropOldest } from '../../../shared/drop-oldest.ts';
 import type { Environment } from '../../../shared/environment/environment.ts';
 import { AppError, misuse } from '../../../shared/failure.ts';
+import { beginning, shortened } from '../../../shared/text/shortened.ts';
 import { readDialledCode } from '../../../shared/ussd/dialled-code.ts';
 import type { Pressed } from '../../exchange/press-keys.ts';
 import type { AgentEnvironment } from '../agent-environment.ts';
@@ -79,7 +81,7 @@ export function phoneTools() {
       if (session === undefined || !isHere)
         throw new AppError({
           code: 'session-unknown',
-          message: `There is no session “${sessionId.slice(0, 60)}” here: it is over, or another server’s. Dial again.`,
+          message: `There is no session “${shortened(sessionId, 60)}” here: it is over, or another server’s. Dial again.`,
         });
       return converse({ open, environment, sessions, call, caller: session.customerId }, [answer], sessionId);
     },
@@ -126,7 +128,7 @@ function keep(
   state: string,
 ): void {
   sessions.delete(sessionId);
-  sessions.set(sessionId, { environmentId, baseUrl, customerId, fromState: state.slice(0, 100) });
+  sessions.set(sessionId, { environmentId, baseUrl, customerId, fromState: beginning(state, 100) });
   dropOldest(sessions, MOST_SESSIONS);
 }
 

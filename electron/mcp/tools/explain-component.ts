@@ -1,4 +1,5 @@
 /** `explain_component`: what one name in Signature-Input stands for, and its line in the base of a given request. */
+
 import { z } from 'zod';
 import { causeOf } from '../../../shared/doctor/causes.ts';
 import { componentFacts, EXPLAINED_COMPONENTS } from '../../../shared/doctor/component-facts.ts';
@@ -8,6 +9,7 @@ import { IDEMPOTENCY_ID, IDEMPOTENCY_KEY, idempotencyNames } from '../../../shar
 import { baseLineHead, type CoveredName } from '../../../shared/signature/covered-list.ts';
 import type { SigningProfile } from '../../../shared/signature/profile.ts';
 import { parseSignatureInput } from '../../../shared/signature/signature-fields.ts';
+import { shortened } from '../../../shared/text/shortened.ts';
 import { REQUEST_FIELDS, readGiven } from '../given-request.ts';
 import { text, tool } from '../tool.ts';
 
@@ -70,7 +72,7 @@ function readName(component: string): CoveredName {
   if (covered === undefined || name === '')
     throw new AppError({
       code: 'component-unreadable',
-      message: `Expected one component as Signature-Input lists it, such as content-digest or "@query-param";name="page"; got ${written.slice(0, 80)}.`,
+      message: `Expected one component as Signature-Input lists it, such as content-digest or "@query-param";name="page"; got ${shortened(written, 80)}.`,
     });
   return covered;
 }

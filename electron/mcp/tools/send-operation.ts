@@ -1,9 +1,11 @@
 /** `send_operation`: builds, signs and sends one operation of the catalogue, and records it as sent by an agent. */
+
 import { z } from 'zod';
 import { encodeUtf8 } from '../../../shared/bytes/utf8.ts';
 import { jsonValue } from '../../../shared/json/json-value.ts';
 import { issuedTokens } from '../../../shared/observed/message-secrets.ts';
 import type { SendAnswer } from '../../../shared/result/send-answer.ts';
+import { beginning } from '../../../shared/text/shortened.ts';
 import { sendForAnswer } from '../../exchange/send-for-answer.ts';
 import { OPERATION_FIELDS, readOperation } from '../given-operation.ts';
 import { cancellable, tool } from '../tool.ts';
@@ -44,7 +46,7 @@ function documentOf({ verdict, timings, failure, headers, bodyText, body, ...ans
     ...answer,
     ...(headers === undefined ? {} : { headers: headers.map(([name, text]) => [name, text]) }),
     ...(value === undefined ? {} : { body: value }),
-    ...(bodyText === undefined ? {} : { bodyText: bodyText.slice(0, MOST_BODY_CHARACTERS) }),
+    ...(bodyText === undefined ? {} : { bodyText: beginning(bodyText, MOST_BODY_CHARACTERS) }),
     isBodyCut,
     isSignatureVerified: verdict.verified,
     totalMs: timings.totalMs,

@@ -29,6 +29,7 @@
  * fields above and no others. So are calls that a proxy passed on: whoever reaches the service by its public address must
  * not reset it. So are signed messages: they are requests and deliveries of the service.
  */
+
 import { AppError, type Failure } from '../../../shared/failure.ts';
 import {
   firstHeader,
@@ -40,6 +41,7 @@ import {
 import { splitUrl } from '../../../shared/http/url-parts.ts';
 import { parseJson } from '../../../shared/json/parse-json.ts';
 import { repeatedMember } from '../../../shared/json/repeated-member.ts';
+import { beginning } from '../../../shared/text/shortened.ts';
 import type { Received } from '../http/listener.ts';
 import { jsonReply, type Reply } from '../http/reply.ts';
 import type { SandboxAdmin } from './admin.ts';
@@ -68,7 +70,7 @@ export function answerAdmin(
   if (!call) {
     const message =
       atPath.length === 0
-        ? `There is no admin call at ${path.slice(0, 100)}; GET ${PREFIX} tells what is running.`
+        ? `There is no admin call at ${beginning(path, 100)}; GET ${PREFIX} tells what is running.`
         : `${request.method} is not offered here; ${atPath.map(({ method }) => method).join(', ')} ${atPath.length === 1 ? 'is' : 'are'}.`;
     return refused(atPath.length === 0 ? 404 : 405, { code: 'call-unknown', message });
   }

@@ -16,6 +16,7 @@ import { readMultipart } from '../../../shared/http/read-multipart.ts';
 import { type JsonNode, nodeAt } from '../../../shared/json/json-node.ts';
 import { lineAndColumn, parseJson } from '../../../shared/json/parse-json.ts';
 import { repeatedMember } from '../../../shared/json/repeated-member.ts';
+import { beginning } from '../../../shared/text/shortened.ts';
 import { isRefused, type Refused, refuse } from '../outcome.ts';
 
 export type Input = {
@@ -140,7 +141,7 @@ function readParts(text: string, contentType: string): Pairs | Refused {
 function readPairs(text: string, where: 'query' | 'body'): Pairs | Refused {
   const broken = brokenPair(text);
   if (broken === undefined) return eachOnce(readUrlencoded(text));
-  return refuse(400, where, `The ${where} holds a broken percent-escape near “${broken.slice(0, 40)}”.`);
+  return refuse(400, where, `The ${where} holds a broken percent-escape near “${beginning(broken, 40)}”.`);
 }
 
 function eachOnce(pairs: readonly Pair[]): Pairs | Refused {

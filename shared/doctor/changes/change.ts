@@ -5,6 +5,7 @@
  * changes: `slot` says what is changed, as a path. "x-client-id" replaces the value, "x-client-id/case" changes it. A
  * change that would not alter the base is harmless: the search drops it.
  */
+import { shortened } from '../../text/shortened.ts';
 import { type BaseModel, type ModelUrl, modelValue } from '../base-model.ts';
 import type { CauseId } from '../causes.ts';
 import type { Finding } from '../finding.ts';
@@ -28,7 +29,7 @@ export function excludes(one: string, two: string): boolean {
 export function shown(text: string): string {
   const visible = text.replace(INVISIBLE, (character) => `\\u${hex4(character)}`);
   const spelt = visible.replaceAll('\r', '\\r').replaceAll('\n', '\\n').replaceAll('\t', '\\t');
-  return spelt.length <= LONGEST_SHOWN ? `“${spelt}”` : `“${spelt.slice(0, LONGEST_SHOWN - 1)}…”`;
+  return `“${shortened(spelt, LONGEST_SHOWN)}”`;
 }
 
 const LONGEST_SHOWN = 96;

@@ -1,5 +1,7 @@
 /** The bytes of the signature, found in whatever the header has, and what is wrong with how they are written. */
+
 import { toBase64 } from '../../bytes/base64.ts';
+import { shortened } from '../../text/shortened.ts';
 import type { CauseId } from '../causes.ts';
 import type { Certainty, Finding } from '../finding.ts';
 import type { ForgivingSignature } from '../read-signature.ts';
@@ -110,5 +112,5 @@ function lengthFault(bytes: Uint8Array): Fault | undefined {
 }
 
 function quoted(text: string): string {
-  return `“${text.length > 40 ? `${text.slice(0, 39)}…` : text}”`;
+  return `“${shortened(text, 39)}”`;
 }

@@ -13,6 +13,7 @@ import { firstHeader, type HeaderLine } from '../../http/message.ts';
 import type { ReadRequest, RequestNote } from '../../http/read-request.ts';
 import { percentEncoded } from '../../http/url-parts.ts';
 import { writeMultipart } from '../../http/write-multipart.ts';
+import { shortened } from '../../text/shortened.ts';
 
 type Block = { readonly name: string; readonly lines: readonly string[]; readonly offset: number };
 type Line = { readonly name: string; readonly value: string; readonly isOff: boolean };
@@ -79,11 +80,11 @@ export function readBruno(text: string): Parsed<ReadRequest> {
   const mode = settingOf('body') ?? 'none';
   const body = bodyOf(blocks.value, mode, on, fill);
   if (body === undefined)
-    note(`A body of mode “${mode.slice(0, 40)}” was not taken: the file does not hold its bytes.`, call.offset);
+    note(`A body of mode “${shortened(mode, 40)}” was not taken: the file does not hold its bytes.`, call.offset);
   if (body?.type !== undefined && firstHeader(headers, 'content-type') === undefined)
     headers.push(['Content-Type', body.type]);
   const auth = settingOf('auth') ?? 'none';
-  if (auth !== 'none') note(`Not taken of the request: ${auth.slice(0, 40)} authentication.`, call.offset);
+  if (auth !== 'none') note(`Not taken of the request: ${shortened(auth, 40)} authentication.`, call.offset);
   const left = blocks.value.filter(({ name }) => /^(?:script:|tests$|assert$|docs$|vars:post)/.test(name));
   if (left.length > 0) note(`Not taken of the file: ${left.map(({ name }) => name).join(', ')}.`, left[0]?.offset ?? 0);
   const whole = [url, ...headers.map(([, value]) => value), body?.text ?? ''];
@@ -108,7 +109,7 @@ function blocksOf(text: string): Parsed<readonly Block[]> {
       const [, name, bracket] = OPENING.exec(line) ?? [];
       if (name !== undefined) open = { name, close: bracket === '[' ? ']' : '}', lines: [], offset };
       else if (line.trim() !== '')
-        return notParsed(offset, `expected a block such as headers {, got ${JSON.stringify(line.slice(0, 40))}`);
+        return notParsed(offset, `expected a block such as headers {, got ${JSON.stringify(shortened(line, 40))}`);
     }
     offset += whole.length + 1;
   }

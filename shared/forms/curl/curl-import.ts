@@ -1,7 +1,9 @@
 /** Imports one or more curl commands, copied from a browser or a script. shared/forms/curl/curl-request.ts reads each. */
+
 import { notParsed, type Parsed, parsed } from '../../bytes/parsed.ts';
 import type { RequestNote } from '../../http/read-request.ts';
 import { splitUrl } from '../../http/url-parts.ts';
+import { shortened } from '../../text/shortened.ts';
 import { MOST_REQUESTS } from '../import-limits.ts';
 import type { ImportedFile, ImportedRequest } from '../imported-request.ts';
 import { commandEnds } from '../words/command-words.ts';
@@ -19,7 +21,7 @@ export function readCurlImport(text: string): Parsed<ImportedFile> {
       break;
     }
     if (!isCurlCommand(command)) {
-      leftOver.push(`“${command.trim().slice(0, 60)}” is no curl command.`);
+      leftOver.push(`“${shortened(command.trim(), 60)}” is no curl command.`);
       continue;
     }
     const read = parseCurlRequest(command);

@@ -6,9 +6,11 @@
  * stays verbatim. User-Agent and Accept are added only if the command names them.
  * Source: curl's manual page; RFC 9112 for the request.
  */
+
 import { notParsed, type Parsed, parsed } from '../../bytes/parsed.ts';
 import { type HeaderLine, isToken } from '../../http/message.ts';
 import type { ReadRequest } from '../../http/read-request.ts';
+import { shortened } from '../../text/shortened.ts';
 import { isCmdCommand, splitCmdWords, splitShellWords } from '../words/command-words.ts';
 import { readCurlArguments } from './curl-arguments.ts';
 import { curlWord } from './curl-command.ts';
@@ -49,7 +51,7 @@ function build(settings: CurlSettings): Parsed<ReadRequest> {
   const usual = body === undefined ? 'GET' : settings.isUpload ? 'PUT' : 'POST';
   const method = settings.method ?? (settings.flags.has('head') ? 'HEAD' : usual);
   if (!isToken(method)) {
-    return notParsed(0, `expected a method such as POST after --request, got ${JSON.stringify(method.slice(0, 40))}`);
+    return notParsed(0, `expected a method such as POST after --request, got ${JSON.stringify(shortened(method, 40))}`);
   }
   const headers = buildHeaders(settings, body);
   const request = { method, url: url.value, headers, body: body ?? new Uint8Array() };

@@ -6,6 +6,7 @@
 import { type HeaderLine, isToken } from '../../http/message.ts';
 import type { JsonNode } from '../../json/json-node.ts';
 import { memberOf } from '../../json/json-node.ts';
+import { shortened } from '../../text/shortened.ts';
 
 export type ReadHeaders = { readonly headers: readonly HeaderLine[]; readonly leftOver: readonly string[] };
 
@@ -18,7 +19,7 @@ export function headersOfNode(node: JsonNode): ReadHeaders {
       if (name.startsWith(':')) continue;
       const isPlain = item?.kind === 'text' || item?.kind === 'number' || item?.kind === 'boolean';
       if (isPlain && isToken(name)) headers.push([name, item.text]);
-      else if (item?.kind !== 'null') unread.push(name.slice(0, 80));
+      else if (item?.kind !== 'null') unread.push(shortened(name, 80));
     }
   };
   if (node.kind === 'object') for (const { name, value } of node.members) add(name, value);
@@ -51,6 +52,6 @@ function addLines(text: string, headers: HeaderLine[], unread: string[]): void {
     const colon = line.indexOf(':');
     const name = line.slice(0, Math.max(0, colon));
     if (isToken(name)) headers.push([name, line.slice(colon + 1).replace(/^ /, '')]);
-    else if (line.trim() !== '') unread.push(line.slice(0, 80));
+    else if (line.trim() !== '') unread.push(shortened(line, 80));
   }
 }

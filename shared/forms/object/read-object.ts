@@ -2,6 +2,7 @@
  * Reads what begins with a brace or holds one: a HAR entry, a Postman request, or an object in which some program printed a
  * request or its headers. One JSON document, JSON a line, or the literals of Node and Python.
  */
+
 import { notParsed, type Parsed, parsed } from '../../bytes/parsed.ts';
 import type { ReadRequest } from '../../http/read-request.ts';
 import { asObject } from '../../json/json-document.ts';
@@ -9,6 +10,7 @@ import type { JsonNode } from '../../json/json-node.ts';
 import { jsonValue } from '../../json/json-value.ts';
 import { parseJson } from '../../json/parse-json.ts';
 import { readLiteral } from '../../json/read-literal.ts';
+import { shortened } from '../../text/shortened.ts';
 import { readHarEntry } from '../har/read-har.ts';
 import { type GivenParts, type LooseRequest, looseRequest } from '../headers/read-loose-headers.ts';
 import { postmanHolder, readPostmanRequest } from '../postman/read-postman.ts';
@@ -102,6 +104,6 @@ const OF_REQUESTS = /^(?:signature|signature-input|content-digest|content-type|a
 function named(node: JsonNode | undefined): string {
   if (node?.kind === 'list') return `a list of ${node.items.length}`;
   if (node?.kind !== 'object') return 'a value of another kind';
-  const names = node.members.slice(0, 6).map(({ name }) => name.slice(0, 40));
+  const names = node.members.slice(0, 6).map(({ name }) => shortened(name, 40));
   return names.length === 0 ? 'an empty object' : `an object with ${names.join(', ')}`;
 }

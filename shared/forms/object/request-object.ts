@@ -5,6 +5,7 @@
  * Programs name the parts differently (`url`, `uri`, `originalUrl`; `data`, `body`); the names are read without case, `_`
  * and `-`. What is nested in a response is not looked at. Two unlike requests are refused with their names.
  */
+
 import { exactBytes } from '../../bytes/exact-text.ts';
 import { notParsed, type Parsed, parsed } from '../../bytes/parsed.ts';
 import { firstHeader, type HttpRequest, type HttpResponse, isToken } from '../../http/message.ts';
@@ -12,6 +13,7 @@ import type { ReadRequest, RequestNote } from '../../http/read-request.ts';
 import { schemeOfAuthority } from '../../http/url-parts.ts';
 import { compactJson } from '../../json/compact-json.ts';
 import type { JsonNode } from '../../json/json-node.ts';
+import { shortened } from '../../text/shortened.ts';
 import { maskedNotes } from '../log/logged-exchange.ts';
 import { isSigned, MOST_CANDIDATES, oneRequest } from '../one-request.ts';
 import { headersOfNode } from './header-object.ts';
@@ -123,7 +125,7 @@ function requestOf(node: ObjectNode): Parsed<ReadRequest> {
   };
   const method = methodOf(node);
   if (!isToken(method))
-    return notParsed(node.start, `expected a method such as POST, got ${JSON.stringify(method.slice(0, 40))}`);
+    return notParsed(node.start, `expected a method such as POST, got ${JSON.stringify(shortened(method, 40))}`);
   if (textIn(node, METHOD_NAMES) === undefined) note('left-over', `The object names no method; ${method} is assumed.`);
   const given = member(node, HEADER_NAMES);
   const { headers, leftOver } = given === undefined ? { headers: [], leftOver: [] } : headersOfNode(given);

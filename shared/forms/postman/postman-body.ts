@@ -1,8 +1,10 @@
 /** The body of a Postman request: raw, urlencoded, form data, GraphQL. Files are reported as left out. */
+
 import { encodeUtf8 } from '../../bytes/utf8.ts';
 import { FORM_TYPE, writeUrlencoded } from '../../http/form-urlencoded.ts';
 import { writeMultipart } from '../../http/write-multipart.ts';
 import { asObject, type JsonObject, textOf } from '../../json/json-document.ts';
+import { shortened } from '../../text/shortened.ts';
 
 export type PostmanBody = {
   readonly contentType?: string;
@@ -55,7 +57,7 @@ function pairs(given: unknown, fill: (text: string) => string, leftOver: string[
   for (const entry of Array.isArray(given) ? given : []) {
     const field = asObject(entry);
     const name = textOf(field?.key ?? '');
-    if (!field || name === '') leftOver.push(`A field without a name was not read: ${textOf(entry).slice(0, 80)}.`);
+    if (!field || name === '') leftOver.push(`A field without a name was not read: ${shortened(textOf(entry), 80)}.`);
     else if (field.disabled === true) leftOver.push(`The field ${name} is switched off and was left.`);
     else if (field.type === 'file') leftOver.push(`The file of the field ${name} is not in the collection.`);
     else taken.push([fill(name), fill(textOf(field.value ?? ''))]);

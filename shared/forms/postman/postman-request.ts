@@ -5,9 +5,12 @@
  * authentication helpers, disabled lines, files) is named in `leftOver`, one sentence each. Source: the published JSON
  * schema of the Postman Collection Format v2.1.0.
  */
+
 import { z } from 'zod';
 import type { HeaderLine, HttpRequest } from '../../http/message.ts';
 import { asObject, type JsonObject, textOf } from '../../json/json-document.ts';
+import { counted } from '../../text/counted.ts';
+import { shortened } from '../../text/shortened.ts';
 import { postmanBody } from './postman-body.ts';
 import { type FillBudget, fillIn, leftOfHolder, type Variables } from './postman-holder.ts';
 import { postmanUrl, type UnknownHost } from './postman-url.ts';
@@ -48,7 +51,7 @@ export function postmanRequest(
     leftOver.push(`Not taken of the request: ${left.join(', ')}${instead}.`);
   }
   const answers = Array.isArray(item.response) ? item.response.length : 0;
-  if (answers > 0) leftOver.push(`${answers} kept ${answers === 1 ? 'answer was' : 'answers were'} not taken.`);
+  if (answers > 0) leftOver.push(`${counted(answers, 'kept answer was', 'kept answers were')} not taken.`);
   const url = postmanUrl(request.url, fill, leftOver, unknownHost);
   const open = new Set(
     [url, ...headers.map(([, value]) => value), body.text].flatMap((text) => text.match(/\{\{[^{}]+\}\}/g) ?? []),
@@ -67,13 +70,13 @@ function pairsOf(given: unknown, fill: (text: string) => string): HeaderLines {
     for (const line of given.split(/\r?\n/)) {
       const colon = line.indexOf(':');
       if (colon > 0) lines.headers.push([fill(line.slice(0, colon).trim()), fill(line.slice(colon + 1).trim())]);
-      else if (line.trim() !== '') lines.unread.push(line.trim().slice(0, 80));
+      else if (line.trim() !== '') lines.unread.push(shortened(line.trim(), 80));
     }
     return lines;
   }
   for (const entry of Array.isArray(given) ? given : []) {
     const pair = pairSchema.safeParse(entry);
-    if (!pair.success) lines.unread.push(textOf(entry).slice(0, 80));
+    if (!pair.success) lines.unread.push(shortened(textOf(entry), 80));
     else if (pair.data.disabled === true) lines.disabled.push(pair.data.key);
     else lines.headers.push([fill(pair.data.key), fill(textOf(pair.data.value ?? ''))]);
   }

@@ -5,9 +5,11 @@
  * hold (scripts, authentication helpers, disabled lines, files) is reported per request. Source: the published JSON
  * schema of the Postman Collection Format v2.1.0.
  */
+
 import { notParsed, type Parsed, parsed } from '../../bytes/parsed.ts';
 import type { ReadRequest, RequestNote } from '../../http/read-request.ts';
 import { asObject, type JsonObject } from '../../json/json-document.ts';
+import { shortened } from '../../text/shortened.ts';
 import { RequestGathering, shortName } from '../import-limits.ts';
 import type { ImportedFile } from '../imported-request.ts';
 import { oneRequest } from '../one-request.ts';
@@ -55,7 +57,7 @@ export function readPostmanRequest(holder: JsonObject): Parsed<ReadRequest> {
   const { requests } = reading.gathering.file('postman');
   const found = requests.map(({ title, method, url, headers, body, leftOver }) => {
     const notes = leftOver.map((message): RequestNote => ({ code: 'left-over', message, offset: 0 }));
-    return { name: `“${title.slice(0, 60)}”`, read: parsed({ request: { method, url, headers, body }, notes }) };
+    return { name: `“${shortened(title, 60)}”`, read: parsed({ request: { method, url, headers, body }, notes }) };
   });
   return oneRequest(found);
 }

@@ -5,6 +5,7 @@
  * form overrides Host. The body is every byte after the empty line, with chunks joined and surplus bytes kept.
  * Source: RFC 9112 sections 3.2, 6 and 7.
  */
+
 import { concatBytes } from '../../bytes/compare.ts';
 import { notParsed, type Parsed, parsed } from '../../bytes/parsed.ts';
 import { decodeUtf8Strict, encodeUtf8 } from '../../bytes/utf8.ts';
@@ -15,6 +16,7 @@ import { type HeaderLine, type HttpRequest, headerValues } from '../../http/mess
 import type { ReadRequest, RequestNote } from '../../http/read-request.ts';
 import { normalisedAuthority, schemeOfAuthority, splitUrl } from '../../http/url-parts.ts';
 import { counted } from '../../text/counted.ts';
+import { shortened } from '../../text/shortened.ts';
 import { parseRawHead, type RawHead } from './raw-head.ts';
 
 /** How a log writes a request down, where that differs from the wire. */
@@ -187,7 +189,7 @@ export function asRawHttp(request: HttpRequest): string | undefined {
 }
 
 function writeLine([name, value]: HeaderLine): string {
-  if (!/^[^\s:]+$/.test(name)) throw unwritable(`expected a header name, got ${JSON.stringify(name.slice(0, 40))}`);
+  if (!/^[^\s:]+$/.test(name)) throw unwritable(`expected a header name, got ${JSON.stringify(shortened(name, 40))}`);
   // A line end in a value is a fold only before a space or tab; otherwise it would start another header.
   if (/\r?\n(?![ \t])|[\r\n]$/.test(value))
     throw unwritable(`expected one line or a fold in ${name}, got a line break`);

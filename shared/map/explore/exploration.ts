@@ -5,7 +5,9 @@
  * dials anew and repeats the way; where a screen does not come as before, it tries again and gives the key up at last. Lists are turned
  * to their last page. Whoever runs it presses what `next` says and hands back the answer.
  */
+
 import type { PressAnswer } from '../../flow/check-answer.ts';
+import { beginning } from '../../text/shortened.ts';
 import { mapRecord } from '../../ussd/map-record.ts';
 import { pressRecord } from '../../ussd/press-record.ts';
 import type { PressOutcome } from '../../ussd/reply.ts';
@@ -108,7 +110,7 @@ export function startExploration(options: ExploreOptions): Exploration {
       return { kind: 'press', customerId, choice };
     }
     const { sessionId, reply } = session as ExplorerSession;
-    return { kind: 'press', customerId, sessionId, choice, fromState: reply.currentState.slice(0, 100) };
+    return { kind: 'press', customerId, sessionId, choice, fromState: beginning(reply.currentState, 100) };
   }
 
   /** What the plan sends now; undefined where it cannot go on, or would act though it may not. */

@@ -3,8 +3,10 @@
  *
  * Each function gives what it found, nothing if the screen is as it should be. Lengths: shared/gsm/septets.ts.
  */
+
 import { characterName } from '../../gsm/character-name.ts';
 import { countSeptets, USSD_MAX_SEPTETS, USSD_MAX_UCS2_UNITS } from '../../gsm/septets.ts';
+import { shortened } from '../../text/shortened.ts';
 import { showsOption } from '../option-lines.ts';
 import type { UssdReply } from '../reply.ts';
 import type { Found } from './remark.ts';
@@ -96,7 +98,7 @@ export function emptyText({ ussdText, menu }: UssdReply): readonly Found[] {
 /** For quoting in a sentence: one line, at most 40 characters. */
 export function cut(text: string): string {
   const [line = ''] = text.trim().split('\n');
-  return line.length <= 40 ? line : `${line.slice(0, 39)}…`;
+  return shortened(line, 39);
 }
 
 function found(message: string): readonly Found[] {

@@ -4,9 +4,11 @@ import { join } from 'node:path';
 import { defineConfig } from 'vitest/config';
 import { COMPILE_CACHE } from './support/compile-cache.ts';
 import { LongestFirst } from './support/longest-first.ts';
+import { filesOfOwnProcess } from './support/own-process.ts';
 
 /** What of much is tried by day is drawn by it (support/drawn.ts). */
 const SEED = process.env.DIALBENCH_SEED ?? String(randomInt(1_000_000));
+const OWN_PROCESS = filesOfOwnProcess();
 // The check for unused code reads this file as well.
 if (process.argv[1]?.includes('vitest')) process.stdout.write(`DIALBENCH_SEED=${SEED}\n`);
 
@@ -24,11 +26,18 @@ export default defineConfig({
     env: { NODE_COMPILE_CACHE: COMPILE_CACHE, DIALBENCH_SEED: SEED },
     sequence: { sequencer: LongestFirst },
     projects: [
+      { extends: true, test: { name: 'own process', include: [...OWN_PROCESS] } },
+      // A worker goes from one of these files to the next, and keeps what it has loaded and compiled.
       {
         extends: true,
-        test: { name: 'programs', include: ['test/{attacks,bench,electron,renderer,support}/**/*.test.{ts,tsx}'] },
+        test: {
+          name: 'one process',
+          include: ['test/{attacks,bench,electron,renderer,support}/**/*.test.{ts,tsx}'],
+          exclude: [...OWN_PROCESS],
+          isolate: false,
+        },
       },
-      // What is shared is pure, so that its tests cannot disturb each other: a worker keeps what it has loaded and compiled.
+      // By itself, because what is pure needs no folder and no port, and may be run on any system.
       { extends: true, test: { name: 'shared', include: ['test/shared/**/*.test.ts'], isolate: false } },
     ],
     // A test whose expectations were never reached proves nothing.

@@ -1,8 +1,8 @@
 /**
  * The order of the unit tests: the files that take longest first, so that no core waits for one of them at the end.
  *
- * What waits for toolchains comes later while these are still being installed (toolchains-ready.ts). The tests of shared/
- * come last, side by side, because a worker goes from one of them to the next (vitest.config.ts).
+ * What waits for toolchains comes later while these are still being installed (toolchains-ready.ts). Files that share a process
+ * are side by side, because a worker goes from one of them to the next (own-process.ts).
  */
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 import { areToolchainsPending } from './toolchains-ready.ts';
@@ -47,17 +47,19 @@ const OF_SHARED = /\/test\/shared\//;
 
 export class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    return (await super.sort(files)).toSorted((a, b) => place(a.moduleId) - place(b.moduleId));
+    return (await super.sort(files)).toSorted((a, b) => place(a) - place(b));
   }
 }
 
-function place(file: string): number {
-  const at = LONGEST.findIndex((name) => file.endsWith(`/${name}.test.ts`));
+function place(file: TestSpecification): number {
+  const at = LONGEST.findIndex((name) => file.moduleId.endsWith(`/${name}.test.ts`));
   const among = at < 0 ? LONGEST.length : at;
   return turn(file) * (LONGEST.length + 1) + among;
 }
 
-function turn(file: string): number {
-  if (OF_SHARED.test(file)) return 2;
-  return NEEDS_TOOLCHAINS.test(file) && areToolchainsPending() ? 1 : 0;
+function turn({ moduleId, project }: TestSpecification): number {
+  if (OF_SHARED.test(moduleId)) return 4;
+  const isLate = NEEDS_TOOLCHAINS.test(moduleId) && areToolchainsPending();
+  if (project.config.isolate) return isLate ? 3 : 0;
+  return isLate ? 2 : 1;
 }

@@ -6,7 +6,7 @@ import { boundHeap } from '../bound-heap.ts';
 import { makeDataFolder } from '../data-folder.ts';
 import { untilToldToEnd } from '../lifetime.ts';
 import { captureConsole } from '../log/capture-console.ts';
-import { openProgramLog } from '../log/program-log.ts';
+import { openProgramLog, type ProgramLog } from '../log/program-log.ts';
 import { watchFailures } from '../log/watch-failures.ts';
 import { loadPageFiles } from '../page/page-files.ts';
 import { systemClock, systemRandom } from '../ports/node-crypto.ts';
@@ -39,20 +39,14 @@ export async function runWeb(options: WebRunOptions): Promise<void> {
   makeDataFolder(options.dataFolder);
   const log = openProgramLog({ dataFolder: options.dataFolder, program: 'web', nowMs: systemClock.nowMs });
   captureConsole(log);
-  const composed = Promise.withResolvers<LocalProgram>();
-  const { door, endPage } = await openDoor(options, composed.promise);
+  const { door, open, close } = await openAtDoor(options, log);
   const removeFile = await announce(door, options);
-  const endDoor = async () => {
-    await removeFile();
-    await endPage();
-    await door.close();
-  };
   let workbench: LocalProgram;
   try {
-    const [{ compose }] = await Promise.all([import('../compose.ts'), loadCalls()]);
-    workbench = await compose({ dataFolder: options.dataFolder, version: projectVersion(), log });
+    workbench = await open();
   } catch (error) {
-    await endDoor();
+    await removeFile();
+    await close();
     throw error;
   }
   const failed = new Promise<string>((resolve) => {
@@ -61,17 +55,40 @@ export async function runWeb(options: WebRunOptions): Promise<void> {
       if (kind === 'exception') resolve(sentence);
     });
   });
-  composed.resolve(workbench);
   if (workbench.besideOthers !== undefined) options.say(workbench.besideOthers);
   const stopAsking = offerNewAddresses(door, options.say);
   const failure = await Promise.race([ended.then(() => undefined), failed]);
   stopAsking();
-  await endDoor();
-  await workbench.close();
+  await removeFile();
+  await close();
   if (failure !== undefined) throw new AppError({ code: 'program-failed', message: failure });
 }
 
-async function openDoor(options: WebRunOptions, workbench: Promise<LocalProgram>) {
+/**
+ * The door, at which the page is served and its calls wait until `open` has resolved; `close` closes the workbench behind it.
+ * The data folder is there already.
+ */
+export async function openAtDoor(options: Omit<WebRunOptions, 'open' | 'say'>, log: ProgramLog) {
+  const composed = Promise.withResolvers<LocalProgram>();
+  const { door, endPage } = await openDoor(options, composed.promise);
+  let workbench: LocalProgram | undefined;
+  return {
+    door,
+    async open(): Promise<LocalProgram> {
+      const [{ compose }] = await Promise.all([import('../compose.ts'), loadCalls()]);
+      workbench = await compose({ dataFolder: options.dataFolder, version: projectVersion(), log });
+      composed.resolve(workbench);
+      return workbench;
+    },
+    async close(): Promise<void> {
+      await endPage();
+      await door.close();
+      await workbench?.close();
+    },
+  };
+}
+
+async function openDoor(options: Pick<WebRunOptions, 'dev' | 'host' | 'port'>, workbench: Promise<LocalProgram>) {
   let page: PageServer = (_request, response) => void response.writeHead(503).end();
   if (!options.dev) page = serveBuiltPage(await loadPageFiles(PAGE_FOLDER));
   const door = await openWebDoor({

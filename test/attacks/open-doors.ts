@@ -74,7 +74,7 @@ type Prepare = (folder: string) => Promise<void>;
 export async function openLoopback(browser: Browser, prepare: Prepare = async () => {}): Promise<OpenDoor> {
   const folder = newDataFolder();
   await prepare(folder);
-  const dialbench = await startDialbench(folder);
+  const dialbench = await startDialbench(folder, 'launch');
   const context = await browser.newContext();
   const page = await context.newPage();
   const said = gatherConsole(page);

@@ -161,7 +161,7 @@ test('a key file is added by consent, opens the vault for the browser with the s
     expect(kinds()).toEqual(['os', 'key-file']);
     await auditProtection(page, 'both');
 
-    const browser = await startDialbench(home.folder);
+    const browser = await startDialbench(home.folder, 'launch');
     try {
       await other.goto(browser.address);
       await expect(other.getByTestId('lcd')).toContainText('Sandbox');

@@ -135,7 +135,7 @@ test('after a restart history holds every exchange, choosing one shows it, and t
 test('a reload goes on in the same session, and a used address is told apart from a new one', async ({ page }) => {
   const used = dialbench.address;
   await dialbench.stop();
-  dialbench = await startDialbench(dataFolder);
+  dialbench = await startDialbench(dataFolder, 'launch');
   await open(page);
   await page.reload();
   await expect(lcd(page)).toContainText('Sandbox');
@@ -150,7 +150,7 @@ test('two fast presses send two requests in their order, and a double click on t
   page,
 }) => {
   await dialbench.stop();
-  dialbench = await startDialbench(dataFolder);
+  dialbench = await startDialbench(dataFolder, 'launch');
   await open(page);
   await page.keyboard.type('*384*99#');
   await page
@@ -171,7 +171,7 @@ test('the sandbox stopped under the phone is a sentence on the screen, and after
   page,
 }) => {
   await dialbench.stop();
-  dialbench = await startDialbench(dataFolder);
+  dialbench = await startDialbench(dataFolder, 'launch');
   await open(page);
   await dial(page);
   await enter(page, 'Sandbox');
@@ -192,7 +192,7 @@ test('a room whose code does not arrive says so, and comes with “Try again”;
 }) => {
   await page.route('**/assets/history-*.js', (route) => route.abort());
   await dialbench.stop();
-  dialbench = await startDialbench(dataFolder);
+  dialbench = await startDialbench(dataFolder, 'launch');
   await open(page);
   await enter(page, 'History');
   await expect(page.getByRole('alert')).toContainText('Could not load History');
@@ -213,7 +213,7 @@ test('a room whose code is on its way shows a skeleton, and is there when it has
     await route.continue();
   });
   await dialbench.stop();
-  dialbench = await startDialbench(dataFolder);
+  dialbench = await startDialbench(dataFolder, 'launch');
   await open(page);
   await enter(page, 'History');
   await expect(page.getByRole('status', { name: 'Loading History' })).toBeVisible();
@@ -223,7 +223,7 @@ test('a room whose code is on its way shows a skeleton, and is there when it has
 
 test('a key press draws nothing in a room that was left, and asks nothing for it', async ({ page }) => {
   await dialbench.stop();
-  dialbench = await startDialbench(dataFolder);
+  dialbench = await startDialbench(dataFolder, 'launch');
   await open(page);
   for (const room of ['Operations', 'Webhooks', 'Sandbox', 'Keys', 'Settings', 'History', 'Inspector']) {
     await enter(page, room);
@@ -260,7 +260,7 @@ test('Enter in the palette waits for what the rooms can do, and then does it', a
     await route.continue();
   });
   await dialbench.stop();
-  dialbench = await startDialbench(dataFolder);
+  dialbench = await startDialbench(dataFolder, 'launch');
   await open(page);
   await page.keyboard.press('Control+k');
   const palette = page.getByRole('dialog', { name: 'Command palette' });

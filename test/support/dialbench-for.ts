@@ -48,7 +48,6 @@ export function dialbenchFor(life: DialbenchLife): DialbenchHere {
     get dataFolder() {
       return now().dataFolder;
     },
-    output: () => now().output(),
     stop: () => now().stop(),
     async restart() {
       await now().stop();

@@ -63,12 +63,12 @@ test('the doctor is asked about what was read, and about the keys of every envir
 
 test('the doctor knows the URL as it was written, which its reader cut at the fragment', () => {
   const signed = rawSignedOver((base) =>
-    nobleCrypto.sha512(encodeUtf8(decodeUtf8(base).replace(/"@target-uri": .*/, '$&#top'))),
+    nobleCrypto.sha512(encodeUtf8(decodeUtf8(base).replace(/"@target-uri": .*/, '$&#holdings'))),
   );
-  const { asked } = subject({ request: text(signed.replace('?a=%5b ', '?a=%5b#top ')) });
+  const { asked } = subject({ request: text(signed.replace('?a=%5b ', '?a=%5b#holdings ')) });
   if (asked === undefined) throw new Error('nothing is asked');
   const { findings } = runToEnd(diagnosingCase(asked, { depth: 1, crypto: nobleCrypto }));
-  expect(findings).toMatchObject([{ certainty: 'proven', message: expect.stringContaining('#top') }]);
+  expect(findings).toMatchObject([{ certainty: 'proven', message: expect.stringContaining('#holdings') }]);
 });
 
 test('what is read anew when somebody comes back to the room is the same question; another key or clock is another one', () => {

@@ -6,7 +6,7 @@ import type { Observed } from '../../shared/observed/observed.ts';
 import { withTimes } from '../../shared/page/stage/with-times.ts';
 import { useStores } from '../app/stores-context.ts';
 import { ChainView } from '../message/finding/ChainView.tsx';
-import { doctorStore, subjectKey } from '../message/finding/doctor-store.ts';
+import { doctorStore } from '../message/finding/doctor-store.ts';
 
 type StageChainProps = {
   readonly kind: 'exchange' | 'delivery';
@@ -19,10 +19,10 @@ type Seen = { readonly id: string; readonly observed: Observed };
 export function StageChain({ kind, id, isRefused }: StageChainProps) {
   const stores = useStores();
   const { host } = stores;
-  const doctor = doctorStore(stores);
+  const store = doctorStore(stores).of({ kind, id: id ?? '' });
   const [seen, setSeen] = useState<Seen>();
-  const outcome = useStore(doctor, ({ outcomes }) => outcomes[subjectKey({ kind, id: id ?? '' })]);
-  const diagnosis = outcome?.diagnosed?.diagnosis;
+  const { diagnosed, failure, ask } = useStore(store);
+  const diagnosis = diagnosed?.diagnosis;
   useEffect(() => {
     if (id === undefined) return;
     let isOver = false;
@@ -30,12 +30,12 @@ export function StageChain({ kind, id, isRefused }: StageChainProps) {
     void asked.then((answer) => {
       if (answer.ok && !isOver) setSeen({ id, observed: answer.value });
     });
-    if (isRefused) void doctor.getState().diagnose({ kind, id }, 1);
+    if (isRefused) ask({ kind, id });
     return () => {
       isOver = true;
     };
-  }, [host, doctor, kind, id, isRefused]);
-  const isLooking = isRefused && !diagnosis && outcome?.failure === undefined;
+  }, [host, ask, kind, id, isRefused]);
+  const isLooking = isRefused && !diagnosis && failure === undefined;
   // That of an earlier press stands until the next has come; what was refused waits for its finding.
   if (!seen || (isLooking && seen.id === id)) return <div className="stage__chain" />;
   const known = seen.id === id ? diagnosis : undefined;
@@ -46,7 +46,7 @@ export function StageChain({ kind, id, isRefused }: StageChainProps) {
     <div className="stage__chain">
       <ChainView states={chainOf(known, checks, request.body.totalBytes > 0)} time={timeOf(checks)} />
       {finding && <p className="stage__finding">{withTimes(finding.message)}</p>}
-      {isRefused && outcome?.failure !== undefined && <p className="stage__finding">{outcome.failure}</p>}
+      {isRefused && failure !== undefined && <p className="stage__finding">{failure}</p>}
     </div>
   );
 }

@@ -23,7 +23,8 @@ import { RefusalStrip } from '../RefusalStrip.tsx';
 import { ChainView } from './ChainView.tsx';
 import { CorrectionView } from './CorrectionView.tsx';
 import { DiagnosisView } from './DiagnosisView.tsx';
-import { doctorStore, type SubjectOutcome, subjectKey } from './doctor-store.ts';
+import type { DiagnosisOutcome } from './diagnosis-outcome.ts';
+import { type Correction, doctorStore, type RecordedDiagnosis } from './doctor-store.ts';
 import { rawOfObserved } from './raw-of-observed.ts';
 import { SignedBaseView } from './SignedBaseView.tsx';
 import { ValidityView } from './ValidityView.tsx';
@@ -39,34 +40,42 @@ type WhyRefusedPanelProps = {
   readonly onCheck: (id: CheckId) => void;
 };
 
-const NOTHING: SubjectOutcome = {};
+/** Of another request it says nothing. */
+type Corrected = { readonly of: RecordedDiagnosis; readonly correction: Correction };
 
 export function WhyRefusedPanel({ why, observed, subject, known, judgedAtMs, onCheck }: WhyRefusedPanelProps) {
   const stores = useStores();
   const doctor = doctorStore(stores);
-  const { diagnose, pursue, leave, cancel, correct, dropCorrection } = doctor.getState();
-  const key = subjectKey(subject);
-  const own = useStore(doctor, ({ outcomes }) => outcomes[key]) ?? NOTHING;
-  const outcome: SubjectOutcome =
+  const store = doctor.of(subject);
+  const own = useStore(store);
+  const { ask, pursue, leave, deepen, cancel } = own;
+  const outcome: DiagnosisOutcome =
     own.diagnosed === undefined && known ? { ...own, diagnosed: { diagnosis: known, depth: 1, elapsedMs: 0 } } : own;
   const [isOpen, setOpen] = useState(false);
+  const [corrected, setCorrected] = useState<Corrected>();
   const isUnsigned = observed.response?.status === 401;
   const isAsked = isUnsigned && known === undefined;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a subject is made anew with each drawing; its key is its identity.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a subject is made anew with each drawing; its store, and so `ask`, is its own.
   useEffect(() => {
-    if (isAsked) void diagnose(subject, 1);
-  }, [isAsked, key]);
+    if (isAsked) ask(subject);
+  }, [isAsked, ask]);
   const isKnown = known !== undefined;
   // biome-ignore lint/correctness/useExhaustiveDependencies: as above; what is known of a capture is made anew as well.
   useEffect(() => {
     if (!isOpen) return;
-    void pursue(subject, known);
-    return () => leave(subject);
-  }, [isOpen, key, isKnown]);
+    pursue(subject, known);
+    return leave;
+  }, [isOpen, pursue, isKnown]);
   if (!isUnsigned && observed.verdict?.verified !== false) {
     return why ? <RefusalStrip why={why} actions={<CheckButton why={why} onCheck={onCheck} />} /> : null;
   }
   const { diagnosed } = outcome;
+  const onCorrect = () => {
+    setCorrected({ of: store, correction: { kind: 'busy' } });
+    void doctor.correct(subject).then((correction) => {
+      setCorrected((now) => (now?.of === store ? { of: store, correction } : now));
+    });
+  };
   const { findings = [], nextStep } = diagnosed?.diagnosis ?? {};
   const [first] = findings;
   return (
@@ -89,8 +98,8 @@ export function WhyRefusedPanel({ why, observed, subject, known, judgedAtMs, onC
           <div className="stack inset" role="status">
             <DiagnosisView
               outcome={outcome}
-              onDeepen={(depth) => void diagnose(subject, depth)}
-              onCancel={() => cancel(subject)}
+              onDeepen={deepen}
+              onCancel={cancel}
               otherwise={
                 diagnosed
                   ? undefined
@@ -99,7 +108,7 @@ export function WhyRefusedPanel({ why, observed, subject, known, judgedAtMs, onC
               actions={
                 <>
                   {subject.kind !== 'delivery' && (
-                    <Button weight="quiet" icon={FlaskConical} onPress={() => void correct(subject)}>
+                    <Button weight="quiet" icon={FlaskConical} onPress={onCorrect}>
                       Apply and verify
                     </Button>
                   )}
@@ -113,8 +122,8 @@ export function WhyRefusedPanel({ why, observed, subject, known, judgedAtMs, onC
               }
             />
           </div>
-          {outcome.correction && (
-            <CorrectionView correction={outcome.correction} onClose={() => dropCorrection(subject)} />
+          {corrected?.of === store && (
+            <CorrectionView correction={corrected.correction} onClose={() => setCorrected(undefined)} />
           )}
           {observed.verdict && (
             <ChainView

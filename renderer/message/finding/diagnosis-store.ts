@@ -1,42 +1,58 @@
 /**
- * One running diagnosis and its outcome: single changes at once, pairs a moment later, triples when they are asked for.
+ * One question to the doctor and its outcome: single changes at once, pairs a moment later if somebody looks, triples when they are
+ * asked for.
  *
  * All can be cancelled. The newest question counts: an older run is stopped when another one comes. `run` decides where
  * the work is done.
  */
 import { createStore } from 'zustand/vanilla';
+import type { Diagnosis } from '../../../shared/doctor/finding.ts';
 import type { Progress } from '../../../shared/doctor/search.ts';
 import type { SearchDepth } from '../../../shared/doctor/search-depth.ts';
-import { reasonOf } from '../../../shared/failure.ts';
+import { AppError, reasonOf } from '../../../shared/failure.ts';
 import { latest } from '../../app/latest.ts';
 import type { DoctorRun, StoreDeps } from '../../app/store-types.ts';
 import { type DiagnosisEvent, type DiagnosisOutcome, isUnexplained, nextOutcome } from './diagnosis-outcome.ts';
 
 export type DiagnosisState<Question> = DiagnosisOutcome & {
   /**
-   * Starts a search after a short pause, and says at once that it does. If `marks` are unchanged, the current search or result is kept. Undefined: there
-   * is nothing to ask.
+   * Starts a search after a short pause, and says at once that it does. If `marks` are unchanged, the current search or result is kept, unless it
+   * failed. Undefined: there is nothing to ask.
    */
-  ask(question: Question | undefined, marks: readonly unknown[]): void;
+  ask(question: Question | undefined, marks?: readonly unknown[]): void;
+  /**
+   * Somebody looks at all that is known of the question: where single changes explain nothing, pairs are tried unasked. `known`
+   * is what was found elsewhere, by single changes.
+   */
+  pursue(question: Question, known?: Diagnosis): void;
+  /** Nobody looks at it any more: nothing further is tried unasked. */
+  leave(): void;
   /** Searches further for the same question. */
   deepen(depth: SearchDepth): void;
-  /** Stops a deeper search; what was found before stays. */
+  /** Stops a search; what was found before stays. */
   cancel(): void;
 };
 
-/** Long enough that a word typed quickly is one question. */
-const TYPING_MS = 120;
-/** Whoever does not type for so long waits for the answer: pairs, which take some seconds, are then tried unasked. */
-const PAUSE_MS = 400;
+/** How long a search waits in milliseconds: for another question, and before pairs are tried unasked. */
+export type Pace = { readonly questionMs: number; readonly pairsMs: number };
+
+/** A word typed quickly is one question; whoever does not type for so long waits for the answer, and pairs take some seconds. */
+const TYPED: Pace = { questionMs: 120, pairsMs: 400 };
 /** The answer to the question before is seen no longer than this: it may be wrong by now. */
 const STALE_MS = 400;
 
 type DiagnosisDeps<Question> = Pick<StoreDeps, 'nowMs' | 'later'> & { readonly run: DoctorRun<Question> };
 
-export function createDiagnosisStore<Question>({ run, nowMs, later }: DiagnosisDeps<Question>) {
+/** What is typed is looked at; what was recorded, by whoever pursues it. */
+export function createDiagnosisStore<Question>(
+  { run, nowMs, later }: DiagnosisDeps<Question>,
+  { questionMs, pairsMs }: Pace = TYPED,
+  isPursuedFirst = true,
+) {
   const asking = latest();
   let asked: { readonly question: Question; readonly marks: readonly unknown[] } | undefined;
   let stop = new AbortController();
+  let isPursued = isPursuedFirst;
   return createStore<DiagnosisState<Question>>()((set, get) => {
     const happened = (event: DiagnosisEvent) => set((outcome) => nextOutcome(outcome, event));
     async function search(question: Question, depth: SearchDepth, isNewest: () => boolean): Promise<void> {
@@ -50,25 +66,41 @@ export function createDiagnosisStore<Question>({ run, nowMs, later }: DiagnosisD
         const diagnosis = await run(question, depth, report, stop.signal);
         if (!isNewest()) return;
         happened({ kind: 'done', diagnosis, elapsedMs: nowMs() - sinceMs });
-        if (depth !== 1 || !isUnexplained(diagnosis)) return;
+        if (depth !== 1 || !isPursued || !isUnexplained(diagnosis)) return;
         // The pause is part of the search: nothing is said to fit nothing while pairs are still to come.
         happened({ kind: 'asked', depth: 2 });
-        later(() => isNewest() && void search(question, 2, isNewest), PAUSE_MS);
+        later(() => isNewest() && void search(question, 2, isNewest), pairsMs);
       } catch (error) {
-        if (isNewest()) happened({ kind: 'failed', failure: `There was no answer: ${reasonOf(error)}.` });
+        const failure = error instanceof AppError ? error.message : `There was no answer: ${reasonOf(error)}.`;
+        if (isNewest()) happened({ kind: 'failed', failure });
       }
     }
     return {
-      ask(question, marks) {
-        if (question !== undefined && asked !== undefined && isSame(asked.marks, marks)) return;
+      ask(question, marks = []) {
+        const { failure, diagnosed: before } = get();
+        const isSame =
+          asked?.marks.length === marks.length && asked.marks.every((mark, at) => Object.is(mark, marks[at]));
+        if (question !== undefined && isSame && failure === undefined) return;
         asked = question === undefined ? undefined : { question, marks };
         const isNewest = asking();
         stop.abort();
         if (question === undefined) return set({ diagnosed: undefined, searching: undefined, failure: undefined });
         happened({ kind: 'asked', depth: 1 });
-        const before = get().diagnosed;
-        later(() => isNewest() && void search(question, 1, isNewest), TYPING_MS);
+        later(() => isNewest() && void search(question, 1, isNewest), questionMs);
+        if (before === undefined) return;
         later(() => isNewest() && get().diagnosed === before && set({ diagnosed: undefined }), STALE_MS);
+      },
+      pursue(question, known) {
+        isPursued = true;
+        const { diagnosed, searching } = get();
+        const found = diagnosed?.diagnosis ?? known;
+        if (found === undefined) return get().ask(question);
+        asked ??= { question, marks: [] };
+        if (searching !== undefined || (diagnosed?.depth ?? 1) > 1 || !isUnexplained(found)) return;
+        get().deepen(2);
+      },
+      leave() {
+        isPursued = false;
       },
       deepen(depth) {
         if (asked === undefined) return;
@@ -82,8 +114,4 @@ export function createDiagnosisStore<Question>({ run, nowMs, later }: DiagnosisD
       },
     };
   });
-}
-
-function isSame(one: readonly unknown[], other: readonly unknown[]): boolean {
-  return one.length === other.length && one.every((mark, at) => Object.is(mark, other[at]));
 }

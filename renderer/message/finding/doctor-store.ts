@@ -1,18 +1,18 @@
 /**
- * The doctor's findings about recorded requests, one outcome a request, asked for once and kept while the page is open.
+ * The doctor's findings about recorded requests, one store a request, kept while the page is open.
  *
  * Main has the true bytes and does the work; the page names the request and how deep to search.
  */
-import { createStore } from 'zustand/vanilla';
+import type { StoreApi } from 'zustand/vanilla';
 import { toHex } from '../../../shared/bytes/hex.ts';
 import type { DiagnosedSubject } from '../../../shared/contract/doctor-commands.ts';
-import type { Diagnosis } from '../../../shared/doctor/finding.ts';
-import type { SearchDepth } from '../../../shared/doctor/search-depth.ts';
-import type { Failure } from '../../../shared/failure.ts';
+import type { Progress } from '../../../shared/doctor/search.ts';
+import { dropOldest } from '../../../shared/drop-oldest.ts';
+import { AppError, type Failure } from '../../../shared/failure.ts';
 import type { SignedObserved } from '../../../shared/observed/observed.ts';
 import { defineStore } from '../../app/define-store.ts';
-import type { StoreDeps } from '../../app/store-types.ts';
-import { type DiagnosisEvent, type DiagnosisOutcome, isUnexplained, nextOutcome } from './diagnosis-outcome.ts';
+import type { DoctorRun, StoreDeps } from '../../app/store-types.ts';
+import { createDiagnosisStore, type DiagnosisState } from './diagnosis-store.ts';
 
 /** The request as it was meant, signed anew, or why that is not possible. */
 export type Correction =
@@ -20,97 +20,59 @@ export type Correction =
   | { readonly kind: 'made'; readonly request: SignedObserved }
   | { readonly kind: 'failed'; readonly failure: Failure };
 
-export type SubjectOutcome = DiagnosisOutcome & { readonly correction?: Correction | undefined };
+export type RecordedDiagnosis = StoreApi<DiagnosisState<DiagnosedSubject>>;
 
-export type DoctorState = {
-  /** By `subjectKey`. */
-  readonly outcomes: Readonly<Record<string, SubjectOutcome>>;
-  /** Does nothing where it is under way, or was searched as far. */
-  diagnose(subject: DiagnosedSubject, depth: SearchDepth): Promise<void>;
-  /**
-   * Somebody looks at all that is known of it: where single changes explain nothing, pairs are tried unasked. `known` is
-   * what was found elsewhere, by single changes.
-   */
-  pursue(subject: DiagnosedSubject, known?: Diagnosis): Promise<void>;
-  /** Nobody looks at it any more: nothing further is tried unasked. */
-  leave(subject: DiagnosedSubject): void;
-  /** Gives up the search under way; what was found before stays. */
-  cancel(subject: DiagnosedSubject): void;
-  correct(subject: DiagnosedSubject): Promise<void>;
-  dropCorrection(subject: DiagnosedSubject): void;
+export type Doctor = {
+  /** Of this request, always the same while it is among the last ones that were asked about. */
+  of(subject: DiagnosedSubject): RecordedDiagnosis;
+  correct(subject: DiagnosedSubject): Promise<Correction>;
 };
+
+/** Older ones are asked for anew when they are opened again. */
+const MOST_KEPT = 60;
+
+export function createDoctor({
+  host,
+  random,
+  nowMs,
+  later,
+}: Pick<StoreDeps, 'host' | 'random' | 'nowMs' | 'later'>): Doctor {
+  const run = recordedDoctor({ host, random });
+  const kept = new Map<string, RecordedDiagnosis>();
+  return {
+    of(subject) {
+      const key = subjectKey(subject);
+      const known = kept.get(key);
+      const store = known ?? createDiagnosisStore({ run, nowMs, later }, { questionMs: 0, pairsMs: 0 }, false);
+      kept.delete(key);
+      kept.set(key, store);
+      dropOldest(kept, MOST_KEPT);
+      return store;
+    },
+    async correct(subject) {
+      const answer = await host.call('doctor.correct', { subject });
+      return answer.ok ? { kind: 'made', request: answer.value } : { kind: 'failed', failure: answer.failure };
+    },
+  };
+}
 
 export function subjectKey({ kind, id }: DiagnosedSubject): string {
   return `${kind} ${id}`;
 }
 
-/** Older ones are asked for anew when they are opened again. */
-const MOST_KEPT = 60;
-
-export function createDoctorStore({ host, random, nowMs }: Pick<StoreDeps, 'host' | 'random' | 'nowMs'>) {
-  /** The subject's key and start of each call under way. */
-  const calls = new Map<string, { readonly key: string; readonly sinceMs: number }>();
-  const callOf = (key: string) => [...calls].find(([, call]) => call.key === key)?.[0];
-  /** Keys of the subjects that somebody looks at. */
-  const pursued = new Set<string>();
-  return createStore<DoctorState>()((set, get) => {
-    const change = (key: string, part: (before: SubjectOutcome) => Partial<SubjectOutcome>) =>
-      set(({ outcomes }) => {
-        const { [key]: own = {}, ...others } = outcomes;
-        const kept = Object.entries(others).slice(1 - MOST_KEPT);
-        return { outcomes: Object.fromEntries([...kept, [key, { ...own, ...part(own) }]]) };
-      });
-    const happened = (key: string, event: DiagnosisEvent) => change(key, (before) => nextOutcome(before, event));
-    host.on('doctor.progress', ({ callId, candidates, level }) => {
-      const call = calls.get(callId);
-      if (call === undefined) return;
-      const elapsedMs = nowMs() - call.sinceMs;
-      happened(call.key, { kind: 'progress', progress: { candidates, level }, elapsedMs });
-    });
-    return {
-      outcomes: {},
-      async diagnose(subject, depth) {
-        const key = subjectKey(subject);
-        if (callOf(key) !== undefined || (get().outcomes[key]?.diagnosed?.depth ?? 0) >= depth) return;
-        const callId = toHex(random.bytes(8));
-        const sinceMs = nowMs();
-        calls.set(callId, { key, sinceMs });
-        happened(key, { kind: 'asked', depth });
-        const answer = await host.call('doctor.diagnose', { subject, depth, callId });
-        // A search that was given up is no longer awaited.
-        if (!calls.delete(callId)) return;
-        if (!answer.ok) return happened(key, { kind: 'failed', failure: answer.failure.message });
-        happened(key, { kind: 'done', diagnosis: answer.value, elapsedMs: nowMs() - sinceMs });
-        if (depth === 1 && pursued.has(key) && isUnexplained(answer.value)) await get().diagnose(subject, 2);
-      },
-      async pursue(subject, known) {
-        const key = subjectKey(subject);
-        pursued.add(key);
-        const found = get().outcomes[key]?.diagnosed?.diagnosis ?? known;
-        if (found === undefined) await get().diagnose(subject, 1);
-        else if (isUnexplained(found)) await get().diagnose(subject, 2);
-      },
-      leave: (subject) => void pursued.delete(subjectKey(subject)),
-      cancel(subject) {
-        const key = subjectKey(subject);
-        const callId = callOf(key);
-        if (callId === undefined) return;
-        calls.delete(callId);
-        happened(key, { kind: 'cancelled' });
-        void host.call('doctor.cancel', { callId });
-      },
-      async correct(subject) {
-        const key = subjectKey(subject);
-        if (get().outcomes[key]?.correction?.kind === 'busy') return;
-        change(key, () => ({ correction: { kind: 'busy' } }));
-        const answer = await host.call('doctor.correct', { subject });
-        change(key, () => ({
-          correction: answer.ok ? { kind: 'made', request: answer.value } : { kind: 'failed', failure: answer.failure },
-        }));
-      },
-      dropCorrection: (subject) => change(subjectKey(subject), () => ({ correction: undefined })),
-    };
-  });
+/** Has main search, and gives the search up where it is stopped. */
+function recordedDoctor({ host, random }: Pick<StoreDeps, 'host' | 'random'>): DoctorRun<DiagnosedSubject> {
+  const underWay = new Map<string, (progress: Progress) => void>();
+  host.on('doctor.progress', ({ callId, candidates, level }) => underWay.get(callId)?.({ candidates, level }));
+  return async (subject, depth, onProgress, stop) => {
+    const callId = toHex(random.bytes(8));
+    underWay.set(callId, onProgress);
+    stop.addEventListener('abort', () => underWay.delete(callId) && void host.call('doctor.cancel', { callId }));
+    const answer = await host.call('doctor.diagnose', { subject, depth, callId });
+    underWay.delete(callId);
+    if (answer.ok) return answer.value;
+    throw new AppError(answer.failure);
+  };
 }
 
-export const doctorStore = defineStore(createDoctorStore);
+export const doctorStore = defineStore(createDoctor);

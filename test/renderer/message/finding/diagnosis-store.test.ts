@@ -155,6 +155,9 @@ test('a failure is told in whole sentences, and goes with the next question, bef
     failure: 'There was no answer: the worker ended before it was done.',
     searching: undefined,
   });
+  // Whoever comes back to it asks once more.
+  store.getState().ask('one', ['one']);
+  expect(store.getState()).toMatchObject({ failure: undefined, searching: { depth: 1 } });
   store.getState().ask('two', ['two']);
   expect(store.getState().failure).toBeUndefined();
   type('three');

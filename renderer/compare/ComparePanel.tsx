@@ -2,17 +2,13 @@
 import { useEffect, useMemo } from 'react';
 import { useStore } from 'zustand';
 import { bytesOf } from '../../shared/bytes/base64.ts';
-import { type Comparison, compareTexts } from '../../shared/compare/comparison.ts';
-import { type Evidence, evidenceBytes } from '../../shared/compare/evidence.ts';
-import { holdsOver } from '../../shared/compare/holds-over.ts';
-import { maskAlike } from '../../shared/compare/masked-alike.ts';
-import type { DoctorCase } from '../../shared/doctor/case.ts';
+import type { Evidence } from '../../shared/compare/evidence.ts';
 import type { Exchange } from '../../shared/request/exchange.ts';
 import { refusalOf } from '../../shared/result/refusal-of.ts';
-import { nobleCrypto } from '../../shared/signature/noble-crypto.ts';
 import { useStores } from '../app/stores-context.ts';
 import { CompareFields } from './CompareFields.tsx';
-import { type CompareState, compareDoctorStore, compareStore } from './compare-store.ts';
+import { compareDoctorStore, compareStore } from './compare-store.ts';
+import { compareSubject } from './compare-subject.ts';
 import { OutcomeView } from './OutcomeView.tsx';
 import './compare.css';
 
@@ -22,19 +18,10 @@ export function ComparePanel() {
   const store = useStore(compareStore(stores));
   const doctor = useStore(compareDoctorStore(stores));
   const shown = useStore(inspector, (one) => (one.shown.kind === 'exchange' ? one.shown.exchange : undefined));
-  const { ourSource, ours, theirBytes, signed } = store;
-  const exchange = ourSource === 'exchange' ? shown : undefined;
-  const comparison = useMemo(() => compareWith(exchange, ours, theirBytes), [exchange, ours, theirBytes]);
-  const holds = useMemo(
-    () => exchange !== undefined && holdsOver(theirBytes, exchange.trace, nobleCrypto),
-    [exchange, theirBytes],
-  );
+  const exchange = store.ourSource === 'exchange' ? shown : undefined;
+  const { comparison, holds, asked, marks } = useMemo(() => compareSubject(store, exchange), [store, exchange]);
   const { ask } = doctor;
-  useEffect(() => {
-    const question = exchange ? questionOf(exchange) : ourSource === 'pasted' ? signed : undefined;
-    if (question === undefined || theirBytes.length === 0) return ask(undefined, []);
-    ask({ ...question, signerBase: signerBaseOf(exchange, theirBytes) }, [exchange, signed, theirBytes]);
-  }, [ask, exchange, ourSource, signed, theirBytes]);
+  useEffect(() => ask(asked, marks), [ask, asked, marks]);
   return (
     <article className="page compare" aria-label="Compare two bases">
       <header>
@@ -50,38 +37,6 @@ export function ComparePanel() {
       )}
     </article>
   );
-}
-
-/**
- * The doctor's question about an exchange of ours: only what was done to the text can be answered, because its token is
- * masked.
- */
-function questionOf({ request, trace }: Exchange): DoctorCase {
-  const { method, url, headers, body } = request;
-  return {
-    request: { method, url, headers, body: bytesOf(body.base64) },
-    secrets: [],
-    keys: [{ keyId: trace.keyId, publicKey: bytesOf(trace.publicKeyBase64) }],
-    profile: trace.profile,
-    nowSec: trace.createdSec,
-  };
-}
-
-/** As long as no token is seen in ours, none is in theirs. */
-function signerBaseOf(exchange: Exchange | undefined, theirs: Uint8Array): Uint8Array {
-  return exchange ? maskAlike(bytesOf(exchange.trace.baseBase64), theirs).bytes : theirs;
-}
-
-/** Undefined while one side is empty. */
-function compareWith(
-  exchange: Exchange | undefined,
-  pasted: CompareState['ours'],
-  theirs: Uint8Array,
-): Comparison | undefined {
-  const ours = exchange ? bytesOf(exchange.trace.baseBase64) : evidenceBytes(pasted);
-  if (ours.length === 0 || theirs.length === 0) return undefined;
-  const hash = exchange ? bytesOf(exchange.trace.hashBase64) : undefined;
-  return compareTexts(ours, theirs, hash, nobleCrypto);
 }
 
 /** The base that the service printed in its answer to the shown exchange. */

@@ -6,11 +6,9 @@ import { failedChecks } from '../../shared/signature/verdict.ts';
 import { counted } from '../../shared/text/counted.ts';
 import { DiagnosisView } from '../message/finding/DiagnosisView.tsx';
 import type { DiagnosisState } from '../message/finding/diagnosis-store.ts';
-import { ExpectedAndCame } from '../message/finding/ExpectedAndCame.tsx';
 import { underChangedOptions } from '../profile/changed-options.ts';
 import { Button } from '../ui/Button.tsx';
 import { Chip } from '../ui/Chip.tsx';
-import { expectedAndCame } from './expected-and-came.ts';
 import { FORM_WORDS } from './form-labels.ts';
 import type { Judgement } from './judge-paste.ts';
 import { useToldInSight } from './use-told-in-sight.ts';
@@ -22,7 +20,6 @@ type ResultCardProps = {
   readonly doctor: DiagnosisState<never>;
   /** The environment's. */
   readonly profile: SigningProfile;
-  readonly keyIds: readonly string[];
   /** The label of the button for signing options. */
   readonly optionsLabel: string;
   readonly onOptions: () => void;
@@ -91,11 +88,10 @@ type ToldProps = Omit<ResultCardProps, 'judgement' | 'optionsLabel' | 'onOptions
   readonly judgement: Judged;
 };
 
-function Told({ judgement, doctor, profile, keyIds, actions, nextAct }: ToldProps) {
-  const { verdict, changed, observed } = judgement;
+function Told({ judgement, doctor, profile, actions, nextAct }: ToldProps) {
+  const { verdict, changed } = judgement;
   const supposition = changed && underChangedOptions(changed.profile, profile, changed.verified);
   const [first] = failedChecks(verdict);
-  const values = first && expectedAndCame(first.id, { observed, keyIds });
   return (
     <>
       {!verdict.verified && (
@@ -106,14 +102,7 @@ function Told({ judgement, doctor, profile, keyIds, actions, nextAct }: ToldProp
           onCancel={doctor.cancel}
           actions={actions}
           nextAct={nextAct}
-          otherwise={
-            first && (
-              <>
-                <p className="finding__message">{first.message}</p>
-                <ExpectedAndCame expected={values?.expected} came={values?.came} />
-              </>
-            )
-          }
+          otherwise={first && <p className="finding__message">{first.message}</p>}
         />
       )}
       {supposition !== undefined && (

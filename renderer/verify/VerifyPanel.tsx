@@ -26,7 +26,7 @@ export function VerifyPanel() {
   const stores = useStores();
   const { errand, inspectorTool, page } = stores;
   const paste = usePaste();
-  const { store, doctor, judgement, asked, usual, keys, pastedKey, environmentKey, keyOwner } = paste;
+  const { store, doctor, judgement, asked, usual, pastedKey, environmentKey, keyOwner } = paste;
   const [areChoicesOpen, setChoicesOpen] = useState(false);
   const keyPlace = useRef<HTMLDivElement>(null);
   const { request, given, clock, profile: changed } = store;
@@ -68,7 +68,6 @@ export function VerifyPanel() {
           judgement={judgement}
           doctor={doctor}
           profile={usual}
-          keyIds={keys.flatMap(({ keyId }) => keyId ?? [])}
           optionsLabel={
             areChoicesOpen ? 'Hide signing options' : changed ? 'Signing options, changed' : 'Signing options'
           }

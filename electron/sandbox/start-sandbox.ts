@@ -189,6 +189,7 @@ async function assemble(db: Database, options: SandboxOptions): Promise<Sandbox>
   const answerer = createAnswerer({ core, gate, agenda: running, journal, faults, admin, isOwnPort });
   const listener = await openListener(options.port, answerer.answer).catch((error: unknown) => {
     running.stop();
+    journal.close();
     throw error;
   });
   answerer.listensOn(listener.port);
@@ -212,7 +213,10 @@ async function assemble(db: Database, options: SandboxOptions): Promise<Sandbox>
       running.stop();
       deliverySender.stop();
       explainer?.close();
-      ending ??= listener.close().then(() => db.close());
+      ending ??= listener.close().then(() => {
+        journal.close();
+        db.close();
+      });
       return ending;
     },
   };

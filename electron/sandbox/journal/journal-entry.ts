@@ -16,7 +16,7 @@ import type { Verdict } from '../../../shared/signature/verdict.ts';
 import { nodeCrypto } from '../../ports/node-crypto.ts';
 import { type Judgement, passedAgain } from '../auth/verify-on-pool.ts';
 import type { Reply } from '../http/reply.ts';
-import type { Evidence } from './packed-evidence.ts';
+import type { Evidence } from './evidence-rows.ts';
 
 export type JournalNote = {
   readonly atMs: number;
@@ -40,18 +40,21 @@ export type TraceReader = (request: HttpRequest) => SigningTrace | undefined;
 const PREVIEW_BYTES = 4096;
 const NO_BYTES = new Uint8Array();
 
+/** By what a request passed, from which its Verdict follows again. Of a body that was cut, nobody could judge the digest anew. */
+export function passedBy({ request, verdict, judgement }: JournalNote): Judgement | undefined {
+  return verdict?.verified === true && request.body.length <= PREVIEW_BYTES ? judgement : undefined;
+}
+
 /** Copies the previews of the bodies, so that an entry does not keep a whole buffer alive; a `Buffer` would slice in place. */
-export function evidenceOf({ request, reply, verdict, judgement }: JournalNote): Evidence {
+export function evidenceOf(note: JournalNote): Evidence {
+  const { request, reply, verdict } = note;
   const { method, url, headers, isAbsoluteForm } = request;
-  // Of a body that was cut, nobody could judge the digest again.
-  const passed = verdict?.verified === true && request.body.length <= PREVIEW_BYTES ? judgement : undefined;
   return {
     request: { method, url, headers, body: preview(request.body), ...(isAbsoluteForm ? { isAbsoluteForm } : {}) },
     requestBytes: request.body.length,
-    ...(verdict === undefined || passed !== undefined
+    ...(verdict === undefined || passedBy(note) !== undefined
       ? {}
       : { verdict: { verified: verdict.verified, checks: verdict.checks, warnings: verdict.warnings } }),
-    ...(passed === undefined ? {} : { passed }),
     ...(reply === undefined
       ? {}
       : { reply: { status: reply.status, headers: reply.headers, body: replyPreview(reply) } }),
@@ -138,8 +141,13 @@ export function searchText({ target }: JournalSummary, evidence: Evidence, maske
 }
 
 /** Rebuilds the trace on demand: stored with every entry, it would be the largest part. */
-export function observedOf(evidence: Evidence, readTrace: TraceReader, masker: Masker): Observed {
-  const { request, requestBytes, passed, reply, replyBytes } = evidence;
+export function observedOf(
+  evidence: Evidence,
+  passed: Judgement | undefined,
+  readTrace: TraceReader,
+  masker: Masker,
+): Observed {
+  const { request, requestBytes, reply, replyBytes } = evidence;
   const verdict = passed === undefined ? evidence.verdict : passedAgain(request, passed, nodeCrypto);
   const trace = verdict && readTrace(request);
   const response = reply && { ...reply, reason: STATUS_CODES[reply.status] ?? '', httpVersion: '1.1' };

@@ -2,14 +2,15 @@
  * The journal: every request that reached the sandbox in this run, with Verdict and answer; searchable and counted.
  *
  * Only in memory, limited to the newest entries and to previews of the bodies, so that a load test cannot fill a disk;
- * packed, but for what a list shows. Tokens are masked before anything leaves this file: what a row shows when it is
+ * outside of the heap, but for what a list shows. Tokens are masked before anything leaves this file: what a row shows when it is
  * noted, the rest when it is read. The request itself stays as it came, for the doctor.
  */
 import type { Diagnosis } from '../../../shared/doctor/finding.ts';
-import { dropOldest } from '../../../shared/drop-oldest.ts';
 import type { HttpRequest } from '../../../shared/http/message.ts';
 import { createMasker, type Masker } from '../../../shared/observed/mask-secrets.ts';
 import type { JournalEntry, JournalPage, JournalQuery, JournalSummary } from '../../../shared/sandbox/journal.ts';
+import type { Judgement } from '../auth/verify-on-pool.ts';
+import { createEvidenceRows } from './evidence-rows.ts';
 import {
   createEntryMasker,
   createRowMasker,
@@ -17,11 +18,11 @@ import {
   isWhole,
   type JournalNote,
   observedOf,
+  passedBy,
   searchText,
   summaryOf,
   type TraceReader,
 } from './journal-entry.ts';
-import { createPackedEvidence, packJson, unpackJson } from './packed-evidence.ts';
 
 export type Journal = {
   /** Returns the entry's id. */
@@ -37,21 +38,23 @@ export type Journal = {
   received(id: number): ReceivedEntry | undefined;
   /** Drops all entries; ids keep counting. */
   clear(): void;
+  /** The lists stay; nothing is added any more, and no entry is shown whole. */
+  close(): void;
 };
 
 export type ReceivedEntry = { readonly request: HttpRequest; readonly isWhole: boolean; readonly atMs: number };
 
-/** What a request is listed, filtered and counted by; the rest is packed. */
+/** What a request is listed, filtered and counted by. */
 type Row = {
   /** Masked. */
   summary: JournalSummary;
+  /** By what it was judged, if it passed. */
+  readonly passed?: Judgement | undefined;
   /** Why it was not diagnosed. */
   undiagnosed?: string;
 };
 
 export const JOURNAL_LIMIT = 5000;
-/** A diagnosis holds two bases: of older ones only the sentence stays in the summary. */
-const MOST_DIAGNOSES = 500;
 
 export function createJournal(
   limit: number = JOURNAL_LIMIT,
@@ -63,15 +66,13 @@ export function createJournal(
   let rows: Row[] = [];
   let nextId = 1;
   let dropped = 0;
-  const packed = createPackedEvidence();
+  const kept = createEvidenceRows();
   const maskerOf = createEntryMasker();
   const forRow = createRowMasker();
-  /** By entry, the one diagnosed last at the end. */
-  const diagnoses = new Map<number, Uint8Array>();
   // Ids have no gaps.
   const byId = (id: number): Row | undefined => rows[id - (rows[0]?.summary.id ?? 0)];
   const text = (id: number): string => {
-    const [row, evidence] = [byId(id), packed.get(id)];
+    const [row, evidence] = [byId(id), kept.get(id)];
     return row && evidence ? searchText(row.summary, evidence, maskerOf(evidence, hidden())) : '';
   };
   const matching = (query: JournalQuery): Row[] =>
@@ -82,32 +83,29 @@ export function createJournal(
   return {
     add(note) {
       const evidence = evidenceOf(note);
-      const row: Row = { summary: summaryOf(note, nextId, forRow(maskerOf(evidence, hidden()))) };
-      packed.add(nextId, evidence);
+      const summary = summaryOf(note, nextId, forRow(maskerOf(evidence, hidden())));
+      const row: Row = { summary, passed: passedBy(note) };
+      kept.add(nextId, evidence);
       rows.push(row);
       nextId += 1;
       // Cut seldom and a lot: shifting one entry at a time costs more.
       if (rows.length >= limit * 1.25) {
         dropped += rows.length - limit;
         rows = rows.slice(-limit);
-        packed.dropBefore(rows[0]?.summary.id ?? nextId);
+        kept.dropBefore(rows[0]?.summary.id ?? nextId);
       }
       if (note.isOwn !== true) onForeign?.(row.summary);
       return row.summary.id;
     },
     explain(id, explanation) {
       const row = byId(id);
-      const evidence = packed.get(id);
+      const evidence = kept.get(id);
       if (row === undefined || evidence === undefined) return;
       const isDiagnosis = typeof explanation !== 'string';
       const sentence = isDiagnosis ? explanation.findings[0]?.message : undefined;
       row.summary = { ...row.summary, sentence: sentence && maskerOf(evidence, hidden()).text(sentence) };
       row.undiagnosed = isDiagnosis ? undefined : explanation;
-      diagnoses.delete(id);
-      if (isDiagnosis) {
-        diagnoses.set(id, packJson(explanation));
-        dropOldest(diagnoses, MOST_DIAGNOSES);
-      }
+      kept.explain(id, isDiagnosis ? explanation : undefined);
       if (row.summary.isOwn !== true) onForeign?.(row.summary);
     },
     find(query, most) {
@@ -119,29 +117,28 @@ export function createJournal(
     text,
     get(id) {
       const row = byId(id);
-      const evidence = packed.get(id);
+      const evidence = kept.get(id);
       if (row === undefined || evidence === undefined) return undefined;
       const masker = maskerOf(evidence, hidden());
-      const diagnosis = diagnoses.get(id);
+      const diagnosis = kept.diagnosis(id);
       return {
         ...row.summary,
-        ...observedOf(evidence, readTrace, masker),
-        // Packed by `explain`.
-        ...(diagnosis === undefined ? {} : { diagnosis: masker.json(unpackJson(diagnosis) as Diagnosis) }),
+        ...observedOf(evidence, row.passed, readTrace, masker),
+        ...(diagnosis === undefined ? {} : { diagnosis: masker.json(diagnosis) }),
         ...(row.undiagnosed === undefined ? {} : { undiagnosed: masker.text(row.undiagnosed) }),
       };
     },
     received(id) {
       const row = byId(id);
-      const evidence = row && packed.get(id);
+      const evidence = row && kept.get(id);
       return evidence && { request: evidence.request, isWhole: isWhole(evidence), atMs: row.summary.atMs };
     },
     clear() {
       rows = [];
       dropped = 0;
-      packed.clear();
-      diagnoses.clear();
+      kept.clear();
     },
+    close: kept.close,
   };
 }
 

@@ -8,6 +8,7 @@ import { TARGETS } from '../../../shared/codegen/targets.ts';
 import { firstHeader, type HeaderLine } from '../../../shared/http/message.ts';
 import { DEFAULT_SIGNING_PROFILE, type SigningProfile } from '../../../shared/signature/profile.ts';
 import { PROGRAM_REQUESTS } from '../../shared/codegen/program-requests.ts';
+import { drawn } from '../../support/drawn.ts';
 import { startTestSandbox, TEST_SEED } from '../../support/start-sandbox.ts';
 import { tempFolder } from '../../support/temp-folder.ts';
 import { runProgram, TOOLCHAINS, type Toolchain } from '../../support/toolchains.ts';
@@ -66,7 +67,12 @@ describe.each(runnable)('$toolchain.target', ({ toolchain, found }) => {
     },
     180_000,
   );
+});
 
+describe.each(drawn(runnable, 4, 'languages with another profile'))('$toolchain.target', ({ toolchain, found }) => {
+  const reason = found === undefined ? ` — not run: install ${toolchain.debianPackages.join(', ')}` : '';
+
+  // By day in some of the languages.
   test.skipIf(reason !== '')(
     `every choice of a profile is carried by the program${reason}`,
     async () => {

@@ -2,9 +2,10 @@
  * A corpus of single mistakes that can be known from the wire, each planted in a fresh request: all are named, and no
  * request is called what it is not.
  *
- * Usually each mistake is drawn once. `DIALBENCH_DOCTOR_MISTAKES=500` draws so many requests, with the public key alone.
+ * By night each mistake is planted once, by day some of them. `DIALBENCH_DOCTOR_MISTAKES=500` draws so many requests, with the public key alone.
  */
 import { describe, expect, it } from 'vitest';
+import { drawn } from '../../support/drawn.ts';
 import { dice, letter } from './broken-requests.ts';
 import { BrokenSigner } from './broken-signer.ts';
 import { diagnosed } from './diagnosed.ts';
@@ -29,14 +30,15 @@ describe('single mistakes', () => {
   it(`names all of ${WANTED}, and calls none wrongly`, { timeout: WANTED * 2_000 }, () => {
     const missed: string[] = [];
     const wrong: string[] = [];
-    for (let drawn = 0; drawn < WANTED; drawn += 1) {
-      const mistake = MISTAKES[drawn % MISTAKES.length] as Mistake;
+    const draws = Array.from({ length: WANTED }, (_, at) => at);
+    for (const draw of WANTED === MISTAKES.length ? drawn(draws, 40, 'single mistakes') : draws) {
+      const mistake = MISTAKES[draw % MISTAKES.length] as Mistake;
       const [cause, how] = mistake;
-      const whole = planted(mistake, drawn + 41);
+      const whole = planted(mistake, draw + 41);
       const { verified, findings } = diagnosed(whole, 1, WANTED > MISTAKES.length ? 'public key' : 'private key');
       const proven = findings.filter(({ certainty }) => certainty === 'proven');
       const causes: readonly (readonly string[])[] = proven.map((finding) => finding.causes);
-      const said = `${cause}, ${how}, draw ${drawn}: ${JSON.stringify(causes)}`;
+      const said = `${cause}, ${how}, draw ${draw}: ${JSON.stringify(causes)}`;
       if (verified || causes[0]?.includes(cause) !== true) (proven.length > 0 ? wrong : missed).push(said);
     }
     expect({ missed, wrong }).toEqual({ missed: [], wrong: [] });

@@ -9,7 +9,7 @@ import { randomBytes } from 'node:crypto';
 import { fstatSync } from 'node:fs';
 import { styleText } from 'node:util';
 import { decodeUtf8 } from '../../shared/bytes/utf8.ts';
-import type { Paint, Tone } from '../../shared/paint.ts';
+import type { Paint, PaintTone } from '../../shared/paint.ts';
 import { plainText, UNSEEN } from '../../shared/text/plain-line.ts';
 import type { CliIo } from './cli-command.ts';
 import { annotationLine, asksForAnnotations, isReadByRunner, withoutCommands } from './github-commands.ts';
@@ -36,7 +36,10 @@ export function personOutput(args: readonly string[]): CliIo {
 /** Nobody else can write it, so that an escape of a service stays one that is replaced. */
 const SEALED_ESCAPE = `\u001b${randomBytes(12).toString('base64url')}`;
 
-const STYLES = { good: 'green', bad: 'red', warning: 'yellow', quiet: 'dim' } as const satisfies Record<Tone, string>;
+const STYLES = { good: 'green', bad: 'red', warning: 'yellow', quiet: 'dim' } as const satisfies Record<
+  PaintTone,
+  string
+>;
 
 /** Node decides by the terminal, NO_COLOR, FORCE_COLOR and TERM. */
 export const painted: Paint = (tone, text) =>

@@ -8,7 +8,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type GeneratedProgram, generateProgram } from '../../shared/codegen/generate.ts';
 import type { ProgramSource } from '../../shared/codegen/program-source.ts';
-import type { Target } from '../../shared/codegen/targets.ts';
+import type { CodegenTarget } from '../../shared/codegen/targets.ts';
 import { PROJECT_FOLDER } from '../project.ts';
 
 declare global {
@@ -24,7 +24,7 @@ export function programTemplates(): Record<string, string> {
 }
 
 /** The program that makes this request again. */
-export function printProgram(target: Target, source: ProgramSource): GeneratedProgram {
+export function printProgram(target: CodegenTarget, source: ProgramSource): GeneratedProgram {
   return generateProgram(
     target,
     source,

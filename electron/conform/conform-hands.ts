@@ -7,7 +7,7 @@
 
 import { decodeUtf8 } from '../../shared/bytes/utf8.ts';
 import { findOperation } from '../../shared/catalogue/operations.ts';
-import type { Answered, AnyReply, Ask, Call, Dial, Tamper, WalkStep } from '../../shared/conform/ask.ts';
+import type { Answered, AnyReply, Ask, Call, ClauseWalkStep, Dial, Tamper } from '../../shared/conform/ask.ts';
 import type { Environment } from '../../shared/environment/environment.ts';
 import { reasonOf } from '../../shared/failure.ts';
 import { retryAfterMs } from '../../shared/http/retry-after.ts';
@@ -116,8 +116,8 @@ export function createConformHands(sender: Sender, press: PressKeys, target: Con
     );
   }
 
-  async function walkMenu(): Promise<readonly WalkStep[]> {
-    const steps: WalkStep[] = [];
+  async function walkMenu(): Promise<readonly ClauseWalkStep[]> {
+    const steps: ClauseWalkStep[] = [];
     const screens = new Map<string, UssdReply>();
     const world: FlowWorld = {
       environment,

@@ -11,14 +11,14 @@ import { reasonOf } from '../../shared/failure.ts';
 import type { DoctorPool } from './doctor-pool.ts';
 
 /** A diagnosis, or the sentence that says why there is none. */
-export type Explanation = Diagnosis | string;
+export type UnaskedExplanation = Diagnosis | string;
 
 /** Never rejects. `caseOf` is called once the diagnosis is admitted; it may throw. */
 export type DiagnoseUnasked = (
   bodyBytes: number,
   caseOf: () => DoctorCase,
   signal?: AbortSignal,
-) => Promise<Explanation>;
+) => Promise<UnaskedExplanation>;
 
 export const UNASKED_LIMITS = {
   /** Each takes a thread for some fifty milliseconds. */

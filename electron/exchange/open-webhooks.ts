@@ -6,7 +6,7 @@ import { readWebhookKeyAnswer } from '../../shared/webhook/read-webhook-answer.t
 import type { Environments } from '../environments/environments.ts';
 import { type MessageOptions, sendMessage } from '../transport/send-message.ts';
 import type { WireResult } from '../transport/send-request.ts';
-import { createWebhookKeys, type WebhookKey, type WebhookKeys } from '../webhooks/webhook-keys.ts';
+import { createWebhookKeys, type KnownWebhookKey, type WebhookKeys } from '../webhooks/webhook-keys.ts';
 import { createWebhookReceiver, type WebhookReceiver } from '../webhooks/webhook-receiver.ts';
 import { sendOperation } from './send-draft.ts';
 import type { Sender } from './sender.ts';
@@ -47,7 +47,7 @@ export function openWebhooks(ports: WebhooksPorts, file: string): Webhooks {
  * Sends a signed request, an Exchange like any other. Returns a refusal or a network error as the failure; never throws
  * it.
  */
-async function readWebhookKey(ports: KeyPorts, environmentId: string): Promise<WebhookKey> {
+async function readWebhookKey(ports: KeyPorts, environmentId: string): Promise<KnownWebhookKey> {
   try {
     const environment = ports.environments.byId(environmentId);
     const sent = await sendOperation(ports, { environment }, { operation: 'webhooks.key' });

@@ -24,7 +24,7 @@ import type { History } from '../history/history.ts';
 import type { NewDelivery } from '../history/received-rows.ts';
 import { jsonAnswer, sentHeaders } from '../http/write.ts';
 import type { ReceiverAnswer } from '../webhooks/receiver.ts';
-import type { WebhookKey, WebhookKeys } from '../webhooks/webhook-keys.ts';
+import type { KnownWebhookKey, WebhookKeys } from '../webhooks/webhook-keys.ts';
 import type { EnvironmentArrival, WebhookReceiver } from '../webhooks/webhook-receiver.ts';
 import { judge } from './judge.ts';
 import { maskedBody } from './masked-body.ts';
@@ -47,7 +47,7 @@ type DeliveryParts = DeliveryPorts & {
 type Judged = {
   /** With the URL that was signed, if a tunnel hid it. */
   readonly request: HttpRequest;
-  readonly key: WebhookKey;
+  readonly key: KnownWebhookKey;
   readonly verdict?: Verdict;
 };
 

@@ -8,7 +8,7 @@ import type { RecordedFlow } from '../../shared/contract/flow-commands.ts';
 import type { Environment } from '../../shared/environment/environment.ts';
 import { AppError } from '../../shared/failure.ts';
 import { maskedSession, type PlayedSession, type SessionRuns } from '../../shared/flow/recorded-masks.ts';
-import { type FlowDraft, writeFlow } from '../../shared/flow/write-flow.ts';
+import { type FlowToWrite, writeFlow } from '../../shared/flow/write-flow.ts';
 import type { PressOutcome } from '../../shared/ussd/reply.ts';
 import type { FlowWorld } from './flow-world.ts';
 import { openFreshWorld } from './open-world.ts';
@@ -30,7 +30,7 @@ const WORLDS: readonly { readonly afterMs: number; readonly ageMs: number }[] = 
 const OLD_MS = 31 * DAY_MS;
 
 export type SessionToRecord = {
-  readonly draft: FlowDraft;
+  readonly draft: FlowToWrite;
   readonly customerId: number;
   readonly environment: Pick<Environment, 'kind'>;
   /** By the environment's clock. */
@@ -52,7 +52,7 @@ export async function recordSession({ draft, customerId, environment, nowMs }: S
 }
 
 /** An error where no sandbox can be started. */
-async function play(draft: FlowDraft, customerId: number, nowMs: number): Promise<SessionRuns | AppError> {
+async function play(draft: FlowToWrite, customerId: number, nowMs: number): Promise<SessionRuns | AppError> {
   try {
     const inWorld = async (afterMs: number, ageMs: number, times = 1): Promise<PlayedSession[]> => {
       const world = await openFreshWorld({ line: 1, column: 1, reset: true, clockMs: nowMs + afterMs });
@@ -77,7 +77,7 @@ async function play(draft: FlowDraft, customerId: number, nowMs: number): Promis
 }
 
 /** Until the session is lost. */
-async function pressAll(world: FlowWorld, { presses }: FlowDraft, customerId: number): Promise<PlayedSession> {
+async function pressAll(world: FlowWorld, { presses }: FlowToWrite, customerId: number): Promise<PlayedSession> {
   const outcomes: PressOutcome[] = [];
   let sessionId: string | undefined;
   for (const { sent, isSecret } of presses) {

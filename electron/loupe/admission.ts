@@ -13,10 +13,10 @@ import { firstHeader, type HeaderLine, headerValues } from '../../shared/http/me
 import { loopbackHosts, normalisedAuthority, splitUrl, targetOf } from '../../shared/http/url-parts.ts';
 import { shortened } from '../../shared/text/shortened.ts';
 
-export type Refusal = { readonly status: number; readonly code: string; readonly message: string };
+export type AdmissionRefusal = { readonly status: number; readonly code: string; readonly message: string };
 
 /** The URL under which the environment knows the request. */
-export type Admission = { readonly url: string } | { readonly refused: Refusal };
+export type Admission = { readonly url: string } | { readonly refused: AdmissionRefusal };
 
 export type DoorPlace = { readonly port: number; readonly baseUrl: string };
 

@@ -26,7 +26,7 @@ import type { WholeCasePorts } from '../exchange/whole-case.ts';
 import type { Listening } from '../http/listen.ts';
 import { isAdminTarget } from '../sandbox/admin/admin-door.ts';
 import type { WireResult } from '../transport/send-request.ts';
-import type { Refusal } from './admission.ts';
+import type { AdmissionRefusal } from './admission.ts';
 import { createCaptureList, type KnownOfCapture } from './capture-list.ts';
 import { type DoorLimits, openForwardingDoor, type Passing } from './forwarding-door.ts';
 import type { Loupe, Wanted } from './loupe.ts';
@@ -35,10 +35,10 @@ import type { SandboxCaptures } from './sandbox-captures.ts';
 import { answerOf, takeCapture } from './take-capture.ts';
 
 /** What it judges, masks and announces with. */
-export type LoupePorts = WholeCasePorts &
+export type LoupeNeeds = WholeCasePorts &
   Pick<Sender, 'clock' | 'signingClock' | 'crypto' | 'random' | 'events' | 'vault' | 'environments'>;
 
-export type LoupeParts = LoupePorts & {
+export type LoupeParts = LoupeNeeds & {
   /** Sends a request whose header values hold one character a byte. Never rejects. */
   forward(passing: Passing, environment: Environment, signal: AbortSignal): Promise<WireResult>;
   /** Keys that the environment itself knows besides its own: those of a sandbox. */
@@ -218,10 +218,10 @@ const isSame = (known: LoupeKey, other: Pick<LoupeKey, 'environmentId' | 'keyId'
 
 /** Nothing passes once the environment is another than the one that was confirmed. */
 function closedFor(
-  { environments }: Pick<LoupePorts, 'environments'>,
+  { environments }: Pick<LoupeNeeds, 'environments'>,
   opened: Environment,
   wasConfirmed: boolean,
-): Refusal | undefined {
+): AdmissionRefusal | undefined {
   const now = environments.all().find(({ id }) => id === opened.id);
   const isSafe = now?.baseUrl === opened.baseUrl && (wasConfirmed || !guardianOf(environments.all, now).danger);
   if (isSafe) return undefined;
@@ -234,7 +234,7 @@ function closedFor(
  * Admin calls are for programs of this machine that call the sandbox itself: whoever a tunnel leads to this door makes none. Each sandbox
  * listens on loopback alone, so that what lies there may be one; behind a proxy it refuses them itself. The service has nothing at `/admin`.
  */
-function closedToAdmin({ isSandbox }: LoupeParts, url: string): Refusal | undefined {
+function closedToAdmin({ isSandbox }: LoupeParts, url: string): AdmissionRefusal | undefined {
   if (!isAdminTarget(targetOf(url)) || !(isSandbox(url) || isLoopback(splitUrl(url).authority))) return undefined;
   const message = 'The loupe passes no admin calls on to a sandbox. Make them at the sandbox’s own address.';
   return { status: 403, code: 'admin-call', message };

@@ -15,7 +15,7 @@ import { readBody } from '../http/read-body.ts';
 import type { Unread } from '../http/refuse-unread.ts';
 import { writeJson } from '../http/write.ts';
 import type { WireResult } from '../transport/send-request.ts';
-import { admit, type Refusal } from './admission.ts';
+import { type AdmissionRefusal, admit } from './admission.ts';
 import { passedBack, passedOn } from './passed-on.ts';
 
 export type DoorLimits = ServerLimits & {
@@ -46,7 +46,7 @@ export type DoorOptions = {
   readonly baseUrl: string;
   readonly host: HostMode;
   /** Says why nothing is passed on at the moment, or not to that URL. */
-  closedFor(url: string): Refusal | undefined;
+  closedFor(url: string): AdmissionRefusal | undefined;
   /** Sends it on. Never rejects. */
   forward(passing: Passing, signal: AbortSignal): Promise<WireResult>;
   /** Hears of each request that was not passed on. */
@@ -71,7 +71,7 @@ export async function openForwardingDoor(options: DoorOptions): Promise<Listenin
   return listening;
 }
 
-function unreadRefusal({ status, code }: Unread, limits: DoorLimits): Refusal {
+function unreadRefusal({ status, code }: Unread, limits: DoorLimits): AdmissionRefusal {
   switch (status) {
     case 431:
       return { status, code: 'head-too-large', message: headTooLarge(limits) };
@@ -117,7 +117,11 @@ async function serve(incoming: IncomingMessage, response: ServerResponse, door: 
   }
 }
 
-async function pass(incoming: IncomingMessage, response: ServerResponse, door: Serving): Promise<Refusal | undefined> {
+async function pass(
+  incoming: IncomingMessage,
+  response: ServerResponse,
+  door: Serving,
+): Promise<AdmissionRefusal | undefined> {
   const { limits, underWay, host } = door;
   const { rawHeaders, method = '', url: target = '' } = incoming;
   if (rawHeaders.length > 2 * limits.maxHeadLines) {
@@ -160,7 +164,7 @@ function writeBack(response: ServerResponse, method: string, { response: answer,
 }
 
 /** A refusal ends the connection, so the rest of a refused body is not read. */
-function refuse(response: ServerResponse, { status, code, message }: Refusal, { refused }: DoorOptions): void {
+function refuse(response: ServerResponse, { status, code, message }: AdmissionRefusal, { refused }: DoorOptions): void {
   refused({ code, message });
   if (!response.destroyed) writeJson(response, status, { code, message }, [mark(code), ['Connection', 'close']]);
 }

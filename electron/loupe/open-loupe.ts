@@ -6,7 +6,7 @@ import type { EmbeddedSandbox } from '../sandbox/embedded-sandbox.ts';
 import type { OwnConnections } from '../transport/own-connections.ts';
 import { DEFAULT_SEND_OPTIONS } from '../transport/send-request.ts';
 import { captureJob } from './capture-job.ts';
-import { createLoupe, type LoupePorts } from './create-loupe.ts';
+import { createLoupe, type LoupeNeeds } from './create-loupe.ts';
 import type { Loupe } from './loupe.ts';
 import { createSandboxCaptures } from './sandbox-captures.ts';
 
@@ -21,7 +21,7 @@ type LoupeWays = {
 };
 
 export function openLoupe(
-  ports: LoupePorts & { readonly environments: Pick<Environments, 'byId'> },
+  ports: LoupeNeeds & { readonly environments: Pick<Environments, 'byId'> },
   { sandbox, diagnose, send }: LoupeWays,
 ): Loupe {
   return createLoupe({

@@ -13,7 +13,7 @@ import type { RecordSummary } from '../../shared/record/record-summary.ts';
 import { refusalSentence } from '../../shared/result/refusal-of.ts';
 import type { JournalSummary } from '../../shared/sandbox/journal.ts';
 import { CHECK_IDS } from '../../shared/signature/verdict.ts';
-import type { DiagnoseUnasked, Explanation } from '../doctor-pool/unasked-diagnoses.ts';
+import type { DiagnoseUnasked, UnaskedExplanation } from '../doctor-pool/unasked-diagnoses.ts';
 import { SANDBOX_ENVIRONMENT_ID } from '../environments/environments-file.ts';
 import { type WholeCasePorts, wholeCase } from '../exchange/whole-case.ts';
 import type { SandboxAdmin } from '../sandbox/admin/admin.ts';
@@ -77,7 +77,7 @@ export function createSandboxCaptures(parts: SandboxCaptureParts): SandboxCaptur
     announce(masked(recordOfEntry(entry, finding)));
   };
 
-  const findingOf = (found: Explanation, { keyId }: JournalSummary): Found => {
+  const findingOf = (found: UnaskedExplanation, { keyId }: JournalSummary): Found => {
     const diagnosis = masked(found);
     return typeof diagnosis === 'string'
       ? { sentence: diagnosis }

@@ -13,11 +13,11 @@ import { credentialsIn } from '../../shared/observed/message-secrets.ts';
 import { prepare } from '../../shared/request/prepare.ts';
 import { environmentCredentials } from '../exchange/credentials.ts';
 import { type AgentEnvironment, refuseLiveUrl } from './agent-environment.ts';
-import type { Judged } from './judged-request.ts';
+import type { JudgedRequest } from './judged-request.ts';
 import { signedDocument } from './signed-document.ts';
 
 /** A failure is what the request lacks. */
-export function corrected(open: AgentEnvironment, judged: Judged, label: string | undefined) {
+export function corrected(open: AgentEnvironment, judged: JudgedRequest, label: string | undefined) {
   try {
     return judged.isOwn ? signedByOwn(open, judged) : unsigned(open, judged, label);
   } catch (error) {
@@ -28,7 +28,7 @@ export function corrected(open: AgentEnvironment, judged: Judged, label: string 
 
 export type Corrected = Exclude<ReturnType<typeof corrected>, Failure>;
 
-function signedByOwn({ sender }: AgentEnvironment, { given, environment, profile }: Judged) {
+function signedByOwn({ sender }: AgentEnvironment, { given, environment, profile }: JudgedRequest) {
   const { request, supplied } = given;
   refuseLiveUrl(sender.environments.all(), request.url);
   const { signer, token } = environmentCredentials(sender.vault, environment);
@@ -44,7 +44,7 @@ function signedByOwn({ sender }: AgentEnvironment, { given, environment, profile
   return signedDocument(prepared, prepared.trace, own === undefined && hasCredential(prepared));
 }
 
-function unsigned({ sender }: AgentEnvironment, { given, profile }: Judged, label: string | undefined) {
+function unsigned({ sender }: AgentEnvironment, { given, profile }: JudgedRequest, label: string | undefined) {
   const { clock, random, crypto } = sender;
   const made = correctedRequest(given.request, profile, { clock, random, crypto }, label);
   if ('code' in made) throw new AppError(made);

@@ -12,7 +12,7 @@ export type JudgeInput = Parameters<typeof readGiven>[0] & {
   readonly profile?: Readonly<Record<string, unknown>> | undefined;
 };
 
-export type Judged = Judge & {
+export type JudgedRequest = Judge & {
   readonly given: Given;
   readonly environment: Environment;
   /** The keys are the environment's, so that it may sign the request anew. */
@@ -20,7 +20,7 @@ export type Judged = Judge & {
 };
 
 /** Starts nothing where the caller brings the key. */
-export async function judgedRequest(open: AgentEnvironment, input: JudgeInput): Promise<Judged> {
+export async function judgedRequest(open: AgentEnvironment, input: JudgeInput): Promise<JudgedRequest> {
   const given = readGiven(input);
   if (given.supplied.some((credential) => STARS.test(credential))) throw tokenMasked();
   const keys = readGivenKeys(input.publicKeys);

@@ -18,7 +18,7 @@ import type { AgentEnvironment } from './agent-environment.ts';
 import { readArguments, shownSchema } from './read-arguments.ts';
 import { NAMED_RESOURCES, TEXT_RESOURCES } from './resources/texts.ts';
 import { shown } from './shown.ts';
-import type { Call, Tool } from './tool.ts';
+import type { Tool, ToolCall } from './tool.ts';
 import { diagnoseRequest } from './tools/diagnose-request.ts';
 import { phoneTools } from './tools/dial-and-press.ts';
 import { explainComponent } from './tools/explain-component.ts';
@@ -91,7 +91,7 @@ function addTool(
   );
 }
 
-function callOf({ mcpReq }: ServerContext): Call {
+function callOf({ mcpReq }: ServerContext): ToolCall {
   const token = mcpReq._meta?.progressToken;
   let last = 0;
   return {

@@ -9,7 +9,7 @@ import { z } from 'zod';
 import type { AgentEnvironment } from './agent-environment.ts';
 
 /** How long a call lasts is its caller's to say. */
-export type Call = {
+export type ToolCall = {
   readonly signal: AbortSignal;
   /** `done` only grows. */
   progress(done: number, message: string): void;
@@ -34,7 +34,7 @@ export type Tool<I extends z.ZodType = z.ZodType, O extends z.ZodType = z.ZodTyp
   /** It sends something, which the environment may keep. */
   readonly isSending: boolean;
   /** Throws AppErrors only with a sentence. */
-  run(open: AgentEnvironment, input: z.output<I>, call: Call): Promise<ToolAnswer<z.input<O>>>;
+  run(open: AgentEnvironment, input: z.output<I>, call: ToolCall): Promise<ToolAnswer<z.input<O>>>;
 };
 
 /** Keeps the types of input and output together while a tool is written down. */
@@ -60,7 +60,7 @@ function tooLong(noun: string, most: number, input: unknown): string {
 /** Runs what `underWay` can cancel, and cancels it when the caller does. */
 export async function cancellable<T>(
   { sender }: AgentEnvironment,
-  { signal }: Call,
+  { signal }: ToolCall,
   run: (callId: string) => Promise<T>,
 ): Promise<T> {
   signal.throwIfAborted();

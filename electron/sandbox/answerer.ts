@@ -15,7 +15,7 @@ import type { Received } from './http/listener.ts';
 import type { Reply } from './http/reply.ts';
 import type { Journal } from './journal/journal.ts';
 import { findRoute, type Route } from './routes/route-table.ts';
-import { type Answered, answerService } from './service.ts';
+import { answerService, type ServiceAnswer } from './service.ts';
 import { createTurns } from './turns.ts';
 
 export type AnswererParts = {
@@ -33,7 +33,7 @@ export function createAnswerer({ core, gate, agenda, journal, faults, admin, isO
   const turns = createTurns();
   let adminHosts: readonly string[] = [];
 
-  const note = (received: Seen, route: Route, answered: Partial<Answered>, hits: readonly FaultHit[]): void => {
+  const note = (received: Seen, route: Route, answered: Partial<ServiceAnswer>, hits: readonly FaultHit[]): void => {
     const id = journal.add({
       atMs: core.clock.nowMs(),
       request: answered.request ?? received.request,
@@ -55,7 +55,7 @@ export function createAnswerer({ core, gate, agenda, journal, faults, admin, isO
     route: Route,
     hits: readonly FaultHit[],
   ): Promise<Reply | undefined> => {
-    let answered: Answered | undefined;
+    let answered: ServiceAnswer | undefined;
     const outcome = await applyFaults(hits, response, async (sessionFault) => {
       agenda.look();
       answered = await answerService(core, gate, received, route, turns, sessionFault);

@@ -11,7 +11,7 @@ import { beginning } from '../../shared/text/shortened.ts';
 import { transaction } from '../sqlite/transaction.ts';
 import { authenticate, type Gate } from './auth/authenticate.ts';
 import type { Explaining } from './auth/explain-refusal.ts';
-import type { Judgement } from './auth/verify-on-pool.ts';
+import type { SignatureJudgement } from './auth/verify-on-pool.ts';
 import type { SandboxCore } from './core.ts';
 import { MAX_BODY_BYTES, type Received } from './http/listener.ts';
 import type { Reply } from './http/reply.ts';
@@ -24,10 +24,10 @@ import { processFaultyUssd, type SessionFault } from './routes/ussd-routes.ts';
 import { writeOutcome } from './routes/write-outcome.ts';
 import type { Turns } from './turns.ts';
 
-export type Answered = {
+export type ServiceAnswer = {
   readonly reply: Reply;
   readonly verdict?: Verdict;
-  readonly judgement?: Judgement;
+  readonly judgement?: SignatureJudgement;
   /** As it was verified: behind a proxy its URL is the public one. */
   readonly request?: HttpRequest;
   /** The fields of a refusal at the gate; a handler's refusal is in the reply. */
@@ -45,10 +45,10 @@ export async function answerService(
   route: Route,
   turns: Turns,
   sessionFault?: SessionFault,
-): Promise<Answered> {
+): Promise<ServiceAnswer> {
   const { request, target, isTooLarge } = received;
   const settings = core.settings();
-  const refused = (outcome: Refused, ...more: readonly HeaderLine[]): Answered => {
+  const refused = (outcome: Refused, ...more: readonly HeaderLine[]): ServiceAnswer => {
     const reply = writeOutcome(outcome, settings);
     return {
       reply: more.length === 0 ? reply : { ...reply, headers: [...reply.headers, ...more] },

@@ -61,9 +61,9 @@ export function withMaskedAnswers(services: Services, vault: Pick<Vault, 'masker
 }
 
 /** Runs before the command, which awaits the returned promise, if any. */
-export type Step = (command: CommandName) => Promise<void> | undefined;
+export type CommandStep = (command: CommandName) => Promise<void> | undefined;
 
-export function withSteps(services: Services, steps: readonly Step[]): Services {
+export function withSteps(services: Services, steps: readonly CommandStep[]): Services {
   const entries = Object.entries(services).map(([name, call]) => [
     name,
     (input: never) =>
@@ -124,7 +124,7 @@ export const UNASKED: ReadonlySet<CommandName> = new Set<CommandName>([
  * A page that polls once a second, or a service that sends messages to it, must not keep the vault open. A user may
  * call some of these commands too; then they count as little as reading does.
  */
-export function noteActivity(touch: () => void): Step {
+export function noteActivity(touch: () => void): CommandStep {
   return (command) => {
     if (!UNASKED.has(command)) touch();
     return undefined;

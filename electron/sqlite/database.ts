@@ -10,7 +10,7 @@ import { dropOldest } from '../../shared/drop-oldest.ts';
 /** A value for a `?` of a statement. */
 export type SqlValue = null | number | bigint | string | Uint8Array;
 
-export type RunResult = { readonly changes: number; readonly lastRowId: number };
+export type WriteResult = { readonly changes: number; readonly lastRowId: number };
 
 export type Database = {
   /** As given; `:memory:` for a database that is never written to disk. */
@@ -18,7 +18,7 @@ export type Database = {
   /** Runs one or more statements without parameters. */
   exec(sql: string): void;
   /** Runs a writing statement. Prepared statements are cached by their text. */
-  run(sql: string, ...values: SqlValue[]): RunResult;
+  run(sql: string, ...values: SqlValue[]): WriteResult;
   /** The first row, or undefined. */
   get<Row>(sql: string, ...values: SqlValue[]): Row | undefined;
   all<Row>(sql: string, ...values: SqlValue[]): Row[];

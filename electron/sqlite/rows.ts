@@ -1,5 +1,5 @@
 /** Writes rows by their columns' names, which come from this program and never from input. */
-import type { Database, RunResult, SqlValue } from './database.ts';
+import type { Database, SqlValue, WriteResult } from './database.ts';
 
 type Columns = Readonly<Record<string, SqlValue | undefined>>;
 
@@ -9,7 +9,7 @@ export function insertRow(
   table: string,
   row: Columns,
   verb: 'INSERT' | 'INSERT OR REPLACE' | 'INSERT OR IGNORE' = 'INSERT',
-): RunResult {
+): WriteResult {
   const names = Object.keys(row);
   const sql = `${verb} INTO ${table} (${names.join(', ')}) VALUES (${names.map(() => '?').join(', ')})`;
   return db.run(sql, ...names.map((name) => row[name] ?? null));
@@ -22,7 +22,7 @@ export function updateRow<Row extends Columns>(
   row: Row,
   id: keyof Row & string,
   columns: readonly (keyof Row & string)[],
-): RunResult {
+): WriteResult {
   const sql = `UPDATE ${table} SET ${columns.map((name) => `${name} = ?`).join(', ')} WHERE ${id} = ?`;
   return db.run(sql, ...[...columns, id].map((name) => row[name] ?? null));
 }

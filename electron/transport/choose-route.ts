@@ -12,7 +12,7 @@ import type { Target } from './target.ts';
 import { wireError } from './wire-error.ts';
 
 /** `from` says where the proxy was named, e.g. `the variable HTTPS_PROXY`. */
-export type Route =
+type Route =
   | { readonly kind: 'direct' }
   | { readonly kind: 'proxy'; readonly proxy: ProxyAddress; readonly from: string };
 

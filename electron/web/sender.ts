@@ -10,7 +10,7 @@ import { AppError } from '../../shared/failure.ts';
 import { shortened } from '../../shared/text/shortened.ts';
 
 /** A refusal of the loopback door, with its status. */
-export class Refused extends AppError {
+export class RefusedSender extends AppError {
   readonly status: number;
   constructor(status: number, code: string, message: string) {
     super({ code, message });
@@ -24,11 +24,11 @@ export function checkSender(request: IncomingMessage, ownHost: string): void {
   if (host !== ownHost) {
     // Does not say the right name: whoever asks by another one may be no friend of the user's.
     const message = `This door answers to the name in the address that Dialbench printed; the request names “${shortened(host, 100)}”. For a browser that does not find that name, start Dialbench with --host 127.0.0.1.`;
-    throw new Refused(421, 'host-refused', message);
+    throw new RefusedSender(421, 'host-refused', message);
   }
   if (site === undefined || site === 'same-origin' || site === 'none' || leadsToPage(request)) return;
   const message = `This door answers its own page only; the browser says the request is ${shortened(String(site), 40)}.`;
-  throw new Refused(403, 'site-refused', message);
+  throw new RefusedSender(403, 'site-refused', message);
 }
 
 /**
@@ -46,10 +46,10 @@ export function checkCall({ headers }: IncomingMessage, ownOrigin: string): void
   const { origin, 'content-type': contentType = '' } = headers;
   if (origin !== ownOrigin) {
     const got = origin === undefined ? 'absent' : `“${shortened(origin, 100)}”`;
-    throw new Refused(403, 'origin-refused', `Only the workbench's own page may call; Origin is ${got}.`);
+    throw new RefusedSender(403, 'origin-refused', `Only the workbench's own page may call; Origin is ${got}.`);
   }
   if (!/^application\/json\s*(;\s*charset=utf-8\s*)?$/i.test(contentType)) {
     const message = `Calls are JSON: expected Content-Type application/json, got “${shortened(contentType, 100)}”.`;
-    throw new Refused(415, 'content-type-refused', message);
+    throw new RefusedSender(415, 'content-type-refused', message);
   }
 }

@@ -21,7 +21,7 @@ import { pageHeaders } from '../page/page-headers.ts';
 import type { Program } from '../program.ts';
 import { streamEvents } from './event-stream.ts';
 import { freshName, type PageHost } from './page-host.ts';
-import { checkCall, checkSender, Refused } from './sender.ts';
+import { checkCall, checkSender, RefusedSender } from './sender.ts';
 import { type CodeRefusal, createWebSessions, type WebSessions } from './web-sessions.ts';
 
 const MAX_CALL_BYTES = 2_097_152;
@@ -52,7 +52,7 @@ export function serveBuiltPage(files: PageFiles): PageServer {
   );
   return (request, response) => {
     const file = files.get(pathOf(request));
-    if (!file) throw new Refused(404, 'path-unknown', 'There is no such file in the page.');
+    if (!file) throw new RefusedSender(404, 'path-unknown', 'There is no such file in the page.');
     const own = file.contentType.startsWith('image/') ? ofPicture : headers;
     writeAnswer(response, { status: 200, headers: [...own, ['Content-Type', file.contentType]], body: file.bytes });
   };
@@ -105,9 +105,9 @@ export async function openWebDoor({ workbench, page, port, host, random, clock }
         checkTarget(request);
         if (pathOf(request).startsWith('/api/')) await answerApi(request, response);
         else if (request.method === 'GET' || request.method === 'HEAD') page(request, response);
-        else throw new Refused(405, 'method-refused', `The page is read with GET; got ${request.method}.`);
+        else throw new RefusedSender(405, 'method-refused', `The page is read with GET; got ${request.method}.`);
       } catch (error) {
-        if (!(error instanceof Refused)) return void response.destroy();
+        if (!(error instanceof RefusedSender)) return void response.destroy();
         writeJson(response, error.status, refusalJson(error.failure), [...API_HEADERS, ['Connection', 'close']]);
       }
     },
@@ -116,7 +116,8 @@ export async function openWebDoor({ workbench, page, port, host, random, clock }
   const own = new URL(`http://${name}:${listening.port}`);
 
   async function answerApi(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    if (request.method !== 'POST') throw new Refused(405, 'method-refused', `Calls are POST; got ${request.method}.`);
+    if (request.method !== 'POST')
+      throw new RefusedSender(405, 'method-refused', `Calls are POST; got ${request.method}.`);
     checkCall(request, own.origin);
     const path = pathOf(request);
     const token = path === '/api/session' ? '' : sessionToken(request, sessions);
@@ -134,9 +135,10 @@ export async function openWebDoor({ workbench, page, port, host, random, clock }
       const grant = { ...grantFor(input, sessions), capabilities: WEB_CAPABILITIES };
       return writeJson(response, 200, { ok: true, value: grant }, API_HEADERS);
     }
-    if (path !== '/api/call') throw new Refused(404, 'path-unknown', 'There is no such path at this door.');
+    if (path !== '/api/call') throw new RefusedSender(404, 'path-unknown', 'There is no such path at this door.');
     const call = callInput.safeParse(input);
-    if (!call.success) throw new Refused(400, 'call-malformed', 'A call is {"command","input"} and nothing else.');
+    if (!call.success)
+      throw new RefusedSender(400, 'call-malformed', 'A call is {"command","input"} and nothing else.');
     const { command, input: asked = {} } = call.data;
     const { services } = await workbench;
     const { answerCall, endLeftCall } = await loadCalls();
@@ -170,27 +172,27 @@ const refusalJson = (failure: Failure) => ({ ok: false, failure });
 
 function checkTarget({ url = '' }: IncomingMessage): void {
   if (url.startsWith('/') && !url.startsWith('//')) return;
-  throw new Refused(400, 'target-refused', 'Expected a path below this door.');
+  throw new RefusedSender(400, 'target-refused', 'Expected a path below this door.');
 }
 
 function sessionToken({ headers }: IncomingMessage, sessions: WebSessions): string {
   const token = /^Bearer (.+)$/.exec(headers.authorization ?? '')?.[1] ?? '';
   if (sessions.isToken(token)) return token;
   const message = `This page has no session with the workbench, or was away for more than an hour. ${NEW_ADDRESS}`;
-  throw new Refused(401, 'session-unknown', message);
+  throw new RefusedSender(401, 'session-unknown', message);
 }
 
 function grantFor(input: unknown, sessions: WebSessions) {
   const parsed = sessionInput.safeParse(input);
   const grant = parsed.success ? sessions.exchange(parsed.data.code) : 'unknown';
   if (typeof grant !== 'string') return grant;
-  throw new Refused(401, 'code-refused', `${CODE_REFUSALS[grant]} ${NEW_ADDRESS}`);
+  throw new RefusedSender(401, 'code-refused', `${CODE_REFUSALS[grant]} ${NEW_ADDRESS}`);
 }
 
 async function readJson(request: IncomingMessage): Promise<unknown> {
   const body = await readBody(request, { maxBytes: MAX_CALL_BYTES, discardBytes: DISCARD_BYTES });
   if (body.kind === 'too-large') {
-    throw new Refused(413, 'body-too-large', `A call may be ${MAX_CALL_BYTES} bytes; this one is larger.`);
+    throw new RefusedSender(413, 'body-too-large', `A call may be ${MAX_CALL_BYTES} bytes; this one is larger.`);
   }
   const { bytes, kind } = body;
   try {
@@ -199,7 +201,7 @@ async function readJson(request: IncomingMessage): Promise<unknown> {
     // Reported below without the parser's message, which would quote the call.
   }
   const message = `The body of a call is JSON in UTF-8; these ${bytes.length} bytes are not.`;
-  throw new Refused(400, 'body-malformed', message);
+  throw new RefusedSender(400, 'body-malformed', message);
 }
 
 function unreadFailure({ status, code }: Unread): Failure {

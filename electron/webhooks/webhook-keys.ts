@@ -8,25 +8,28 @@
 import type { Failure } from '../../shared/failure.ts';
 import type { Clock, KnownKey } from '../../shared/signature/ports.ts';
 
-export type WebhookKey =
+export type KnownWebhookKey =
   | { readonly kind: 'key'; readonly key: KnownKey }
   | { readonly kind: 'failed'; readonly failure: Failure };
 
 export type WebhookKeys = {
   /** The cached key, or the service's current one. */
-  keyOf(environmentId: string): Promise<WebhookKey>;
+  keyOf(environmentId: string): Promise<KnownWebhookKey>;
   /** The service's current key; the cached one if it was fetched less than a second ago. */
-  freshKeyOf(environmentId: string): Promise<WebhookKey>;
+  freshKeyOf(environmentId: string): Promise<KnownWebhookKey>;
 };
 
 const ASK_EVERY_MS = 1000;
 
-type Kept = { readonly answer: Promise<WebhookKey>; readonly askedAtMs: number };
+type Kept = { readonly answer: Promise<KnownWebhookKey>; readonly askedAtMs: number };
 
 /** @param readKey fetches the key; resolves even if the service refuses or cannot be reached. */
-export function createWebhookKeys(clock: Clock, readKey: (environmentId: string) => Promise<WebhookKey>): WebhookKeys {
+export function createWebhookKeys(
+  clock: Clock,
+  readKey: (environmentId: string) => Promise<KnownWebhookKey>,
+): WebhookKeys {
   const kept = new Map<string, Kept>();
-  const ask = (environmentId: string): Promise<WebhookKey> => {
+  const ask = (environmentId: string): Promise<KnownWebhookKey> => {
     const answer = readKey(environmentId);
     kept.set(environmentId, { answer, askedAtMs: clock.nowMs() });
     return answer;

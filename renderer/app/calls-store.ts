@@ -10,7 +10,7 @@ import { CALL_OUTCOMES, type CallOutcome } from '../../shared/ussd/call-outcome.
 import { isCode } from '../../shared/ussd/dialled-code.ts';
 import type { StoreDeps } from './store-types.ts';
 
-export type Call = {
+export type PhoneCall = {
   readonly code: string;
   readonly atMs: number;
   /** `left`: the page was closed during the call. */
@@ -23,8 +23,8 @@ export type Call = {
 
 export type CallsState = {
   /** The newest first. */
-  readonly calls: readonly Call[];
-  begin(call: Pick<Call, 'code' | 'environmentId' | 'customerId' | 'kept'>, outcome: CallOutcome): void;
+  readonly calls: readonly PhoneCall[];
+  begin(call: Pick<PhoneCall, 'code' | 'environmentId' | 'customerId' | 'kept'>, outcome: CallOutcome): void;
   /** The newest call's code is this one now: a secret was cut from it. */
   shorten(code: string): void;
   /** No part of the newest call's code is secret. */
@@ -39,11 +39,11 @@ const MOST_CALLS = 50;
 
 export function createCallsStore({ keep, nowMs }: Pick<StoreDeps, 'keep' | 'nowMs'>) {
   return createStore<CallsState>()((set, get) => {
-    const put = (calls: readonly Call[]) => {
+    const put = (calls: readonly PhoneCall[]) => {
       set({ calls });
       keep.write(ENTRY, JSON.stringify(calls.map(({ kept, ...call }) => ({ ...call, code: kept ?? call.code }))));
     };
-    const changeNewest = (change: (call: Call) => Call) => {
+    const changeNewest = (change: (call: PhoneCall) => PhoneCall) => {
       const [newest, ...older] = get().calls;
       const changed = newest && change(newest);
       if (changed && changed !== newest) put([changed, ...older]);
@@ -60,15 +60,15 @@ export function createCallsStore({ keep, nowMs }: Pick<StoreDeps, 'keep' | 'nowM
 }
 
 /** The browser may keep all of it. */
-const withWholeCode = ({ kept: _kept, ...call }: Call): Call => call;
+const withWholeCode = ({ kept: _kept, ...call }: PhoneCall): PhoneCall => call;
 
 /** Takes each valid call and passes over the rest. */
-function readCalls(text: string | undefined): readonly Call[] {
+function readCalls(text: string | undefined): readonly PhoneCall[] {
   const json = jsonValue(text ?? '');
   return Array.isArray(json) ? json.slice(0, MOST_CALLS).flatMap((one) => readCall(one) ?? []) : [];
 }
 
-function readCall(json: unknown): Call | undefined {
+function readCall(json: unknown): PhoneCall | undefined {
   if (typeof json !== 'object' || json === null) return undefined;
   const { code, atMs, outcome, environmentId, customerId }: Record<string, unknown> = { ...json };
   const known = outcome === 'running' ? 'left' : ([...CALL_OUTCOMES, 'left'] as const).find((one) => one === outcome);
@@ -79,6 +79,6 @@ function readCall(json: unknown): Call | undefined {
 }
 
 /** The codes of the log, the newest first, each once. */
-export function codesOf(calls: readonly Call[]): readonly string[] {
+export function codesOf(calls: readonly PhoneCall[]): readonly string[] {
   return [...new Set(calls.map(({ code }) => code))];
 }

@@ -1,6 +1,6 @@
 /** Keeps the browser's history in step with where the user is, so that Back leads to the place before and not out of the page. */
 import { newestIn } from './exchanges-store.ts';
-import { isSamePlace, type PageHistory, type Place, placeNow, readPlace } from './place.ts';
+import { isSamePlace, type PageHistory, type PagePlace, placeNow, readPlace } from './place.ts';
 import type { Stores } from './stores.ts';
 import { selectedEnvironment } from './workbench-store.ts';
 
@@ -38,7 +38,7 @@ export function followHistory(stores: Stores, history: PageHistory): void {
   });
 }
 
-function goTo({ shell, inspector, inspectorTool, doctorTab, exchanges, workbench }: Stores, place: Place): void {
+function goTo({ shell, inspector, inspectorTool, doctorTab, exchanges, workbench }: Stores, place: PagePlace): void {
   const { openedId, open, follow } = inspector.getState();
   if (place.exchangeId !== undefined && place.exchangeId !== openedId) void open(place.exchangeId);
   if (place.tool === 'exchange' && place.exchangeId === undefined && openedId !== undefined) {

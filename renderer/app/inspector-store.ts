@@ -12,7 +12,7 @@ import type { StoreDeps } from './store-types.ts';
 
 export type BodyPart = 'request' | 'response';
 
-export type Shown =
+type Shown =
   | { readonly kind: 'nothing' }
   | { readonly kind: 'loading'; readonly id: string; readonly sinceMs: number }
   | { readonly kind: 'failed'; readonly id: string; readonly failure: Failure }

@@ -35,7 +35,7 @@ export type PhoneKey =
   | 'right';
 
 /** Who dials; absent while the environment has no subscriber. */
-export type Line = { readonly environmentId: string; readonly customerId?: number };
+type Line = { readonly environmentId: string; readonly customerId?: number };
 
 export type PhoneState = {
   readonly phone: SessionState;

@@ -10,7 +10,7 @@ import type { InspectorState } from './inspector-store.ts';
 import { INSPECTOR_TOOLS, type InspectorTool, type InspectorToolState } from './inspector-tool-store.ts';
 import { ROOMS, type RoomName, type ShellState } from './shell-store.ts';
 
-export type Place = {
+export type PagePlace = {
   readonly room: RoomName;
   /** In the inspector. */
   readonly tool?: InspectorTool;
@@ -23,8 +23,8 @@ export type Place = {
 /** The entries of the browser's history. Their states may come from an older page: `readPlace` checks them. */
 export type PageHistory = {
   current(): unknown;
-  push(place: Place): void;
-  replace(place: Place): void;
+  push(place: PagePlace): void;
+  replace(place: PagePlace): void;
   /** Back or Forward was used. */
   onMove(listener: (state: unknown) => void): void;
 };
@@ -36,7 +36,7 @@ type PlaceStores = {
   readonly doctorTab: StoreApi<DoctorTabState>;
 };
 
-export function placeNow({ shell, inspector, inspectorTool, doctorTab }: PlaceStores): Place {
+export function placeNow({ shell, inspector, inspectorTool, doctorTab }: PlaceStores): PagePlace {
   const { room } = shell.getState();
   if (room === 'doctor') return { room, tab: doctorTab.getState().tab };
   if (room !== 'inspector') return { room };
@@ -45,14 +45,14 @@ export function placeNow({ shell, inspector, inspectorTool, doctorTab }: PlaceSt
   return { room, tool, exchangeId: inspector.getState().openedId };
 }
 
-export function isSamePlace(one: Place, other: Place): boolean {
+export function isSamePlace(one: PagePlace, other: PagePlace): boolean {
   return (
     one.room === other.room && one.tool === other.tool && one.exchangeId === other.exchangeId && one.tab === other.tab
   );
 }
 
 /** Undefined for anything that is not a place of this page. */
-export function readPlace(state: unknown): Place | undefined {
+export function readPlace(state: unknown): PagePlace | undefined {
   if (typeof state !== 'object' || state === null) return undefined;
   const { room, tool, exchangeId, tab }: { room?: unknown; tool?: unknown; exchangeId?: unknown; tab?: unknown } =
     state;

@@ -17,7 +17,7 @@ import { refuseChord } from '../../shared/page/shortcut/chord-rules.ts';
 import type { PageStorage } from './store-types.ts';
 
 /** A new chord being recorded for an action. */
-export type Recording = {
+type Recording = {
   readonly actionId: string;
   /** The pressed chord, if it was not accepted at once. */
   readonly chord?: Chord;

@@ -1,8 +1,11 @@
 /** The requests that show a clause; each leads to its exchange, where history has it. */
-import type { Evidence } from '../../shared/conform/ask.ts';
+import type { ClauseEvidence } from '../../shared/conform/ask.ts';
 import { MethodChip } from '../ui/Chip.tsx';
 
-type RequestListProps = { readonly requests: readonly Evidence[]; readonly onRequest: (exchangeId: string) => void };
+type RequestListProps = {
+  readonly requests: readonly ClauseEvidence[];
+  readonly onRequest: (exchangeId: string) => void;
+};
 
 export function RequestList({ requests, onRequest }: RequestListProps) {
   return (

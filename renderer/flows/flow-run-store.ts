@@ -40,9 +40,9 @@ export type FlowRun = {
   readonly failure?: Failure | undefined;
 };
 
-export type RunWish = { readonly name: string; readonly text: string; readonly pace: FlowPace };
+type RunWish = { readonly name: string; readonly text: string; readonly pace: FlowPace };
 
-export type FlowRunState = {
+type FlowRunState = {
   /** The run that is going on, or the last one. */
   readonly run?: FlowRun | undefined;
   /** How each flow ended last, by name. */

@@ -9,7 +9,7 @@ import type { Case } from '../../shared/evidence/case.ts';
 import { CASE_EXTENSION } from '../../shared/evidence/case.ts';
 import { maskedSentence } from '../../shared/evidence/report-of-case.ts';
 import { sentWords } from '../../shared/ussd/secret-answer.ts';
-import { ObservedParts, type Part } from '../message/ObservedParts.tsx';
+import { type MessagePart, ObservedParts } from '../message/ObservedParts.tsx';
 import { Button } from '../ui/Button.tsx';
 import type { ChosenFile } from '../ui/chosen-file.ts';
 import { EmptyState, Skeleton } from '../ui/EmptyState.tsx';
@@ -132,7 +132,7 @@ const PARTS = {
   request: 'Request',
   signature: 'Signature',
   checks: 'Checks',
-} as const satisfies Partial<Record<Part, string>>;
+} as const satisfies Partial<Record<MessagePart, string>>;
 const TABS = { ...PARTS, profile: 'Profile and timings' } as const;
 type Tab = keyof typeof TABS;
 

@@ -7,13 +7,13 @@ import type { QueryField } from '../../shared/history/query-fields.ts';
 import { valuesOf, withoutTerm, withValues } from '../../shared/history/query-text.ts';
 import { ChoiceField } from '../ui/ChoiceField.tsx';
 import { termLabel } from './query-labels.ts';
-import { type Environments, environmentName } from './session-words.ts';
+import { environmentName, type NamedEnvironments } from './session-words.ts';
 
 type FilterBarProps = {
   readonly text: string;
   readonly query: HistoryQuery;
   readonly overview: HistoryOverview | undefined;
-  readonly environments: Environments;
+  readonly environments: NamedEnvironments;
   readonly onType: (text: string) => void;
   readonly onAsk: (text: string) => void;
   /** Moves from the field down into the list. */

@@ -11,7 +11,7 @@ import { Rows, type RowsHandle } from '../ui/Rows.tsx';
 import { type HitActs, HitRow } from './HitRow.tsx';
 import { heightOf, keyOf, withDays } from './list-items.ts';
 import { SessionRow } from './SessionRow.tsx';
-import type { Environments } from './session-words.ts';
+import type { NamedEnvironments } from './session-words.ts';
 
 export type HitListHandle = {
   focus(): void;
@@ -22,7 +22,7 @@ export type HitListHandle = {
 type HitListProps = HitActs & {
   readonly ref?: Ref<HitListHandle>;
   readonly entries: readonly HistoryEntry[];
-  readonly environments: Environments;
+  readonly environments: NamedEnvironments;
   readonly selection: Selection;
   readonly shownId: string | undefined;
   readonly isBusy: boolean;

@@ -4,7 +4,7 @@
  */
 import { Check, NotebookPen, Pin } from 'lucide-react';
 import type { MouseEvent, ReactNode } from 'react';
-import type { Run } from '../../shared/compare/inner-difference.ts';
+import type { TextRun } from '../../shared/compare/inner-difference.ts';
 import { limitsIn, subscriberName } from '../../shared/environment/environment.ts';
 import type { HistoryHit } from '../../shared/history/history-hit.ts';
 import type { SearchedPlace } from '../../shared/history/search-text.ts';
@@ -17,7 +17,7 @@ import { SignedNote, StatusChip, statusTone } from '../ui/ExchangeChips.tsx';
 import { SentBy } from '../ui/SentBy.tsx';
 import { duration, timeOfDay } from '../ui/times.ts';
 import { SelectCell } from './SelectCell.tsx';
-import { cameLine, type Environments, environmentName } from './session-words.ts';
+import { cameLine, environmentName, type NamedEnvironments } from './session-words.ts';
 
 export type HitActs = {
   readonly onShow: (id: string) => void;
@@ -30,7 +30,7 @@ export type HitActs = {
 type HitRowProps = HitActs & {
   readonly hit: HistoryHit;
   readonly isInSession: boolean;
-  readonly environments: Environments;
+  readonly environments: NamedEnvironments;
   readonly domId: string;
   readonly isSelected: boolean;
   readonly isActive: boolean;
@@ -166,7 +166,7 @@ function Deed({ exchange }: { readonly exchange: ExchangeSummary }) {
 }
 
 /** The words that were found stay in sight; what is cut is the middle and the end. */
-function FoundLabel({ runs }: { readonly runs: readonly Run[] }) {
+function FoundLabel({ runs }: { readonly runs: readonly TextRun[] }) {
   const { head, tail } = hitLabel(runs);
   return (
     <span className="exchange-row__found">
@@ -178,7 +178,7 @@ function FoundLabel({ runs }: { readonly runs: readonly Run[] }) {
   );
 }
 
-function Hits({ runs }: { readonly runs: readonly Run[] }) {
+function Hits({ runs }: { readonly runs: readonly TextRun[] }) {
   return runs.map((run, at) => {
     // A run's only identity is its position.
     const key = `${at}`;
@@ -187,14 +187,14 @@ function Hits({ runs }: { readonly runs: readonly Run[] }) {
 }
 
 /** Cuts a title that was found into a beginning that may be cut and a rest that stays in sight with its first hit. */
-type HitLabel = { readonly head: string; readonly tail: readonly Run[] };
+type HitLabel = { readonly head: string; readonly tail: readonly TextRun[] };
 
 /** A hit this early is in sight wherever the title is cut at its end. */
 const EARLY = 24;
 /** How much is shown before a later hit, at least. */
 const BEFORE = 8;
 
-export function hitLabel(runs: readonly Run[]): HitLabel {
+export function hitLabel(runs: readonly TextRun[]): HitLabel {
   const [before, ...rest] = runs;
   if (before === undefined || before.differs || before.text.length <= EARLY) return { head: '', tail: runs };
   const cut = before.text.lastIndexOf(' ', before.text.length - BEFORE) + 1;

@@ -11,11 +11,11 @@ import { duration, timeOfDay } from '../ui/times.ts';
 import { useNow } from '../ui/use-now.ts';
 import { Cell } from './HitRow.tsx';
 import { SelectCell } from './SelectCell.tsx';
-import { type Environments, environmentName, SESSION_TICK_MS, standingLabel } from './session-words.ts';
+import { environmentName, type NamedEnvironments, SESSION_TICK_MS, standingLabel } from './session-words.ts';
 
 type SessionRowProps = {
   readonly entry: SessionEntry;
-  readonly environments: Environments;
+  readonly environments: NamedEnvironments;
   readonly domId: string;
   /** Of its hits. */
   readonly selected: 'all' | 'some' | 'none';

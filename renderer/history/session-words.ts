@@ -38,8 +38,8 @@ export function standingLabel(
   }
 }
 
-export type Environments = ReadonlyMap<string, Environment>;
+export type NamedEnvironments = ReadonlyMap<string, Environment>;
 
-export function environmentName(environments: Environments, id: string): string {
+export function environmentName(environments: NamedEnvironments, id: string): string {
   return environmentCalled(id, environments.get(id)?.name);
 }

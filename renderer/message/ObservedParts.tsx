@@ -17,7 +17,7 @@ import { BaseSection, SignatureView } from './SignatureView.tsx';
 import './message.css';
 
 /** `signature`: from components to header pair; `base`: the base alone; `head`: the request without its body. */
-export type Part = 'signature' | 'base' | 'request' | 'head' | 'response' | 'checks';
+export type MessagePart = 'signature' | 'base' | 'request' | 'head' | 'response' | 'checks';
 
 /** Wording that depends on where the message is shown. */
 export type Wording = {
@@ -32,7 +32,7 @@ export type Wording = {
 
 export type ObservedPartsProps = {
   readonly observed: Observed;
-  readonly parts: readonly Part[];
+  readonly parts: readonly MessagePart[];
   readonly words?: Wording;
   /** Shown beside the base's copy button. */
   readonly baseActions?: ReactNode;
@@ -46,7 +46,7 @@ export function ObservedParts(props: ObservedPartsProps) {
   return props.parts.map((part) => <OnePart key={part} {...props} part={part} highlight={highlight} />);
 }
 
-type OnePartProps = ObservedPartsProps & { readonly part: Part; readonly highlight: Highlight };
+type OnePartProps = ObservedPartsProps & { readonly part: MessagePart; readonly highlight: Highlight };
 
 function OnePart({ part, highlight, observed, words = {}, baseActions, bodies, onLoadMore }: OnePartProps) {
   const { request, trace, verdict, response, maskedSecrets } = observed;

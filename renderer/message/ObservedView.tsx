@@ -12,7 +12,7 @@ import type { WhyRefused } from '../../shared/result/why-refused.ts';
 import type { CheckId } from '../../shared/signature/verdict.ts';
 import { Tabs } from '../ui/Tabs.tsx';
 import { WhyRefusedPanel } from './finding/WhyRefusedPanel.tsx';
-import { ObservedParts, type ObservedPartsProps, type Part } from './ObservedParts.tsx';
+import { type MessagePart, ObservedParts, type ObservedPartsProps } from './ObservedParts.tsx';
 import './message.css';
 
 /** A part that only one caller has. */
@@ -21,7 +21,7 @@ export type OwnPart = { readonly id: string; readonly label: string; readonly vi
 type ObservedViewProps = Omit<ObservedPartsProps, 'parts'> & {
   /** The message's name for the user: `Delivery`. */
   readonly name: string;
-  readonly parts: readonly (Part | OwnPart)[];
+  readonly parts: readonly (MessagePart | OwnPart)[];
   /** Shown above the tabs. */
   readonly head: ReactNode;
   /** Why it came to nothing: shown below the head, whichever tab is open. */
@@ -41,7 +41,7 @@ const lastParts = new Map<string, string>();
 
 export function ObservedView({ name, parts, head, why, subject, diagnosis, judgedAtMs, ...others }: ObservedViewProps) {
   const { chosen, onChoose, ...rest } = others;
-  const idOf = (part: Part | OwnPart) => (typeof part === 'string' ? part : part.id);
+  const idOf = (part: MessagePart | OwnPart) => (typeof part === 'string' ? part : part.id);
   const [own, setOwn] = useState(lastParts.get(name));
   const wanted = chosen ?? own;
   const [goal, setGoal] = useState<CheckId>();
@@ -87,7 +87,7 @@ export function ObservedView({ name, parts, head, why, subject, diagnosis, judge
   );
 }
 
-const LABELS: Readonly<Record<Part, string>> = {
+const LABELS: Readonly<Record<MessagePart, string>> = {
   signature: 'Signature',
   base: 'Signature base',
   request: 'Request',
@@ -96,7 +96,7 @@ const LABELS: Readonly<Record<Part, string>> = {
   checks: 'Checks',
 };
 
-function labelOf(part: Part, { verdict }: Observed): string {
+function labelOf(part: MessagePart, { verdict }: Observed): string {
   if (part !== 'checks' || verdict === undefined) return LABELS[part];
   return `Checks ${verdict.checks.filter(({ ok }) => ok).length}/${verdict.checks.length}`;
 }

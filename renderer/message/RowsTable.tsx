@@ -1,7 +1,7 @@
 /** Both texts line by line, ours on the left, theirs on the right, with differences inside a line marked in both. */
 import { CircleDot, Equal, Minus, Pencil, Plus } from 'lucide-react';
 import type { ComparedRow, NumberedLine } from '../../shared/compare/compared-bases.ts';
-import type { Run } from '../../shared/compare/inner-difference.ts';
+import type { TextRun } from '../../shared/compare/inner-difference.ts';
 import { RunsText } from './RunsText.tsx';
 import { VisibleText } from './VisibleText.tsx';
 
@@ -73,7 +73,7 @@ export function RowsTable({ rows, names = ['Ours', 'Theirs'] }: RowsTableProps) 
 
 type LineProps = {
   readonly line: NumberedLine;
-  readonly runs: readonly Run[] | undefined;
+  readonly runs: readonly TextRun[] | undefined;
   readonly other: string;
 };
 

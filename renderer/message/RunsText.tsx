@@ -1,9 +1,9 @@
 /** A line split into runs: plain where the other side has the same, marked where it differs. Invisible characters are drawn in both. */
-import type { Run } from '../../shared/compare/inner-difference.ts';
+import type { TextRun } from '../../shared/compare/inner-difference.ts';
 import { VisibleText } from './VisibleText.tsx';
 import './differences.css';
 
-export function RunsText({ runs }: { readonly runs: readonly Run[] }) {
+export function RunsText({ runs }: { readonly runs: readonly TextRun[] }) {
   return runs.map((run, at) => {
     // A run's only identity is its position.
     const key = `${at}`;

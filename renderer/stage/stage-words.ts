@@ -5,7 +5,7 @@ import { counted } from '../../shared/text/counted.ts';
 import { stateTitle } from '../../shared/ussd/state-title.ts';
 import type { StageState } from './stage-store.ts';
 
-export type Outcome = { readonly tone: 'good' | 'bad' | 'plain'; readonly words: string };
+type Outcome = { readonly tone: 'good' | 'bad' | 'plain'; readonly words: string };
 
 /** What a step does, for the presenter and the room. */
 export function deedOf(cue: StageCue): string {

@@ -7,7 +7,7 @@ import type { HistoryEntry } from '../../shared/history/history-entries.ts';
 import { counted } from '../../shared/text/counted.ts';
 import { openExchange, openWaterfall } from '../app/navigate.ts';
 import { useStores } from '../app/stores-context.ts';
-import { type Environments, environmentName, standingLabel } from '../history/session-words.ts';
+import { environmentName, type NamedEnvironments, standingLabel } from '../history/session-words.ts';
 import { Button } from '../ui/Button.tsx';
 import { StatusChip } from '../ui/ExchangeChips.tsx';
 import { Section } from '../ui/Section.tsx';
@@ -26,7 +26,7 @@ const FLOWS = 3;
 
 export function RecentWork({ recent, files, environments, onAgain }: RecentWorkProps) {
   const stores = useStores();
-  const byId: Environments = new Map(environments.map((one) => [one.id, one]));
+  const byId: NamedEnvironments = new Map(environments.map((one) => [one.id, one]));
   const flows = files.toSorted((one, other) => other.changedAtMs - one.changedAtMs).slice(0, FLOWS);
   const openFlow = (name: string) => {
     stores.shell.getState().enter('flows');
@@ -72,7 +72,7 @@ export function RecentWork({ recent, files, environments, onAgain }: RecentWorkP
   );
 }
 
-function EntryRow({ entry, environments }: { readonly entry: HistoryEntry; readonly environments: Environments }) {
+function EntryRow({ entry, environments }: { readonly entry: HistoryEntry; readonly environments: NamedEnvironments }) {
   const stores = useStores();
   if (entry.kind === 'session') {
     const { head, hits } = entry;

@@ -4,7 +4,7 @@
  */
 import type { KeyboardEvent } from 'react';
 
-export type Way = {
+export type RovingWay = {
   readonly axis: 'across' | 'down';
   /** After the last comes the first. */
   readonly wraps?: boolean;
@@ -15,10 +15,10 @@ export type Way = {
 };
 
 /** Tabs, and the choices of a group. */
-export const IN_A_ROW: Way = { axis: 'across', wraps: true };
+export const IN_A_ROW: RovingWay = { axis: 'across', wraps: true };
 
 /** The place that the key leads to, of `count`; undefined if it is none of the list's keys. */
-export function placeAfter(key: string, at: number, count: number, way: Way): number | undefined {
+export function placeAfter(key: string, at: number, count: number, way: RovingWay): number | undefined {
   const { axis, wraps = false, page, isInField = false } = way;
   if (count === 0) return undefined;
   const [back, on] = axis === 'across' ? ['ArrowLeft', 'ArrowRight'] : ['ArrowUp', 'ArrowDown'];
@@ -37,7 +37,7 @@ export function placeAfter(key: string, at: number, count: number, way: Way): nu
  * @param items a selector of the items; without it they are the list's children
  * @param onMove what a move chooses besides, before the focus goes there
  */
-export function roving(way: Way, { items, onMove }: { items?: string; onMove?: (to: number) => void } = {}) {
+export function roving(way: RovingWay, { items, onMove }: { items?: string; onMove?: (to: number) => void } = {}) {
   return (event: KeyboardEvent<HTMLElement>): void => {
     if (event.altKey || event.ctrlKey || event.metaKey) return;
     const { currentTarget: list } = event;

@@ -9,7 +9,7 @@ import { type ComponentFact, type ProgramFacts, programFacts } from './program-f
 import type { ProgramSource } from './program-source.ts';
 import { createdRemark, messageRemark, REMARKS } from './remarks.ts';
 import type { TargetId } from './target.ts';
-import { className, type Target } from './targets.ts';
+import { type CodegenTarget, className } from './targets.ts';
 
 export type GeneratedProgram = {
   readonly target: TargetId;
@@ -23,7 +23,7 @@ export type GeneratedProgram = {
 };
 
 /** Generates a program that makes this request again; `template` is the text of the target's file. */
-export function generateProgram(target: Target, source: ProgramSource, template: string): GeneratedProgram {
+export function generateProgram(target: CodegenTarget, source: ProgramSource, template: string): GeneratedProgram {
   const facts = programFacts(source);
   const fileName = target.fileName(facts.title);
   const run = target.run(fileName);
@@ -81,7 +81,7 @@ function componentItem({ name, from }: ComponentFact): Item {
 }
 
 /** The lines at the top of a program: what it does, how to run it, what it needs, what to know. */
-function headLines(facts: ProgramFacts, target: Target, run: string): readonly string[] {
+function headLines(facts: ProgramFacts, target: CodegenTarget, run: string): readonly string[] {
   const hasToken = facts.headers.some(({ value }) => value.kind === 'token');
   return [
     `${facts.title}: builds, signs and sends this ${facts.method} request as Dialbench prepared it.`,

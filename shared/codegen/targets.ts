@@ -16,7 +16,7 @@ import {
 import type { TargetId } from './target.ts';
 
 /** One language in which programs are printed. */
-export type Target = {
+export type CodegenTarget = {
   readonly id: TargetId;
   /** The file below templates/. */
   readonly template: string;
@@ -52,7 +52,7 @@ const JAVASCRIPT: Grammar = {
 /** Where a text in double quotes holds a text in double quotes. */
 const ESCAPED_KEY_ID = ';keyid=\\"$keyId\\"';
 
-export const TARGETS: readonly Target[] = [
+export const TARGETS: readonly CodegenTarget[] = [
   {
     id: 'node',
     template: 'node.mjs',

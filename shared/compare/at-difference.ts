@@ -3,14 +3,18 @@
  *
  * A line feed belongs to its line, so that a line end that differs is seen. Texts of one line that are short stay whole.
  */
-import { innerDifference, type Run } from './inner-difference.ts';
+import { innerDifference, type TextRun } from './inner-difference.ts';
 
 /** A part of one side; `isCutBefore` and `isCutAfter` if the side goes on there. */
-export type Excerpt = { readonly runs: readonly Run[]; readonly isCutBefore: boolean; readonly isCutAfter: boolean };
+export type DifferenceExcerpt = {
+  readonly runs: readonly TextRun[];
+  readonly isCutBefore: boolean;
+  readonly isCutAfter: boolean;
+};
 
 export type AtDifference = {
-  readonly ours: Excerpt;
-  readonly theirs: Excerpt;
+  readonly ours: DifferenceExcerpt;
+  readonly theirs: DifferenceExcerpt;
   /** From 1; undefined if neither side has a second line. */
   readonly line?: number | undefined;
 };

@@ -7,9 +7,9 @@
 import { alignment } from '../bytes/common-subsequence.ts';
 
 /** A run of one line; `differs` if the other line has something else there. */
-export type Run = { readonly text: string; readonly differs: boolean };
+export type TextRun = { readonly text: string; readonly differs: boolean };
 
-export type InnerDifference = { readonly ours: readonly Run[]; readonly theirs: readonly Run[] };
+export type InnerDifference = { readonly ours: readonly TextRun[]; readonly theirs: readonly TextRun[] };
 
 /** Limit on the cells of the longest-common-subsequence table; beyond it only the ends are compared. */
 const MOST_CELLS = 1_000_000;
@@ -25,11 +25,11 @@ export function innerDifference(ours: string, theirs: string): InnerDifference {
   const middle = differMiddle(left.slice(start, left.length - end), right.slice(start, right.length - end));
   const tail = end === 0 ? '' : left.slice(-end).join('');
   const head = left.slice(0, start).join('');
-  const whole = (runs: readonly Run[]) => joined([same(head), ...runs, same(tail)]);
+  const whole = (runs: readonly TextRun[]) => joined([same(head), ...runs, same(tail)]);
   return { ours: whole(middle.ours), theirs: whole(middle.theirs) };
 }
 
-const same = (text: string): Run => ({ text, differs: false });
+const same = (text: string): TextRun => ({ text, differs: false });
 
 function commonStart(left: readonly string[], right: readonly string[]): number {
   let count = 0;
@@ -47,8 +47,8 @@ function commonEnd(left: readonly string[], right: readonly string[], start: num
 function differMiddle(left: readonly string[], right: readonly string[]): InnerDifference {
   if ((left.length + 1) * (right.length + 1) > MOST_CELLS) return allDiffers(left, right);
   const agreements = commonRuns(left, right).filter(({ length }) => length >= SHORTEST_AGREEMENT);
-  const ours: Run[] = [];
-  const theirs: Run[] = [];
+  const ours: TextRun[] = [];
+  const theirs: TextRun[] = [];
   let i = 0;
   let j = 0;
   for (const agreement of agreements) {
@@ -83,8 +83,8 @@ function commonRuns(left: readonly string[], right: readonly string[]): Agreemen
 }
 
 /** Drops empty runs and joins neighbours of the same kind. */
-function joined(runs: readonly Run[]): Run[] {
-  const result: Run[] = [];
+function joined(runs: readonly TextRun[]): TextRun[] {
+  const result: TextRun[] = [];
   for (const run of runs) {
     if (run.text === '') continue;
     const last = result.at(-1);

@@ -67,7 +67,7 @@ export type Ask =
   | { readonly kind: 'messages'; readonly path: string; readonly afterMs: number };
 
 /** One request and what came back, as a report shows it. */
-export type Evidence = {
+export type ClauseEvidence = {
   readonly method: string;
   readonly target: string;
   /** Absent if no answer came. */
@@ -76,7 +76,7 @@ export type Evidence = {
   readonly exchangeId?: string | undefined;
 };
 
-export type Answered = Evidence & {
+export type Answered = ClauseEvidence & {
   /** The body, if it is JSON. */
   readonly json?: unknown;
   /** Why nothing came, or not the whole of it, or nothing could be sent. */
@@ -88,7 +88,7 @@ export type Answered = Evidence & {
 };
 
 /** One press of the walk through the menu. */
-export type WalkStep = Evidence & {
+export type ClauseWalkStep = ClauseEvidence & {
   readonly sent: string;
   readonly isStart: boolean;
   /** The screen that was answered; absent for a dialling. */
@@ -99,7 +99,7 @@ export type WalkStep = Evidence & {
   readonly atMs: number;
 };
 
-export type Message = Evidence & {
+export type Message = ClauseEvidence & {
   readonly verified: boolean;
   /** What its body calls the event; absent where that cannot be read. */
   readonly event?: string | undefined;
@@ -111,11 +111,11 @@ export type Message = Evidence & {
 export type Receiver = { readonly url?: string; readonly reason?: string };
 
 /** The answer to an ask, by its kind. */
-export type Reply = {
+type Reply = {
   readonly call: Answered;
   readonly dial: Answered;
   readonly 'stray-press': Answered;
-  readonly walk: readonly WalkStep[];
+  readonly walk: readonly ClauseWalkStep[];
   readonly wait: undefined;
   readonly receiver: Receiver;
   readonly messages: readonly Message[];
@@ -132,7 +132,7 @@ function* asked<K extends Ask['kind']>(ask: Extract<Ask, { kind: K }>): Asking<R
 export const call = (wanted: Call): Asking<Answered> => asked({ kind: 'call', ...wanted });
 export const dial = (wanted: Dial = {}): Asking<Answered> => asked({ kind: 'dial', ...wanted });
 export const strayPress = (): Asking<Answered> => asked({ kind: 'stray-press' });
-export const walk = (): Asking<readonly WalkStep[]> => asked({ kind: 'walk' });
+export const walk = (): Asking<readonly ClauseWalkStep[]> => asked({ kind: 'walk' });
 export const wait = (waitMs: number): Asking<undefined> => asked({ kind: 'wait', waitMs });
 export const receiver = (): Asking<Receiver> => asked({ kind: 'receiver' });
 export const messages = (path: string, afterMs: number): Asking<readonly Message[]> =>

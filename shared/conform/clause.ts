@@ -6,17 +6,17 @@
  */
 import type { UssdProfile } from '../environment/environment.ts';
 import type { SigningProfile } from '../signature/profile.ts';
-import type { Answered, Asking, Evidence } from './ask.ts';
+import type { Answered, Asking, ClauseEvidence } from './ask.ts';
 
 /** `act`: creates or changes something. `probe`: sends what must be refused. */
 export type Need = 'act' | 'probe';
 
-export type Judgement = {
+export type ClauseJudgement = {
   readonly holds: boolean;
   readonly expected: string;
   readonly got: string;
   /** By default all that the clause asked. */
-  readonly evidence?: readonly Evidence[];
+  readonly evidence?: readonly ClauseEvidence[];
 };
 
 /** What a clause knows before it asks. */
@@ -27,10 +27,10 @@ export type Known = {
   readonly signingProfile: SigningProfile;
   readonly ussdProfile: UssdProfile;
   /** Every answer so far to a call, the oldest first. */
-  readonly seen: readonly Seen[];
+  readonly seen: readonly ClauseSeen[];
 };
 
-export type Seen = {
+export type ClauseSeen = {
   readonly operation: string;
   readonly answered: Answered;
   /** The request was right, so that its answer is to be as the specification says. */
@@ -45,7 +45,7 @@ export type Clause = {
   /** What it says, in a sentence of ours. */
   readonly clause: string;
   readonly needs: readonly Need[];
-  readonly judge: (known: Known) => Asking<Judgement>;
+  readonly judge: (known: Known) => Asking<ClauseJudgement>;
 };
 
 /** What the specification leaves open, and how an environment answers it. */
@@ -53,16 +53,16 @@ export type OpenQuestion = {
   readonly id: string;
   readonly question: string;
   readonly needs: readonly Need[];
-  readonly observe: (known: Known) => Asking<Observation>;
+  readonly observe: (known: Known) => Asking<ClauseObservation>;
 };
 
-export type Observation = {
+export type ClauseObservation = {
   /** The rest of a sentence that begins “This environment”. */
   readonly does: string;
   /** Choices of the environment's profiles that say so. */
   readonly signing?: Partial<SigningProfile>;
   readonly ussd?: Partial<UssdProfile>;
-  readonly evidence?: readonly Evidence[];
+  readonly evidence?: readonly ClauseEvidence[];
 };
 
 /** An answer came and lacks what the clause asks for. The run takes it, as `CannotJudge`. */
@@ -80,6 +80,11 @@ export class Lacking extends Error {
 /** Why a clause cannot be judged, as a sentence. The run takes it; it never leaves shared/conform. */
 export class CannotJudge extends Error {}
 
-export function judged(holds: boolean, expected: string, got: string, evidence?: readonly Evidence[]): Judgement {
+export function judged(
+  holds: boolean,
+  expected: string,
+  got: string,
+  evidence?: readonly ClauseEvidence[],
+): ClauseJudgement {
   return { holds, expected, got, ...(evidence ? { evidence } : {}) };
 }

@@ -1,7 +1,7 @@
 /** A run as one HTML file: the clauses by section, each with expected, got and its requests; then what the specification leaves open. */
 import { type ReportRow, reportPage, reportTable } from '../flow/report-page.ts';
 import { joined, type Markup, markup } from '../text/markup.ts';
-import type { Evidence } from './ask.ts';
+import type { ClauseEvidence } from './ask.ts';
 import { CHANGE_TITLES, type RunComparison } from './compare-runs.ts';
 import { type ConformJson, statusOfClause, summaryOf } from './conform-json.ts';
 import type { ClauseResult, OpenResult } from './conform-run.ts';
@@ -88,7 +88,7 @@ function openTable(open: readonly OpenResult[]): Markup {
   return markup`<section><h2>What the specification leaves open</h2>${reportTable(['question', 'answer', 'requests'], rows, { look: 'open' })}</section>`;
 }
 
-function requestLines(requests: readonly Evidence[]): Markup {
+function requestLines(requests: readonly ClauseEvidence[]): Markup {
   const lines = requests
     .slice(0, MOST_REQUESTS)
     .map(({ method, target, status }) => `${method} ${target} → ${status ?? 'no answer'}`);

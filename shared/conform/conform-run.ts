@@ -7,8 +7,8 @@
 import type { UssdProfile } from '../environment/environment.ts';
 import type { SigningProfile } from '../signature/profile.ts';
 import { shortened } from '../text/shortened.ts';
-import type { Answered, AnyReply, Ask, Asking, Evidence, Message, WalkStep } from './ask.ts';
-import { CannotJudge, type Clause, type Known, Lacking, type OpenQuestion, type Seen } from './clause.ts';
+import type { Answered, AnyReply, Ask, Asking, ClauseEvidence, ClauseWalkStep, Message } from './ask.ts';
+import { CannotJudge, type Clause, type ClauseSeen, type Known, Lacking, type OpenQuestion } from './clause.ts';
 import { CLAUSES, OPEN_QUESTIONS } from './clauses.ts';
 import { needReason } from './need-reason.ts';
 
@@ -24,7 +24,7 @@ export type ClauseResult = {
   readonly skipped?: string;
   readonly expected: string;
   readonly got: string;
-  readonly requests: readonly Evidence[];
+  readonly requests: readonly ClauseEvidence[];
 };
 
 export type OpenResult = {
@@ -33,7 +33,7 @@ export type OpenResult = {
   /** The rest of a sentence that begins “This environment”; absent where it could not be seen. */
   readonly does?: string;
   readonly skipped?: string;
-  readonly requests: readonly Evidence[];
+  readonly requests: readonly ClauseEvidence[];
 };
 
 /** The environment's profiles as the run found them: what was refused is replaced by what was taken. */
@@ -74,7 +74,7 @@ const MOST_LATE = 5;
 
 export function* conformRun(options: ConformOptions, watch: ConformWatch = {}): Asking<ConformRun> {
   const sent = new Map<string, AnyReply>();
-  const seen: Seen[] = [];
+  const seen: ClauseSeen[] = [];
   const known: Known = { ...options, seen };
   let answers = 0;
   let lateInARow = 0;
@@ -82,7 +82,7 @@ export function* conformRun(options: ConformOptions, watch: ConformWatch = {}): 
   let ended: ConformEnd | undefined;
 
   /** Runs one clause: what it asks is sent unless it was sent before. */
-  function* follow<T>(asking: Asking<T>, evidence: Evidence[]): Asking<T> {
+  function* follow<T>(asking: Asking<T>, evidence: ClauseEvidence[]): Asking<T> {
     let step = asking.next();
     while (!step.done) {
       const ask = step.value;
@@ -154,11 +154,11 @@ function* endEarly(asking: Asking<unknown>, reason: string): Asking<never> {
   throw end;
 }
 
-type Follow = <T>(asking: Asking<T>, evidence: Evidence[]) => Asking<T>;
+type Follow = <T>(asking: Asking<T>, evidence: ClauseEvidence[]) => Asking<T>;
 
 function* judgeOne(clause: Clause, known: Known, follow: Follow): Asking<ClauseResult> {
   const { id, section, clause: words } = clause;
-  const requests: Evidence[] = [];
+  const requests: ClauseEvidence[] = [];
   const missing = needReason(clause.needs, known);
   if (missing !== undefined) return skippedClause(clause, missing);
   try {
@@ -179,14 +179,14 @@ function* judgeOne(clause: Clause, known: Known, follow: Follow): Asking<ClauseR
 function skippedClause(
   { id, section, clause }: Clause,
   skipped: string,
-  requests: readonly Evidence[] = [],
+  requests: readonly ClauseEvidence[] = [],
 ): ClauseResult {
   return { id, section, clause, passed: false, skipped, expected: '', got: '', requests };
 }
 
 function* observeOne(question: OpenQuestion, known: Known, follow: Follow) {
   const { id, question: words } = question;
-  const requests: Evidence[] = [];
+  const requests: ClauseEvidence[] = [];
   const missing = needReason(question.needs, known);
   if (missing !== undefined) return { result: { id, question: words, skipped: missing, requests } };
   try {
@@ -207,13 +207,13 @@ function answeredOf({ kind }: Ask, reply: AnyReply): Answered | undefined {
   return kind === 'call' || kind === 'dial' || kind === 'stray-press' ? (reply as Answered) : undefined;
 }
 
-function evidenceOf(ask: Ask, reply: AnyReply): Evidence[] {
+function evidenceOf(ask: Ask, reply: AnyReply): ClauseEvidence[] {
   const answered = answeredOf(ask, reply);
   if (answered) return [plainEvidence(answered)];
-  if (ask.kind === 'walk') return (reply as readonly WalkStep[]).slice(0, 1).map(plainEvidence);
+  if (ask.kind === 'walk') return (reply as readonly ClauseWalkStep[]).slice(0, 1).map(plainEvidence);
   return ask.kind === 'messages' ? (reply as readonly Message[]).map(plainEvidence) : [];
 }
 
-function plainEvidence({ method, target, status, exchangeId }: Evidence): Evidence {
+function plainEvidence({ method, target, status, exchangeId }: ClauseEvidence): ClauseEvidence {
   return { method, target, ...(status === undefined ? {} : { status }), ...(exchangeId ? { exchangeId } : {}) };
 }

@@ -1,6 +1,6 @@
 /** A run for a terminal: what failed with its evidence, what was skipped and why, and what the environment makes of the open questions. */
 
-import type { Paint, Tone } from '../paint.ts';
+import type { Paint, PaintTone } from '../paint.ts';
 import { plainText } from '../text/plain-line.ts';
 import { aboutLines, type ClauseStatus, type RunAbout, statusOfClause, summaryOf } from './conform-json.ts';
 import type { ClauseResult, ConformRun } from './conform-run.ts';
@@ -17,7 +17,7 @@ const LINES = {
   passed: { tone: 'good', word: 'passed ' },
   failed: { tone: 'bad', word: 'failed ' },
   skipped: { tone: 'quiet', word: 'skipped' },
-} as const satisfies Record<ClauseStatus, { readonly tone: Tone; readonly word: string }>;
+} as const satisfies Record<ClauseStatus, { readonly tone: PaintTone; readonly word: string }>;
 
 /** @param timeOf milliseconds since 1970 as whoever reads it tells time. */
 export function conformText(

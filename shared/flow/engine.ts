@@ -41,7 +41,7 @@ export type StepResult = {
 };
 
 /** A press whose screen no step speaks of. */
-export type WayPress = { readonly pressed: string; readonly answer: PressAnswer };
+type WayPress = { readonly pressed: string; readonly answer: PressAnswer };
 
 export type FlowEffect =
   | {

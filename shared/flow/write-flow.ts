@@ -24,7 +24,7 @@ export type RecordedPress = {
   readonly pattern?: string | undefined;
 };
 
-export type FlowDraft = {
+export type FlowToWrite = {
   readonly name: string;
   readonly customerId?: number | undefined;
   /** Absent: the environment's service code. */
@@ -33,7 +33,7 @@ export type FlowDraft = {
   readonly presses: readonly RecordedPress[];
 };
 
-export function writeFlow({ name, customerId, dial, presses }: FlowDraft): string {
+export function writeFlow({ name, customerId, dial, presses }: FlowToWrite): string {
   const answered = presses.slice(0, lengthAnswered(presses));
   const [first, ...rest] = answered;
   let before = replyOf(first);

@@ -14,7 +14,7 @@ import { FORM_TYPE, type Pair, writeUrlencoded } from '../http/form-urlencoded.t
 import type { OperationInput } from '../request/operation-input.ts';
 import { shortened } from '../text/shortened.ts';
 import { isJsonSchema, type JsonSchema } from './field-shape.ts';
-import { type JsonObject, placeSetting } from './setting-value.ts';
+import { type JsonMembers, placeSetting } from './setting-value.ts';
 
 export type Setting = readonly [name: string, value: string];
 
@@ -41,7 +41,7 @@ export function inputFromSettings(given: SettingsInput): OperationInput {
   const places = placesOf(operation);
   const path: Record<string, string> = {};
   const query: [string, string][] = [];
-  const body: JsonObject = {};
+  const body: JsonMembers = {};
   for (const [name, value] of given.settings) {
     const [first = ''] = name.split('.');
     if (has(places.path, first)) path[first] = value;
@@ -84,7 +84,7 @@ function has(schema: JsonSchema | undefined, name: string): boolean {
   return schema?.properties !== undefined && Object.hasOwn(schema.properties, name);
 }
 
-function bodyOf(operation: Operation, given: SettingsInput, fields: JsonObject): OperationInput['body'] {
+function bodyOf(operation: Operation, given: SettingsInput, fields: JsonMembers): OperationInput['body'] {
   if (!operation.body) return undefined;
   const { contentTypes } = operation.body;
   const [first = 'application/json'] = contentTypes;

@@ -7,12 +7,12 @@ import { AppError } from '../failure.ts';
 import { shortened } from '../text/shortened.ts';
 import type { JsonSchema } from './field-shape.ts';
 
-export type JsonValue = null | boolean | number | string | readonly JsonValue[] | JsonObject;
-export type JsonObject = { [name: string]: JsonValue };
+export type JsonValue = null | boolean | number | string | readonly JsonValue[] | JsonMembers;
+export type JsonMembers = { [name: string]: JsonValue };
 
 /** Writes the value at `path` of `target`; a list takes one value per setting, or a JSON list. */
 export function placeSetting(
-  target: JsonObject,
+  target: JsonMembers,
   path: readonly string[],
   schema: JsonSchema | undefined,
   text: string,
@@ -38,7 +38,7 @@ export function placeSetting(
   } else target[name] = typed(field, text, whole);
 }
 
-function isObject(value: JsonValue | undefined): value is JsonObject {
+function isObject(value: JsonValue | undefined): value is JsonMembers {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 

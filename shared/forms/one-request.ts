@@ -4,7 +4,7 @@ import { firstHeader } from '../http/message.ts';
 import type { ReadRequest } from '../http/read-request.ts';
 import { counted } from '../text/counted.ts';
 
-export type Candidate = { readonly name?: string; readonly read: Parsed<ReadRequest> };
+type Candidate = { readonly name?: string; readonly read: Parsed<ReadRequest> };
 
 /** Beyond these the requests of a text are counted, not read. */
 export const MOST_CANDIDATES = 100;

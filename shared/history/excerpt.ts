@@ -4,12 +4,12 @@
  * Ignores case and accents as the index does (SQLite FTS5, unicode61). For display only; the index has already decided
  * what matches.
  */
-import type { Run } from '../compare/inner-difference.ts';
+import type { TextRun } from '../compare/inner-difference.ts';
 import type { WordsTerm } from './history-query.ts';
 import { SEARCHED_PLACES, type SearchedPlace, type SearchText } from './search-text.ts';
 
 /** The `runs` joined are the shown text; those with `differs` are hits. */
-export type Excerpt = { readonly place: SearchedPlace; readonly runs: readonly Run[] };
+export type Excerpt = { readonly place: SearchedPlace; readonly runs: readonly TextRun[] };
 
 /** A title is shown whole: it names the row. Elsewhere few, so that a narrow window still shows the hit. */
 const BEFORE = 10;
@@ -29,10 +29,10 @@ export function excerptOf(text: SearchText, words: readonly WordsTerm[]): Excerp
 }
 
 /** Around the first hit, or the whole text. */
-function runsAround(text: string, folded: string, pattern: RegExp, first: number | undefined): Run[] {
+function runsAround(text: string, folded: string, pattern: RegExp, first: number | undefined): TextRun[] {
   const start = first === undefined || first <= BEFORE ? 0 : first - BEFORE;
   const end = first === undefined ? text.length : Math.min(text.length, start + LENGTH);
-  const runs: Run[] = [];
+  const runs: TextRun[] = [];
   let at = start;
   const push = (to: number, differs: boolean) => {
     if (to > at) runs.push({ text: oneLine(text.slice(at, to)), differs });

@@ -8,16 +8,16 @@ export type Sheet = {
 };
 
 /** Ink in one row of a picture, in font pixels. */
-export type Run = { readonly x: number; readonly y: number; readonly length: number };
+export type PixelRun = { readonly x: number; readonly y: number; readonly length: number };
 
 /** The runs of ink of a picture drawn as rows of `#` and `.`; `top` is the first row's y. */
-export function runsOf(rows: readonly string[], top = 0): readonly Run[] {
+export function runsOf(rows: readonly string[], top = 0): readonly PixelRun[] {
   return rows.flatMap((row, y) =>
     [...row.matchAll(/#+/g)].map((ink) => ({ x: ink.index, y: top + y, length: ink[0].length })),
   );
 }
 
 /** Runs as the data of an SVG path, each a bar one pixel high, moved right and down by whole pixels. */
-export function pathOf(runs: readonly Run[], right = 0, down = 0): string {
+export function pathOf(runs: readonly PixelRun[], right = 0, down = 0): string {
   return runs.map(({ x, y, length }) => `M${x + right} ${y + down}h${length}v1h-${length}z`).join('');
 }

@@ -6,7 +6,7 @@
  * letter, and everything else as a box with a question mark; whether a network can carry a character is not decided here (gsm/septets.ts).
  */
 import { LETTERS } from './face-letters.ts';
-import { type Run, runsOf, type Sheet } from './face-sheet.ts';
+import { type PixelRun, runsOf, type Sheet } from './face-sheet.ts';
 import { SIGNS, UNKNOWN } from './face-signs.ts';
 
 /** From one line to the next, in font pixels. */
@@ -14,7 +14,7 @@ export const LINE_HEIGHT = 10;
 /** Between two characters. */
 export const LETTER_GAP = 1;
 
-export type Glyph = { readonly width: number; readonly runs: readonly Run[] };
+export type Glyph = { readonly width: number; readonly runs: readonly PixelRun[] };
 
 const BLANK: Glyph = { width: 3, runs: [] };
 const GLYPHS = new Map<string, Glyph>([' ', '\u00a0', '\u202f', '\t'].map((blank) => [blank, BLANK]));

@@ -2,7 +2,7 @@
  * A flow to a screen of the map: the shortest way there, and what each screen on it says, with any text where values stand.
  */
 import { ANY_TEXT, asPattern } from '../flow/pattern.ts';
-import type { FlowDraft, RecordedPress } from '../flow/write-flow.ts';
+import type { FlowToWrite, RecordedPress } from '../flow/write-flow.ts';
 import { indexOf } from './map-index.ts';
 import type { MapScreen, MenuMap } from './menu-map.ts';
 import { shortestWay, type Way } from './shortest-way.ts';
@@ -10,7 +10,7 @@ import { shortestWay, type Way } from './shortest-way.ts';
 export type FlowLineFacts = { readonly serviceCode: string; readonly customerId?: number | undefined };
 
 /** Undefined if no way leads there that can be pressed again; a PIN on the way is not known. */
-export function recordFlowTo(map: MenuMap, screenId: string, line: FlowLineFacts): FlowDraft | undefined {
+export function recordFlowTo(map: MenuMap, screenId: string, line: FlowLineFacts): FlowToWrite | undefined {
   const way = shortestWay(map, screenId);
   if (!way || way.isHidden) return undefined;
   const { screens } = indexOf(map);

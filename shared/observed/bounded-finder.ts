@@ -9,9 +9,9 @@
 import {
   createSecretFinder,
   isTokenCharacter,
-  type Place,
   SCHEME,
   type SecretFinder,
+  type SecretSpan,
   SHORTEST_SECRET,
   toEnd,
 } from './find-secrets.ts';
@@ -25,7 +25,7 @@ export function createBoundedFinder(secrets: readonly string[]): SecretFinder {
   const allowance = { left: 0 };
   const everySpelling = createSecretFinder(wanted, allowance);
   let asTheyAre: SecretFinder | undefined;
-  function* slices(units: Uint8Array | Uint16Array): Generator<undefined, readonly (readonly Place[])[]> {
+  function* slices(units: Uint8Array | Uint16Array): Generator<undefined, readonly (readonly SecretSpan[])[]> {
     allowance.left = MOST_FOR_ANY + MOST_FOR_UNIT * units.length;
     const places = everySpelling.slices ? yield* everySpelling.slices(units) : everySpelling.find(units);
     if (allowance.left >= 0) return places;
@@ -67,7 +67,7 @@ function plainFinder(secrets: readonly string[]): SecretFinder {
   const first = stepsOf(secrets.flatMap(plainFormsOf));
   return {
     find(units) {
-      const places: Place[] = [];
+      const places: SecretSpan[] = [];
       let step = first;
       for (let at = 0; at < units.length; at += 1) {
         step = stepAfter(step, units[at] ?? 0) ?? first;

@@ -20,13 +20,13 @@ export const SCHEME = 'Bearer ';
 const TOKEN_CHARACTER = /[A-Za-z0-9._~+/=-]/;
 
 /** From `start` up to `end`, in units of the text that was searched. */
-export type Place = { readonly start: number; readonly end: number };
+export type SecretSpan = { readonly start: number; readonly end: number };
 
 export type SecretFinder = {
   /** For each secret, in the order given, the places that spell it. */
-  find(units: Uint8Array | Uint16Array): readonly (readonly Place[])[];
+  find(units: Uint8Array | Uint16Array): readonly (readonly SecretSpan[])[];
   /** The same with pauses, in which whoever looks may let others go on; absent where one look is quick. */
-  slices?(units: Uint8Array | Uint16Array): Generator<undefined, readonly (readonly Place[])[]>;
+  slices?(units: Uint8Array | Uint16Array): Generator<undefined, readonly (readonly SecretSpan[])[]>;
 };
 
 /** Without a pause. */
@@ -107,8 +107,8 @@ export type FormSearch = {
 export function finderOf({ count, shortest, longest, apart, search }: FormSearch): SecretFinder {
   const overlap = longest * LONGEST_SPELLING;
   const chunk = Math.max(CHUNK, LEAST_OVERLAPS * overlap);
-  function* slices(units: Uint8Array | Uint16Array): Generator<undefined, Place[][]> {
-    const places: Place[][] = Array.from({ length: count }, () => []);
+  function* slices(units: Uint8Array | Uint16Array): Generator<undefined, SecretSpan[][]> {
+    const places: SecretSpan[][] = Array.from({ length: count }, () => []);
     // No spelling is shorter than the form itself.
     if (count === 0 || units.length < shortest) return places;
     for (let from = 0; ; from += chunk) {
@@ -129,8 +129,8 @@ export function finderOf({ count, shortest, longest, apart, search }: FormSearch
 
 /** Finds what any of them finds. */
 export function joinFinders(finders: readonly SecretFinder[]): SecretFinder {
-  function* slices(units: Uint8Array | Uint16Array): Generator<undefined, readonly (readonly Place[])[]> {
-    const found: (readonly Place[])[] = [];
+  function* slices(units: Uint8Array | Uint16Array): Generator<undefined, readonly (readonly SecretSpan[])[]> {
+    const found: (readonly SecretSpan[])[] = [];
     for (const finder of finders) found.push(...(finder.slices ? yield* finder.slices(units) : finder.find(units)));
     return found;
   }
@@ -158,7 +158,7 @@ export function isTokenCharacter(unit: number | undefined): boolean {
 }
 
 /** What the form's units were written as; apart where something stands between them, such as a line break. */
-function placesOf({ units, starts, ends }: Reading, form: Form, at: number): Place[] {
+function placesOf({ units, starts, ends }: Reading, form: Form, at: number): SecretSpan[] {
   let from = at + form.before;
   let to = at + form.length;
   if (form.isBase64) {

@@ -9,7 +9,7 @@
 import { decodeEach } from '../bytes/utf8.ts';
 import type { HttpResponse } from '../http/message.ts';
 import { createBoundedFinder } from './bounded-finder.ts';
-import { joinFinders, type Place, type SecretFinder, SHORTEST_SECRET } from './find-secrets.ts';
+import { joinFinders, type SecretFinder, type SecretSpan, SHORTEST_SECRET } from './find-secrets.ts';
 import { createMasker, type Masker, maskerOf } from './mask-secrets.ts';
 import { issuedIn, issuedTokens } from './message-secrets.ts';
 
@@ -31,7 +31,8 @@ export function createIssuedMasker(
 const inPlace: SecretFinder = {
   find(units) {
     const text = textOf(units);
-    const isSecret = ({ start, end }: Place) => end - start >= SHORTEST_SECRET && /[^*]/.test(text.slice(start, end));
+    const isSecret = ({ start, end }: SecretSpan) =>
+      end - start >= SHORTEST_SECRET && /[^*]/.test(text.slice(start, end));
     return [issuedIn(text).filter(isSecret)];
   },
 };

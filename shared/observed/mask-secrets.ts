@@ -5,7 +5,14 @@
  * matches its description. Base64 that this program itself wrote is masked as the bytes it stands for.
  */
 import { fromBase64, toBase64 } from '../bytes/base64.ts';
-import { createSecretFinder, type Place, type SecretFinder, SHORTEST_SECRET, toEnd, unitsOf } from './find-secrets.ts';
+import {
+  createSecretFinder,
+  type SecretFinder,
+  type SecretSpan,
+  SHORTEST_SECRET,
+  toEnd,
+  unitsOf,
+} from './find-secrets.ts';
 
 /** A run of stars that stands for a secret; a shorter run may be ordinary text. */
 export const MASK = new RegExp(`\\*{${SHORTEST_SECRET},}`);
@@ -75,7 +82,7 @@ export function bothMaskers(first: Masker, second: Masker): Masker {
 export function maskerOf(finder: SecretFinder, ownCount: number): Masker {
   let count = 0;
   const masked = new WeakMap<Uint8Array, Uint8Array>();
-  function* found(units: Uint8Array | Uint16Array): Generator<undefined, readonly Place[]> {
+  function* found(units: Uint8Array | Uint16Array): Generator<undefined, readonly SecretSpan[]> {
     const merged = mergedPlaces(finder.slices ? yield* finder.slices(units) : finder.find(units), ownCount);
     for (const [at, { start }] of merged.entries()) {
       const gap = start - (merged[at - 1]?.end ?? Number.NEGATIVE_INFINITY);
@@ -121,7 +128,7 @@ export function maskerOf(finder: SecretFinder, ownCount: number): Masker {
 }
 
 /** The places to replace, in order, each once. */
-function mergedPlaces(found: readonly (readonly Place[])[], ownCount: number): Place[] {
+function mergedPlaces(found: readonly (readonly SecretSpan[])[], ownCount: number): SecretSpan[] {
   if (found.every((places) => places.length === 0)) return [];
   const own = united(found.slice(0, ownCount).flat());
   const others = found
@@ -131,14 +138,14 @@ function mergedPlaces(found: readonly (readonly Place[])[], ownCount: number): P
   return others.length === 0 ? own : united([...own, ...others]);
 }
 
-function overlapsInPart(place: Place, own: Place): boolean {
+function overlapsInPart(place: SecretSpan, own: SecretSpan): boolean {
   if (place.end <= own.start || own.end <= place.start) return false;
   const isInside = own.start <= place.start && place.end <= own.end;
   const isAround = place.start <= own.start && own.end <= place.end;
   return !isInside && !isAround;
 }
 
-function united(places: readonly Place[]): Place[] {
+function united(places: readonly SecretSpan[]): SecretSpan[] {
   const merged: { start: number; end: number }[] = [];
   for (const { start, end } of places.toSorted((left, right) => left.start - right.start || right.end - left.end)) {
     const last = merged.at(-1);

@@ -11,13 +11,13 @@ import { parseDictionary } from '../http/structured-fields/parse.ts';
 import { serialiseMember } from '../http/structured-fields/serialise.ts';
 import type { FieldParameter } from '../http/structured-fields/types.ts';
 
-export type Selection =
+export type ComponentSelection =
   | { readonly kind: 'whole' }
   | { readonly kind: 'member'; readonly key: string }
   | { readonly kind: 'query-param'; readonly name: string }
   | { readonly kind: 'unsupported'; readonly why: string };
 
-export const WHOLE: Selection = { kind: 'whole' };
+export const WHOLE: ComponentSelection = { kind: 'whole' };
 
 const QUERY_PARAM = '@query-param';
 const PARAMETERS: Readonly<Record<string, string>> = {
@@ -28,7 +28,7 @@ const PARAMETERS: Readonly<Record<string, string>> = {
 };
 
 /** `name` is the component's name as written. */
-export function selectionOf(name: string, parameters: readonly FieldParameter[]): Selection {
+export function selectionOf(name: string, parameters: readonly FieldParameter[]): ComponentSelection {
   if (parameters.length === 0) return name === QUERY_PARAM ? unsupported(NAMELESS) : WHOLE;
   const foreign = parameters.find((parameter) => parameter.name !== 'key' && parameter.name !== 'name');
   if (foreign) {
@@ -52,7 +52,7 @@ export function selectionOf(name: string, parameters: readonly FieldParameter[])
 
 const NAMELESS = 'expected the name of a query parameter after it: "@query-param";name="…"';
 
-function unsupported(why: string): Selection {
+function unsupported(why: string): ComponentSelection {
   return { kind: 'unsupported', why };
 }
 

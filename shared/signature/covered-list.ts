@@ -10,7 +10,7 @@ import { serialiseMember, serialiseParameters } from '../http/structured-fields/
 import type { FieldInnerList, FieldItem } from '../http/structured-fields/types.ts';
 import { memo } from '../memo.ts';
 import { shortened } from '../text/shortened.ts';
-import { type Selection, selectionOf } from './component-selection.ts';
+import { type ComponentSelection, selectionOf } from './component-selection.ts';
 
 /** One covered component: its name as written and in lower case, and what its parameters select. */
 export type CoveredName = {
@@ -18,7 +18,7 @@ export type CoveredName = {
   readonly lowerName: string;
   /** In canonical form, as the base has them: `;key="a"`; empty if there are none. */
   readonly parameters: string;
-  readonly selection: Selection;
+  readonly selection: ComponentSelection;
   /** The line of the base up to the value. */
   readonly lineHead: string;
 };

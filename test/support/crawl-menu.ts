@@ -1,5 +1,5 @@
 /** Walks the sandbox's menu in the engine itself, key by key, and takes back whatever a key did. */
-import { answer, type Place, type Shown, showFirst } from '../../electron/sandbox/menus/engine.ts';
+import { answer, type MenuPlace, type Shown, showFirst } from '../../electron/sandbox/menus/engine.ts';
 import { isRefused } from '../../electron/sandbox/outcome.ts';
 import type { CustomerRow } from '../../electron/sandbox/world/world-types.ts';
 import { transaction } from '../../electron/sqlite/transaction.ts';
@@ -8,7 +8,7 @@ import type { TestCore } from './sandbox-core.ts';
 class UndoneOnPurpose extends Error {}
 
 /** Answers and takes back what it did, so that confirmations can be walked as well. */
-function answerAndUndo(core: TestCore, customer: CustomerRow, place: Place, choice: string): Shown | undefined {
+function answerAndUndo(core: TestCore, customer: CustomerRow, place: MenuPlace, choice: string): Shown | undefined {
   let shown: Shown | undefined;
   try {
     transaction(core.db, () => {

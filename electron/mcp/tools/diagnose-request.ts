@@ -13,7 +13,7 @@ import { withSurroundings } from '../../../shared/doctor/surroundings.ts';
 import { type Corrected, corrected } from '../corrected.ts';
 import { JUDGE_FIELDS, REQUEST_FIELDS } from '../given-request.ts';
 import { judgedRequest } from '../judged-request.ts';
-import { type Call, text, tool } from '../tool.ts';
+import { type ToolCall, text, tool } from '../tool.ts';
 import { notesSchema, requestSchema } from './schemas.ts';
 
 const findingSchema = z.object({
@@ -94,7 +94,7 @@ function isOfStranger({ findings: [first] }: Diagnosis): boolean {
 }
 
 /** A search goes through stages that each count from the beginning; its caller is shown one count. */
-function watchingOf({ signal, progress }: Call) {
+function watchingOf({ signal, progress }: ToolCall) {
   let before = 0;
   let last = 0;
   return {

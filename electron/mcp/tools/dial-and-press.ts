@@ -12,7 +12,7 @@ import { beginning, shortened } from '../../../shared/text/shortened.ts';
 import { readDialledCode } from '../../../shared/ussd/dialled-code.ts';
 import type { Pressed } from '../../exchange/press-keys.ts';
 import type { AgentEnvironment } from '../agent-environment.ts';
-import { type Call, cancellable, text, tool } from '../tool.ts';
+import { cancellable, type ToolCall, text, tool } from '../tool.ts';
 import { screenSchema } from './schemas.ts';
 
 /** Beyond it the oldest is forgotten; it can be dialled again. */
@@ -93,7 +93,7 @@ type Phone = {
   readonly open: AgentEnvironment;
   readonly environment: Environment;
   readonly sessions: Map<string, Session>;
-  readonly call: Call;
+  readonly call: ToolCall;
   readonly caller: number;
 };
 

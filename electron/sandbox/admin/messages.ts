@@ -1,7 +1,7 @@
 /** What the sandbox sent or would have sent: deliveries with their attempts, mails, reports. Newest first. */
 import { decodeUtf8 } from '../../../shared/bytes/utf8.ts';
 import type { SandboxCore } from '../core.ts';
-import type { ReportRow } from '../reports/reports.ts';
+import type { SandboxReportRow } from '../reports/reports.ts';
 import { type DeliveryRow, type DeliveryTry, triesOf } from '../webhooks/deliveries.ts';
 
 export type TriedDelivery = Omit<DeliveryRow, 'body'> & {
@@ -18,7 +18,9 @@ export type MailSummary = {
   readonly createdMs: number;
 };
 
-export type ReportSummary = Omit<ReportRow, 'reportTypes' | 'updatedMs'> & { readonly reportTypes: readonly string[] };
+export type ReportSummary = Omit<SandboxReportRow, 'reportTypes' | 'updatedMs'> & {
+  readonly reportTypes: readonly string[];
+};
 
 export function listDeliveries(core: SandboxCore, limit: number): readonly TriedDelivery[] {
   const sql = 'SELECT * FROM delivery ORDER BY createdMs DESC, rowid DESC LIMIT ?';
@@ -37,6 +39,6 @@ export function listReports(core: SandboxCore, limit: number): readonly ReportSu
   const sql =
     'SELECT reportId, reportTypes, status, url, email, dueMs, createdMs FROM report ORDER BY reportId DESC LIMIT ?';
   return core.db
-    .all<ReportRow>(sql, limit)
+    .all<SandboxReportRow>(sql, limit)
     .map((row) => ({ ...row, reportTypes: JSON.parse(row.reportTypes) as readonly string[] }));
 }

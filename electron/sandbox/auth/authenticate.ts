@@ -22,7 +22,7 @@ import type { Refused } from '../outcome.ts';
 import { type Explainer, type Explaining, withFinding } from './explain-refusal.ts';
 import type { TokenBook } from './tokens.ts';
 import { verifyAsReached } from './verify-as-reached.ts';
-import type { Judgement } from './verify-on-pool.ts';
+import type { SignatureJudgement } from './verify-on-pool.ts';
 
 export type Gate = {
   readonly clientId: string;
@@ -34,7 +34,7 @@ export type Gate = {
 
 export type Authentication = {
   readonly verdict: Verdict;
-  readonly judgement: Judgement;
+  readonly judgement: SignatureJudgement;
   /** With the URL that it was verified against. */
   readonly request: HttpRequest;
   /** Absent when the caller is authenticated. */
@@ -53,7 +53,7 @@ export async function authenticate(
 ): Promise<Authentication> {
   const nowMs = core.clock.nowMs();
   const { publicUrl, signingProfile: profile } = core.settings();
-  const judgement: Judgement = { keys: gate.keys(), profile, nowSec: Math.floor(nowMs / 1000) };
+  const judgement: SignatureJudgement = { keys: gate.keys(), profile, nowSec: Math.floor(nowMs / 1000) };
   const reached = await verifyAsReached(received.request, received.target, judgement, publicUrl, core.crypto);
   const { verdict, request } = reached;
   const errors: FieldError[] = verdict.verified

@@ -8,13 +8,13 @@ import type { FieldError } from '../../../shared/catalogue/describe-issue.ts';
 import type { DoctorCase } from '../../../shared/doctor/case.ts';
 import type { Diagnosis, Finding } from '../../../shared/doctor/finding.ts';
 import type { HttpRequest } from '../../../shared/http/message.ts';
-import type { DiagnoseUnasked, Explanation } from '../../doctor-pool/unasked-diagnoses.ts';
+import type { DiagnoseUnasked, UnaskedExplanation } from '../../doctor-pool/unasked-diagnoses.ts';
 
 export type Explaining = {
   /** Undefined if it takes longer than a refusal waits. */
   readonly soon: Promise<Diagnosis | undefined>;
   /** Never rejects. */
-  readonly whole: Promise<Explanation>;
+  readonly whole: Promise<UnaskedExplanation>;
 };
 
 export type Explainer = {

@@ -12,9 +12,9 @@ import { isPublicHost, publicUrlOf } from '../../../shared/sandbox/public-url.ts
 import type { CryptoPort } from '../../../shared/signature/ports.ts';
 import type { Verdict } from '../../../shared/signature/verdict.ts';
 import type { SandboxSettings } from '../settings.ts';
-import { type Judgement, verifyOnPool } from './verify-on-pool.ts';
+import { type SignatureJudgement, verifyOnPool } from './verify-on-pool.ts';
 
-export type Reached = {
+type Reached = {
   readonly verdict: Verdict;
   /** The request with the URL that it was verified against. */
   readonly request: HttpRequest;
@@ -24,7 +24,7 @@ export type Reached = {
 export async function verifyAsReached(
   request: HttpRequest,
   target: string,
-  judgement: Judgement,
+  judgement: SignatureJudgement,
   publicUrl: SandboxSettings['publicUrl'],
   crypto: CryptoPort,
 ): Promise<Reached> {

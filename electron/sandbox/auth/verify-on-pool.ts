@@ -14,7 +14,7 @@ import { verify } from '../../../shared/signature/verify.ts';
 import { publicKeyObject } from '../../ports/node-crypto.ts';
 
 /** By what a request is judged. */
-export type Judgement = {
+export type SignatureJudgement = {
   readonly keys: readonly KnownKey[];
   readonly profile: SigningProfile;
   readonly nowSec: number;
@@ -22,7 +22,11 @@ export type Judgement = {
 
 type Question = { readonly signature: Uint8Array; readonly message: Uint8Array; readonly publicKey: Uint8Array };
 
-export function verifyOnPool(request: HttpRequest, judgement: Judgement, crypto: CryptoPort): Promise<Verdict> {
+export function verifyOnPool(
+  request: HttpRequest,
+  judgement: SignatureJudgement,
+  crypto: CryptoPort,
+): Promise<Verdict> {
   const { keys, profile, nowSec } = judgement;
   const questions: Question[] = [];
   const verdict = verify(request, keys, profile, nowSec, {
@@ -45,7 +49,7 @@ export function verifyOnPool(request: HttpRequest, judgement: Judgement, crypto:
  * The Verdict of a request that passed, once more: it follows from the request and the judgement, and that the signature
  * holds was found out then.
  */
-export function passedAgain(request: HttpRequest, judgement: Judgement, crypto: CryptoPort): Verdict {
+export function passedAgain(request: HttpRequest, judgement: SignatureJudgement, crypto: CryptoPort): Verdict {
   const { keys, profile, nowSec } = judgement;
   return verify(request, keys, profile, nowSec, { ...crypto, verifyEd25519: () => true });
 }

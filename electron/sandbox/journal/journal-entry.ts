@@ -14,7 +14,7 @@ import type { JournalSummary } from '../../../shared/sandbox/journal.ts';
 import type { SigningTrace } from '../../../shared/signature/trace.ts';
 import type { Verdict } from '../../../shared/signature/verdict.ts';
 import { nodeCrypto } from '../../ports/node-crypto.ts';
-import { type Judgement, passedAgain } from '../auth/verify-on-pool.ts';
+import { passedAgain, type SignatureJudgement } from '../auth/verify-on-pool.ts';
 import type { Reply } from '../http/reply.ts';
 import type { Evidence } from './evidence-rows.ts';
 
@@ -25,7 +25,7 @@ export type JournalNote = {
   readonly operation?: string | undefined;
   readonly verdict?: Verdict | undefined;
   /** By what it was judged; without it the whole Verdict is kept. */
-  readonly judgement?: Judgement | undefined;
+  readonly judgement?: SignatureJudgement | undefined;
   readonly reasons: readonly string[];
   /** Absent if no status was sent. */
   readonly reply?: Reply | undefined;
@@ -41,7 +41,7 @@ const PREVIEW_BYTES = 4096;
 const NO_BYTES = new Uint8Array();
 
 /** By what a request passed, from which its Verdict follows again. Of a body that was cut, nobody could judge the digest anew. */
-export function passedBy({ request, verdict, judgement }: JournalNote): Judgement | undefined {
+export function passedBy({ request, verdict, judgement }: JournalNote): SignatureJudgement | undefined {
   return verdict?.verified === true && request.body.length <= PREVIEW_BYTES ? judgement : undefined;
 }
 
@@ -143,7 +143,7 @@ export function searchText({ target }: JournalSummary, evidence: Evidence, maske
 /** Rebuilds the trace on demand: stored with every entry, it would be the largest part. */
 export function observedOf(
   evidence: Evidence,
-  passed: Judgement | undefined,
+  passed: SignatureJudgement | undefined,
   readTrace: TraceReader,
   masker: Masker,
 ): Observed {

@@ -9,7 +9,7 @@ import type { Diagnosis } from '../../../shared/doctor/finding.ts';
 import type { HttpRequest } from '../../../shared/http/message.ts';
 import { createMasker, type Masker } from '../../../shared/observed/mask-secrets.ts';
 import type { JournalEntry, JournalPage, JournalQuery, JournalSummary } from '../../../shared/sandbox/journal.ts';
-import type { Judgement } from '../auth/verify-on-pool.ts';
+import type { SignatureJudgement } from '../auth/verify-on-pool.ts';
 import { createEvidenceRows } from './evidence-rows.ts';
 import {
   createEntryMasker,
@@ -49,7 +49,7 @@ type Row = {
   /** Masked. */
   summary: JournalSummary;
   /** By what it was judged, if it passed. */
-  readonly passed?: Judgement | undefined;
+  readonly passed?: SignatureJudgement | undefined;
   /** Why it was not diagnosed. */
   undiagnosed?: string;
 };

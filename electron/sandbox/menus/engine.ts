@@ -33,7 +33,7 @@ export type Shown = {
   readonly ussdText: string;
 };
 
-export type Place = Pick<Shown, 'state' | 'memory' | 'offered'>;
+export type MenuPlace = Pick<Shown, 'state' | 'memory' | 'offered'>;
 
 const NOT_LISTED = 'Not on the list: answer with a number below.';
 const BACK_KEY = '0';
@@ -87,7 +87,7 @@ export function show(
 export function answer(
   core: SandboxCore,
   customer: CustomerRow,
-  place: Place,
+  place: MenuPlace,
   choice: string,
 ): { readonly shown: Shown; readonly acted: boolean } | Refused {
   const { state, memory } = place;

@@ -3,10 +3,10 @@
 import type { MenuStateName } from '../../../shared/ussd/menu-states.ts';
 import { insertRow } from '../../sqlite/rows.ts';
 import type { SandboxCore } from '../core.ts';
-import type { Offered, Place } from './engine.ts';
+import type { MenuPlace, Offered } from './engine.ts';
 import type { SessionMemory } from './screen.ts';
 
-export type Session = Place & {
+export type Session = MenuPlace & {
   readonly sessionId: string;
   readonly customerId: number;
   readonly expiresMs: number;

@@ -13,7 +13,7 @@ import { dates } from '../routes/row-json.ts';
 import { queueDelivery } from '../webhooks/deliveries.ts';
 import { reportContent } from './report-content.ts';
 
-export type ReportRow = {
+export type SandboxReportRow = {
   readonly reportId: number;
   /** JSON list. */
   readonly reportTypes: string;
@@ -31,7 +31,7 @@ export type ReportRequest = {
   readonly email?: string;
 };
 
-export function reportJson(core: SandboxCore, row: ReportRow): Report {
+export function reportJson(core: SandboxCore, row: SandboxReportRow): Report {
   return {
     reportId: row.reportId,
     reportTypes: JSON.parse(row.reportTypes) as Report['reportTypes'],
@@ -42,7 +42,7 @@ export function reportJson(core: SandboxCore, row: ReportRow): Report {
   };
 }
 
-export function startReport(core: SandboxCore, { reportTypes, url, email }: ReportRequest): ReportRow {
+export function startReport(core: SandboxCore, { reportTypes, url, email }: ReportRequest): SandboxReportRow {
   const nowMs = core.clock.nowMs();
   const row = {
     reportTypes: JSON.stringify([...new Set(reportTypes)]),
@@ -59,8 +59,8 @@ export function startReport(core: SandboxCore, { reportTypes, url, email }: Repo
   return report;
 }
 
-export function findReport(core: SandboxCore, reportId: number): ReportRow | undefined {
-  return core.db.get<ReportRow>('SELECT * FROM report WHERE reportId = ?', reportId);
+export function findReport(core: SandboxCore, reportId: number): SandboxReportRow | undefined {
+  return core.db.get<SandboxReportRow>('SELECT * FROM report WHERE reportId = ?', reportId);
 }
 
 export function nextReportDueMs(core: SandboxCore): number | undefined {
@@ -71,12 +71,12 @@ export function nextReportDueMs(core: SandboxCore): number | undefined {
 /** Finishes all reports that are due: COMPLETED and delivered, or ERROR if the settings say so. */
 export function finishDueReports(core: SandboxCore): void {
   const sql = "SELECT * FROM report WHERE status = 'PROCESSING' AND dueMs <= ? ORDER BY dueMs, reportId";
-  for (const row of core.db.all<ReportRow>(sql, core.clock.nowMs())) {
+  for (const row of core.db.all<SandboxReportRow>(sql, core.clock.nowMs())) {
     transaction(core.db, () => finish(core, row));
   }
 }
 
-function finish(core: SandboxCore, row: ReportRow): void {
+function finish(core: SandboxCore, row: SandboxReportRow): void {
   const status = core.settings().reportsFail ? 'ERROR' : 'COMPLETED';
   const sql = "UPDATE report SET status = ?, updatedMs = ? WHERE reportId = ? AND status = 'PROCESSING'";
   // Another process using the same file may have finished it meanwhile.

@@ -1,7 +1,7 @@
 /** GET and POST /v1/reports, GET /v1/reports/{reportId}. */
 import type { SandboxCore } from '../core.ts';
 import { created, type Outcome, ok, refuse } from '../outcome.ts';
-import { findReport, type ReportRequest, type ReportRow, reportJson, startReport } from '../reports/reports.ts';
+import { findReport, type ReportRequest, reportJson, type SandboxReportRow, startReport } from '../reports/reports.ts';
 import { noteWhoGave } from '../webhooks/agent-addresses.ts';
 import { listRows } from './list-rows.ts';
 import type { PageQuery } from './paging.ts';
@@ -9,7 +9,7 @@ import type { Input } from './read-input.ts';
 
 export function listReports(core: SandboxCore, { query }: Input): Outcome {
   const question = { table: 'report', idColumn: 'reportId', where: 'true', values: [] };
-  return listRows<ReportRow>(core, question, query as PageQuery, (row) => reportJson(core, row));
+  return listRows<SandboxReportRow>(core, question, query as PageQuery, (row) => reportJson(core, row));
 }
 
 export function createReport(core: SandboxCore, { body }: Input): Outcome {

@@ -1,5 +1,5 @@
 /** Two texts one below the other, cut to the places where they differ, so that each stands in one column. */
-import { type AtDifference, differences, type Excerpt } from '../../../shared/compare/at-difference.ts';
+import { type AtDifference, type DifferenceExcerpt, differences } from '../../../shared/compare/at-difference.ts';
 import { RunsText } from '../RunsText.tsx';
 import { VisibleText } from '../VisibleText.tsx';
 import './finding.css';
@@ -58,7 +58,7 @@ function Row({ of, at, side }: RowProps) {
   );
 }
 
-function Cut({ of: { runs, isCutBefore, isCutAfter } }: { readonly of: Excerpt }) {
+function Cut({ of: { runs, isCutBefore, isCutAfter } }: { readonly of: DifferenceExcerpt }) {
   return (
     <>
       {isCutBefore && <span className="faint">…</span>}

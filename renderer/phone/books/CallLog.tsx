@@ -2,11 +2,11 @@
 import { PhoneOutgoing, Trash2 } from 'lucide-react';
 import type { Subscriber } from '../../../shared/environment/environment.ts';
 import { maskedCode } from '../../../shared/flow/secret-marks.ts';
-import type { Call } from '../../app/calls-store.ts';
+import type { PhoneCall } from '../../app/calls-store.ts';
 import { Button } from '../../ui/Button.tsx';
 import { dayOf, timeOfDay } from '../../ui/times.ts';
 
-const OUTCOME_WORDS: Readonly<Record<Call['outcome'], string>> = {
+const OUTCOME_WORDS: Readonly<Record<PhoneCall['outcome'], string>> = {
   running: 'running',
   final: 'ended by the service',
   user: 'hung up',
@@ -20,10 +20,10 @@ const OUTCOME_WORDS: Readonly<Record<Call['outcome'], string>> = {
 };
 
 type CallLogProps = {
-  readonly calls: readonly Call[];
+  readonly calls: readonly PhoneCall[];
   readonly nowMs: number;
   /** The subscriber of a call, if the environment has it still. */
-  readonly subscriberOf: (call: Call) => Subscriber | undefined;
+  readonly subscriberOf: (call: PhoneCall) => Subscriber | undefined;
   readonly onDial: (code: string) => void;
   readonly onClear: () => void;
 };

@@ -3,8 +3,8 @@ import { isItem, isPaging } from '../../map/screen-shape.ts';
 import type { MenuMove } from '../../ussd/menu-shape.ts';
 import type { UssdReply } from '../../ussd/reply.ts';
 import { listed, shown } from '../answers.ts';
-import type { WalkStep } from '../ask.ts';
-import { type Judgement, judged } from '../clause.ts';
+import type { ClauseWalkStep } from '../ask.ts';
+import { type ClauseJudgement, judged } from '../clause.ts';
 
 /** The key that turns the page, whichever it is. */
 export function pagingKey({ menu }: UssdReply): string | undefined {
@@ -12,13 +12,17 @@ export function pagingKey({ menu }: UssdReply): string | undefined {
 }
 
 /** What is wrong with the list to which a move leads; undefined where it is as the move says, or where the move says nothing of one. */
-export function listFault(state: string, move: MenuMove, arrived: readonly WalkStep[]): Judgement | undefined {
+export function listFault(
+  state: string,
+  move: MenuMove,
+  arrived: readonly ClauseWalkStep[],
+): ClauseJudgement | undefined {
   if (move.paging) return stuckFault(arrived);
   return move.choice.kind === 'text' && state === 'SEARCH_STOCK' ? filterFault(arrived) : undefined;
 }
 
 /** A last page may come again; where no press brought another list, the pages are not turned. */
-function stuckFault(arrived: readonly WalkStep[]): Judgement | undefined {
+function stuckFault(arrived: readonly ClauseWalkStep[]): ClauseJudgement | undefined {
   const isTurned = arrived.some(({ from, reply }) => from && reply && rowsOn(from) !== rowsOn(reply));
   const [first] = arrived;
   return isTurned || !first?.reply
@@ -33,7 +37,7 @@ function rowsOn({ menu }: UssdReply): string {
   return (items.length > 0 ? items : lines.length > 1 ? lines.slice(1) : lines).join('; ');
 }
 
-function filterFault(arrived: readonly WalkStep[]): Judgement | undefined {
+function filterFault(arrived: readonly ClauseWalkStep[]): ClauseJudgement | undefined {
   for (const { sent, reply } of arrived) {
     const strangers = (reply?.menu.options ?? []).filter((option) => isItem(option) && !shows(option, sent));
     if (strangers.length === 0) continue;

@@ -24,7 +24,7 @@ import {
   taken,
 } from '../answers.ts';
 import { type Answered, type Asking, call } from '../ask.ts';
-import { CannotJudge, type Clause, type Judgement, judged, type Known, Lacking } from '../clause.ts';
+import { CannotJudge, type Clause, type ClauseJudgement, judged, type Known, Lacking } from '../clause.ts';
 import { askFor, createAccount, customerNow, madePortfolio } from '../usual-calls.ts';
 
 const READS = [
@@ -110,7 +110,7 @@ function clausesOf(operation: Operation & { readonly name: OperationName }): Cla
   return clauses;
 }
 
-function* judgeAnswer(operation: Operation & { readonly name: OperationName }, known: Known): Asking<Judgement> {
+function* judgeAnswer(operation: Operation & { readonly name: OperationName }, known: Known): Asking<ClauseJudgement> {
   const answered = yield* askFor(operation.name, known);
   const { status } = operation.response;
   // Who is not let in at all learns so from the clause of the signature, once.
@@ -250,7 +250,7 @@ function changedFields(before: Row, after: Row): readonly string[] {
   );
 }
 
-function judgedChange(before: Row, sent: Row, after: Row): Judgement {
+function judgedChange(before: Row, sent: Row, after: Row): ClauseJudgement {
   const words = (row: Row) => Object.keys(sent).map((field) => `${field} ${shown(row[field])}`);
   const holds = Object.keys(sent).every((field) => after[field] === sent[field]);
   const lost = changedFields(before, after).filter((field) => !Object.hasOwn(sent, field));

@@ -17,7 +17,7 @@ import {
   statusOf,
 } from '../answers.ts';
 import { type Answered, type Asking, type Call, call } from '../ask.ts';
-import { CannotJudge, type Clause, type Judgement, judged, type Known } from '../clause.ts';
+import { CannotJudge, type Clause, type ClauseJudgement, judged, type Known } from '../clause.ts';
 import { LISTS, listCall } from '../usual-calls.ts';
 
 const SECTION = 'Limits';
@@ -103,7 +103,7 @@ function* onEachList(
   known: Known,
   expected: string,
   look: (list: List) => Asking<Look | undefined>,
-): Asking<Judgement> {
+): Asking<ClauseJudgement> {
   const looks: (Look & { readonly list: List })[] = [];
   for (const list of LISTS) {
     const plain = yield* call(listCall(list, known));

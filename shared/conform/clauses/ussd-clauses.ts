@@ -13,8 +13,8 @@ import { keysOf } from '../../ussd/move-keys.ts';
 import { showsOption } from '../../ussd/option-lines.ts';
 import type { MenuOption, UssdReply } from '../../ussd/reply.ts';
 import { dataOf, listed, shown, taken } from '../answers.ts';
-import { type Asking, type Evidence, type WalkStep, walk } from '../ask.ts';
-import { CannotJudge, type Clause, type Judgement, judged, type Known, Lacking } from '../clause.ts';
+import { type Asking, type ClauseEvidence, type ClauseWalkStep, walk } from '../ask.ts';
+import { CannotJudge, type Clause, type ClauseJudgement, judged, type Known, Lacking } from '../clause.ts';
 import { askFor } from '../usual-calls.ts';
 import { MENU_CONTENT } from './menu-content.ts';
 import { listFault, pagingKey } from './menu-lists.ts';
@@ -134,7 +134,7 @@ export const USSD_CLAUSES: readonly Clause[] = [
   },
 ];
 
-function* walked({ mayAct }: Known): Asking<readonly WalkStep[]> {
+function* walked({ mayAct }: Known): Asking<readonly ClauseWalkStep[]> {
   const steps = yield* walk();
   const first = steps.find(({ reply }) => reply);
   if (first) return steps;
@@ -143,7 +143,7 @@ function* walked({ mayAct }: Known): Asking<readonly WalkStep[]> {
 }
 
 /** The presses, once it is sure that no screen was unreadable for want of one of these fields. */
-function* readable(known: Known, fields: readonly string[]): Asking<readonly WalkStep[]> {
+function* readable(known: Known, fields: readonly string[]): Asking<readonly ClauseWalkStep[]> {
   for (const { sentence } of yield* walk()) {
     const lacks = fields.find((field) => sentence?.startsWith(`${NO_MENU}${field}: `));
     if (lacks !== undefined) throw new Lacking(lacks, sentence?.slice(NO_MENU.length).replace(/\.$/, '') ?? '');
@@ -151,7 +151,7 @@ function* readable(known: Known, fields: readonly string[]): Asking<readonly Wal
   return yield* walked(known);
 }
 
-function* judgeMove(state: string, move: MenuMove, known: Known): Asking<Judgement> {
+function* judgeMove(state: string, move: MenuMove, known: Known): Asking<ClauseJudgement> {
   const steps = yield* walked(known);
   const screens = steps.filter(({ reply }) => reply?.currentState === state);
   if (screens.length === 0) throw notReached(state);
@@ -197,18 +197,18 @@ function notReached(state: string): CannotJudge {
 }
 
 /** The press was one of this move: its key, or a text that is none of the screen's keys. */
-function isOf(move: MenuMove, { sent, from }: WalkStep): boolean {
+function isOf(move: MenuMove, { sent, from }: ClauseWalkStep): boolean {
   const isKey = from?.menu.options.some(({ key }) => key === sent) ?? false;
   if (move.choice.kind === 'text') return !isKey;
   return isKey && keysOf(move).includes(sent);
 }
 
-function isSpecified({ from, sent }: WalkStep): boolean {
+function isSpecified({ from, sent }: ClauseWalkStep): boolean {
   const state = MENU_STATES.find(({ name }) => name === from?.currentState);
   return ((state?.moves ?? []) as readonly MenuMove[]).some((move) => !move.invented && keysOf(move).includes(sent));
 }
 
-function pressedOption({ from, sent }: WalkStep): MenuOption | undefined {
+function pressedOption({ from, sent }: ClauseWalkStep): MenuOption | undefined {
   return from?.menu.options.find(({ key }) => key === sent);
 }
 
@@ -232,7 +232,7 @@ function eachScreen(
   id: string,
   clause: string,
   fields: readonly string[],
-  faultOf: (reply: UssdReply, step: WalkStep) => string | undefined,
+  faultOf: (reply: UssdReply, step: ClauseWalkStep) => string | undefined,
 ): Clause {
   return overScreens(id, clause, function* (known) {
     const steps = (yield* readable(known, fields)).filter(({ reply }) => reply !== undefined);
@@ -241,12 +241,12 @@ function eachScreen(
 }
 
 function overSteps(
-  steps: readonly WalkStep[],
+  steps: readonly ClauseWalkStep[],
   expected: string,
-  faultOf: (step: WalkStep) => string | undefined,
-): Judgement {
+  faultOf: (step: ClauseWalkStep) => string | undefined,
+): ClauseJudgement {
   const faults: string[] = [];
-  const at: Evidence[] = [];
+  const at: ClauseEvidence[] = [];
   for (const step of steps) {
     const fault = faultOf(step);
     if (fault === undefined) continue;

@@ -3,7 +3,7 @@ import { isRecord } from '../../json/json-value.ts';
 import { readUnixTime } from '../../result/read-time.ts';
 import { dataOf, isRefused, isTaken, listed, metaOf, rowsOf, shown, statusOf, taken } from '../answers.ts';
 import { type Answered, type Asking, call, wait } from '../ask.ts';
-import { CannotJudge, type Known, type Observation, type OpenQuestion } from '../clause.ts';
+import { CannotJudge, type ClauseObservation, type Known, type OpenQuestion } from '../clause.ts';
 import { reportMessages } from '../clauses/act-clauses.ts';
 import { askFor, CREATE_REPORT, listCall } from '../usual-calls.ts';
 
@@ -38,7 +38,7 @@ export const ANSWER_QUESTIONS: readonly OpenQuestion[] = [
     id: 'errors.form',
     question: 'With which status and body is a request refused?',
     needs: ['probe'],
-    observe: function* ({ seen }): Asking<Observation> {
+    observe: function* ({ seen }): Asking<ClauseObservation> {
       const refused = seen.map(({ answered }) => answered).filter(isRefused);
       if (refused.length === 0) throw new CannotJudge('Nothing was refused in this run.');
       const statuses = [...new Set(refused.map(({ status }) => status))].sort();
@@ -186,7 +186,7 @@ function overSeen(
     id,
     question,
     needs: [],
-    observe: function* ({ seen }: Known): Asking<Observation> {
+    observe: function* ({ seen }: Known): Asking<ClauseObservation> {
       const right = seen
         .filter(({ isRight, answered }) => isRight && isTaken(answered))
         .map(({ answered }) => answered);

@@ -8,7 +8,7 @@
 import { isSameJson } from '../../json/same-json.ts';
 import { isTaken, nameOf } from '../answers.ts';
 import type { Answered, Asking } from '../ask.ts';
-import { CannotJudge, type Known, type Observation, type OpenQuestion } from '../clause.ts';
+import { CannotJudge, type ClauseObservation, type Known, type OpenQuestion } from '../clause.ts';
 import { OTHERS_UNTRIED, OWN_REFUSED } from '../need-reason.ts';
 
 /** `part` is what the choice says of the profile. */
@@ -22,7 +22,7 @@ export type Choosing<P extends object> = {
   readonly rightName?: string;
   /** Sends it with another choice. */
   readonly other: (part: P) => Asking<Answered>;
-  readonly found: (part: P) => Pick<Observation, 'signing' | 'ussd'>;
+  readonly found: (part: P) => Pick<ClauseObservation, 'signing' | 'ussd'>;
 };
 
 export function choicesQuestion<P extends object>(
@@ -38,7 +38,7 @@ function* observeChoices<P extends object>(
   known: Known,
   all: readonly Choice<P>[],
   { profileOf, right, rightName, other, found }: Choosing<P>,
-): Asking<Observation> {
+): Asking<ClauseObservation> {
   const own = all.find(({ part }) => holds(profileOf(known), part));
   const answered = yield* right(known);
   if (answered.status === undefined) throw new CannotJudge(`No answer came to ${rightName ?? nameOf(answered)}.`);

@@ -6,14 +6,14 @@ import type { CauseId } from '../causes.ts';
 import type { Certainty } from '../finding.ts';
 
 /** What a finding says of it. */
-export type Fault = readonly [causes: readonly CauseId[], message: string, fix: string, certainty?: Certainty];
+export type SignatureFault = readonly [causes: readonly CauseId[], message: string, fix: string, certainty?: Certainty];
 
 /** What languages write where there is no value, or one that is no text. */
 export function isNothing(text: string): boolean {
   return /^(?:undefined|null|none|nil|<nil>|nan|\[object ?\w*\]|)$/i.test(text);
 }
 
-type Decoded = { readonly bytes?: Uint8Array; readonly causes: readonly Fault[] };
+type Decoded = { readonly bytes?: Uint8Array; readonly causes: readonly SignatureFault[] };
 
 const IN_BASE64 = 'Write the 64 bytes in base64: 88 characters, the last two of them “=”.';
 const ONCE = 'Encode the 64 bytes in base64, once.';
@@ -43,7 +43,7 @@ export function signatureBytes(encoded: string): Decoded {
 
 /** Base64 with faults in it, each of which is named. */
 function forgiving(encoded: string): Decoded {
-  const causes: Fault[] = [];
+  const causes: SignatureFault[] = [];
   let text = encoded;
   if (/%[0-9a-f]{2}/i.test(text)) {
     causes.push([['E10'], 'The signature is percent-encoded: “%2B” for “+”, “%3D” for “=”.', IN_BASE64]);
@@ -106,7 +106,7 @@ function fromBase32(text: string): Uint8Array {
 }
 
 /** Looks for text inside the bytes, for a container around them, and for bytes that went through a text. */
-function again(bytes: Uint8Array): { readonly bytes: Uint8Array; readonly causes: readonly Fault[] } {
+function again(bytes: Uint8Array): { readonly bytes: Uint8Array; readonly causes: readonly SignatureFault[] } {
   if (bytes.length <= 64 && !hasReplacement(bytes)) return { bytes, causes: [] };
   const text = decodeUtf8(bytes).trim();
   const as = (inner: Uint8Array, cause: CauseId, message: string, fix: string) => ({

@@ -5,7 +5,7 @@ import { shortened } from '../../text/shortened.ts';
 import type { CauseId } from '../causes.ts';
 import type { Certainty, Finding } from '../finding.ts';
 import type { ForgivingSignature } from '../read-signature.ts';
-import { type Fault, hasReplacement, isNothing, signatureBytes } from './signature-bytes.ts';
+import { hasReplacement, isNothing, type SignatureFault, signatureBytes } from './signature-bytes.ts';
 
 export type DecodedSignature = {
   /** 64 bytes in the best case; absent if nothing can be decoded. */
@@ -32,7 +32,7 @@ export function decodeSignature({ text, label, encoded }: ForgivingSignature, in
 }
 
 /** What stands around the base64. */
-function* wrapping(text: string, label: string | undefined, form: string): Generator<Fault> {
+function* wrapping(text: string, label: string | undefined, form: string): Generator<SignatureFault> {
   const value = text.slice(text.indexOf('=') + 1);
   if (/^(["']).*\1$/s.test(text.trim()))
     yield [['P16'], 'The whole value of Signature stands in quotes.', `Remove the quotes around it: ${form}.`];
@@ -84,7 +84,7 @@ function codeOf(character: string): string {
 const MOST_LOST_ZEROS = 4;
 
 /** What a length other than 64 says. */
-function lengthFault(bytes: Uint8Array): Fault | undefined {
+function lengthFault(bytes: Uint8Array): SignatureFault | undefined {
   const { length } = bytes;
   if (length === 64 || hasReplacement(bytes)) return undefined;
   const ed25519 = 'Sign with the Ed25519 key; its signatures are 64 bytes.';

@@ -2,10 +2,10 @@
 import { asObject, type JsonObject, textOf } from '../../json/json-document.ts';
 
 /** Variables by name, and those of the folders around, which they override. */
-export type Variables = { readonly own: ReadonlyMap<string, string>; readonly above?: Variables };
+export type PostmanVariables = { readonly own: ReadonlyMap<string, string>; readonly above?: PostmanVariables };
 
 /** The holder's variables. Skips disabled ones. */
-export function variablesOf(holder: JsonObject, above?: Variables): Variables {
+export function variablesOf(holder: JsonObject, above?: PostmanVariables): PostmanVariables {
   const variables = new Map<string, string>();
   // Files of format 2.0 exist with either name.
   for (const list of [holder.variables, holder.variable]) {
@@ -19,8 +19,8 @@ export function variablesOf(holder: JsonObject, above?: Variables): Variables {
   return above ? { own: variables, above } : { own: variables };
 }
 
-function valueIn(name: string, variables: Variables): string | undefined {
-  for (let scope: Variables | undefined = variables; scope; scope = scope.above) {
+function valueIn(name: string, variables: PostmanVariables): string | undefined {
+  for (let scope: PostmanVariables | undefined = variables; scope; scope = scope.above) {
     const value = scope.own.get(name);
     if (value !== undefined) return value;
   }
@@ -63,7 +63,7 @@ const LONGEST_FILLED = 4_000_000;
 const REFERENCE = /\{\{([^{}]*)\}\}/g;
 
 /** Replaces variables, including those in values, to a limited depth and length; one that refers to itself stays. */
-export function fillIn(text: string, variables: Variables, budget: FillBudget): string {
+export function fillIn(text: string, variables: PostmanVariables, budget: FillBudget): string {
   let filled = text;
   for (let round = 0; round < 5; round += 1) {
     const next = filledOnce(filled, variables, budget);
@@ -74,7 +74,7 @@ export function fillIn(text: string, variables: Variables, budget: FillBudget): 
 }
 
 /** Undefined where it would become too long; decided before it is built. */
-function filledOnce(text: string, variables: Variables, budget: FillBudget): string | undefined {
+function filledOnce(text: string, variables: PostmanVariables, budget: FillBudget): string | undefined {
   const parts: string[] = [];
   let [at, length] = [0, text.length];
   for (const match of text.matchAll(REFERENCE)) {

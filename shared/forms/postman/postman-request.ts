@@ -12,7 +12,7 @@ import { asObject, type JsonObject, textOf } from '../../json/json-document.ts';
 import { counted } from '../../text/counted.ts';
 import { shortened } from '../../text/shortened.ts';
 import { postmanBody } from './postman-body.ts';
-import { type FillBudget, fillIn, leftOfHolder, type Variables } from './postman-holder.ts';
+import { type FillBudget, fillIn, leftOfHolder, type PostmanVariables } from './postman-holder.ts';
 import { postmanUrl, type UnknownHost } from './postman-url.ts';
 
 const pairSchema = z.looseObject({ key: z.string(), value: z.unknown(), disabled: z.boolean().nullish() });
@@ -29,7 +29,7 @@ export type PostmanRequest = HttpRequest & { readonly leftOver: readonly string[
 /** The request of an item. `unknownHost`: what becomes of a variable without a value where the host belongs. */
 export function postmanRequest(
   item: JsonObject,
-  variables: Variables,
+  variables: PostmanVariables,
   budget: FillBudget,
   unknownHost: UnknownHost,
 ): PostmanRequest {

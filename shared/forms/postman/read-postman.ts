@@ -13,7 +13,7 @@ import { shortened } from '../../text/shortened.ts';
 import { RequestGathering, shortName } from '../import-limits.ts';
 import type { ImportedFile } from '../imported-request.ts';
 import { oneRequest } from '../one-request.ts';
-import { FillBudget, leftOfHolder, type Variables, variablesOf } from './postman-holder.ts';
+import { FillBudget, leftOfHolder, type PostmanVariables, variablesOf } from './postman-holder.ts';
 import { postmanCollection, postmanRequest } from './postman-request.ts';
 import type { UnknownHost } from './postman-url.ts';
 
@@ -70,7 +70,7 @@ type Reading = {
 
 const MOST_DEPTH = 50;
 
-function walk(reading: Reading, holder: JsonObject, folder: readonly string[], variables: Variables): void {
+function walk(reading: Reading, holder: JsonObject, folder: readonly string[], variables: PostmanVariables): void {
   const { gathering, budget, unknownHost } = reading;
   const { leftOver } = gathering;
   const place = folder.length === 0 ? 'the collection' : `the folder ${folder.join(' / ').slice(0, 120)}`;

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { placeAfter, type Way } from '../../../renderer/ui/roving.ts';
+import { placeAfter, type RovingWay } from '../../../renderer/ui/roving.ts';
 
-const down: Way = { axis: 'down' };
-const wrapped: Way = { axis: 'across', wraps: true };
-const typed: Way = { axis: 'down', page: 6, isInField: true };
+const down: RovingWay = { axis: 'down' };
+const wrapped: RovingWay = { axis: 'across', wraps: true };
+const typed: RovingWay = { axis: 'down', page: 6, isInField: true };
 
 describe('where a key leads in a list', () => {
-  test.each<[key: string, at: number, count: number, way: Way, to: number | undefined, why: string]>([
+  test.each<[key: string, at: number, count: number, way: RovingWay, to: number | undefined, why: string]>([
     ['ArrowDown', 1, 3, down, 2, 'the next'],
     ['ArrowDown', 2, 3, down, 2, 'no further than the last'],
     ['ArrowUp', 0, 3, down, 0, 'no further than the first'],

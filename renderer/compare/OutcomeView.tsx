@@ -2,8 +2,7 @@
 import type { ByteName } from '../../shared/compare/byte-name.ts';
 import type { Comparison, TokenAgreement } from '../../shared/compare/comparison.ts';
 import { DiagnosisView } from '../message/finding/DiagnosisView.tsx';
-import type { DiagnosisOutcome } from '../message/finding/diagnosis-outcome.ts';
-import type { DiagnosisState } from '../message/finding/diagnosis-store.ts';
+import type { DiagnosisOutcome, DiagnosisState } from '../message/finding/diagnosis-store.ts';
 import { RowsTable } from '../message/RowsTable.tsx';
 import { Chip } from '../ui/Chip.tsx';
 import { Section } from '../ui/Section.tsx';

@@ -12,7 +12,7 @@ import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Progress } from '../../ui/Progress.tsx';
 import { duration } from '../../ui/times.ts';
-import type { Diagnosed, DiagnosisOutcome, Searching } from './diagnosis-outcome.ts';
+import type { Diagnosed, DiagnosisOutcome, Searching } from './diagnosis-store.ts';
 import { FindingView } from './FindingView.tsx';
 import './finding.css';
 

@@ -23,7 +23,7 @@ import { RefusalStrip } from '../RefusalStrip.tsx';
 import { ChainView } from './ChainView.tsx';
 import { CorrectionView } from './CorrectionView.tsx';
 import { DiagnosisView } from './DiagnosisView.tsx';
-import type { DiagnosisOutcome } from './diagnosis-outcome.ts';
+import type { DiagnosisOutcome } from './diagnosis-store.ts';
 import { type Correction, doctorStore, type RecordedDiagnosis } from './doctor-store.ts';
 import { rawOfObserved } from './raw-of-observed.ts';
 import { SignedBaseView } from './SignedBaseView.tsx';

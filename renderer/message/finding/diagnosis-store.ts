@@ -12,7 +12,24 @@ import type { SearchDepth } from '../../../shared/doctor/search-depth.ts';
 import { AppError, reasonOf } from '../../../shared/failure.ts';
 import { latest } from '../../app/latest.ts';
 import type { DoctorRun, StoreDeps } from '../../app/store-types.ts';
-import { type DiagnosisEvent, type DiagnosisOutcome, isUnexplained, nextOutcome } from './diagnosis-outcome.ts';
+
+/** What was found, and how far it was searched. */
+export type Diagnosed = {
+  readonly diagnosis: Diagnosis;
+  readonly depth: SearchDepth;
+  readonly elapsedMs: number;
+};
+
+/** A search under way. */
+export type Searching = Progress & { readonly depth: SearchDepth; readonly elapsedMs: number };
+
+export type DiagnosisOutcome = {
+  /** Of the question before, until there is a newer one. */
+  readonly diagnosed?: Diagnosed | undefined;
+  readonly searching?: Searching | undefined;
+  /** Why there is no answer, as whole sentences. */
+  readonly failure?: string | undefined;
+};
 
 export type DiagnosisState<Question> = DiagnosisOutcome & {
   /**
@@ -54,28 +71,33 @@ export function createDiagnosisStore<Question>(
   let stop = new AbortController();
   let isPursued = isPursuedFirst;
   return createStore<DiagnosisState<Question>>()((set, get) => {
-    const happened = (event: DiagnosisEvent) => set((outcome) => nextOutcome(outcome, event));
+    /** A failure ends with the next search; what was found stays until it is replaced. */
+    const begin = (depth: SearchDepth) =>
+      set({ searching: { candidates: 0, level: '', depth, elapsedMs: 0 }, failure: undefined });
     async function search(question: Question, depth: SearchDepth, isNewest: () => boolean): Promise<void> {
       stop = new AbortController();
       const sinceMs = nowMs();
       const report = (progress: Progress) => {
-        if (isNewest()) happened({ kind: 'progress', progress, elapsedMs: nowMs() - sinceMs });
+        if (isNewest()) set({ searching: { ...progress, depth, elapsedMs: nowMs() - sinceMs } });
       };
-      happened({ kind: 'asked', depth });
+      begin(depth);
       try {
         const diagnosis = await run(question, depth, report, stop.signal);
         if (!isNewest()) return;
-        happened({ kind: 'done', diagnosis, elapsedMs: nowMs() - sinceMs });
+        set({ diagnosed: { diagnosis, depth, elapsedMs: nowMs() - sinceMs }, searching: undefined });
         if (depth !== 1 || !isPursued || !isUnexplained(diagnosis)) return;
         // The pause is part of the search: nothing is said to fit nothing while pairs are still to come.
-        happened({ kind: 'asked', depth: 2 });
+        begin(2);
         later(() => isNewest() && void search(question, 2, isNewest), pairsMs);
       } catch (error) {
         const failure = error instanceof AppError ? error.message : `There was no answer: ${reasonOf(error)}.`;
-        if (isNewest()) happened({ kind: 'failed', failure });
+        if (isNewest()) set({ searching: undefined, failure });
       }
     }
     return {
+      diagnosed: undefined,
+      searching: undefined,
+      failure: undefined,
       ask(question, marks = []) {
         const { failure, diagnosed: before } = get();
         const isSame =
@@ -85,7 +107,7 @@ export function createDiagnosisStore<Question>(
         const isNewest = asking();
         stop.abort();
         if (question === undefined) return set({ diagnosed: undefined, searching: undefined, failure: undefined });
-        happened({ kind: 'asked', depth: 1 });
+        begin(1);
         later(() => isNewest() && void search(question, 1, isNewest), questionMs);
         if (before === undefined) return;
         later(() => isNewest() && get().diagnosed === before && set({ diagnosed: undefined }), STALE_MS);
@@ -110,8 +132,13 @@ export function createDiagnosisStore<Question>(
       cancel() {
         asking();
         stop.abort();
-        happened({ kind: 'cancelled' });
+        set({ searching: undefined, failure: undefined });
       },
     };
   });
+}
+
+/** Something was searched, and does not explain the signature: a deeper search may. */
+function isUnexplained({ verified, nextStep, candidatesTried }: Diagnosis): boolean {
+  return !verified && nextStep !== undefined && candidatesTried > 0;
 }

@@ -11,6 +11,7 @@ import {
   type Services,
 } from '../shared/contract/commands.ts';
 import { type Answer, AppError, refuse } from '../shared/failure.ts';
+import { issueWords } from '../shared/json/issue-words.ts';
 import { shortened } from '../shared/text/shortened.ts';
 
 /** Deeper than any input of the page; code that walks an input must not overflow the stack. */
@@ -33,7 +34,7 @@ function inputFault(value: unknown, depth = 0): string | undefined {
 
 const MOST_PROBLEMS = 10;
 /** A problem quotes unknown field names; however long they are, the message stays one sentence. */
-const LONGEST_PROBLEM = 160;
+const LONGEST_PROBLEM = 260;
 
 export async function answerCall(services: Services, command: unknown, input: unknown): Promise<Answer<unknown>> {
   if (!isCommandName(command)) {
@@ -43,10 +44,9 @@ export async function answerCall(services: Services, command: unknown, input: un
   const parsed = COMMAND_INPUTS[command].safeParse(input);
   if (!parsed.success) {
     const { issues } = parsed.error;
-    const problems = issues.slice(0, MOST_PROBLEMS).map(({ path, message }) => {
-      const what = message.replace(/^Invalid input: /, '').replace('received undefined', 'got nothing');
-      return `${shortened(path.join('.'), 100) || 'input'}: ${shortened(what, LONGEST_PROBLEM)}`;
-    });
+    const problems = issues
+      .slice(0, MOST_PROBLEMS)
+      .map((issue) => shortened(issueWords(issue, 'input'), LONGEST_PROBLEM));
     const more = issues.length > MOST_PROBLEMS ? `; and ${issues.length - MOST_PROBLEMS} more` : '';
     return refuse('input-invalid', `The input of ${command} does not fit: ${problems.join('; ')}${more}.`);
   }

@@ -8,6 +8,7 @@ import type { EnvironmentFields } from '../../shared/environment/environment.ts'
 import { FIRST_ENVIRONMENTS, NEW_ENVIRONMENT } from '../../shared/environment/new-environment.ts';
 import { readEnvironmentFields } from '../../shared/environment/read-fields.ts';
 import { AppError } from '../../shared/failure.ts';
+import { issueWords } from '../../shared/json/issue-words.ts';
 import { type JsonFile, jsonFile } from '../files/json-file.ts';
 
 export type SavedEnvironment = EnvironmentFields & { readonly id: string };
@@ -63,9 +64,7 @@ export function environmentsFile(path: string): JsonFile<SavedEnvironments> {
 function parse(path: string, json: unknown): SavedEnvironments {
   const file = fileSchema.safeParse(json);
   if (!file.success) {
-    const problems = file.error.issues.map(
-      (issue) => `${issue.path.join('.') || 'file'}: ${issue.message.replace(/^Invalid input: /, '')}`,
-    );
+    const problems = file.error.issues.map((issue) => issueWords(issue, 'file'));
     throw unreadable(path, `it is not a list of environments of version 1 (${problems.slice(0, 3).join('; ')})`);
   }
   const { colour, signingProfile, ussdProfile } = fieldsIn(path, 'sandbox', {

@@ -11,6 +11,7 @@ import {
   parseJSONRPCMessage,
   type RequestId,
 } from '@modelcontextprotocol/server';
+import { jsonValue } from '../../shared/json/json-value.ts';
 
 const LINE_FEED = 0x0a;
 const BYTE_ORDER_MARK = Buffer.from('\uFEFF');
@@ -73,12 +74,9 @@ export function jsonLines({ mostBytes, onOther, onMessage, untilAnswered }: Json
 
 /** The message, or what is to be answered to what is none. */
 function readMessage(text: string): { readonly message: JSONRPCMessage } | { readonly answer: string } {
-  let json: unknown;
-  try {
-    json = JSON.parse(text);
-  } catch {
+  const json = jsonValue(text);
+  if (json === undefined)
     return { answer: problem(ProtocolErrorCode.ParseError, 'Parse error', 'a line that is no JSON') };
-  }
   try {
     return { message: parseJSONRPCMessage(json) };
   } catch {

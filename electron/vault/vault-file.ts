@@ -10,6 +10,7 @@
 
 import { z } from 'zod';
 import { base64Schema } from '../../shared/bytes/base64-schema.ts';
+import { issueWords } from '../../shared/json/issue-words.ts';
 import { cannotOpen } from './vault-error.ts';
 
 const VERSION = 1;
@@ -119,9 +120,8 @@ export function parseVaultFile(path: string, bytes: Uint8Array): CheckedVaultFil
   if (parsed.success) return parsed.data;
   const problem = parsed.error.issues
     .slice(0, 5)
-    .map((issue) => `${issue.path.join('.') || 'file'}: ${issue.message.replace(/^Invalid input: /, '')}`)
+    .map((issue) => issueWords(issue, 'file'))
     .join('; ')
-    .replaceAll('received undefined', 'got nothing')
     .slice(0, 400);
   throw cannotOpen('vault-unreadable', path, `it is not a vault file of version ${VERSION} (${problem})`);
 }

@@ -3,6 +3,8 @@ import { z } from 'zod';
 import { signingProfile } from '../environment/read-fields.ts';
 import { ussdProfile } from '../environment/ussd-profile-schema.ts';
 import { type Answer, refuse } from '../failure.ts';
+import { issueWords } from '../json/issue-words.ts';
+import { jsonValue } from '../json/json-value.ts';
 import { plainLine } from '../text/plain-line.ts';
 import { shortened } from '../text/shortened.ts';
 import { type ConformJson, countsOf, LONGEST_RUN_TEXT } from './conform-json.ts';
@@ -70,12 +72,8 @@ export function readConformJson(saved: string): Answer<SavedRun> {
   if (saved.length > LONGEST_RUN_TEXT) {
     return refuse('conform-unreadable', `This is no conformance run: ${wanted}, got ${saved.length} characters.`);
   }
-  let json: unknown;
-  try {
-    json = JSON.parse(saved.replace(/^\uFEFF/, ''));
-  } catch {
-    return refuse('conform-unreadable', `This is no conformance run: ${wanted}, got other text.`);
-  }
+  const json = jsonValue(saved.replace(/^\uFEFF/, ''));
+  if (json === undefined) return refuse('conform-unreadable', `This is no conformance run: ${wanted}, got other text.`);
   const read = savedSchema.safeParse(json);
   if (read.success) {
     const { comparison, ...run } = read.data;
@@ -84,12 +82,8 @@ export function readConformJson(saved: string): Answer<SavedRun> {
     const message = `This is a comparison with “${shortened(comparison.comparedWith, 120)}”, and the file does not hold that run. Open the two runs that were compared, each from its own file.`;
     return refuse('conform-half', message);
   }
-  const [issue] = read.error.issues;
-  const where = issue === undefined || issue.path.length === 0 ? 'the file' : issue.path.join('.');
-  const why = (issue?.message ?? 'it cannot be read')
-    .replace(/^Invalid input: /, '')
-    .replace('received undefined', 'got nothing');
-  return refuse('conform-unreadable', `This is no conformance run: ${wanted}; ${shortened(where, 80)}: ${why}.`);
+  const why = issueWords(read.error.issues[0], 'the file');
+  return refuse('conform-unreadable', `This is no conformance run: ${wanted}; ${why}.`);
 }
 
 /** Whether it passed is believed of no file whose clauses say otherwise. */

@@ -4,6 +4,8 @@
  * The type EnvironmentFields contains no secret; key and token stay in the exporter's vault. Import rejects a field
  * that looks like a secret with its own sentence, so that nobody thinks it was imported.
  */
+
+import { jsonValue } from '../json/json-value.ts';
 import { beginning } from '../text/shortened.ts';
 import type { EnvironmentFields } from './environment.ts';
 import { type FieldProblem, type ReadFields, readEnvironmentFields } from './read-fields.ts';
@@ -24,10 +26,8 @@ export function exportEnvironment(fields: EnvironmentFields): ExportedEnvironmen
 
 /** Reads an exported file. Problems name their field; `file` means the whole file. */
 export function readEnvironmentFile(text: string): ReadFields {
-  let json: unknown;
-  try {
-    json = JSON.parse(text.replace(/^\uFEFF/, ''));
-  } catch {
+  const json = jsonValue(text.replace(/^\uFEFF/, ''));
+  if (json === undefined) {
     return refuse(
       'file',
       `expected the JSON of an exported environment; this text of ${text.length} characters is not JSON.`,

@@ -7,6 +7,7 @@
 
 import { z } from 'zod';
 import { AppError } from '../failure.ts';
+import { ownWords } from '../json/issue-words.ts';
 import type { SigningProfile } from '../signature/profile.ts';
 import { signingProfileFrom } from '../signature/profile-json.ts';
 import { plainLine } from '../text/plain-line.ts';
@@ -184,11 +185,5 @@ function problemsOf(issue: z.core.$ZodIssue): FieldProblem[] {
     const at = field === '' ? '' : `${field}.`;
     return issue.keys.map((key) => ({ field: beginning(`${at}${key}`, 120), message: 'there is no such field.' }));
   }
-  return [{ field: field === '' ? 'environment' : field, message: sentence(issue.message) }];
-}
-
-/** zod's messages begin with "Invalid input: "; ours do not. */
-function sentence(message: string): string {
-  const own = message.replace(/^Invalid input: /, '');
-  return own.endsWith('.') ? own : `${own}.`;
+  return [{ field: field === '' ? 'environment' : field, message: `${ownWords(issue.message)}.` }];
 }

@@ -14,6 +14,8 @@ import { type Answer, refuse } from '../failure.ts';
 import { LONGEST_EXPORTED_BODY } from '../history/exports/exported.ts';
 import { asForeign } from '../history/foreign-environment.ts';
 import { type HistoryMark, LONGEST_NAME, LONGEST_NOTE } from '../history/history-mark.ts';
+import { issueWords } from '../json/issue-words.ts';
+import { jsonValue } from '../json/json-value.ts';
 import { createCredentialMasker } from '../observed/credential-masker.ts';
 import { createIssuedMasker } from '../observed/issued-masker.ts';
 import { bothMaskers } from '../observed/mask-secrets.ts';
@@ -78,21 +80,10 @@ export function readImported(
   importedAtMs: number,
   mask: <T>(value: T) => T = (value) => value,
 ): Answer<ImportedExchange> {
-  let json: unknown;
-  try {
-    json = JSON.parse(text);
-  } catch {
-    return refuse('exchange-unreadable', 'it is not JSON');
-  }
+  const json = jsonValue(text);
+  if (json === undefined) return refuse('exchange-unreadable', 'it is not JSON');
   const read = shape.safeParse(json);
-  if (!read.success) {
-    const [issue] = read.error.issues;
-    const message = (issue?.message ?? 'it does not fit').replace(/^Invalid input: /, '').replace(/\.$/, '');
-    return refuse(
-      'exchange-unreadable',
-      `${shortened(issue?.path.map(String).join('.') ?? '', 100) || 'it'}: ${shortened(message, 200)}`,
-    );
-  }
+  if (!read.success) return refuse('exchange-unreadable', shortened(issueWords(read.error.issues[0], 'it'), 300));
   const seen = mask(read.data);
   const credentials = credentialsIn(seen.request).filter(isAscii);
   const { mark, map, ...row } = withoutSecrets(seen, credentials);

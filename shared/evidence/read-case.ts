@@ -6,6 +6,7 @@
 import type { z } from 'zod';
 import { decodeUtf8Strict } from '../bytes/utf8.ts';
 import { AppError } from '../failure.ts';
+import { ownWords } from '../json/issue-words.ts';
 import { asObject } from '../json/json-document.ts';
 import { lineAndColumn, parseJson } from '../json/parse-json.ts';
 import { shortened } from '../text/shortened.ts';
@@ -55,8 +56,7 @@ function misfit(issue: z.core.$ZodIssue | undefined): AppError {
     const [key = ''] = issue.keys;
     return unreadable(path === '' ? shown(key) : `${path}.${shown(key)}`, 'there is no such field');
   }
-  const message = (issue?.message ?? 'it does not fit').replace(/^Invalid input: /, '');
-  return unreadable(path === '' ? 'the file' : path, message.replace(/\.$/, ''));
+  return unreadable(path === '' ? 'the file' : path, ownWords(issue?.message ?? 'it does not fit'));
 }
 
 /** A name out of the file, inside our sentence. */

@@ -3,6 +3,7 @@
  *
  * The default is generous, because testers look for last month's failure; null means no limit.
  */
+import { isRecord, jsonValue } from '../json/json-value.ts';
 
 export type Retention = {
   /** Days since an exchange began. */
@@ -26,17 +27,12 @@ export type RetentionWeight = { readonly exchanges: number; readonly bytes: numb
 
 /** Parses a saved retention; invalid parts get the default. */
 export function readRetention(text: string | undefined): Retention {
-  try {
-    const json: unknown = JSON.parse(text ?? '');
-    if (typeof json !== 'object' || json === null) return DEFAULT_RETENTION;
-    const kept: Record<string, unknown> = { ...json };
-    return {
-      keepDays: limitOf(kept.keepDays, MOST_KEEP_DAYS, DEFAULT_RETENTION.keepDays),
-      keepMegabytes: limitOf(kept.keepMegabytes, MOST_KEEP_MEGABYTES, DEFAULT_RETENTION.keepMegabytes),
-    };
-  } catch {
-    return DEFAULT_RETENTION;
-  }
+  const kept = jsonValue(text ?? '');
+  if (!isRecord(kept)) return DEFAULT_RETENTION;
+  return {
+    keepDays: limitOf(kept.keepDays, MOST_KEEP_DAYS, DEFAULT_RETENTION.keepDays),
+    keepMegabytes: limitOf(kept.keepMegabytes, MOST_KEEP_MEGABYTES, DEFAULT_RETENTION.keepMegabytes),
+  };
 }
 
 function limitOf(value: unknown, most: number, otherwise: number | null): number | null {

@@ -7,7 +7,7 @@
 
 import { fromBase64Url, toBase64Url } from '../bytes/base64.ts';
 import { bytesEqual } from '../bytes/compare.ts';
-import { isRecord } from '../json/json-value.ts';
+import { isRecord, jsonValue } from '../json/json-value.ts';
 import { publicKeyOfSeed } from '../signature/noble-crypto.ts';
 import { jwkCaution } from './jwk-purpose.ts';
 import { wrongAlgorithm } from './key-algorithms.ts';
@@ -24,12 +24,9 @@ const FORM = 'expected {"kty":"OKP","crv":"Ed25519","x":"…"}';
 
 /** Reads one JWK, or a set containing exactly one. Throws AppError. */
 export function readJwk(text: string): JwkKey {
-  let value: unknown;
-  try {
-    value = JSON.parse(text);
-  } catch {
+  const value = jsonValue(text);
+  if (value === undefined)
     throw keyFailure('key-jwk-invalid', `This looks like a JWK but is not JSON: ${FORM}.`, ['K15']);
-  }
   const jwk = onlyKeyOf(value);
   const { kty, crv, alg } = jwk;
   if (kty !== 'OKP') {

@@ -7,6 +7,7 @@
 import type { Environment } from '../environment/environment.ts';
 import { AppError } from '../failure.ts';
 import type { FlowPlan } from '../flow/flow.ts';
+import { jsonValue } from '../json/json-value.ts';
 
 /** What a press needs to know of the environment; its address is the script's target. */
 export type LoadEnvironment = Pick<Environment, 'name' | 'clientId' | 'keyId' | 'signingProfile' | 'ussdProfile'>;
@@ -48,12 +49,8 @@ type WrittenFlow = Omit<LoadFlow, 'plan'> & {
 
 /** Reads what `loadPlanText` wrote; anything else is refused as a whole. @throws AppError `load-plan-unreadable` */
 export function readLoadPlan(text: string): LoadPlan {
-  let read: unknown;
-  try {
-    read = JSON.parse(text);
-  } catch {
-    throw unreadable('other text');
-  }
+  const read = jsonValue(text);
+  if (read === undefined) throw unreadable('other text');
   if (typeof read !== 'object' || read === null || !('format' in read) || read.format !== FORMAT)
     throw unreadable('other JSON');
   if (!('version' in read) || read.version !== VERSION) throw unreadable('another version');

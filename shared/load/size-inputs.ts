@@ -5,6 +5,7 @@
 
 import { z } from 'zod';
 import { type Answer, refuse } from '../failure.ts';
+import { jsonValue } from '../json/json-value.ts';
 import { shortened } from '../text/shortened.ts';
 import { type LoadAssumptions, type LoadMeasures, numberText, USUAL_ASSUMPTIONS } from './how-big.ts';
 
@@ -61,12 +62,8 @@ const sized = z.object({
 /** What `load --size --json` printed. */
 export function readMeasures(text: string): Answer<LoadMeasures> {
   const expected = 'Expected what “load FLOW… --size --json” prints';
-  let json: unknown;
-  try {
-    json = JSON.parse(text);
-  } catch {
-    return refuse('measures-unreadable', `${expected}, got other text.`);
-  }
+  const json = jsonValue(text);
+  if (json === undefined) return refuse('measures-unreadable', `${expected}, got other text.`);
   const read = sized.safeParse(json);
   if (read.success) return { ok: true, value: read.data.measured };
   const at = read.error.issues[0]?.path.join('.') ?? '';

@@ -7,7 +7,8 @@
 
 import { z } from 'zod';
 import { type Answer, refuse } from '../failure.ts';
-import { shortened } from '../text/shortened.ts';
+import { issueWords } from '../json/issue-words.ts';
+import { jsonValue } from '../json/json-value.ts';
 import { SEVERITIES } from '../ussd/lint/remark.ts';
 import { indexOf } from './map-index.ts';
 import type { MenuMap } from './menu-map.ts';
@@ -90,15 +91,10 @@ export function anomaliesOf(map: MenuMap): MapAnomaly[] {
 
 /** Reads an exported map; the Failure `map-unreadable` says where it is none. */
 export function readMapJson(text: string): Answer<MapJson> {
-  let json: unknown;
-  try {
-    json = JSON.parse(text.replace(/^\uFEFF/, ''));
-  } catch {
+  const json = jsonValue(text.replace(/^\uFEFF/, ''));
+  if (json === undefined)
     return refuse('map-unreadable', 'This is no map: expected the JSON that explore --json prints, got other text.');
-  }
   const read = mapJsonSchema.safeParse(json);
   if (read.success) return { ok: true, value: read.data };
-  const [issue] = read.error.issues;
-  const where = issue === undefined || issue.path.length === 0 ? 'the file' : issue.path.join('.');
-  return refuse('map-unreadable', `This is no map: ${shortened(where, 80)}: ${issue?.message ?? 'cannot be read'}.`);
+  return refuse('map-unreadable', `This is no map: ${issueWords(read.error.issues[0], 'the file')}.`);
 }

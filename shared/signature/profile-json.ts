@@ -7,7 +7,7 @@
 
 import { AppError } from '../failure.ts';
 import { isToken } from '../http/message.ts';
-import { isRecord } from '../json/json-value.ts';
+import { isRecord, jsonValue } from '../json/json-value.ts';
 import { shortened } from '../text/shortened.ts';
 import { isDerived, isKnownDerived } from './components.ts';
 import {
@@ -38,17 +38,10 @@ const READERS: Readers = {
 
 /** Parses a profile from JSON text. Throws AppError `profile-invalid`, naming field and value. */
 export function parseSigningProfile(text: string): SigningProfile {
-  let value: unknown;
-  try {
-    value = JSON.parse(text);
-  } catch (cause) {
-    throw new AppError(
-      {
-        code: 'profile-invalid',
-        message: 'The signing profile is not JSON: expected an object such as {"signedMessage":"base"}.',
-      },
-      { cause },
-    );
+  const value = jsonValue(text);
+  if (value === undefined) {
+    const message = 'The signing profile is not JSON: expected an object such as {"signedMessage":"base"}.';
+    throw new AppError({ code: 'profile-invalid', message });
   }
   return signingProfileFrom(value);
 }

@@ -8,6 +8,7 @@
 
 import { decodeUtf8Strict } from '../bytes/utf8.ts';
 import { type Answer, refuse } from '../failure.ts';
+import { jsonValue } from '../json/json-value.ts';
 import { shortened } from '../text/shortened.ts';
 import type { MenuOption, UssdReply } from './reply.ts';
 
@@ -33,11 +34,10 @@ function textOf(body: Uint8Array | string): string {
 
 function readJson(text: string): unknown {
   if (text.trim() === '') throw new Misfit('expected JSON, got an empty body');
-  try {
-    return JSON.parse(text);
-  } catch {
-    throw new Misfit(`expected JSON, got text that begins with ${JSON.stringify(shortened(text, 24))}`);
-  }
+  const json = jsonValue(text);
+  if (json === undefined)
+    throw new Misfit(`expected JSON, got text that begins with ${JSON.stringify(text.slice(0, 24))}`);
+  return json;
 }
 
 function readReply(json: unknown): UssdReply {

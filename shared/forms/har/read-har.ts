@@ -13,6 +13,7 @@ import type { HttpRequest } from '../../http/message.ts';
 import type { ReadRequest, RequestNote } from '../../http/read-request.ts';
 import { splitUrl } from '../../http/url-parts.ts';
 import { boundaryOf, writeMultipart } from '../../http/write-multipart.ts';
+import { issueWords } from '../../json/issue-words.ts';
 import { counted } from '../../text/counted.ts';
 import { bounded } from '../import-limits.ts';
 import type { ImportedFile, ImportedRequest } from '../imported-request.ts';
@@ -53,8 +54,7 @@ type Entry = HttpRequest & { readonly leftOver: readonly string[]; readonly hasA
 function readEntry(value: unknown): Entry | string {
   const { data, error } = entrySchema.safeParse(value);
   if (data) return { ...requestOf(data.request), hasAnswer: data.response !== undefined };
-  const [issue] = error.issues;
-  return `${issue?.path.join('.') ?? 'entry'}: ${issue?.message.replace(/^Invalid input: /, '') ?? 'no reason given'}`;
+  return issueWords(error.issues[0], 'entry');
 }
 
 /** A bare entry, as browsers and our own copy menu produce it, or an archive. */

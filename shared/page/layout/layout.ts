@@ -4,6 +4,7 @@
  *
  * Malformed parts are dropped, never guessed. The page knows which rooms and tabs exist.
  */
+import { jsonValue } from '../../json/json-value.ts';
 
 const SIZE_CLASSES = ['narrow', 'middle', 'wide'] as const;
 export type SizeClass = (typeof SIZE_CLASSES)[number];
@@ -39,12 +40,8 @@ export const DEFAULT_LAYOUT: Layout = {
 
 /** Parses a saved layout. */
 export function readLayout(text: string | undefined): Layout {
-  let json: unknown;
-  try {
-    json = JSON.parse(text ?? '{}');
-  } catch {
-    return DEFAULT_LAYOUT;
-  }
+  const json = jsonValue(text ?? '{}');
+  if (json === undefined) return DEFAULT_LAYOUT;
   const kept = recordOf(json);
   const arrangements = recordOf(kept.arrangements);
   return {

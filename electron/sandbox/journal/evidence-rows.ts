@@ -13,7 +13,7 @@ import { openDatabase } from '../../sqlite/open-database.ts';
 import type { Reply } from '../http/reply.ts';
 
 /** Bodies are previews. */
-export type Evidence = {
+export type EntryEvidence = {
   readonly request: HttpRequest;
   readonly requestBytes: number;
   /** Without the base: it can be rebuilt from the request. Absent too where a judgement says that the request passed. */
@@ -23,8 +23,8 @@ export type Evidence = {
 };
 
 export type EvidenceRows = {
-  add(id: number, evidence: Evidence): void;
-  get(id: number): Evidence | undefined;
+  add(id: number, evidence: EntryEvidence): void;
+  get(id: number): EntryEvidence | undefined;
   dropBefore(id: number): void;
   /** Of the newest so many. */
   explain(id: number, diagnosis: Diagnosis | undefined): void;
@@ -44,14 +44,14 @@ const MOST_DIAGNOSES = 500;
 
 type Row = { readonly head: string; readonly request_body: Uint8Array; readonly reply_body: Uint8Array | null };
 /** As it is in `head`. */
-type Head = Omit<Evidence, 'request' | 'reply'> & {
+type Head = Omit<EntryEvidence, 'request' | 'reply'> & {
   readonly request: Omit<HttpRequest, 'body'>;
-  readonly reply?: Omit<NonNullable<Evidence['reply']>, 'body'>;
+  readonly reply?: Omit<NonNullable<EntryEvidence['reply']>, 'body'>;
 };
 
 export function createEvidenceRows(): EvidenceRows {
   const db = openDatabase(':memory:', SCHEMA);
-  let waiting: (readonly [id: number, evidence: Evidence])[] = [];
+  let waiting: (readonly [id: number, evidence: EntryEvidence])[] = [];
   /** A diagnosis may come when the sandbox is gone. */
   let isOpen = true;
   const flush = (): void => {

@@ -16,7 +16,7 @@ import type { Verdict } from '../../../shared/signature/verdict.ts';
 import { nodeCrypto } from '../../ports/node-crypto.ts';
 import { passedAgain, type SignatureJudgement } from '../auth/verify-on-pool.ts';
 import type { Reply } from '../http/reply.ts';
-import type { Evidence } from './evidence-rows.ts';
+import type { EntryEvidence } from './evidence-rows.ts';
 
 export type JournalNote = {
   readonly atMs: number;
@@ -46,7 +46,7 @@ export function passedBy({ request, verdict, judgement }: JournalNote): Signatur
 }
 
 /** Copies the previews of the bodies, so that an entry does not keep a whole buffer alive; a `Buffer` would slice in place. */
-export function evidenceOf(note: JournalNote): Evidence {
+export function evidenceOf(note: JournalNote): EntryEvidence {
   const { request, reply, verdict } = note;
   const { method, url, headers, isAbsoluteForm } = request;
   return {
@@ -133,7 +133,7 @@ function ownText(text: string): string {
   return Buffer.from(text).toString();
 }
 
-export function searchText({ target }: JournalSummary, evidence: Evidence, masker: Masker): string {
+export function searchText({ target }: JournalSummary, evidence: EntryEvidence, masker: Masker): string {
   const { request, reply } = evidence;
   const lines = request.headers.map(([name, value]) => masker.text(`${name}: ${value}`));
   const bodies = [request.body, reply?.body ?? NO_BYTES].map((body) => decodeUtf8(masker.bytes(body)));
@@ -142,7 +142,7 @@ export function searchText({ target }: JournalSummary, evidence: Evidence, maske
 
 /** Rebuilds the trace on demand: stored with every entry, it would be the largest part. */
 export function observedOf(
-  evidence: Evidence,
+  evidence: EntryEvidence,
   passed: SignatureJudgement | undefined,
   readTrace: TraceReader,
   masker: Masker,
@@ -163,12 +163,12 @@ export function observedOf(
   return observe(seen, masker).observed;
 }
 
-export function isWhole({ request, requestBytes }: Evidence): boolean {
+export function isWhole({ request, requestBytes }: EntryEvidence): boolean {
   return request.body.length === requestBytes;
 }
 
 /** Masks the secrets of one entry, beside those that are known. */
-export type EntryMasker = (evidence: Evidence, known: Masker) => Masker;
+export type EntryMasker = (evidence: EntryEvidence, known: Masker) => Masker;
 
 /**
  * Keeps the masker of the credentials that came last: a client sends the same with each request, and making one takes
@@ -191,7 +191,7 @@ export function createEntryMasker(): EntryMasker {
   };
 }
 
-function tokensIssuedBy(reply: Evidence['reply']): readonly string[] {
+function tokensIssuedBy(reply: EntryEvidence['reply']): readonly string[] {
   if (reply === undefined || withoutTokens.has(reply.body) || !mayIssueTokens(reply.body)) return NO_TEXTS;
   return issuedTokens(reply);
 }

@@ -51,7 +51,7 @@ export type DiagnosisState<Question> = DiagnosisOutcome & {
 };
 
 /** How long a search waits in milliseconds: for another question, and before pairs are tried unasked. */
-export type Pace = { readonly questionMs: number; readonly pairsMs: number };
+type Pace = { readonly questionMs: number; readonly pairsMs: number };
 
 /** A word typed quickly is one question; whoever does not type for so long waits for the answer, and pairs take some seconds. */
 const TYPED: Pace = { questionMs: 120, pairsMs: 400 };

@@ -1,12 +1,12 @@
 import { expect, onTestFinished, test } from 'vitest';
-import { createEvidenceRows, type Evidence } from '../../../../electron/sandbox/journal/evidence-rows.ts';
+import { createEvidenceRows, type EntryEvidence } from '../../../../electron/sandbox/journal/evidence-rows.ts';
 import type { Diagnosis } from '../../../../shared/doctor/finding.ts';
 
 const bytes = (length: number, first: number): Uint8Array =>
   Uint8Array.from({ length }, (_, index) => (first + index * 7) % 256);
 
 /** No two alike; each lacks something else. */
-function evidence(id: number): Evidence {
+function evidence(id: number): EntryEvidence {
   const request = {
     method: id % 2 === 0 ? 'GET' : 'POST',
     url: `http://127.0.0.1:1/v1/x?${id}`,

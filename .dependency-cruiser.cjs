@@ -29,7 +29,7 @@ const PROGRAM_FLOORS = [
   ],
   ['files', 'transport', 'doctor-pool', 'codegen', ...['data-folder', 'left-page', 'lifetime'].map(inTs)],
   ['history', 'sandbox', 'vault', 'log', 'webhooks', 'about', 'built'],
-  ['environments', 'exchange', 'known-values'],
+  ['environments', 'exchange', 'known-values', 'runs'],
   ['open'],
   ['flows', 'explorer', 'map', 'conform', 'load', 'loupe', 'mcp'],
   ['services'],

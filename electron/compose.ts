@@ -5,6 +5,7 @@
  */
 import { join } from 'node:path';
 import type { TransportSettings } from '../shared/environment/environment.ts';
+import { randomUuid } from '../shared/request/uuid.ts';
 import { openProgramSettings } from './about/program-settings.ts';
 import { releasePlaceOf } from './about/release-place.ts';
 import { createUpdates } from './about/updates.ts';
@@ -29,6 +30,7 @@ import { openLoupe } from './loupe/open-loupe.ts';
 import { createOpenOfFolder } from './open/folder-environment.ts';
 import { nodeCrypto, systemClock, systemRandom } from './ports/node-crypto.ts';
 import type { ComposeOptions, LocalProgram } from './program.ts';
+import { createRunRegistry } from './runs/run-registry.ts';
 import { createEmbeddedSandbox } from './sandbox/embedded-sandbox.ts';
 import { takeOverEnvironments } from './services/around-commands.ts';
 import { createServices, type ServicePorts } from './services/index.ts';
@@ -134,6 +136,11 @@ export async function compose(options: ComposeOptions): Promise<LocalProgram> {
     programSettings,
     updates,
     nativeWindow,
+    runs: createRunRegistry({
+      newId: () => randomUuid(systemRandom),
+      emit: (change) => events.emit('run.changed', change),
+      masker: () => vault.masker(),
+    }),
   };
   nativeWindow?.openings.onArrival(() => events.emit('opening.arrived', {}));
   const use = opensPorts ? enterFolder(dataFolder) : undefined;
@@ -170,9 +177,10 @@ export async function compose(options: ComposeOptions): Promise<LocalProgram> {
     close() {
       endWatch();
       use?.leave();
-      vault.close();
-      closing ??= sandbox
+      closing ??= workbench.runs
         .close()
+        .finally(vault.close)
+        .finally(() => sandbox.close())
         .finally(() => workbench.loupe.close())
         .finally(() => doctor.close())
         .finally(() => workbench.webhooks.receiver.close())

@@ -1,6 +1,6 @@
 /**
  * What ends when the page that asked for it is gone: its diagnoses, which may search for minutes on everybody's time, and
- * the flows that it watches, the explorations and conformance runs that it began, which send what nobody sees; and its stage, whose
+ * the flows that it watches, the runs that it watches, which send what nobody sees; and its stage, whose
  * sandbox goes back to how it was.
  *
  * Sends go on: what has left is recorded, and the next page shows it.
@@ -23,7 +23,7 @@ export function endLeftCall(services: Services, command: unknown, input: unknown
   if (command === 'conform.start' && 'environmentId' in input) {
     void answerCall(services, 'conform.stop', { environmentId: input.environmentId });
   }
-  if (command === 'explorer.start' && 'environmentId' in input) {
-    void answerCall(services, 'explorer.stop', { environmentId: input.environmentId });
+  if (command === 'runs.watch' && 'runId' in input) {
+    void answerCall(services, 'runs.stop', { runId: input.runId });
   }
 }

@@ -43,7 +43,7 @@ type Live = {
  * `conform-silent`, `confirmation-needed`, and why nothing could be sent; the others throw like ConformRuns.
  */
 export function createLiveConform(ports: ConformPorts, kept: ConformRuns): Pick<Services, keyof ConformOutputs> {
-  const { environments, events, clock } = ports;
+  const { events, clock } = ports;
   const lives = new Map<string, Live>();
 
   async function stateOf(environmentId: string): Promise<ConformState> {
@@ -66,7 +66,7 @@ export function createLiveConform(ports: ConformPorts, kept: ConformRuns): Pick<
 
   async function run(wish: StartConform, live: Live): Promise<ConformRunHead> {
     const { environmentId, acts, probes, confirmedName } = wish;
-    const { environment, customerId, requireHarmless } = guardRun(environments, wish, WORDS);
+    const { environment, customerId, requireHarmless } = guardRun(ports, wish, WORDS);
     const startedAtMs = clock.nowMs();
     const telling = teller(environmentId, live);
     const change = (running: Partial<Live['running']>): void => {

@@ -1,5 +1,5 @@
 /**
- * What explorations and conformance runs share: who may begin one where, for whom, and how often their pages hear of them.
+ * What explorations and conformance runs share: who may begin one where, and for whom.
  *
  * Both send hundreds of requests that nobody looks at one by one. So both ask for the name of what is dangerous once, and never act there.
  */
@@ -8,6 +8,8 @@ import { AppError } from '../../shared/failure.ts';
 import type { Environments } from '../environments/environments.ts';
 import { guardianOf } from '../environments/live-address.ts';
 import { requireConfirmation } from './confirmation.ts';
+import { environmentCredentials } from './credentials.ts';
+import type { Sender } from './sender.ts';
 
 export type RunWish = {
   readonly environmentId: string;
@@ -35,8 +37,13 @@ export type GuardedRun = {
   readonly requireHarmless?: () => void;
 };
 
-/** Throws AppError `CODE-acts`, `CODE-nobody` and `confirmation-needed`. */
-export function guardRun(environments: Pick<Environments, 'byId' | 'all'>, wish: RunWish, words: RunWords): GuardedRun {
+export type GuardPorts = {
+  readonly environments: Pick<Environments, 'byId' | 'all'>;
+  readonly vault: Sender['vault'];
+};
+
+/** Throws AppError `CODE-acts`, `CODE-nobody`, `confirmation-needed`, and why nothing could be signed there. */
+export function guardRun({ environments, vault }: GuardPorts, wish: RunWish, words: RunWords): GuardedRun {
   const { environmentId, acts, confirmedName } = wish;
   const environment = environments.byId(environmentId);
   const requireHarmless = (): void => {
@@ -51,9 +58,9 @@ export function guardRun(environments: Pick<Environments, 'byId' | 'all'>, wish:
     const message = `${environment.name} has no subscribers, so ${words.nobody}. Add one under Settings, Environments.`;
     throw new AppError({ code: `${words.code}-nobody`, message });
   }
+  environmentCredentials(vault, environment);
   return { environment, customerId, ...(acts ? { requireHarmless } : {}) };
 }
-
 export type NowAndThen = {
   /** Tells at once if it is time, or else when it is. */
   changed(): void;

@@ -98,9 +98,10 @@ export const UNASKED: ReadonlySet<CommandName> = new Set<CommandName>([
   'flows.check',
   // The map is read again after each exchange.
   'map.read',
-  'explorer.state',
+  'runs.state',
+  'runs.watch',
   // A door calls it for a page that is gone.
-  'explorer.stop',
+  'runs.stop',
   'conform.state',
   // The page reads the runs that it shows, and a door stops one for a page that is gone.
   'conform.run',

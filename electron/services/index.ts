@@ -3,9 +3,10 @@ import { join } from 'node:path';
 import type { Services } from '../../shared/contract/commands.ts';
 import { openConformRuns } from '../conform/conform-runs.ts';
 import { type ConformPorts, createLiveConform } from '../conform/live-conform.ts';
-import { createLiveExplorer, type ExplorerPorts } from '../explorer/live-explorer.ts';
+import { type ExplorerPorts, explorationStarter } from '../explorer/exploration-starter.ts';
 import { createMapReader, type MapReaderPorts } from '../map/map-reader.ts';
 import type { FolderPorts, OpenOfFolder } from '../open/folder-environment.ts';
+import type { RunRegistry } from '../runs/run-registry.ts';
 import type { Vault } from '../vault/vault.ts';
 import {
   noteActivity,
@@ -27,6 +28,7 @@ import { createOperationService, type OperationPorts } from './operation-service
 import { createPlaygroundService, type PlaygroundPorts } from './playground-service.ts';
 import { createProgramService, type ProgramPorts } from './program-service.ts';
 import { createRecordService, type RecordPorts } from './record-service.ts';
+import { createRunService } from './run-service.ts';
 import { createSandboxService } from './sandbox-service.ts';
 import { createUssdService } from './ussd-service.ts';
 import { createVaultService, type VaultPorts } from './vault-service.ts';
@@ -56,7 +58,7 @@ export type ServicePorts = StoragePorts &
   ConformPorts &
   ProgramPorts &
   FolderPorts &
-  WindowPorts & { readonly vault: Pick<Vault, 'touch' | 'masker'> };
+  WindowPorts & { readonly vault: Pick<Vault, 'touch' | 'masker'>; readonly runs: RunRegistry };
 
 export function createServices(ports: ServicePorts, open: OpenOfFolder): Services {
   const maps = createMapReader(ports);
@@ -78,7 +80,7 @@ export function createServices(ports: ServicePorts, open: OpenOfFolder): Service
     ...createLoupeService(ports),
     ...createFlowService(ports, open),
     ...createMapService(ports, maps),
-    ...createLiveExplorer(ports, open, maps),
+    ...createRunService(ports.runs, { exploration: explorationStarter(ports, open, maps) }),
     ...createLiveConform(ports, openConformRuns(join(ports.dataFolder, 'conformance.json'))),
     ...createProgramService(ports),
     ...createWindowService(ports),

@@ -1,6 +1,6 @@
 /** How the explorer is to walk: its bounds, and whether it may act. */
 import { Compass } from 'lucide-react';
-import { EXPLORER_BUDGET, EXPLORER_DEPTH } from '../../shared/contract/explorer-commands.ts';
+import { EXPLORER_BUDGET, EXPLORER_DEPTH } from '../../shared/contract/exploration-run.ts';
 import { Button } from '../ui/Button.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 import { NumberField } from '../ui/NumberField.tsx';

@@ -1,14 +1,14 @@
 /** The explorer above the picture: how far it is, with its Cancel, and what it came to. */
-import type { ExplorerState } from '../../shared/contract/explorer-commands.ts';
+import type { ExplorationProgress } from '../../shared/contract/exploration-run.ts';
 import type { Failure } from '../../shared/failure.ts';
 import type { StoppedBy } from '../../shared/map/explore/exploration-types.ts';
 import { counted } from '../../shared/text/counted.ts';
 import { Alert } from '../ui/Alert.tsx';
 import { Button } from '../ui/Button.tsx';
-import { isExploring } from './explorer-store.ts';
+import type { ExplorationRun } from './explorer-store.ts';
 
 type ExplorerStripProps = {
-  readonly standing: ExplorerState | undefined;
+  readonly run: ExplorationRun | undefined;
   readonly failure: Failure | undefined;
   readonly isStopping: boolean;
   readonly onStop: () => void;
@@ -27,7 +27,8 @@ const STOP_WORDS: Readonly<Record<StoppedBy, string>> = {
 };
 
 export function ExplorerStrip(props: ExplorerStripProps) {
-  const { standing, failure, isStopping, onStop, onGoOn, onFindings, onDismiss } = props;
+  const { run, isStopping, onStop, onGoOn, onFindings, onDismiss } = props;
+  const failure = props.failure ?? run?.failure;
   if (failure) {
     return (
       <Alert tone="bad" onDismiss={onDismiss}>
@@ -35,13 +36,13 @@ export function ExplorerStrip(props: ExplorerStripProps) {
       </Alert>
     );
   }
-  if (!standing || standing.standing === 'never') return null;
-  const { requests, budget, screens, left, leftAlone, errors, warnings, complete, stoppedBy, sentence } = standing;
-  if (isExploring(standing)) {
-    const isWaiting = standing.standing === 'waiting';
+  if (!run) return null;
+  const { isWaiting, requests, budget, screens, left, leftAlone, errors, warnings } = run.progress;
+  const { result } = run;
+  if (!result) {
     return (
       <div className="explorer-strip">
-        <Meter label="Requests of the explorer" value={requests} most={knownSoFar(standing)} />
+        <Meter label="Requests of the explorer" value={requests} most={knownSoFar(run.progress)} />
         <span className="grow">
           <b>{isWaiting ? 'Waiting' : 'Exploring'}</b>
           {`: ${counted(requests, 'request')} of at most ${budget.toLocaleString('en-GB')}, ${counted(screens, 'screen')}, ${counted(left, 'key')} left`}
@@ -53,6 +54,7 @@ export function ExplorerStrip(props: ExplorerStripProps) {
       </div>
     );
   }
+  const { complete, stoppedBy, sentence } = result;
   const found = errors + warnings;
   return (
     <div className="explorer-outcome">
@@ -78,7 +80,7 @@ export function ExplorerStrip(props: ExplorerStripProps) {
 }
 
 /** Each key that is left takes a request at least, so that the bar is full when none is: a budget is seldom used up. */
-function knownSoFar({ requests, left, budget }: ExplorerState): number {
+function knownSoFar({ requests, left, budget }: ExplorationProgress): number {
   return Math.min(budget, requests + left);
 }
 

@@ -77,7 +77,7 @@ export function MapPanel() {
   const told = (
     <div className="map-told">
       <ExplorerStrip
-        standing={exploring.standing}
+        run={exploring.run}
         failure={exploring.failure}
         isStopping={exploring.isStopping}
         onStop={() => void exploring.stop()}
@@ -106,7 +106,7 @@ export function MapPanel() {
       actions={
         !isEmpty && (
           <MapMenus
-            isExploring={isExploring(exploring.standing)}
+            isExploring={isExploring(exploring.run)}
             onExplore={() => exploring.ask(true)}
             others={(environments ?? [])
               .filter((one) => one.id !== id)
@@ -125,7 +125,7 @@ export function MapPanel() {
         {isEmpty ? (
           <>
             {told}
-            <EmptyMap environment={environment} isExploring={isExploring(exploring.standing)} />
+            <EmptyMap environment={environment} isExploring={isExploring(exploring.run)} />
           </>
         ) : (
           <div className="map-room">
@@ -144,7 +144,7 @@ export function MapPanel() {
                 found={foundIds}
                 showsAll={store.showsAll}
                 layouts={store.layouts}
-                isExploring={isExploring(exploring.standing)}
+                isExploring={isExploring(exploring.run)}
                 explorations={store.explorations}
                 wish={store.wish}
                 onChoose={store.choose}

@@ -1,12 +1,10 @@
-/**
- * The explorer as the Map room has it: how it is to walk, how far it is, and how it ended.
- *
- * Main explores and tells of it; what is pressed is recorded like any other press, and so comes onto the map by itself.
- */
+/** The explorer as the Map room has it: how it is to walk, and its run. What it presses is recorded, and so comes onto the map by itself. */
 import { createStore } from 'zustand/vanilla';
-import { EXPLORER_BUDGET, EXPLORER_DEPTH, type ExplorerState } from '../../shared/contract/explorer-commands.ts';
+import { EXPLORER_BUDGET, EXPLORER_DEPTH } from '../../shared/contract/exploration-run.ts';
+import type { RunState } from '../../shared/contract/run-commands.ts';
 import type { Failure } from '../../shared/failure.ts';
 import { defineStore } from '../app/define-store.ts';
+import { runStore } from '../app/run-store.ts';
 import { selectedEnvironment, selectedLine, type WorkbenchStoreState } from '../app/workbench-store.ts';
 
 export type ExplorerWish = {
@@ -18,11 +16,15 @@ export type ExplorerWish = {
   readonly resumes: boolean;
 };
 
+export type ExplorationRun = RunState<'exploration'>;
+
 export type ExplorerRoomState = {
   readonly wish: ExplorerWish;
   /** The form is open. */
   readonly isAsked: boolean;
-  readonly standing?: ExplorerState | undefined;
+  /** The one that goes on in the selected environment, or that ended while it was looked at. */
+  readonly run?: ExplorationRun | undefined;
+  /** Why none was begun. */
   readonly failure?: Failure | undefined;
   readonly isStopping: boolean;
   ask(isAsked: boolean): void;
@@ -30,11 +32,11 @@ export type ExplorerRoomState = {
   start(resumes?: boolean): Promise<void>;
   stop(): Promise<void>;
   dismiss(): void;
-  /** Another environment was selected. */
-  enter(environmentId: string | undefined): Promise<void>;
 };
 
-export const explorerStore = defineStore(({ host }, { workbench }) => {
+export const explorerStore = defineStore((_page, stores) => {
+  const { workbench } = stores;
+  const runs = runStore(stores);
   let environmentId: string | undefined;
   const store = createStore<ExplorerRoomState>()((set, get) => ({
     wish: { budget: EXPLORER_BUDGET.usual, depth: EXPLORER_DEPTH.usual, acts: false, resumes: true },
@@ -44,37 +46,37 @@ export const explorerStore = defineStore(({ host }, { workbench }) => {
     change: (wish) => set({ wish: { ...get().wish, ...wish } }),
     async start(resumes = get().wish.resumes) {
       const on = selectedLine(workbench.getState());
-      if (!on || isExploring(get().standing)) return;
-      set({ isAsked: false, failure: undefined, isStopping: false });
-      const answer = await host.call('explorer.start', { ...on, ...get().wish, resumes });
-      if (on.environmentId !== environmentId) return;
-      if (answer.ok) set({ standing: answer.value, isStopping: false });
-      else set({ failure: answer.failure, standing: undefined, isStopping: false });
+      if (!on || isExploring(get().run)) return;
+      set({ isAsked: false, failure: undefined, run: undefined });
+      const answer = await runs.start({ kind: 'exploration', ...on, ...get().wish, resumes });
+      if (!answer.ok && on.environmentId === environmentId) set({ failure: answer.failure });
     },
     async stop() {
-      if (environmentId === undefined || !isExploring(get().standing)) return;
+      const { run } = get();
+      if (run?.state !== 'going') return;
       set({ isStopping: true });
-      await host.call('explorer.stop', { environmentId });
+      await runs.stop(run.runId);
     },
-    dismiss: () => set({ failure: undefined, standing: undefined }),
-    async enter(next) {
-      if (next === environmentId) return;
-      environmentId = next;
-      set({ standing: undefined, failure: undefined, isStopping: false, wish: { ...get().wish, acts: false } });
-      if (next === undefined) return;
-      const answer = await host.call('explorer.state', { environmentId: next });
-      if (answer.ok && next === environmentId && isExploring(answer.value)) set({ standing: answer.value });
-    },
+    dismiss: () => set({ failure: undefined, run: undefined }),
   }));
-  host.on('explorer.progressed', (standing) => {
-    if (standing.environmentId === environmentId) store.setState({ standing });
+  runs.follow('exploration', (run) => {
+    const isGoing = run.state === 'going';
+    const { run: shown, isStopping } = store.getState();
+    if (run.environmentId !== environmentId || !(isGoing || run.runId === shown?.runId)) return;
+    store.setState({ run, isStopping: isGoing && isStopping });
   });
-  const enter = (room: WorkbenchStoreState) => void store.getState().enter(selectedEnvironment(room)?.id);
+  const enter = (room: WorkbenchStoreState): void => {
+    const next = selectedEnvironment(room)?.id;
+    if (next === environmentId) return;
+    environmentId = next;
+    const run = runs.going('exploration', next);
+    store.setState({ run, failure: undefined, isStopping: false, wish: { ...store.getState().wish, acts: false } });
+  };
   enter(workbench.getState());
   workbench.subscribe(enter);
   return store;
 });
 
-export function isExploring(standing: ExplorerState | undefined): boolean {
-  return standing?.standing === 'running' || standing?.standing === 'waiting';
+export function isExploring(run: ExplorationRun | undefined): boolean {
+  return run?.state === 'going';
 }

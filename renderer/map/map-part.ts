@@ -10,13 +10,13 @@ export const loadPanel = async () => (await import('./MapPanel.tsx')).MapPanel;
 export function actions(stores: Stores): readonly Action[] {
   const { shell } = stores;
   const { drawn, tidy, showsAll, showAll } = mapStore(stores).getState();
-  const { standing, ask, stop } = explorerStore(stores).getState();
+  const { run, ask, stop } = explorerStore(stores).getState();
   const act = actionsOf('Flows', 'map', { keywords: ['map', 'menu', 'crawl', 'screens'], within: 'Map' });
   const needsScreens =
     drawn.map.screens.length === 0 ? { hindrance: 'The map is not open, or has no screen yet.' } : {};
   const enter = () => shell.getState().enter('map');
   return [
-    isExploring(standing)
+    isExploring(run)
       ? act('stop', 'Cancel the exploration', {}, () => void stop())
       : act('explore', 'Explore the menu', { chords: [] }, () => {
           enter();

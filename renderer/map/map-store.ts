@@ -19,6 +19,7 @@ import { afterPause } from '../app/after-pause.ts';
 import { isBack } from '../app/connection-store.ts';
 import { defineStore } from '../app/define-store.ts';
 import { followPlace } from '../app/layout-store.ts';
+import { type RunStore, runStore } from '../app/run-store.ts';
 import type { StoreDeps } from '../app/store-types.ts';
 import { selectedEnvironment, type WorkbenchStoreState } from '../app/workbench-store.ts';
 import { mapCompareStore } from './map-compare-store.ts';
@@ -95,11 +96,12 @@ const BURST_MS = 250;
 const AHEAD_MS = 4_000;
 
 type MapDeps = Pick<StoreDeps, 'host' | 'saveFile' | 'later'> & {
+  readonly runs: Pick<RunStore, 'follow'>;
   /** Runs the action once the press that is under way is answered and painted. */
   afterPress(action: () => void): void;
 };
 
-export function createMapStore({ host, saveFile, later, afterPress }: MapDeps) {
+export function createMapStore({ host, runs, saveFile, later, afterPress }: MapDeps) {
   let isInView = false;
   let reading: Promise<void> | undefined;
   /** Something was recorded since the last read began. */
@@ -218,8 +220,8 @@ export function createMapStore({ host, saveFile, later, afterPress }: MapDeps) {
       againAfterBurst();
     } else afterPress(again);
   });
-  host.on('explorer.progressed', ({ environmentId, standing }) => {
-    if (environmentId !== store.getState().environmentId || standing === 'running' || standing === 'waiting') return;
+  runs.follow('exploration', ({ environmentId, state }) => {
+    if (environmentId !== store.getState().environmentId || state === 'going') return;
     void store
       .getState()
       .load()
@@ -241,6 +243,7 @@ export const mapStore = defineStore((page, stores) => {
   const { shell, workbench, layout, connection, phone } = stores;
   const store = createMapStore({
     ...page,
+    runs: runStore(stores),
     // The phone's screen first: reading and drawing the map takes longer.
     afterPress: (action) => afterAnswer(phone, page.later, () => page.afterPaint(action)),
   });

@@ -16,7 +16,6 @@ import { CONFORM_INPUTS, type ConformOutputs } from './conform-commands.ts';
 import { DOCTOR_INPUTS, type DoctorOutputs } from './doctor-commands.ts';
 import { ENVIRONMENT_INPUTS, type EnvironmentOutputs } from './environment-commands.ts';
 import { EVIDENCE_INPUTS, type EvidenceOutputs } from './evidence-commands.ts';
-import { EXPLORER_INPUTS, type ExplorerOutputs } from './explorer-commands.ts';
 import { FLOW_INPUTS, type FlowOutputs } from './flow-commands.ts';
 import { HISTORY_INPUTS, type HistoryOutputs } from './history-commands.ts';
 import { LOUPE_INPUTS, type LoupeOutputs } from './loupe-commands.ts';
@@ -24,6 +23,7 @@ import { MAP_INPUTS, type MapOutputs } from './map-commands.ts';
 import { OPERATION_INPUTS, type OperationOutputs } from './operation-commands.ts';
 import { PROGRAM_INPUTS, type ProgramOutputs } from './program-commands.ts';
 import { RECORD_INPUTS, type RecordOutputs } from './record-commands.ts';
+import { RUN_INPUTS, type RunOutputs } from './run-commands.ts';
 import { SANDBOX_INPUTS, type SandboxOutputs } from './sandbox-commands.ts';
 import { STAGE_INPUTS, type StageOutputs } from './stage-commands.ts';
 import { VAULT_INPUTS, type VaultOutputs } from './vault-commands.ts';
@@ -85,7 +85,7 @@ export const COMMAND_INPUTS = {
   ...FLOW_INPUTS,
   ...STAGE_INPUTS,
   ...MAP_INPUTS,
-  ...EXPLORER_INPUTS,
+  ...RUN_INPUTS,
   ...CONFORM_INPUTS,
   ...PROGRAM_INPUTS,
   ...WINDOW_INPUTS,
@@ -116,7 +116,7 @@ export type CommandOutputs = SandboxOutputs &
   FlowOutputs &
   StageOutputs &
   MapOutputs &
-  ExplorerOutputs &
+  RunOutputs &
   ConformOutputs &
   ProgramOutputs &
   WindowOutputs & {

@@ -3,9 +3,9 @@ import type { LoupeState } from '../loupe/loupe-state.ts';
 import type { RecordSummary } from '../record/record-summary.ts';
 import type { ExchangeSummary } from '../request/exchange.ts';
 import type { ConformProgress } from './conform-commands.ts';
-import type { ExplorerState } from './explorer-commands.ts';
 import type { FlowProgress } from './flow-commands.ts';
 import type { ProgramSaid } from './program-commands.ts';
+import type { RunState } from './run-commands.ts';
 import type { WorkbenchState } from './workbench-state.ts';
 
 export type Events = {
@@ -25,8 +25,8 @@ export type Events = {
   'history.changed': HistoryChange;
   /** A step of a running flow came to its end, or the run was paused, went on or ended. */
   'flow.progressed': FlowProgress;
-  /** An exploration began, pressed (a few times a second), waits, or ended. */
-  'explorer.progressed': ExplorerState;
+  /** A run began, went on (a few times a second at most), or ended. Its numbers follow each other; `came` is what came since the one before. */
+  'run.changed': RunState;
   /** A conformance run began, went on (a few times a second), or ended. */
   'conform.progressed': ConformProgress;
   /** The system asks for something to be opened; `window.nextOpening` says what. */
@@ -62,7 +62,7 @@ export const EVENT_NAMES = [
   'sessions.ended',
   'history.changed',
   'flow.progressed',
-  'explorer.progressed',
+  'run.changed',
   'conform.progressed',
   'opening.arrived',
   'doctor.progress',

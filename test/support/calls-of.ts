@@ -2,9 +2,9 @@
 import type { Page } from '@playwright/test';
 
 /** The menu's map follows presses; the others are asked for once, as soon as the code of the rooms has come. */
-export const READ_ONCE = ['map.read', 'knownValues.list', 'explorer.state'] as const;
+export const READ_ONCE = ['map.read', 'knownValues.list', 'runs.state'] as const;
 
-const BODY = /^\{"command":"([\w.]+)","input":\{"environmentId":"[\w-]+"\}\}$/;
+const BODY = /^\{"command":"([\w.]+)","input":\{(?:"environmentId":"[\w-]+")?\}\}$/;
 
 export function callsOf(
   page: Page,

@@ -1,6 +1,6 @@
 /** `explore`: what acts on the customer's behalf is left alone unless --act is given, and always on a dangerous environment. */
 import { decodeUtf8 } from '../../../shared/bytes/utf8.ts';
-import { EXPLORER_BUDGET, EXPLORER_DEPTH } from '../../../shared/contract/explorer-commands.ts';
+import { EXPLORER_BUDGET, EXPLORER_DEPTH } from '../../../shared/contract/exploration-run.ts';
 import { AppError, misuse } from '../../../shared/failure.ts';
 import { compareMaps } from '../../../shared/map/compare-maps.ts';
 import { coverageOf } from '../../../shared/map/coverage.ts';

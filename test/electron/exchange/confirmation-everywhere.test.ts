@@ -40,7 +40,9 @@ const message = ({ url }: Live) => ({
 type Tries = { readonly [C in CommandName]?: readonly ((live: Live) => CommandInput<C>)[] };
 const TRIES: Tries = {
   'ussd.press': [() => ({ environmentId, customerId: 1, choice: '*384*99#' })],
-  'explorer.start': [() => ({ environmentId, customerId: 1, budget: 3, depth: 1, acts: false, resumes: false })],
+  'runs.start': [
+    () => ({ kind: 'exploration', environmentId, customerId: 1, budget: 3, depth: 1, acts: false, resumes: false }),
+  ],
   'conform.start': [() => ({ environmentId, customerId: 1, acts: false, probes: false })],
   'operation.send': [() => operation('accounts.create'), () => operation('reports.create')],
   'playground.send': [
@@ -82,7 +84,7 @@ const ELSEWHERE: readonly CommandName[] = [
 
 test('every command that carries a confirmation is tried here', () => {
   const guarded = Object.entries(COMMAND_INPUTS).filter(
-    ([, input]) => 'shape' in input && 'confirmedName' in input.shape,
+    ([, input]) => 'confirmedName' in ('options' in input ? input.options[0] : input).shape,
   );
   const tried = [...Object.keys(TRIES), ...ELSEWHERE];
   expect(guarded.map(([command]) => command).sort()).toEqual(tried.sort());
@@ -106,7 +108,8 @@ test.each(
   }
   live.came.length = 0;
   await call({ confirmedName: 'Production' });
-  expect(live.came).not.toEqual([]);
+  // A run sends once its start is answered.
+  await expect.poll(() => live.came).not.toEqual([]);
 });
 
 test('a message of the sandbox is not replayed to the live service without its name', async () => {

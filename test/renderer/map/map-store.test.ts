@@ -1,12 +1,15 @@
 import { expect, test } from 'vitest';
+import { createRunStore } from '../../../renderer/app/run-store.ts';
 import { createMapStore } from '../../../renderer/map/map-store.ts';
 import { hostOverServices, until } from '../../support/host-over-services.ts';
 import { startWorkbench } from '../../support/start-workbench.ts';
 
 test('a map in view is read though its environment comes a moment later', async () => {
   const workbench = await startWorkbench();
+  const host = hostOverServices(workbench);
   const map = createMapStore({
-    host: hostOverServices(workbench),
+    host,
+    runs: createRunStore(host),
     saveFile: () => {},
     later: (action, afterMs) => void setTimeout(action, afterMs),
     afterPress: (action) => action(),

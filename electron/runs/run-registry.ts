@@ -1,0 +1,188 @@
+/**
+ * Every run of the program: begun, told of, stopped and ended in one place, whatever its kind.
+ *
+ * A run ends with the page that watches it, and a page watches as soon as it knows its run: one that nobody watches is stopped. What is told of it
+ * holds no token, whatever a service repeats.
+ */
+import type { RunInput, RunKind, RunState, Runs } from '../../shared/contract/run-commands.ts';
+import { AppError, type Failure } from '../../shared/failure.ts';
+import type { Masker } from '../../shared/observed/mask-secrets.ts';
+
+/** How a kind of run is begun. */
+export type RunStarter<K extends RunKind> = {
+  /** Between two changes that are told, in milliseconds; absent: each is told at once. */
+  readonly everyMs?: number;
+  /** Refuses a second one in an environment in which one goes on; absent: there may be any number. */
+  readonly busy?: Failure;
+  /** Throws what refuses it. */
+  prepare(input: RunInput<K>): PreparedRun<K>;
+};
+
+export type PreparedRun<K extends RunKind> = {
+  readonly progress: Runs[K]['progress'];
+  /** Resolves with its result, also where it was stopped; rejects with why it came to none. */
+  run(live: LiveRun<K>): Promise<Runs[K]['result']>;
+};
+
+export type LiveRun<K extends RunKind> = {
+  readonly runId: string;
+  /** Aborted when it is to stop. */
+  readonly signal: AbortSignal;
+  /** Changes how far it is, and adds what came. `isNow`: does not wait for its turn to be told. */
+  tell(progress: Partial<Runs[K]['progress']>, came?: readonly Runs[K]['item'][], isNow?: boolean): void;
+};
+
+export type RunRegistry = {
+  /** Throws AppError `busy` of its kind, and what `prepare` throws. */
+  start<K extends RunKind>(starter: RunStarter<K>, input: RunInput<K>): string;
+  /** Throws AppError `run-unknown`. */
+  stop(runId: string): void;
+  /** Throws AppError `run-unknown`. */
+  state(runId: string): RunState;
+  going(): readonly RunState[];
+  /** Resolves when it has ended. Throws AppError `run-unknown`. */
+  watch(runId: string): Promise<void>;
+  isGoing(kind: RunKind, environmentId: string): boolean;
+  /** Resolves once no run of this kind goes on there. Never rejects. */
+  settled(kind: RunKind, environmentId: string): Promise<void>;
+  /** Stops all, and gives them a moment to end. */
+  close(): Promise<void>;
+};
+
+type RunPorts = {
+  newId(): string;
+  emit(change: RunState): void;
+  masker(): Pick<Masker, 'json'>;
+};
+
+const MOST_UNWATCHED_MS = 10_000;
+/** Runs that have ended and can still be asked for. */
+const MOST_ENDED = 50;
+const CLOSING_MS = 1_000;
+
+type Run = {
+  readonly kind: RunKind;
+  readonly environmentId: string | undefined;
+  readonly ended: Promise<void>;
+  state(): RunState;
+  stop(): void;
+  watched(): void;
+};
+
+export function createRunRegistry(
+  { newId, emit, masker }: RunPorts,
+  mostUnwatchedMs: number = MOST_UNWATCHED_MS,
+): RunRegistry {
+  const runs = new Map<string, Run>();
+  const known = (runId: string): Run => {
+    const run = runs.get(runId);
+    if (run) return run;
+    const message = `There is no run ${runId.slice(0, 40)}: it ended some time ago, or never began.`;
+    throw new AppError({ code: 'run-unknown', message });
+  };
+  const isGoing = (run: Run): boolean => run.state().state === 'going';
+  const goingIn = (kind: RunKind, environmentId: string | undefined): Run[] =>
+    [...runs.values()].filter((run) => run.kind === kind && run.environmentId === environmentId && isGoing(run));
+
+  function begin<K extends RunKind>(
+    { everyMs = 0 }: RunStarter<K>,
+    input: RunInput<K>,
+    prepared: PreparedRun<K>,
+  ): string {
+    const runId = newId();
+    const { kind } = input;
+    const environmentId = environmentOf(input);
+    const stopping = new AbortController();
+    let { progress } = prepared;
+    const came: Runs[K]['item'][] = [];
+    let end: Pick<RunState, 'state' | 'failure'> & { readonly result?: Runs[K]['result'] } = { state: 'going' };
+    let seq = 0;
+    let toldItems = 0;
+    let toldMs = Number.NEGATIVE_INFINITY;
+    let next: NodeJS.Timeout | undefined;
+    // Progress, what came and result are those of the kind; the compiler cannot follow that into the union.
+    const stateWith = (items: readonly Runs[K]['item'][]) =>
+      ({ runId, kind, environmentId, seq, progress, came: items, ...end }) as RunState;
+    const tellNow = (): void => {
+      clearTimeout(next);
+      next = undefined;
+      toldMs = performance.now();
+      seq += 1;
+      emit(stateWith(came.slice(toldItems)));
+      toldItems = came.length;
+    };
+    const tellSoon = (): void => {
+      if (everyMs === 0) tellNow();
+      else next ??= setTimeout(tellNow, Math.max(0, toldMs + everyMs - performance.now()));
+    };
+    const finish = (now: typeof end): void => {
+      end = masker().json(now);
+      tellNow();
+    };
+    tellNow();
+    const unwatched = setTimeout(() => stopping.abort(), mostUnwatchedMs).unref();
+    const ended = prepared
+      .run({
+        runId,
+        signal: stopping.signal,
+        tell(changes, items = [], isNow = false) {
+          const masked = masker().json({ changes, items });
+          progress = { ...progress, ...masked.changes };
+          came.push(...masked.items);
+          if (isNow) tellNow();
+          else tellSoon();
+        },
+      })
+      .then(
+        (result) => finish({ state: 'ended', result }),
+        (error: unknown) => finish({ state: 'failed', failure: failureOf(kind, error) }),
+      )
+      .finally(() => clearTimeout(unwatched));
+    runs.set(runId, {
+      ...{ kind, environmentId, ended },
+      state: () => stateWith([...came]),
+      stop: () => stopping.abort(),
+      watched: () => clearTimeout(unwatched),
+    });
+    for (const [id, one] of runs) if (runs.size > MOST_ENDED && !isGoing(one)) runs.delete(id);
+    return runId;
+  }
+
+  return {
+    start(starter, input) {
+      const { busy } = starter;
+      if (busy && goingIn(input.kind, environmentOf(input)).length > 0) throw new AppError(busy);
+      return begin(starter, input, starter.prepare(input));
+    },
+    stop: (runId) => known(runId).stop(),
+    state: (runId) => known(runId).state(),
+    going: () => [...runs.values()].filter(isGoing).map((run) => run.state()),
+    watch(runId) {
+      const run = known(runId);
+      run.watched();
+      return run.ended;
+    },
+    isGoing: (kind, environmentId) => goingIn(kind, environmentId).length > 0,
+    async settled(kind, environmentId) {
+      await Promise.all(goingIn(kind, environmentId).map(({ ended }) => ended));
+    },
+    async close() {
+      const going = [...runs.values()].filter(isGoing);
+      for (const run of going) run.stop();
+      const late = Promise.withResolvers<void>();
+      const timer = setTimeout(late.resolve, CLOSING_MS).unref();
+      await Promise.race([Promise.all(going.map(({ ended }) => ended)), late.promise]);
+      clearTimeout(timer);
+    },
+  };
+}
+
+function environmentOf(input: RunInput): string | undefined {
+  return 'environmentId' in input ? input.environmentId : undefined;
+}
+
+function failureOf(kind: RunKind, error: unknown): Failure {
+  if (error instanceof AppError) return error.failure;
+  console.error(`[dialbench] a run (${kind}) failed unexpectedly:`, error);
+  return { code: 'internal', message: 'The run failed inside the workbench; the log says where.' };
+}

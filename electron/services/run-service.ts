@@ -1,0 +1,22 @@
+/** The commands of runs, and how each kind is begun. */
+import type { Services } from '../../shared/contract/commands.ts';
+import type { RunInput, RunKind, RunOutputs } from '../../shared/contract/run-commands.ts';
+import type { RunRegistry, RunStarter } from '../runs/run-registry.ts';
+
+export type RunStarters = { readonly [K in RunKind]: RunStarter<K> };
+
+export function createRunService(runs: RunRegistry, starters: RunStarters): Pick<Services, keyof RunOutputs> {
+  const start = <K extends RunKind>(input: RunInput<K>): string => runs.start<K>(starters[input.kind], input);
+  return {
+    'runs.start': async (input) => ({ runId: start(input) }),
+    async 'runs.stop'({ runId }) {
+      runs.stop(runId);
+      return {};
+    },
+    'runs.state': async ({ runId }) => ({ runs: runId === undefined ? runs.going() : [runs.state(runId)] }),
+    async 'runs.watch'({ runId }) {
+      await runs.watch(runId);
+      return {};
+    },
+  };
+}

@@ -1,0 +1,121 @@
+/** What every kind of run has in common: its numbers, its end, and that nobody’s run goes on. */
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { createRunRegistry, type LiveRun, type RunStarter } from '../../../electron/runs/run-registry.ts';
+import type { RunInput, RunState } from '../../../shared/contract/run-commands.ts';
+import { AppError } from '../../../shared/failure.ts';
+
+type Live = LiveRun<'exploration'>;
+
+const INPUT: RunInput<'exploration'> = {
+  ...{ kind: 'exploration', environmentId: 'here', budget: 1, depth: 1, acts: false, resumes: false },
+};
+const PROGRESS = {
+  isWaiting: false,
+  budget: 1,
+  requests: 0,
+  screens: 0,
+  left: 0,
+  leftAlone: 0,
+  errors: 0,
+  warnings: 0,
+};
+const untilStopped = ({ signal }: Live) =>
+  new Promise<void>((resolve) => void signal.addEventListener('abort', () => resolve(), { once: true }));
+
+function open(mostUnwatchedMs?: number) {
+  const told: RunState[] = [];
+  const ids = ['one', 'two', 'three'];
+  const runs = createRunRegistry(
+    {
+      newId: () => ids.shift() ?? 'more',
+      emit: (change) => void told.push(change),
+      masker: () => ({ json: (value) => JSON.parse(JSON.stringify(value).replaceAll('secret', '******')) }),
+    },
+    mostUnwatchedMs,
+  );
+  onTestFinished(() => runs.close());
+  const start = (run: (live: Live) => Promise<{ complete: boolean }>, more: Partial<RunStarter<'exploration'>> = {}) =>
+    runs.start({ prepare: () => ({ progress: PROGRESS, run }), ...more }, INPUT);
+  return { runs, told, start };
+}
+
+const stoppable = async (live: Live) => {
+  await untilStopped(live);
+  return { complete: false };
+};
+
+test('what is told is numbered from 1, shows no token, and ends with the result', async () => {
+  const { runs, told, start } = open();
+  const runId = start(async ({ tell }) => {
+    tell({ requests: 3 });
+    return { complete: true, sentence: 'It said secret.' };
+  });
+  await runs.watch(runId);
+  expect(told.map(({ seq, state, progress }) => [seq, state, progress.requests])).toEqual([
+    [1, 'going', 0],
+    [2, 'going', 3],
+    [3, 'ended', 3],
+  ]);
+  expect(told.at(-1)?.result).toEqual({ complete: true, sentence: 'It said ******.' });
+  expect(runs.state(runId)).toEqual(told.at(-1));
+  expect(runs.going()).toEqual([]);
+  expect(() => runs.state('gone')).toThrow('There is no run gone');
+});
+
+test('what changes faster than it is told waits for its turn, and the end does not', async () => {
+  const { runs, told, start } = open();
+  await runs.watch(
+    start(
+      async ({ tell }) => {
+        for (let requests = 1; requests < 50; requests += 1) tell({ requests });
+        return { complete: true };
+      },
+      { everyMs: 60_000 },
+    ),
+  );
+  expect(told.map(({ progress }) => progress.requests)).toEqual([0, 49]);
+});
+
+test('a run that fails says why, and one that breaks says that the log has it', async () => {
+  const { runs, told, start } = open();
+  const log = vi.spyOn(console, 'error').mockReturnValue();
+  await runs.watch(start(() => Promise.reject(new AppError({ code: 'no-key', message: 'There is no key.' }))));
+  expect(told.at(-1)).toMatchObject({ state: 'failed', failure: { code: 'no-key' } });
+  await runs.watch(start(() => Promise.reject(new Error('/a/path'))));
+  expect(told.at(-1)).toMatchObject({ state: 'failed', failure: { code: 'internal' } });
+  expect(JSON.stringify(told)).not.toContain('/a/path');
+  expect(log).toHaveBeenCalledOnce();
+  log.mockRestore();
+});
+
+test('where one is enough a second is refused, until the first has ended', async () => {
+  const { runs, start } = open();
+  const busy = { busy: { code: 'is-busy', message: 'One goes on.' } };
+  const runId = start(stoppable, busy);
+  expect(() => start(stoppable, busy)).toThrow('One goes on.');
+  expect([runs.isGoing('exploration', 'here'), runs.isGoing('exploration', 'elsewhere')]).toEqual([true, false]);
+  const settled = runs.settled('exploration', 'here');
+  runs.stop(runId);
+  await settled;
+  expect(start(stoppable, busy)).toBe('two');
+});
+
+test('a run whose page went before it could watch is stopped; one that is watched takes as long as it takes', async () => {
+  const { runs, start } = open(20);
+  const left = start(stoppable);
+  await expect.poll(() => runs.state(left).state).toBe('ended');
+  const kept = start(stoppable);
+  const ended = runs.watch(kept);
+  await new Promise((resolve) => setTimeout(resolve, 80));
+  expect(runs.state(kept).state).toBe('going');
+  runs.stop(kept);
+  await ended;
+});
+
+test('all are stopped when the program closes, which waits for one that does not hear no longer than a moment', async () => {
+  const { runs, start } = open();
+  const hears = start(stoppable);
+  const deaf = start(() => new Promise(() => {}));
+  await runs.close();
+  expect([runs.state(hears).state, runs.state(deaf).state]).toEqual(['ended', 'going']);
+});

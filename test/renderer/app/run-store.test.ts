@@ -1,0 +1,116 @@
+/** The page’s runs: put together from what is told, and asked for where something is missing. */
+import { expect, test } from 'vitest';
+import { createRunStore } from '../../../renderer/app/run-store.ts';
+import type { Host } from '../../../shared/contract/host.ts';
+import type { RunState } from '../../../shared/contract/run-commands.ts';
+
+const PROGRESS = {
+  isWaiting: false,
+  budget: 9,
+  requests: 0,
+  screens: 0,
+  left: 0,
+  leftAlone: 0,
+  errors: 0,
+  warnings: 0,
+};
+
+function change(seq: number, more: Partial<RunState> = {}): RunState {
+  const run = { runId: 'one', kind: 'exploration', environmentId: 'here', seq, state: 'going', came: [] } as const;
+  return { ...run, progress: { ...PROGRESS, requests: seq }, ...more };
+}
+
+/** A page whose main answers as the test says. */
+function open(goingAtFirst: readonly RunState[] = []) {
+  let tell: (run: RunState) => void = () => {};
+  let isFirst = true;
+  const asked: { readonly runId?: string; answer(runs: readonly RunState[] | undefined): void }[] = [];
+  const host = {
+    call: (command: string, input: { runId?: string }) =>
+      new Promise((resolve) => {
+        if (command === 'runs.watch') return;
+        const answer = (runs: readonly RunState[] | undefined) =>
+          resolve(
+            runs ? { ok: true, value: { runs } } : { ok: false, failure: { code: 'run-unknown', message: 'Gone.' } },
+          );
+        if (isFirst) answer(goingAtFirst);
+        else asked.push({ ...input, answer });
+        isFirst = false;
+      }),
+    on: (_event: string, listener: typeof tell) => {
+      tell = listener;
+      return () => {};
+    },
+  } as unknown as Host;
+  const store = createRunStore(host);
+  return { store, asked, tell: (run: RunState) => tell(run) };
+}
+
+const settled = () => new Promise((resolve) => setTimeout(resolve, 0));
+
+test('what is told in order is put together, and nothing is asked for', async () => {
+  const { store, asked, tell } = open();
+  const heard: number[] = [];
+  store.follow('exploration', ({ seq }) => heard.push(seq));
+  for (const seq of [1, 2, 2, 1]) tell(change(seq));
+  const ended = store.ended('one', 'exploration');
+  tell(change(3, { state: 'ended', result: { complete: true } }));
+  expect(heard).toEqual([1, 2, 3]);
+  expect((await ended)?.result).toEqual({ complete: true });
+  expect(store.going('exploration', 'here')).toBeUndefined();
+  expect(asked).toEqual([]);
+});
+
+test('where a number is missing the state is asked for, once, and again if more was told than it knows', async () => {
+  const { store, asked, tell } = open();
+  tell(change(1));
+  tell(change(3));
+  tell(change(5));
+  expect(asked.map(({ runId }) => runId)).toEqual(['one']);
+  expect(store.of('one')?.seq).toBe(1);
+  asked[0]?.answer([change(4)]);
+  await settled();
+  expect(asked).toHaveLength(2);
+  asked[1]?.answer([change(5)]);
+  await settled();
+  expect(store.of('one')?.progress.requests).toBe(5);
+  tell(change(6));
+  expect(store.of('one')?.seq).toBe(6);
+  expect(asked).toHaveLength(2);
+});
+
+test('an answer that is older than what was told meanwhile changes nothing', async () => {
+  const { store, asked, tell } = open();
+  void store.catchUp();
+  tell(change(1));
+  tell(change(2));
+  asked[0]?.answer([change(1)]);
+  await settled();
+  expect(store.of('one')?.seq).toBe(2);
+});
+
+test('a page that comes later has what goes on; one that was away hears how it ended, also where nobody knows it any more', async () => {
+  const { store, asked, tell } = open([change(7), change(2, { runId: 'two' })]);
+  await settled();
+  expect(store.going('exploration', 'here')?.seq).toBe(7);
+  void store.catchUp();
+  asked[0]?.answer([]);
+  await settled();
+  expect(asked.slice(1).map(({ runId }) => runId)).toEqual(['one', 'two']);
+  asked[1]?.answer([change(9, { state: 'ended', result: { complete: false, stoppedBy: 'cancelled' } })]);
+  asked[2]?.answer(undefined);
+  await settled();
+  expect(store.of('one')).toMatchObject({ state: 'ended', result: { stoppedBy: 'cancelled' } });
+  expect(store.of('two')).toMatchObject({ state: 'failed', failure: { code: 'run-unknown' } });
+  tell(change(10));
+  expect(asked).toHaveLength(3);
+});
+
+test('of runs that have ended the last fifty are kept, and all that go on', () => {
+  const { store, tell } = open();
+  tell(change(1, { runId: 'goes on' }));
+  for (let at = 0; at < 60; at += 1) tell(change(1, { runId: `run ${at}`, state: 'ended' }));
+  expect(store.of('goes on')).toBeDefined();
+  expect(store.of('run 5')).toBeUndefined();
+  expect(store.of('run 59')).toBeDefined();
+});

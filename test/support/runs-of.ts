@@ -1,0 +1,24 @@
+/** The runs of one kind in a workbench: what is told of them, and what they come to. */
+import type { Program } from '../../electron/program.ts';
+import type { CommandInput } from '../../shared/contract/commands.ts';
+import { isRunOf, type RunKind, type RunState } from '../../shared/contract/run-commands.ts';
+
+export function runsOf<K extends RunKind>({ services, onEvent }: Program, kind: K) {
+  const told: RunState<K>[] = [];
+  onEvent((event, payload) => {
+    const run = event === 'run.changed' ? (payload as RunState) : undefined;
+    if (isRunOf(run, kind)) told.push(run);
+  });
+  /** As it is told of last; watches it until then. */
+  async function ended({ runId }: { readonly runId: string }): Promise<RunState<K>> {
+    await services['runs.watch']({ runId });
+    const [run] = (await services['runs.state']({ runId })).runs;
+    if (!isRunOf(run, kind)) throw new Error(`expected a run (${kind}), got ${run?.kind}`);
+    return run;
+  }
+  return {
+    told,
+    ended,
+    toEnd: async (input: CommandInput<'runs.start'>) => ended(await services['runs.start'](input)),
+  };
+}

@@ -20,9 +20,6 @@ export function endLeftCall(services: Services, command: unknown, input: unknown
   if (command === 'stage.watch' && 'stageId' in input) {
     void answerCall(services, 'stage.end', { stageId: input.stageId });
   }
-  if (command === 'conform.start' && 'environmentId' in input) {
-    void answerCall(services, 'conform.stop', { environmentId: input.environmentId });
-  }
   if (command === 'runs.watch' && 'runId' in input) {
     void answerCall(services, 'runs.stop', { runId: input.runId });
   }

@@ -61,33 +61,3 @@ export function guardRun({ environments, vault }: GuardPorts, wish: RunWish, wor
   environmentCredentials(vault, environment);
   return { environment, customerId, ...(acts ? { requireHarmless } : {}) };
 }
-export type NowAndThen = {
-  /** Tells at once if it is time, or else when it is. */
-  changed(): void;
-  /** Tells without waiting. */
-  now(): void;
-  /** Tells nothing more of what has changed. */
-  close(): void;
-};
-
-/** A page draws a few of these a second. */
-export function nowAndThen(everyMs: number, tell: () => void): NowAndThen {
-  let next: NodeJS.Timeout | undefined;
-  let lastMs = Number.NEGATIVE_INFINITY;
-  const close = (): void => {
-    clearTimeout(next);
-    next = undefined;
-  };
-  const now = (): void => {
-    close();
-    lastMs = performance.now();
-    tell();
-  };
-  return {
-    changed() {
-      next ??= setTimeout(now, Math.max(0, lastMs + everyMs - performance.now()));
-    },
-    now,
-    close,
-  };
-}

@@ -102,10 +102,9 @@ export const UNASKED: ReadonlySet<CommandName> = new Set<CommandName>([
   'runs.watch',
   // A door calls it for a page that is gone.
   'runs.stop',
-  'conform.state',
-  // The page reads the runs that it shows, and a door stops one for a page that is gone.
+  // The page reads the runs that it shows.
+  'conform.runs',
   'conform.run',
-  'conform.stop',
   'vault.view',
   'program.about',
   'program.setTheme',

@@ -2,7 +2,7 @@
 import { join } from 'node:path';
 import type { Services } from '../../shared/contract/commands.ts';
 import { openConformRuns } from '../conform/conform-runs.ts';
-import { type ConformPorts, createLiveConform } from '../conform/live-conform.ts';
+import { type ConformPorts, conformanceStarter } from '../conform/conformance-starter.ts';
 import { type ExplorerPorts, explorationStarter } from '../explorer/exploration-starter.ts';
 import { createMapReader, type MapReaderPorts } from '../map/map-reader.ts';
 import type { FolderPorts, OpenOfFolder } from '../open/folder-environment.ts';
@@ -16,6 +16,7 @@ import {
   withSteps,
 } from './around-commands.ts';
 import { type CodegenPorts, createCodegenService } from './codegen-service.ts';
+import { createConformService } from './conform-service.ts';
 import { createDoctorService, type DoctorPorts } from './doctor-service.ts';
 import { createEnvironmentService, type EnvironmentPorts } from './environment-service.ts';
 import { createEvidenceService, type EvidencePorts } from './evidence-service.ts';
@@ -62,6 +63,7 @@ export type ServicePorts = StoragePorts &
 
 export function createServices(ports: ServicePorts, open: OpenOfFolder): Services {
   const maps = createMapReader(ports);
+  const kept = openConformRuns(join(ports.dataFolder, 'conformance.json'));
   const services: Services = {
     ...createWorkbenchService(ports),
     ...createUssdService(open),
@@ -80,8 +82,11 @@ export function createServices(ports: ServicePorts, open: OpenOfFolder): Service
     ...createLoupeService(ports),
     ...createFlowService(ports, open),
     ...createMapService(ports, maps),
-    ...createRunService(ports.runs, { exploration: explorationStarter(ports, open, maps) }),
-    ...createLiveConform(ports, openConformRuns(join(ports.dataFolder, 'conformance.json'))),
+    ...createConformService(kept),
+    ...createRunService(ports.runs, {
+      exploration: explorationStarter(ports, open, maps),
+      conformance: conformanceStarter(ports, kept),
+    }),
     ...createProgramService(ports),
     ...createWindowService(ports),
   };

@@ -126,7 +126,7 @@ function Counted({ word, count }: { readonly word: string; readonly count: numbe
 export function ConformProgressBar({ store }: { readonly store: ConformRoomState }) {
   const { running, isStopping } = store;
   if (!running) return null;
-  const { clauses, questions, askedId } = running;
+  const { clauses, questions, askedId } = running.progress;
   return (
     <div className="conform__running" role="status">
       <progress

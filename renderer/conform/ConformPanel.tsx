@@ -24,10 +24,10 @@ export function ConformPanel() {
   const stores = useStores();
   const store = useStore(conformStore(stores));
   const environment = useStore(stores.workbench, selectedEnvironment);
-  const { against, filter, search, turned, openId, running, isWatching, came } = store;
+  const { against, filter, search, turned, openId, running, isWatching } = store;
   const isLive = running !== undefined && isWatching;
   const shown = isLive ? undefined : store.shown;
-  const clauses = isLive ? came : shown?.run.clauses;
+  const clauses = isLive ? running.came : shown?.run.clauses;
   const changes = useMemo(() => shown && against && compareRuns(against.run, shown.run), [shown, against]);
   const byClause = useMemo(() => changes && new Map(changes.map((one) => [one.id, one])), [changes]);
   const groups = useMemo(

@@ -1,17 +1,19 @@
 /**
  * The Conformance room: how a run is to be, how far it is, the runs that are kept, and what is shown of them.
  *
- * Main runs it, keeps it and tells of it; what it sends is recorded like anything else, so that each clause leads to its exchanges. Kept runs
- * are read when the room is first looked at.
+ * Main runs it and keeps it; what it sends is recorded like anything else, so that each clause leads to its exchanges. Kept runs are read when
+ * the room is first looked at.
  */
 import { createStore } from 'zustand/vanilla';
 import { LONGEST_RUN_TEXT } from '../../shared/conform/conform-json.ts';
-import type { ClauseResult } from '../../shared/conform/conform-run.ts';
 import { readConformJson } from '../../shared/conform/read-conform-json.ts';
-import type { ConformProgress, ConformRunHead, ConformState } from '../../shared/contract/conform-commands.ts';
+import type { ConformRunHead } from '../../shared/contract/conform-commands.ts';
+import type { RunState } from '../../shared/contract/run-commands.ts';
 import type { Failure } from '../../shared/failure.ts';
+import { inTurns } from '../../shared/in-turn.ts';
 import type { ClauseFilter } from '../../shared/page/conform/clause-groups.ts';
 import { defineStore } from '../app/define-store.ts';
+import { type RunStore, runStore } from '../app/run-store.ts';
 import type { StoreDeps } from '../app/store-types.ts';
 import { selectedEnvironment, selectedLine, type WorkbenchStoreState } from '../app/workbench-store.ts';
 import { type ChosenFile, readChosenText } from '../ui/chosen-file.ts';
@@ -22,9 +24,8 @@ export type ConformRoomState = {
   readonly wish: { readonly acts: boolean; readonly probes: boolean };
   /** The form is open. */
   readonly isAsked: boolean;
-  readonly running?: ConformProgress['running'] | undefined;
-  /** What came so far of the clauses of the run that goes on. */
-  readonly came: readonly ClauseResult[];
+  /** The run that goes on in the selected environment. */
+  readonly running?: RunState<'conformance'> | undefined;
   /** While a run goes on its clauses are listed, until another run is chosen. */
   readonly isWatching: boolean;
   readonly isStopping: boolean;
@@ -68,14 +69,13 @@ export type ConformRoomState = {
 };
 
 type ConformDeps = Pick<StoreDeps, 'host' | 'saveFile'> & {
+  readonly live: RunStore;
   /** Whose requests are read, and where. */
   line(): { readonly environmentId: string; readonly customerId: number | undefined } | undefined;
 };
 
-const NOTHING: Pick<ConformRoomState, 'came' | 'isWatching' | 'isStopping' | 'search' | 'filter'> &
-  Partial<ConformRoomState> = {
+const NOTHING: Pick<ConformRoomState, 'isWatching' | 'isStopping' | 'search' | 'filter'> & Partial<ConformRoomState> = {
   running: undefined,
-  came: [],
   isWatching: true,
   isStopping: false,
   shown: undefined,
@@ -88,16 +88,14 @@ const NOTHING: Pick<ConformRoomState, 'came' | 'isWatching' | 'isStopping' | 'se
 
 const UNTURNED: ReadonlySet<string> = new Set();
 
-export function createConformStore({ host, saveFile, line }: ConformDeps) {
+export function createConformStore({ host, live, saveFile, line }: ConformDeps) {
   let environmentId: string | undefined;
   let isInView = false;
   /** The environment that is entered, once its runs have been read. */
   let lookedAt: string | undefined;
-  /** The environment in which this page began a run that goes on. */
-  let startedIn: string | undefined;
-  let lastAsked: Promise<boolean> | undefined;
-  /** Clauses that were told before those in front of them were read. */
-  let early: NonNullable<ConformProgress['came']>[] = [];
+  /** The run that this page began last. */
+  let startedId: string | undefined;
+  const inTurn = inTurns();
   return createStore<ConformRoomState>()((set, get) => {
     async function read(id: string): Promise<ShownRun | undefined> {
       const { runs, files } = get();
@@ -113,50 +111,23 @@ export function createConformStore({ host, saveFile, line }: ConformDeps) {
       return undefined;
     }
 
-    function take({ running, came, runs, problem }: ConformState): void {
-      const told = running && get().running;
-      const held = told ? get().came : [];
-      // What was told meanwhile may be more than the answer knew of.
-      const isOlder = told && doneIn(told) > doneIn(running);
-      const clauses = running ? [came, ...early].reduce(joined, held) : [];
-      set({ running: isOlder ? told : running, came: clauses, runs, problem });
-    }
+    const readRuns = (): Promise<boolean> =>
+      inTurn(async () => {
+        const at = environmentId;
+        const answer = await host.call('conform.runs', {});
+        if (at !== environmentId) return false;
+        if (answer.ok) set({ runs: answer.value.runs, problem: answer.value.problem });
+        else set({ failure: answer.failure });
+        return answer.ok;
+      });
 
-    /** The last that was asked answers for those before it: theirs may be of a run that has ended since. */
-    function readState(): Promise<boolean> {
-      const asked: Promise<boolean> = ask(() => (asked === lastAsked ? undefined : lastAsked));
-      lastAsked = asked;
-      return asked;
-    }
-
-    async function ask(later: () => Promise<boolean> | undefined): Promise<boolean> {
-      const id = environmentId;
-      if (id === undefined) return false;
-      const answer = await host.call('conform.state', { environmentId: id });
-      if (id !== environmentId) return false;
-      const instead = later();
-      if (instead) return instead;
-      if (answer.ok) take(answer.value);
-      else set({ failure: answer.failure });
-      early = [];
-      return answer.ok;
-    }
-
-    /** Where the page missed something, such as how a run that another page began has ended. */
-    async function catchUp(hasEnded: boolean): Promise<void> {
-      if (lookedAt !== environmentId) return;
-      const isWatched = hasEnded && get().isWatching;
-      if ((await readState()) && isWatched && !get().running) await showNewest();
-    }
-
-    host.on('conform.progressed', ({ environmentId: id, running, came }) => {
-      if (id !== environmentId) return;
-      const held = get().running ? get().came : [];
-      set({ running, came: joined(held, came) });
-      if (!running) early = [];
-      // Who started it reads it with its answer.
-      if (!running && startedIn !== id) void catchUp(true);
-      if (came && came.from > held.length && early.push(came) === 1) void catchUp(false);
+    live.follow('conformance', async (run) => {
+      if (run.environmentId !== environmentId) return;
+      if (run.state === 'going') return set({ running: run });
+      set({ running: undefined, isStopping: false, ...(run.failure ? { failure: run.failure } : {}) });
+      if (!run.result || lookedAt !== environmentId) return;
+      const isWaitedFor = get().isWatching || run.runId === startedId;
+      if ((await readRuns()) && isWaitedFor && !get().running) await get().show(run.runId);
     });
 
     return {
@@ -172,20 +143,23 @@ export function createConformStore({ host, saveFile, line }: ConformDeps) {
         const on = line();
         if (!on || get().running) return;
         const { acts, probes } = get().wish;
-        set({ isAsked: false, failure: undefined, isStopping: false, came: [], isWatching: true, openId: undefined });
-        set({ filter: 'all', turned: UNTURNED });
-        startedIn = on.environmentId;
-        const answer = await host.call('conform.start', { ...on, acts, probes });
-        startedIn = undefined;
-        if (on.environmentId !== environmentId) return;
-        set({ running: undefined, isStopping: false });
-        if (!answer.ok) set({ failure: answer.failure });
-        else if (await readState()) await get().show(answer.value.runId);
+        set({
+          isAsked: false,
+          failure: undefined,
+          isWatching: true,
+          openId: undefined,
+          filter: 'all',
+          turned: UNTURNED,
+        });
+        const answer = await live.start({ kind: 'conformance', ...on, acts, probes });
+        if (answer.ok) startedId = answer.value;
+        else if (on.environmentId === environmentId) set({ failure: answer.failure });
       },
       async stop() {
-        if (environmentId === undefined || !get().running) return;
+        const { running } = get();
+        if (!running) return;
         set({ isStopping: true });
-        await host.call('conform.stop', { environmentId });
+        await live.stop(running.runId);
       },
       async show(id) {
         if (id === RUN_UNDER_WAY) return set({ isWatching: true, filter: 'all', openId: undefined, turned: UNTURNED });
@@ -218,12 +192,11 @@ export function createConformStore({ host, saveFile, line }: ConformDeps) {
         if (earlier) await get().compare(earlier.id);
       },
       async forget(runId) {
-        const id = environmentId;
-        if (id === undefined) return;
-        const answer = await host.call('conform.forget', { environmentId: id, runId });
-        if (id !== environmentId) return;
+        const at = environmentId;
+        const answer = await host.call('conform.forget', { runId });
+        if (at !== environmentId) return;
         if (!answer.ok) return set({ failure: answer.failure });
-        await readState();
+        await readRuns();
         const { shown, against } = get();
         if (against?.id === runId) set({ against: undefined, filter: 'all' });
         if (shown?.id !== runId) return;
@@ -249,8 +222,8 @@ export function createConformStore({ host, saveFile, line }: ConformDeps) {
         if (next === environmentId) return;
         environmentId = next;
         lookedAt = undefined;
-        early = [];
-        set({ ...NOTHING, turned: UNTURNED, wish: { ...get().wish, acts: false } });
+        const running = live.going('conformance', next);
+        set({ ...NOTHING, running, turned: UNTURNED, wish: { ...get().wish, acts: false } });
         void look();
       },
       setInView(now) {
@@ -262,7 +235,7 @@ export function createConformStore({ host, saveFile, line }: ConformDeps) {
     async function look(): Promise<void> {
       if (!isInView || environmentId === undefined || lookedAt === environmentId) return;
       lookedAt = environmentId;
-      if ((await readState()) && !get().shown) await showNewest();
+      if ((await readRuns()) && !get().shown) await showNewest();
     }
 
     async function showNewest(): Promise<void> {
@@ -275,19 +248,10 @@ export function createConformStore({ host, saveFile, line }: ConformDeps) {
   });
 }
 
-/** With a part in its place, if the clauses before it are there. */
-function joined(clauses: readonly ClauseResult[], part: ConformProgress['came']): readonly ClauseResult[] {
-  if (!part || part.from > clauses.length) return clauses;
-  return [...clauses.slice(0, part.from), ...part.clauses, ...clauses.slice(part.from + part.clauses.length)];
-}
-
-function doneIn({ clauses, questions }: NonNullable<ConformProgress['running']>): number {
-  return clauses.done + questions.done;
-}
-
 /** Of the selected environment; its runs are read while the room is in view. */
-export const conformStore = defineStore((page, { shell, workbench }) => {
-  const store = createConformStore({ ...page, line: () => selectedLine(workbench.getState()) });
+export const conformStore = defineStore((page, stores) => {
+  const { shell, workbench } = stores;
+  const store = createConformStore({ ...page, live: runStore(stores), line: () => selectedLine(workbench.getState()) });
   const enter = (room: WorkbenchStoreState) => store.getState().enter(selectedEnvironment(room)?.id);
   store.getState().setInView(shell.getState().room === 'conformance');
   enter(workbench.getState());

@@ -2,7 +2,6 @@
 import type { LoupeState } from '../loupe/loupe-state.ts';
 import type { RecordSummary } from '../record/record-summary.ts';
 import type { ExchangeSummary } from '../request/exchange.ts';
-import type { ConformProgress } from './conform-commands.ts';
 import type { FlowProgress } from './flow-commands.ts';
 import type { ProgramSaid } from './program-commands.ts';
 import type { RunState } from './run-commands.ts';
@@ -27,8 +26,6 @@ export type Events = {
   'flow.progressed': FlowProgress;
   /** A run began, went on (a few times a second at most), or ended. Its numbers follow each other; `came` is what came since the one before. */
   'run.changed': RunState;
-  /** A conformance run began, went on (a few times a second), or ended. */
-  'conform.progressed': ConformProgress;
   /** The system asks for something to be opened; `window.nextOpening` says what. */
   'opening.arrived': Record<string, never>;
   /** A running diagnosis, about ten times a second: how many candidates it tried, and what it tries now. */
@@ -63,7 +60,6 @@ export const EVENT_NAMES = [
   'history.changed',
   'flow.progressed',
   'run.changed',
-  'conform.progressed',
   'opening.arrived',
   'doctor.progress',
   'program.said',

@@ -7,10 +7,11 @@
  */
 import { z } from 'zod';
 import type { Failure } from '../failure.ts';
+import { type Conformance, conformanceInput } from './conformance-run.ts';
 import { type Exploration, explorationInput } from './exploration-run.ts';
 
 const runId = z.string().min(1).max(200);
-const START = z.discriminatedUnion('kind', [explorationInput]);
+const START = z.discriminatedUnion('kind', [explorationInput, conformanceInput]);
 
 export const RUN_INPUTS = {
   'runs.start': START,
@@ -25,6 +26,7 @@ export const RUN_INPUTS = {
 /** What each kind tells: how far it is, what came of it one by one, and what it came to. */
 export type Runs = {
   exploration: Exploration;
+  conformance: Conformance;
 };
 
 export type RunKind = keyof Runs;

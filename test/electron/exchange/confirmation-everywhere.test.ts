@@ -42,8 +42,8 @@ const TRIES: Tries = {
   'ussd.press': [() => ({ environmentId, customerId: 1, choice: '*384*99#' })],
   'runs.start': [
     () => ({ kind: 'exploration', environmentId, customerId: 1, budget: 3, depth: 1, acts: false, resumes: false }),
+    () => ({ kind: 'conformance', environmentId, customerId: 1, acts: false, probes: false }),
   ],
-  'conform.start': [() => ({ environmentId, customerId: 1, acts: false, probes: false })],
   'operation.send': [() => operation('accounts.create'), () => operation('reports.create')],
   'playground.send': [
     (live) => edit(live, 'POST'),

@@ -1,7 +1,7 @@
 /** What every kind of run has in common: its numbers, its end, and that nobody’s run goes on. */
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { createRunRegistry, type LiveRun, type RunStarter } from '../../../electron/runs/run-registry.ts';
-import type { RunInput, RunState } from '../../../shared/contract/run-commands.ts';
+import { isRunOf, type RunInput, type RunState } from '../../../shared/contract/run-commands.ts';
 import { AppError } from '../../../shared/failure.ts';
 
 type Live = LiveRun<'exploration'>;
@@ -23,12 +23,12 @@ const untilStopped = ({ signal }: Live) =>
   new Promise<void>((resolve) => void signal.addEventListener('abort', () => resolve(), { once: true }));
 
 function open(mostUnwatchedMs?: number) {
-  const told: RunState[] = [];
+  const told: RunState<'exploration'>[] = [];
   const ids = ['one', 'two', 'three'];
   const runs = createRunRegistry(
     {
       newId: () => ids.shift() ?? 'more',
-      emit: (change) => void told.push(change),
+      emit: (change: RunState) => isRunOf(change, 'exploration') && told.push(change),
       masker: () => ({ json: (value) => JSON.parse(JSON.stringify(value).replaceAll('secret', '******')) }),
     },
     mostUnwatchedMs,

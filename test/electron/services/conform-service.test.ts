@@ -1,55 +1,34 @@
 /** Conformance runs as the page asks for them: recorded, told of, kept, stopped, and never acting on what is live. */
 import { expect, test } from 'vitest';
 import { endLeftCall } from '../../../electron/left-page.ts';
-import type { ClauseResult } from '../../../shared/conform/conform-run.ts';
-import type { ConformProgress } from '../../../shared/contract/conform-commands.ts';
 import { fieldsOf } from '../../../shared/environment/environment.ts';
 import { pointStagingAt } from '../../support/point-staging-at.ts';
+import { runsOf } from '../../support/runs-of.ts';
 import { startWorkbench } from '../../support/start-workbench.ts';
 
-const WISH = { environmentId: 'sandbox', acts: false, probes: false } as const;
+const WISH = { kind: 'conformance', environmentId: 'sandbox', acts: false, probes: false } as const;
 
 async function open() {
   const workbench = await startWorkbench();
-  const told: ConformProgress[] = [];
-  let hear: (progress: ConformProgress) => void = () => {};
-  workbench.onEvent((event, payload) => {
-    if (event !== 'conform.progressed') return;
-    told.push(payload as ConformProgress);
-    hear(payload as ConformProgress);
-  });
-  /** Resolves as soon as the next run is told to be under way; one that is asked for now and then may miss a short run. */
-  const underWay = () =>
-    new Promise<void>((resolve) => {
-      hear = ({ running }) => (running?.clauses.done ?? 0) > 2 && resolve();
-    });
-  return { ...workbench, told, underWay };
+  return { ...workbench, ...runsOf(workbench, 'conformance') };
 }
 
 test('a run is told of, kept, and each clause leads to its exchanges in history, which say whose they are', {
   timeout: 60_000,
 }, async () => {
-  const { services, told } = await open();
-  expect(await services['conform.state']({ environmentId: 'sandbox' })).toEqual({ environmentId: 'sandbox', runs: [] });
-  const head = await services['conform.start'](WISH);
-  expect(head).toMatchObject({ passed: true, acts: false, probes: false, environmentName: 'Sandbox' });
+  const { services, told, toEnd } = await open();
+  expect(await services['conform.runs']({})).toEqual({ runs: [] });
+  const { runId, result: head, came, progress } = await toEnd(WISH);
+  if (!head) throw new Error('It came to no result.');
+  expect(head).toMatchObject({ runId, passed: true, acts: false, probes: false, environmentName: 'Sandbox' });
   // What came was told as it came: each clause once, in order, and counted as the run has them in the end.
-  const came: ClauseResult[] = [];
-  for (const one of told) {
-    expect(one.came?.from ?? came.length).toBe(came.length);
-    came.push(...(one.came?.clauses ?? []));
-  }
+  expect(told.flatMap((one) => one.came)).toEqual(came);
   expect(told.length).toBeGreaterThan(3);
-  const running = told.at(-2)?.running;
-  expect(running?.clauses.done).toBe(came.length);
-  expect(told.at(-1)).toEqual({ environmentId: 'sandbox' });
-  expect(await services['conform.state']({ environmentId: 'sandbox' })).toEqual({
-    environmentId: 'sandbox',
-    runs: [head],
-  });
+  expect(progress.clauses.done).toBe(came.length);
+  expect(await services['conform.runs']({})).toEqual({ runs: [head] });
   const run = await services['conform.run']({ runId: head.runId });
-  expect(running?.clauses.total).toBe(run.clauses.length);
-  expect(running?.questions.total).toBe(run.open.length);
+  expect(progress.clauses.total).toBe(run.clauses.length);
+  expect(progress.questions.total).toBe(run.open.length);
   expect(came.length).toBeGreaterThan(run.clauses.length / 2);
   expect(came).toEqual(run.clauses.slice(0, came.length));
   expect(run.about).toMatchObject({ environment: 'Sandbox', customerId: 1001, acts: false, probes: false });
@@ -75,28 +54,22 @@ test('a run is told of, kept, and each clause leads to its exchanges in history,
 test('it is stopped by its user, and by the page that goes; another cannot begin meanwhile', {
   timeout: 60_000,
 }, async () => {
-  const { services, underWay } = await open();
+  const { services, told, ended } = await open();
   // The longest run that there is.
   const wish = { ...WISH, acts: true, probes: true };
   for (const stop of [
-    () => services['conform.stop']({ environmentId: 'sandbox' }),
-    () => endLeftCall(services, 'conform.start', wish),
+    (run: { runId: string }) => services['runs.stop'](run),
+    (run: { runId: string }) => endLeftCall(services, 'runs.watch', run),
   ]) {
-    const isUnderWay = underWay();
-    const first = services['conform.start'](wish);
-    await isUnderWay;
-    const state = await services['conform.state']({ environmentId: 'sandbox' });
-    expect(state.came?.from).toBe(0);
-    expect(state.came?.clauses).toHaveLength(state.running?.clauses.done ?? -1);
-    await expect(services['conform.start'](wish)).rejects.toMatchObject({ failure: { code: 'conform-running' } });
-    await stop();
-    const head = await first;
+    const begun = await services['runs.start'](wish);
+    await expect.poll(() => told.at(-1)?.progress.clauses.done).toBeGreaterThan(2);
+    await expect(services['runs.start'](wish)).rejects.toMatchObject({ failure: { code: 'conform-running' } });
+    await stop(begun);
+    const { result: head } = await ended(begun);
     expect(head).toMatchObject({ passed: false, ended: 'cancelled' });
-    const { runs, running } = await services['conform.state']({ environmentId: 'sandbox' });
-    expect(running).toBeUndefined();
-    expect(runs[0]).toEqual(head);
-    const { clauses, ended } = await services['conform.run']({ runId: head.runId });
-    expect(ended?.by).toBe('cancelled');
+    expect((await services['conform.runs']({})).runs[0]).toEqual(head);
+    const { clauses, ended: end } = await services['conform.run'](begun);
+    expect(end?.by).toBe('cancelled');
     expect(clauses[0]).toMatchObject({ passed: true });
     expect(clauses.at(-1)?.skipped).toBe('The run was cancelled before this was judged.');
     expect(clauses.filter(({ got }) => got.includes('cancelled'))).toEqual([]);
@@ -104,20 +77,19 @@ test('it is stopped by its user, and by the page that goes; another cannot begin
 });
 
 test('on what is live it never acts, and one that does not answer brings no run', { timeout: 60_000 }, async () => {
-  const { services, told } = await open();
+  const { services, toEnd } = await open();
   await pointStagingAt(services, 'http://127.0.0.1:9', 'a-token-of-the-test');
   const { environments } = await services['workbench.state']({});
   const staging = environments.find(({ id }) => id === 'staging');
   if (!staging) throw new Error('There is no staging.');
   await services['environment.update']({ id: 'staging', fields: { ...fieldsOf(staging), danger: true } });
   const wish = { ...WISH, environmentId: 'staging', customerId: 1001, confirmedName: 'Staging' };
-  await expect(services['conform.start']({ ...wish, acts: true })).rejects.toMatchObject({
+  await expect(services['runs.start']({ ...wish, acts: true })).rejects.toMatchObject({
     failure: { code: 'conform-acts' },
   });
-  await expect(services['conform.start']({ ...wish, confirmedName: undefined })).rejects.toMatchObject({
+  await expect(services['runs.start']({ ...wish, confirmedName: undefined })).rejects.toMatchObject({
     failure: { code: 'confirmation-needed' },
   });
-  await expect(services['conform.start'](wish)).rejects.toMatchObject({ failure: { code: 'conform-silent' } });
-  expect(told.at(-1)).toEqual({ environmentId: 'staging' });
-  expect((await services['conform.state']({ environmentId: 'staging' })).runs).toEqual([]);
+  expect(await toEnd(wish)).toMatchObject({ state: 'failed', failure: { code: 'conform-silent' } });
+  expect(await services['conform.runs']({})).toEqual({ runs: [] });
 });

@@ -15,7 +15,7 @@ const PROGRESS = {
   warnings: 0,
 };
 
-function change(seq: number, more: Partial<RunState> = {}): RunState {
+function change(seq: number, more: Partial<RunState<'exploration'>> = {}): RunState<'exploration'> {
   const run = { runId: 'one', kind: 'exploration', environmentId: 'here', seq, state: 'going', came: [] } as const;
   return { ...run, progress: { ...PROGRESS, requests: seq }, ...more };
 }
@@ -61,6 +61,17 @@ test('what is told in order is put together, and nothing is asked for', async ()
   expect(asked).toEqual([]);
 });
 
+test('what came one by one is put together', () => {
+  const { store, tell } = open();
+  const progress = { clauses: { done: 0, total: 3 }, questions: { done: 0, total: 0 }, askedId: '' };
+  const clause = (id: string) => ({ id, section: '', clause: '', passed: true, expected: '', got: '', requests: [] });
+  const run = { runId: 'two', kind: 'conformance', environmentId: 'here', state: 'going', progress } as const;
+  tell({ ...run, seq: 1, came: [] });
+  tell({ ...run, seq: 2, came: [clause('a'), clause('b')] });
+  tell({ ...run, seq: 3, came: [clause('c')] });
+  expect(store.going('conformance', 'here')?.came.map(({ id }) => id)).toEqual(['a', 'b', 'c']);
+});
+
 test('where a number is missing the state is asked for, once, and again if more was told than it knows', async () => {
   const { store, asked, tell } = open();
   tell(change(1));
@@ -73,7 +84,7 @@ test('where a number is missing the state is asked for, once, and again if more 
   expect(asked).toHaveLength(2);
   asked[1]?.answer([change(5)]);
   await settled();
-  expect(store.of('one')?.progress.requests).toBe(5);
+  expect(store.going('exploration', 'here')?.progress.requests).toBe(5);
   tell(change(6));
   expect(store.of('one')?.seq).toBe(6);
   expect(asked).toHaveLength(2);

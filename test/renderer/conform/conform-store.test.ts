@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { openConformRuns } from '../../../electron/conform/conform-runs.ts';
 import { LARGEST_INPUT_CHARS } from '../../../electron/desktop/ipc-door.ts';
+import { createRunStore } from '../../../renderer/app/run-store.ts';
 import { createConformStore } from '../../../renderer/conform/conform-store.ts';
 import { RUN_UNDER_WAY } from '../../../renderer/conform/shown-run.ts';
 import { hostOverServices, until } from '../../support/host-over-services.ts';
@@ -21,7 +22,9 @@ async function openRoom(line: () => { environmentId: string; customerId: number 
   await openConformRuns(join(workbench.dataFolder, 'conformance.json')).keep(keptRun(1));
   const host = hostOverServices(workbench);
   const saved: Saved[] = [];
-  const room = createConformStore({ host, saveFile: (name, [text]) => saved.push({ name, text: String(text) }), line });
+  const live = createRunStore(host);
+  const saveFile = (name: string, [text]: readonly unknown[]) => saved.push({ name, text: String(text) });
+  const room = createConformStore({ host, live, saveFile, line });
   room.getState().enter('sandbox');
   room.getState().setInView(true);
   await until(() => room.getState().shown !== undefined);
@@ -67,60 +70,41 @@ test('while a run goes on its clauses are listed as they come, and another run c
 }, async () => {
   const { room } = await openRoom(() => ({ environmentId: 'sandbox', customerId: 1001 }));
   const counts: number[] = [];
-  room.subscribe(({ running, came }) => {
-    if (running) counts.push(came.length);
+  const came = () => room.getState().running?.came ?? [];
+  room.subscribe(({ running }) => {
+    if (running) counts.push(running.came.length);
   });
-  const ending = room.getState().start();
-  await until(() => room.getState().came.length > 3);
+  await room.getState().start();
+  await until(() => came().length > 3);
   expect(room.getState()).toMatchObject({ isWatching: true, shown: { id: 'run-1' } });
-  expect(room.getState().running?.clauses.done).toBe(room.getState().came.length);
+  expect(room.getState().running?.progress.clauses.done).toBe(came().length);
   await room.getState().show('run-1');
   expect(room.getState().isWatching).toBe(false);
   await room.getState().show(RUN_UNDER_WAY);
   expect(room.getState().isWatching).toBe(true);
-  await ending;
+  const { runId = '' } = room.getState().running ?? {};
+  await until(() => room.getState().shown?.id === runId);
   expect(counts).toEqual([...counts].sort((one, other) => one - other));
-  const { came, shown, running } = room.getState();
-  expect(running).toBeUndefined();
-  expect(shown?.run.clauses.slice(0, came.length)).toEqual(came);
+  expect(room.getState()).toMatchObject({ running: undefined, isWatching: false });
 });
 
-test('a page that comes back while a run goes on lists all of it, whatever is told before its answer, and shows the run at its end', {
+test('a page that comes while a run goes on lists all of it, and shows the run at its end', {
   timeout: 60_000,
 }, async () => {
   const { room, host } = await openRoom(() => ({ environmentId: 'sandbox', customerId: 1001 }));
-  const ending = room.getState().start();
-  await until(() => room.getState().came.length > 3);
-  const other = createConformStore({ host, saveFile: () => undefined, line: () => undefined });
-  const { releases } = host.hold('conform.state');
+  await room.getState().start();
+  await until(() => (room.getState().running?.came.length ?? 0) > 3);
+  const other = createConformStore({
+    ...{ host, live: createRunStore(host), saveFile: () => undefined, line: () => undefined },
+  });
   other.getState().enter('sandbox');
   other.getState().setInView(true);
-  await until(() => releases.length > 0);
-  const known = room.getState().came.length;
-  await until(() => room.getState().came.length > known + 3);
-  expect(other.getState().came).toEqual([]);
-  let released = 0;
-  const releaseAll = () => {
-    for (; released < releases.length; released++) releases[released]?.();
-  };
-  await until(() => {
-    releaseAll();
-    return other.getState().shown !== undefined;
-  });
+  await until(() => other.getState().running !== undefined && other.getState().shown !== undefined);
   expect(other.getState()).toMatchObject({ isWatching: true, shown: { id: 'run-1' } });
-  // Its answer may know of clauses that have not been told yet.
-  const told = room.getState().came;
-  expect(other.getState().came.slice(0, told.length)).toEqual(told);
-  expect(other.getState().running?.clauses.done).toBe(other.getState().came.length);
-  await until(() => {
-    releaseAll();
-    return other.getState().running === undefined && other.getState().shown?.id !== 'run-1';
-  });
-  await until(() => {
-    releaseAll();
-    return room.getState().shown?.id === other.getState().shown?.id;
-  });
-  await ending;
+  const { running } = other.getState();
+  expect(running?.progress.clauses.done).toBe(running?.came.length);
+  await until(() => other.getState().shown?.id === running?.runId);
+  await until(() => room.getState().shown?.id === running?.runId);
   expect(other.getState().runs).toEqual(room.getState().runs);
   expect(other.getState().isWatching).toBe(false);
 });

@@ -1,7 +1,6 @@
 /**
- * What ends when the page that asked for it is gone: its diagnoses, which may search for minutes on everybody's time, and
- * the flows that it watches, the runs that it watches, which send what nobody sees; and its stage, whose
- * sandbox goes back to how it was.
+ * What ends when the page that asked for it is gone: the runs that it watches, which send what nobody sees; the stage is one, whose sandbox goes
+ * back to how it was. And its diagnoses, which may search for minutes on everybody's time.
  *
  * Sends go on: what has left is recorded, and the next page shows it.
  */
@@ -13,12 +12,6 @@ export function endLeftCall(services: Services, command: unknown, input: unknown
   if (typeof input !== 'object' || input === null) return;
   if (command === 'doctor.diagnose' && 'callId' in input) {
     void answerCall(services, 'doctor.cancel', { callId: input.callId });
-  }
-  if (command === 'flows.watch' && 'runId' in input) {
-    void answerCall(services, 'flows.resume', { runId: input.runId, act: 'stop' });
-  }
-  if (command === 'stage.watch' && 'stageId' in input) {
-    void answerCall(services, 'stage.end', { stageId: input.stageId });
   }
   if (command === 'runs.watch' && 'runId' in input) {
     void answerCall(services, 'runs.stop', { runId: input.runId });

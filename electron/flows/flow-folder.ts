@@ -13,7 +13,7 @@ import { decodeUtf8 } from '../../shared/bytes/utf8.ts';
 import type { FlowFile } from '../../shared/contract/flow-commands.ts';
 import { AppError, codeOf, reasonOf } from '../../shared/failure.ts';
 import { flowFileName, flowNameOf } from '../../shared/flow/flow-file-name.ts';
-import { type FlowFiles, planFlow } from '../../shared/flow/plan-flow.ts';
+import { type FlowFiles, type PlannedFlow, planFlow } from '../../shared/flow/plan-flow.ts';
 import { readFlow } from '../../shared/flow/read-flow.ts';
 import { stepCount } from '../../shared/flow/step-count.ts';
 import { shortened } from '../../shared/text/shortened.ts';
@@ -21,6 +21,8 @@ import { diskReason } from '../files/disk-reason.ts';
 import { createWholePrivateFile, readIfPresent, replacePrivateFile } from '../files/private-file.ts';
 import { inWriteTurn } from '../files/write-turn.ts';
 
+/** What a text is called that is in no file yet. */
+const UNSAVED = 'unsaved';
 const MOST_FILES = 1_000;
 const MOST_INCLUDED_BYTES = 4_000_000;
 
@@ -33,8 +35,8 @@ export type FlowFolder = {
   save(name: string, text: string, ifRevision: string | null): Promise<{ readonly revision: string }>;
   /** False if there was no such file. Throws AppError `flow-changed`. */
   remove(name: string, ifRevision: string): Promise<boolean>;
-  /** The folder as includes see it: files by their names, and nothing outside. */
-  readonly files: FlowFiles;
+  /** A text as the flow of that file, or of none yet. Its includes are files of the folder by their names, and nothing outside. */
+  plan(text: string, name?: string): PlannedFlow;
 };
 
 export function createFlowFolder(path: string): FlowFolder {
@@ -86,6 +88,7 @@ export function createFlowFolder(path: string): FlowFolder {
     },
     resolve: (_from, included) => included.replace(/^\.\//, ''),
   };
+  const plan = (text: string, name = UNSAVED): PlannedFlow => planFlow(flowFileName(name), files, text);
   return {
     path,
     async list() {
@@ -115,7 +118,7 @@ export function createFlowFolder(path: string): FlowFolder {
         return true;
       });
     },
-    files,
+    plan,
   };
 
   async function summary(name: string): Promise<FlowFile | undefined> {
@@ -123,9 +126,9 @@ export function createFlowFolder(path: string): FlowFolder {
     const found = await stat(fileOf(name)).catch(() => undefined);
     if (text === undefined || !found) return undefined;
     const read = readFlow(text, { file: name });
-    const plan = read.ok ? planFlow(flowFileName(name), files, text) : undefined;
+    const planned = read.ok ? plan(text, name) : undefined;
     const known = read.ok
-      ? { title: read.flow.name, steps: stepCount(plan?.ok ? plan.plan.steps : read.flow.steps) }
+      ? { title: read.flow.name, steps: stepCount(planned?.ok ? planned.plan.steps : read.flow.steps) }
       : {};
     return { name, revision: revisionOf(text), changedAtMs: Math.round(found.mtimeMs), ...known };
   }

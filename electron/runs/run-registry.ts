@@ -42,7 +42,7 @@ export type RunRegistry = {
   going(): readonly RunState[];
   /** Resolves when it has ended. Throws AppError `run-unknown`. */
   watch(runId: string): Promise<void>;
-  isGoing(kind: RunKind, environmentId: string): boolean;
+  isGoing(kind: RunKind, environmentId: string | undefined): boolean;
   /** Resolves once no run of this kind goes on there. Never rejects. */
   settled(kind: RunKind, environmentId: string): Promise<void>;
   /** Stops all, and gives them a moment to end. */

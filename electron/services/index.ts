@@ -3,10 +3,15 @@ import { join } from 'node:path';
 import type { Services } from '../../shared/contract/commands.ts';
 import { openConformRuns } from '../conform/conform-runs.ts';
 import { type ConformPorts, conformanceStarter } from '../conform/conformance-starter.ts';
+import { DATA_FOLDERS } from '../data-folder.ts';
 import { type ExplorerPorts, explorationStarter } from '../explorer/exploration-starter.ts';
+import { createFlowFolder } from '../flows/flow-folder.ts';
+import { createFlowRuns } from '../flows/flow-starter.ts';
+import { isForStage, stageStarter } from '../flows/stage-starter.ts';
 import { createMapReader, type MapReaderPorts } from '../map/map-reader.ts';
 import type { FolderPorts, OpenOfFolder } from '../open/folder-environment.ts';
 import type { RunRegistry } from '../runs/run-registry.ts';
+import { runningSandbox } from '../sandbox/embedded-sandbox.ts';
 import type { Vault } from '../vault/vault.ts';
 import {
   noteActivity,
@@ -64,6 +69,11 @@ export type ServicePorts = StoragePorts &
 export function createServices(ports: ServicePorts, open: OpenOfFolder): Services {
   const maps = createMapReader(ports);
   const kept = openConformRuns(join(ports.dataFolder, 'conformance.json'));
+  const folder = createFlowFolder(join(ports.dataFolder, DATA_FOLDERS.flows));
+  const stage = { admin: () => runningSandbox(ports), runs: ports.runs };
+  const { environments } = ports;
+  const isPlayedForStage = (environmentId: string) => isForStage(stage, environmentId);
+  const flows = createFlowRuns({ environments, plan: folder.plan, open, isForStage: isPlayedForStage });
   const services: Services = {
     ...createWorkbenchService(ports),
     ...createUssdService(open),
@@ -80,12 +90,14 @@ export function createServices(ports: ServicePorts, open: OpenOfFolder): Service
     ...createVaultService(ports),
     ...createWebhookService(ports),
     ...createLoupeService(ports),
-    ...createFlowService(ports, open),
+    ...createFlowService(ports, folder, flows),
     ...createMapService(ports, maps),
     ...createConformService(kept),
     ...createRunService(ports.runs, {
       exploration: explorationStarter(ports, open, maps),
       conformance: conformanceStarter(ports, kept),
+      flow: flows.starter,
+      stage: stageStarter(stage),
     }),
     ...createProgramService(ports),
     ...createWindowService(ports),

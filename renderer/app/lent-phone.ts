@@ -4,6 +4,9 @@
  * While the sandbox is lent to the stage this tab remembers the session, and a page that opens with it goes on there, as leaving the stage does.
  * Kept is what going on takes: the screen and its times, and nothing that was typed.
  */
+import type { Host } from '../../shared/contract/host.ts';
+import { isRunOf } from '../../shared/contract/run-commands.ts';
+import type { Answer } from '../../shared/failure.ts';
 import { jsonValue } from '../../shared/json/json-value.ts';
 import type { UssdReply } from '../../shared/ussd/reply.ts';
 import { type Instant, openMenu, type SessionState } from '../../shared/ussd/session-state.ts';
@@ -52,6 +55,22 @@ function isInstant(one: Partial<Instant> | undefined): boolean {
   return typeof one?.serviceMs === 'number' && typeof one.machineMs === 'number';
 }
 
+/** Ends the stage, also one that has ended: by how much sessions were prolonged, or why its sandbox is not as it was. */
+export async function leaveStage(
+  host: Pick<Host, 'call'>,
+  runId: string,
+): Promise<Answer<{ readonly prolongedMs: number }>> {
+  const stopped = await host.call('runs.stop', { runId });
+  // The program was started anew, and has put everything back.
+  if (!stopped.ok && stopped.failure.code === 'run-unknown') return { ok: true, value: { prolongedMs: 0 } };
+  await host.call('runs.watch', { runId });
+  const answer = await host.call('runs.state', { runId });
+  if (!answer.ok) return answer;
+  const run = answer.value.runs.find((one) => isRunOf(one, 'stage'));
+  if (run?.failure) return { ok: false, failure: run.failure };
+  return { ok: true, value: run?.result ?? { prolongedMs: 0 } };
+}
+
 /** Called once, when the page opens. Main has put the sandbox back, or does so now. */
 export function restoreLent({ host, page, phone }: Pick<Stores, 'host' | 'page' | 'phone'>): void {
   const lent = readLent(page.keepInTab);
@@ -60,7 +79,7 @@ export function restoreLent({ host, page, phone }: Pick<Stores, 'host' | 'page' 
   const { stageId, sinceMs, session } = lent;
   const restore = async (): Promise<void> => {
     phone.lend(sinceMs);
-    const ended = await host.call('stage.end', { stageId });
+    const ended = await leaveStage(host, stageId);
     const { phone: now } = phone.getState();
     // Whoever dialled meanwhile has another session.
     if (ended.ok && now.stage.kind === 'idle') {

@@ -1,11 +1,11 @@
 /** A step that was not as expected: both screens line by line, what the places in the pattern are, and the way on. */
 import { ArrowUpRight, CheckCheck } from 'lucide-react';
+import type { RunStep } from '../../shared/contract/flow-run.ts';
 import type { FlowValue } from '../../shared/flow/check-answer.ts';
 import { expectedBesideGot, type ScreenRow } from '../../shared/flow/expected-beside-got.ts';
 import type { ReportedFailure } from '../../shared/flow/flow-report.ts';
 import { type Captures, matchWhole } from '../../shared/flow/match.ts';
 import { ANY_TEXT, namesIn, patternParts } from '../../shared/flow/pattern.ts';
-import type { RunStep } from '../../shared/page/flow/run-steps.ts';
 import { Button } from '../ui/Button.tsx';
 import { ScreenPicture } from '../ui/ScreenPicture.tsx';
 import { Section } from '../ui/Section.tsx';

@@ -1,7 +1,7 @@
 /** An open flow: its text, what is wrong with it, how it is run, and what each step brought. */
 import { ArrowLeft, Presentation, Save } from 'lucide-react';
 import { useMemo, useState } from 'react';
-import type { FlowPace } from '../../shared/contract/flow-commands.ts';
+import type { FlowPace } from '../../shared/contract/flow-run.ts';
 import type { ReportedLint } from '../../shared/flow/flow-report.ts';
 import { readFlow } from '../../shared/flow/read-flow.ts';
 import { runCaptures } from '../../shared/page/flow/run-captures.ts';

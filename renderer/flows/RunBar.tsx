@@ -1,6 +1,6 @@
 /** How a flow is run: pace, the world it starts on, run, next step, stop; and how it went. */
 import { Download, Play, Square, StepForward } from 'lucide-react';
-import type { FlowPace } from '../../shared/contract/flow-commands.ts';
+import type { FlowPace } from '../../shared/contract/flow-run.ts';
 import { Button } from '../ui/Button.tsx';
 import { Chip } from '../ui/Chip.tsx';
 import { ChoiceField } from '../ui/ChoiceField.tsx';

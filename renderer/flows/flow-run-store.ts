@@ -1,19 +1,20 @@
 /**
  * The runs of flows: the one that is going on, what each step brought, and how each flow ended last.
  *
- * Main runs them and tells of every step; this store asks, listens and keeps. What the phone shows meanwhile is handed to
- * `show`, because the phone is on the screen in every room.
+ * What the phone shows meanwhile is handed to `show`, because the phone is on the screen in every room.
  */
 import { createStore } from 'zustand/vanilla';
-import type { FlowPace, FlowRunStanding } from '../../shared/contract/flow-commands.ts';
+import type { FlowOutcome, FlowPace, RunStep } from '../../shared/contract/flow-run.ts';
+import { isRunOf, type RunState } from '../../shared/contract/run-commands.ts';
 import type { Failure } from '../../shared/failure.ts';
 import type { ReportedFlow, ReportedLint } from '../../shared/flow/flow-report.ts';
 import { readFlow } from '../../shared/flow/read-flow.ts';
 import { stepCount } from '../../shared/flow/step-count.ts';
-import { type RunStep, withStep } from '../../shared/page/flow/run-steps.ts';
 import { maskedSent } from '../../shared/ussd/secret-answer.ts';
 import { defineStore } from '../app/define-store.ts';
 import type { ReplayedScreen } from '../app/replay-store.ts';
+import { reportedSteps } from '../app/run-store.ts';
+import { runStore } from '../app/runs.ts';
 import type { Stores } from '../app/stores.ts';
 import { selectedEnvironment } from '../app/workbench-store.ts';
 import { flowsStore } from './flows-store.ts';
@@ -28,7 +29,7 @@ export type FlowRun = {
   readonly pace: FlowPace;
   /** Absent until main has begun it. */
   readonly runId?: string | undefined;
-  readonly standing: FlowRunStanding | 'starting' | 'refused';
+  readonly standing: 'starting' | 'refused' | 'running' | 'paused' | FlowOutcome;
   readonly steps: readonly RunStep[];
   readonly nextLine?: number | undefined;
   readonly lint: readonly ReportedLint[];
@@ -77,6 +78,7 @@ export function isGoingOn(run: FlowRun | undefined): boolean {
 }
 
 export const flowRunStore = defineStore(({ host, nowMs, keep }, stores) => {
+  const live = runStore(stores);
   /** Where flows are run now. */
   const environment = () => selectedEnvironment(stores.workbench.getState());
   /** As the phone shows it. */
@@ -95,31 +97,21 @@ export const flowRunStore = defineStore(({ host, nowMs, keep }, stores) => {
       const fresh = { standing: 'starting', steps: [], lint: [], startedAtMs: nowMs() } as const;
       const run: FlowRun = { name, text, environmentId, pace, ...fresh };
       set({ run, last: { ...get().last, [name]: run } });
-      const started = await host.call('flows.start', {
-        text,
-        name,
-        environmentId,
-        pace,
+      const started = await live.start({
+        ...{ kind: 'flow', text, name, environmentId, pace, world },
         stopAtFirstDifference: true,
-        world,
       });
       if (!started.ok) return change({ standing: 'refused', failure: started.failure });
-      const { runId } = started.value;
-      // Events may have come before this answer.
-      change({ runId, standing: get().run?.standing === 'starting' ? 'running' : get().run?.standing });
-      const ended = await host.call('flows.watch', { runId });
-      if (get().run?.runId !== runId) return;
-      if (!ended.ok) return change({ standing: 'stopped', nextLine: undefined, failure: ended.failure });
-      const { standing, report } = ended.value;
-      // The events of the last steps may come after this answer; they add the exchanges.
-      const seen = get().run?.steps ?? [];
-      const steps = report.steps.map((step, index) => {
-        const { exchangeId, planned = index } = seen.find((one) => one.index === index) ?? {};
-        return { ...step, index, planned, exchangeId };
-      });
-      change({ standing, steps, nextLine: undefined, lint: report.lint, elapsedMs: report.elapsedMs, report });
+      const runId = started.value;
+      change({ runId, standing: 'running' });
+      take(live.of(runId));
+      await live.ended(runId, 'flow');
     };
-    const resume = async (act: 'step' | 'run' | 'stop'): Promise<void> => {
+    const take = (told: RunState | undefined): void => {
+      if (isRunOf(told, 'flow') && told.runId === get().run?.runId) change(shownOf(told));
+    };
+    live.follow('flow', take);
+    const resume = async (act: 'step' | 'run'): Promise<void> => {
       const { run } = get();
       if (run?.runId === undefined || !isGoingOn(run)) return;
       const answer = await host.call('flows.resume', { runId: run.runId, act });
@@ -162,7 +154,8 @@ export const flowRunStore = defineStore(({ host, nowMs, keep }, stores) => {
       goOn: () => resume('run'),
       async stop() {
         set({ waiting: [] });
-        await resume('stop');
+        const { run } = get();
+        if (run?.runId !== undefined && isGoingOn(run)) await live.stop(run.runId);
       },
       async startAll(names) {
         withWorld(async (world) => {
@@ -179,21 +172,18 @@ export const flowRunStore = defineStore(({ host, nowMs, keep }, stores) => {
       },
     };
   });
-  host.on('flow.progressed', ({ runId, standing, step, nextLine }) => {
-    const { run, last } = store.getState();
-    if (!run || (run.runId === undefined ? !isGoingOn(run) : run.runId !== runId)) return;
-    const steps = step ? withStep(run.steps, step) : run.steps;
-    // The end is told by the answer to flows.watch, which has the lint as well.
-    const isOver = !isGoingOn(run) || (standing !== 'running' && standing !== 'paused');
-    const next: FlowRun = isOver
-      ? { ...run, runId, steps, nextLine: undefined }
-      : { ...run, runId, steps, standing, nextLine };
-    store.setState({ run: next, last: { ...last, [next.name]: next } });
-    if (isGoingOn(next)) show(next);
-  });
   stores.replay.setState({ stop: () => void store.getState().stop() });
   return store;
 });
+
+function shownOf({ progress, came, result, failure }: RunState<'flow'>): Partial<FlowRun> {
+  const { isPaused, nextLine } = progress;
+  if (failure) return { standing: 'stopped', steps: came, nextLine: undefined, failure };
+  if (!result) return { standing: isPaused ? 'paused' : 'running', steps: came, nextLine };
+  const { outcome, report } = result;
+  const { lint, elapsedMs } = report;
+  return { standing: outcome, steps: reportedSteps(report, came), nextLine: undefined, lint, elapsedMs, report };
+}
 
 /** Runs a flow as it stands in the editor, or else in its file, at the pace that is chosen. */
 export async function startFlow(stores: Stores, name: string): Promise<void> {

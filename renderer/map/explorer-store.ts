@@ -4,7 +4,7 @@ import { EXPLORER_BUDGET, EXPLORER_DEPTH } from '../../shared/contract/explorati
 import type { RunState } from '../../shared/contract/run-commands.ts';
 import type { Failure } from '../../shared/failure.ts';
 import { defineStore } from '../app/define-store.ts';
-import { runStore } from '../app/run-store.ts';
+import { runStore } from '../app/runs.ts';
 import { selectedEnvironment, selectedLine, type WorkbenchStoreState } from '../app/workbench-store.ts';
 
 export type ExplorerWish = {

@@ -7,8 +7,9 @@
 import type { Host } from '../../shared/contract/host.ts';
 import type { Failure } from '../../shared/failure.ts';
 import { inTurns } from '../../shared/in-turn.ts';
-import { writeLent } from '../app/lent-phone.ts';
+import { leaveStage, writeLent } from '../app/lent-phone.ts';
 import type { PhoneStore } from '../app/phone-store.ts';
+import type { RunStore } from '../app/run-store.ts';
 import type { PageStorage } from '../app/store-types.ts';
 import { until } from '../app/until.ts';
 
@@ -22,6 +23,7 @@ export type BorrowedSandbox = {
 /** @param keepInTab where a reload finds the session of the first phone (lent-phone.ts). */
 export function createBorrowedSandbox(
   host: Pick<Host, 'call'>,
+  runs: Pick<RunStore, 'start' | 'of'>,
   phones: () => readonly PhoneStore[],
   keepInTab?: PageStorage,
 ): BorrowedSandbox {
@@ -37,28 +39,27 @@ export function createBorrowedSandbox(
   return {
     borrow: () =>
       inTurn(async () => {
+        // Main ends a stage whose page it takes for gone.
+        if (stageId !== undefined && (runs.of(stageId)?.state ?? 'going') === 'going') return undefined;
         if (stageId === undefined) {
           lent = phones();
           // The network's limit ends a press that is never answered.
           await Promise.all(lent.map((phone) => until(phone, ({ phone: now }) => now.inFlight === undefined)));
           for (const phone of lent) phone.lend();
         }
-        const begun = await host.call('stage.begin', { stageId });
+        const begun = await runs.start({ kind: 'stage' });
         if (!begun.ok) {
           if (stageId === undefined) takePhonesBack({ prolongedMs: 0 });
           return begun.failure;
         }
-        if (begun.value.stageId !== stageId) {
-          stageId = begun.value.stageId;
-          writeLent(keepInTab, { stageId, phone: lent[0] });
-          void host.call('stage.watch', { stageId });
-        }
+        stageId = begun.value;
+        writeLent(keepInTab, { stageId, phone: lent[0] });
         return undefined;
       }),
     giveBack: () =>
       inTurn(async () => {
         if (stageId === undefined) return;
-        const ended = await host.call('stage.end', { stageId });
+        const ended = await leaveStage(host, stageId);
         stageId = undefined;
         takePhonesBack(ended.ok ? ended.value : { sentence: lostBy(ended.failure) });
       }),

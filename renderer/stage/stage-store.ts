@@ -6,15 +6,16 @@
  * are as they were before once the stage is left (borrowed-sandbox.ts).
  */
 import { createStore } from 'zustand/vanilla';
-import type { FlowProgress } from '../../shared/contract/flow-commands.ts';
+import type { FlowRunning, RunStep } from '../../shared/contract/flow-run.ts';
+import { isRunOf, type RunState } from '../../shared/contract/run-commands.ts';
 import type { Failure } from '../../shared/failure.ts';
-import type { ReportedStep } from '../../shared/flow/flow-report.ts';
 import type { StageCue } from '../../shared/flow/stage-cues.ts';
-import { type RunStep, withStep } from '../../shared/page/flow/run-steps.ts';
 import { readStageLook, type StageLook } from '../../shared/page/stage/stage-look.ts';
 import { type TypingFrame, typingFrames } from '../../shared/page/stage/typing.ts';
 import { openMenu } from '../../shared/ussd/session-state.ts';
 import { defineStore } from '../app/define-store.ts';
+import { reportedSteps } from '../app/run-store.ts';
+import { runStore } from '../app/runs.ts';
 import { selectedEnvironment } from '../app/workbench-store.ts';
 import { startStore } from '../start/start-store.ts';
 import { createBorrowedSandbox } from './borrowed-sandbox.ts';
@@ -68,9 +69,11 @@ const NOTHING = { cues: [], steps: [], position: 0, typing: undefined, failure: 
 export const stageStore = defineStore(({ host, keep, nowMs, later, keepInTab }, stores) => {
   const { workbench, listening, phone, twoPhones, exchanges, inspector } = stores;
   const environment = () => selectedEnvironment(workbench.getState());
+  const runs = runStore(stores);
   /** Sandbox and phones, set aside for the first script and given back at the end. */
   const borrowed = createBorrowedSandbox(
     host,
+    runs,
     () => [phone, twoPhones.getState().second?.phone].filter((one) => one !== undefined),
     keepInTab,
   );
@@ -92,23 +95,19 @@ export const stageStore = defineStore(({ host, keep, nowMs, later, keepInTab }, 
   let onClosed = (): void => {};
   /** Counts up with each run, so that what belongs to an earlier one is passed over. */
   let serial = 0;
+  /** The run that the room sees. */
   let runId: string | undefined;
-  let endedRun: string | undefined;
-  let watched: Promise<unknown> = Promise.resolve();
+  /** The run that was begun last, also one that nobody sees any more. */
+  let begun: string | undefined;
   /** Until main has said which run it began. */
   let starting: Promise<unknown> = Promise.resolve();
-  /** The steps of the run, which the room sees once it has arrived. */
-  let arrived: readonly RunStep[] = [];
-  /** Events that came before main's answer said which run they belong to. */
-  let early: FlowProgress[] = [];
 
   const store = createStore<StageState>()((set, get) => {
     const stopRun = async (): Promise<void> => {
-      const ended = runId;
       runId = undefined;
       await starting;
-      if (ended !== undefined) await host.call('flows.resume', { runId: ended, act: 'stop' });
-      await watched;
+      const last = begun;
+      if (last !== undefined && (await runs.stop(last)).ok) await runs.ended(last, 'flow');
     };
     const fail = (failure: Failure) => set({ phase: 'stopped', failure, typing: undefined });
     /** Plays the script on a fresh world up to this step, and waits there. */
@@ -125,52 +124,44 @@ export const stageStore = defineStore(({ host, keep, nowMs, later, keepInTab }, 
       const unlent = await borrowed.borrow();
       if (own !== serial) return;
       if (unlent) return fail(unlent);
-      arrived = [];
-      early = [];
       const { text, name } = script;
-      const asked = host.call('flows.start', {
-        text,
-        name,
-        environmentId: where.id,
-        pace: 'step',
-        until,
-        stopAtFirstDifference: false,
-        world: 'fresh',
+      const read = await host.call('flows.cues', { text, name, environmentId: where.id });
+      if (own !== serial) return;
+      if (!read.ok) return fail(read.failure);
+      set({ cues: read.value.cues });
+      const asked = runs.start({
+        ...{ kind: 'flow', text, name, environmentId: where.id, pace: 'step', until },
+        ...{ stopAtFirstDifference: false, world: 'fresh' },
       });
-      starting = asked;
+      starting = asked.then((answer) => {
+        begun = answer.ok ? answer.value : undefined;
+      });
       const started = await asked;
       if (!started.ok) return own === serial ? fail(started.failure) : undefined;
-      const { runId: begun, cues } = started.value;
-      const watching = host.call('flows.watch', { runId: begun });
-      watched = watching;
-      if (own !== serial) return void host.call('flows.resume', { runId: begun, act: 'stop' });
-      runId = begun;
-      set({ cues });
-      for (const event of early.splice(0)) take(event);
-      const ended = await watching;
-      if (own !== serial) return;
-      runId = undefined;
-      if (!ended.ok) return fail(ended.failure);
-      // The events of the last steps may come after this answer; they add the exchanges.
-      endedRun = begun;
-      arrived = reportedSteps(ended.value.report.steps, cues, arrived);
-      const position = (arrived.at(-1)?.planned ?? -1) + 1;
-      const isWhole = ended.value.standing === 'passed' || ended.value.standing === 'failed';
-      set({ steps: arrived, typing: undefined, position: isWhole ? cues.length : position });
-      const lost = arrived.at(-1);
-      if (lost?.status === null && lost.planned < cues.length - 1) {
-        return fail({ code: 'no-answer', message: lost.message ?? 'No answer came.' });
-      }
-      set({ phase: isWhole ? 'over' : 'stopped' });
+      if (own !== serial) return void runs.stop(started.value);
+      runId = started.value;
+      const run = runs.of(runId);
+      if (isRunOf(run, 'flow')) take(run);
     };
-    const take = ({ step, standing, nextStep }: FlowProgress): void => {
-      if (step) arrived = withStep(arrived, step);
-      if (standing !== 'paused' || nextStep === undefined) return;
+    const take = ({ progress: { isPaused, nextStep }, came, result, failure }: RunState<'flow'>): void => {
       const { phase, position } = get();
-      // Told twice, it would stop the hand that types.
-      if (phase === 'starting' || (phase === 'sending' && nextStep > position)) {
-        set({ steps: arrived, position: nextStep, phase: 'ready', typing: undefined });
+      if (failure) fail(failure);
+      else if (result) end(result, came);
+      else if (isPaused && nextStep !== undefined) {
+        // Told twice, it would stop the hand that types.
+        if (phase !== 'starting' && !(phase === 'sending' && nextStep > position)) return;
+        set({ steps: came, position: nextStep, phase: 'ready', typing: undefined });
       }
+    };
+    const end = ({ outcome, report }: FlowRunning['result'], came: readonly RunStep[]): void => {
+      const { cues } = get();
+      const steps = reportedSteps(report, came);
+      const last = steps.at(-1);
+      const isWhole = outcome !== 'stopped';
+      set({ steps, typing: undefined, position: isWhole ? cues.length : (last?.planned ?? -1) + 1 });
+      if (last?.status === null && last.planned < cues.length - 1) {
+        fail({ code: 'no-answer', message: last.message ?? 'No answer came.' });
+      } else set({ phase: isWhole ? 'over' : 'stopped' });
     };
     const send = (): void => {
       if (runId === undefined) return;
@@ -190,11 +181,8 @@ export const stageStore = defineStore(({ host, keep, nowMs, later, keepInTab }, 
       set({ typing: frame });
       later(() => type(rest, own, at), frame.ms);
     };
-    host.on('flow.progressed', (event) => {
-      if (event.runId === runId) take(event);
-      else if (event.runId === endedRun && event.step && get().phase === 'over')
-        set({ steps: withStep(get().steps, event.step) });
-      else if (get().phase === 'starting') early = [...early.slice(-500), event];
+    runs.follow('flow', (run) => {
+      if (run.runId === runId) take(run);
     });
     return {
       isOpen: false,
@@ -260,21 +248,6 @@ export const stageStore = defineStore(({ host, keep, nowMs, later, keepInTab }, 
   });
   return store;
 });
-
-/** All steps of the report, with what events said of them; a wait is a step of the script and none of the report. */
-function reportedSteps(
-  reported: readonly ReportedStep[],
-  cues: readonly StageCue[],
-  told: readonly RunStep[],
-): readonly RunStep[] {
-  const places = cues.flatMap(({ kind }, at) => (kind === 'wait' ? [] : [at]));
-  return reported.map((step, index) => ({
-    planned: places[index] ?? index,
-    ...told.find((one) => one.index === index),
-    ...step,
-    index,
-  }));
-}
 
 function notOnStage(name: string | undefined): Failure {
   const where = name === undefined ? 'no environment is selected' : `${name} is selected`;

@@ -1,6 +1,7 @@
 /** What the room reads beside the phone: the last key, what came of it, and what the script says. */
+
+import type { RunStep } from '../../shared/contract/flow-run.ts';
 import type { StageCue } from '../../shared/flow/stage-cues.ts';
-import type { RunStep } from '../../shared/page/flow/run-steps.ts';
 import { counted } from '../../shared/text/counted.ts';
 import { stateTitle } from '../../shared/ussd/state-title.ts';
 import type { StageState } from './stage-store.ts';

@@ -25,7 +25,6 @@ import { PROGRAM_INPUTS, type ProgramOutputs } from './program-commands.ts';
 import { RECORD_INPUTS, type RecordOutputs } from './record-commands.ts';
 import { RUN_INPUTS, type RunOutputs } from './run-commands.ts';
 import { SANDBOX_INPUTS, type SandboxOutputs } from './sandbox-commands.ts';
-import { STAGE_INPUTS, type StageOutputs } from './stage-commands.ts';
 import { VAULT_INPUTS, type VaultOutputs } from './vault-commands.ts';
 import { WEBHOOK_INPUTS, type WebhookOutputs } from './webhook-commands.ts';
 import { WINDOW_INPUTS, type WindowOutputs } from './window-commands.ts';
@@ -83,7 +82,6 @@ export const COMMAND_INPUTS = {
   ...WEBHOOK_INPUTS,
   ...LOUPE_INPUTS,
   ...FLOW_INPUTS,
-  ...STAGE_INPUTS,
   ...MAP_INPUTS,
   ...RUN_INPUTS,
   ...CONFORM_INPUTS,
@@ -114,7 +112,6 @@ export type CommandOutputs = SandboxOutputs &
   WebhookOutputs &
   LoupeOutputs &
   FlowOutputs &
-  StageOutputs &
   MapOutputs &
   RunOutputs &
   ConformOutputs &

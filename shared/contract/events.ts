@@ -2,7 +2,6 @@
 import type { LoupeState } from '../loupe/loupe-state.ts';
 import type { RecordSummary } from '../record/record-summary.ts';
 import type { ExchangeSummary } from '../request/exchange.ts';
-import type { FlowProgress } from './flow-commands.ts';
 import type { ProgramSaid } from './program-commands.ts';
 import type { RunState } from './run-commands.ts';
 import type { WorkbenchState } from './workbench-state.ts';
@@ -22,8 +21,6 @@ export type Events = {
   'sessions.ended': { readonly environmentId: string; readonly sentence: string };
   /** Exchanges were removed or marked, or another program wrote to history. */
   'history.changed': HistoryChange;
-  /** A step of a running flow came to its end, or the run was paused, went on or ended. */
-  'flow.progressed': FlowProgress;
   /** A run began, went on (a few times a second at most), or ended. Its numbers follow each other; `came` is what came since the one before. */
   'run.changed': RunState;
   /** The system asks for something to be opened; `window.nextOpening` says what. */
@@ -58,7 +55,6 @@ export const EVENT_NAMES = [
   'state.changed',
   'sessions.ended',
   'history.changed',
-  'flow.progressed',
   'run.changed',
   'opening.arrived',
   'doctor.progress',

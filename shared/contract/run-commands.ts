@@ -9,9 +9,10 @@ import { z } from 'zod';
 import type { Failure } from '../failure.ts';
 import { type Conformance, conformanceInput } from './conformance-run.ts';
 import { type Exploration, explorationInput } from './exploration-run.ts';
+import { type FlowRunning, flowInput, type Stage, stageInput } from './flow-run.ts';
 
 const runId = z.string().min(1).max(200);
-const START = z.discriminatedUnion('kind', [explorationInput, conformanceInput]);
+const START = z.discriminatedUnion('kind', [explorationInput, conformanceInput, flowInput, stageInput]);
 
 export const RUN_INPUTS = {
   'runs.start': START,
@@ -27,6 +28,8 @@ export const RUN_INPUTS = {
 export type Runs = {
   exploration: Exploration;
   conformance: Conformance;
+  flow: FlowRunning;
+  stage: Stage;
 };
 
 export type RunKind = keyof Runs;

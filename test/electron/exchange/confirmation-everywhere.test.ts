@@ -43,6 +43,10 @@ const TRIES: Tries = {
   'runs.start': [
     () => ({ kind: 'exploration', environmentId, customerId: 1, budget: 3, depth: 1, acts: false, resumes: false }),
     () => ({ kind: 'conformance', environmentId, customerId: 1, acts: false, probes: false }),
+    () => ({
+      ...{ kind: 'flow', text: 'flow: A\nsteps: []', environmentId, customerId: 1 },
+      ...{ pace: 'full', stopAtFirstDifference: true, world: 'running' },
+    }),
   ],
   'operation.send': [() => operation('accounts.create'), () => operation('reports.create')],
   'playground.send': [
@@ -64,7 +68,6 @@ const ELSEWHERE: readonly CommandName[] = [
   'environment.delete',
   'environment.import',
   'exchange.reveal',
-  'flows.start',
   'loupe.start',
   'storage.setAside',
   'vault.addWay',
@@ -82,12 +85,13 @@ const ELSEWHERE: readonly CommandName[] = [
   'webhooks.replay',
 ];
 
-test('every command that carries a confirmation is tried here', () => {
-  const guarded = Object.entries(COMMAND_INPUTS).filter(
-    ([, input]) => 'confirmedName' in ('options' in input ? input.options[0] : input).shape,
-  );
-  const tried = [...Object.keys(TRIES), ...ELSEWHERE];
-  expect(guarded.map(([command]) => command).sort()).toEqual(tried.sort());
+test('every command that carries a confirmation is tried here, and every kind of run', () => {
+  const guarded = Object.entries(COMMAND_INPUTS).flatMap(([command, input]) => {
+    const shapes = 'options' in input ? input.options.map((option) => option.shape) : [input.shape];
+    return shapes.filter((shape) => 'confirmedName' in shape).map(() => command);
+  });
+  const tried = [...Object.keys(TRIES), ...(TRIES['runs.start'] ?? []).slice(1).map(() => 'runs.start'), ...ELSEWHERE];
+  expect(guarded.sort()).toEqual(tried.sort());
 });
 
 test.each(

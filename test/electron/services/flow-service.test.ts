@@ -4,33 +4,32 @@ import { readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { endLeftCall } from '../../../electron/left-page.ts';
-import type { LocalProgram } from '../../../electron/program.ts';
-import type { CommandInput } from '../../../shared/contract/commands.ts';
-import type { FlowProgress } from '../../../shared/contract/flow-commands.ts';
+import type { RunInput } from '../../../shared/contract/run-commands.ts';
+import { runsOf } from '../../support/runs-of.ts';
 import { startWorkbench } from '../../support/start-workbench.ts';
 import { tempFolder } from '../../support/temp-folder.ts';
 
 const FLOW = 'flow: Look\nexpect: { state: HOME }\nsteps:\n  - press: 1\n    expect: { state: STOCKS }\n  - press: 0\n';
 
-type Start = Partial<CommandInput<'flows.start'>>;
-
-function start({ services }: LocalProgram, text: string, more: Start = {}) {
-  return services['flows.start']({
-    text,
-    environmentId: 'sandbox',
-    pace: 'full',
-    stopAtFirstDifference: true,
-    world: 'running',
+function wishOf(text: string, more: Partial<RunInput<'flow'>> = {}): RunInput<'flow'> {
+  return {
+    ...{ kind: 'flow', text, environmentId: 'sandbox', pace: 'full', stopAtFirstDifference: true, world: 'running' },
     ...more,
-  });
+  };
 }
 
-function progressOf(workbench: LocalProgram): FlowProgress[] {
-  const seen: FlowProgress[] = [];
-  workbench.onEvent((event, payload) => {
-    if (event === 'flow.progressed') seen.push(payload as FlowProgress);
-  });
-  return seen;
+async function open(data?: string) {
+  const workbench = await startWorkbench(data);
+  const { services } = workbench;
+  const runs = runsOf(workbench, 'flow');
+  const start = (text: string, more?: Partial<RunInput<'flow'>>) => services['runs.start'](wishOf(text, more));
+  /** What the run came to. */
+  const toEnd = async (text: string, more?: Partial<RunInput<'flow'>>) => {
+    const { result } = await runs.toEnd(wishOf(text, more));
+    if (!result) throw new Error('It came to no result.');
+    return result;
+  };
+  return { ...workbench, ...runs, start, toEnd };
 }
 
 test('a flow is a file of the data folder: listed, read, saved and removed', async () => {
@@ -65,83 +64,69 @@ test('what was changed elsewhere is neither overwritten nor removed', async () =
 });
 
 test('a run presses in the selected environment, is recorded, and tells each step', async () => {
-  const workbench = await startWorkbench();
-  const { services } = workbench;
-  const seen = progressOf(workbench);
-  const { runId } = await start(workbench, FLOW);
-  const { standing, report } = await services['flows.watch']({ runId });
-  expect(standing).toBe('passed');
+  const { services, toEnd, told } = await open();
+  const { outcome, report } = await toEnd(FLOW);
+  expect(outcome).toBe('passed');
   expect(report.steps).toMatchObject([{ state: 'HOME' }, { state: 'STOCKS' }, { state: 'HOME' }]);
-  expect(seen.at(-1)).toMatchObject({ runId, standing: 'passed' });
-  const steps = seen.flatMap(({ step }) => step ?? []);
+  const steps = told.flatMap(({ came }) => came);
   expect(steps).toMatchObject([
-    { index: 0, line: 2, sent: '*384*99#' },
-    { index: 1, line: 4, sent: '1' },
-    { index: 2, line: 6, sent: '0' },
+    { planned: 0, line: 2, sent: '*384*99#' },
+    { planned: 1, line: 4, sent: '1' },
+    { planned: 2, line: 6, sent: '0' },
   ]);
   const { exchanges } = await services['history.list']({ limit: 10 });
   expect(exchanges.map(({ id }) => id)).toEqual(steps.map(({ exchangeId }) => exchangeId).reverse());
 });
 
 test('a step that differs ends the run, unless it is to go on', async () => {
-  const workbench = await startWorkbench();
+  const { toEnd } = await open();
   const text = 'flow: A\nexpect: { state: NOWHERE }\nsteps:\n  - press: 1\n';
-  const stopped = await workbench.services['flows.watch'](await start(workbench, text));
-  expect(stopped).toMatchObject({ standing: 'failed', report: { steps: [{ passed: false }] } });
-  const gone = await workbench.services['flows.watch'](await start(workbench, text, { stopAtFirstDifference: false }));
-  expect(gone).toMatchObject({ standing: 'failed', report: { steps: [{ passed: false }, { passed: true }] } });
+  const stopped = await toEnd(text);
+  expect(stopped).toMatchObject({ outcome: 'failed', report: { steps: [{ passed: false }] } });
+  const gone = await toEnd(text, { stopAtFirstDifference: false });
+  expect(gone).toMatchObject({ outcome: 'failed', report: { steps: [{ passed: false }, { passed: true }] } });
 });
 
 test('step by step a run waits to be told, and goes on or stops as it is told', async () => {
-  const workbench = await startWorkbench();
-  const { services } = workbench;
-  const seen = progressOf(workbench);
-  const { runId } = await start(workbench, FLOW, { pace: 'step' });
-  const paused = () =>
-    seen.filter(({ standing, step }) => standing === 'paused' && !step).map(({ nextLine }) => nextLine);
+  const { services, start, told, ended } = await open();
+  const run = await start(FLOW, { pace: 'step' });
+  const paused = () => told.flatMap(({ progress }) => (progress.isPaused ? [progress.nextLine] : []));
   await expect.poll(paused).toEqual([2]);
-  await services['flows.resume']({ runId, act: 'step' });
+  await services['flows.resume']({ ...run, act: 'step' });
   await expect.poll(paused).toEqual([2, 4]);
-  await expect(start(workbench, FLOW)).rejects.toMatchObject({ code: 'flow-running' });
-  await services['flows.resume']({ runId, act: 'stop' });
-  expect(await services['flows.watch']({ runId })).toMatchObject({
-    standing: 'stopped',
-    report: { steps: [{ sent: '*384*99#' }] },
-  });
-  const second = await start(workbench, FLOW, { pace: 'step' });
-  await services['flows.resume']({ runId: second.runId, act: 'run' });
-  expect(await services['flows.watch'](second)).toMatchObject({ standing: 'passed' });
+  await expect(start(FLOW)).rejects.toMatchObject({ code: 'flow-running' });
+  await services['runs.stop'](run);
+  expect((await ended(run)).result).toMatchObject({ outcome: 'stopped', report: { steps: [{ sent: '*384*99#' }] } });
+  const second = await start(FLOW, { pace: 'step' });
+  await services['flows.resume']({ ...second, act: 'run' });
+  expect((await ended(second)).result).toMatchObject({ outcome: 'passed' });
 });
 
 test('a run ends with the page that watches it', async () => {
-  const workbench = await startWorkbench();
-  const { runId } = await start(workbench, FLOW, { pace: 'human' });
-  endLeftCall(workbench.services, 'flows.watch', { runId });
-  expect(await workbench.services['flows.watch']({ runId })).toMatchObject({ standing: 'stopped' });
+  const { services, start, ended } = await open();
+  const run = await start(FLOW, { pace: 'human' });
+  endLeftCall(services, 'runs.watch', run);
+  expect((await ended(run)).result).toMatchObject({ outcome: 'stopped' });
 });
 
 test('the running world stays as it is unless a fresh one is asked for', async () => {
-  const workbench = await startWorkbench();
-  const { services } = workbench;
+  const { services, toEnd } = await open();
   const text = 'flow: A\nsandbox: { reset: true, clock: 2026-03-02T09:00:00Z }\nsteps: []\n';
-  await services['flows.watch'](await start(workbench, text));
+  await toEnd(text);
   expect((await services['sandbox.panel']({})).clock.isFrozen).toBe(false);
-  await services['flows.watch'](await start(workbench, text, { world: 'fresh' }));
+  await toEnd(text, { world: 'fresh' });
   expect((await services['sandbox.panel']({})).clock).toMatchObject({ isFrozen: true, nowMs: Date.UTC(2026, 2, 2, 9) });
 });
 
 test('a sandbox is not asked for elsewhere, and a live environment wants its name', async () => {
-  const workbench = await startWorkbench();
+  const { start } = await open();
   const sandboxed = 'flow: A\nsandbox: { reset: true }\nsteps: []\n';
-  await expect(start(workbench, sandboxed, { environmentId: 'staging', customerId: 1 })).rejects.toMatchObject({
+  await expect(start(sandboxed, { environmentId: 'staging', customerId: 1 })).rejects.toMatchObject({
     code: 'flow-invalid',
     message: expect.stringContaining('unsaved.flow.yaml:2:1: sandbox: expected an environment that is a sandbox'),
   });
-  await expect(
-    start(workbench, 'flow: A\nsteps: []', { environmentId: 'production', customerId: 1 }),
-  ).rejects.toMatchObject({
-    code: 'confirmation-needed',
-  });
+  const live = start('flow: A\nsteps: []', { environmentId: 'production', customerId: 1 });
+  await expect(live).rejects.toMatchObject({ code: 'confirmation-needed' });
 });
 
 test('includes stay in the folder of the flows', async () => {
@@ -171,17 +156,16 @@ test.skipIf(process.platform === 'win32')(
 );
 
 test('a session in history becomes a flow that passes, and an accepted answer passes too', async () => {
-  const workbench = await startWorkbench();
-  const { services } = workbench;
-  const first = await services['flows.watch'](await start(workbench, FLOW));
+  const { services, toEnd } = await open();
+  const first = await toEnd(FLOW);
   const { exchanges } = await services['history.list']({ limit: 1 });
   const exchangeId = exchanges[0]?.id ?? '';
   const { text } = await services['flows.record']({ exchangeId });
   expect(text).toContain('state: STOCKS');
   expect(text).toMatch(/press: 1 # after \d+(\.\d)?s\n/);
-  const again = await services['flows.watch'](await start(workbench, text));
+  const again = await toEnd(text);
   expect(again).toMatchObject({
-    standing: 'passed',
+    outcome: 'passed',
     report: { steps: first.report.steps.map(({ sent, state }) => ({ sent, state })) },
   });
   const wrong = 'flow: A\nsteps:\n  - press: 1 # here\n    expect: { state: NOWHERE }\n';
@@ -190,9 +174,8 @@ test('a session in history becomes a flow that passes, and an accepted answer pa
 });
 
 test('an expression that would take for ever is given up on when its screen is accepted, and goes', async () => {
-  const { services } = await startWorkbench();
-  const { runId } = await start({ services } as LocalProgram, 'flow: A\nsteps: []');
-  await services['flows.watch']({ runId });
+  const { services, toEnd } = await open();
+  await toEnd('flow: A\nsteps: []');
   const [exchange] = (await services['history.list']({ limit: 1 })).exchanges;
   const text = 'flow: A\nexpect:\n  matches: "([^]+)+\\\\u0007$"\nsteps: []\n';
   const accepted = await services['flows.accept']({ text, step: 0, exchangeId: exchange?.id ?? '' });

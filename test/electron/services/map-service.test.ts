@@ -1,9 +1,11 @@
 /** The map as the page gets it: what was dialled for real, by whom, and what came of it. */
 import { expect, test } from 'vitest';
+import type { RunInput } from '../../../shared/contract/run-commands.ts';
 import { readMapJson } from '../../../shared/map/map-json.ts';
 import { type MenuMap, NO_COUNTS } from '../../../shared/map/menu-map.ts';
 import { CLEAN_MENU } from '../../support/planted-menu.ts';
 import { PLANTED_SEED, plantedFields, startPlantedService } from '../../support/planted-service.ts';
+import { runsOf } from '../../support/runs-of.ts';
 import { startWorkbench } from '../../support/start-workbench.ts';
 import { writePkcs8Pem } from '../../support/write-private-keys.ts';
 
@@ -25,6 +27,10 @@ async function dial({ services }: Workbench, keys: readonly string[]): Promise<r
 const read = async ({ services }: Workbench) => (await services['map.read']({ environmentId: SANDBOX })).map;
 const statesOf = ({ screens }: MenuMap) => screens.map(({ state }) => state).sort();
 const screenIn = ({ screens }: MenuMap, state: string) => screens.find((screen) => screen.state === state);
+
+const FLOW: Omit<RunInput<'flow'>, 'text'> = {
+  ...{ kind: 'flow', environmentId: SANDBOX, pace: 'full', stopAtFirstDifference: true, world: 'running' },
+};
 
 test('what was dialled is on the map, and grows with every press', async () => {
   const workbench = await startWorkbench();
@@ -48,9 +54,8 @@ test('what a flow marks as secret is on no map, though no screen says that it is
   const workbench = await startWorkbench();
   const { services } = workbench;
   const text = 'flow: Search\nsteps:\n  - press: 1\n  - press: 8\n  - type: sesame-seven # secret\n';
-  const start = { text, environmentId: SANDBOX, pace: 'full', stopAtFirstDifference: false, world: 'running' } as const;
-  const { runId } = await services['flows.start'](start);
-  expect((await services['flows.watch']({ runId })).standing).toBe('passed');
+  const wish = { ...FLOW, text, stopAtFirstDifference: false };
+  expect((await runsOf(workbench, 'flow').toEnd(wish)).result?.outcome).toBe('passed');
   const map = await read(workbench);
   expect(screenIn(map, 'SEARCH_STOCK')?.seen.flow).toBeGreaterThan(0);
   expect(JSON.stringify(map)).not.toContain('sesame');
@@ -64,9 +69,8 @@ test('presses of a flow count as its own, and what is removed from history leave
   const { services } = workbench;
   const ids = await dial(workbench, ['2']);
   const text = 'flow: Look\nsteps:\n  - press: 1\n  - press: 0\n';
-  const start = { text, environmentId: SANDBOX, pace: 'full', stopAtFirstDifference: true, world: 'running' } as const;
-  const { runId } = await services['flows.start'](start);
-  expect((await services['flows.watch']({ runId })).standing).toBe('passed');
+  const wish = { ...FLOW, text };
+  expect((await runsOf(workbench, 'flow').toEnd(wish)).result?.outcome).toBe('passed');
   const map = await read(workbench);
   expect(screenIn(map, 'STOCKS')?.seen).toEqual({ ...NO_COUNTS, flow: 1 });
   expect(screenIn(map, 'HOME')?.seen).toEqual({ ...NO_COUNTS, hand: 1, flow: 2 });
@@ -90,17 +94,9 @@ test('a flow that was recorded from the map passes where it was recorded', async
     expect(text).toContain(`flow: To ${state}`);
     // It is recorded as a session is: what differs from day to day is open, a fixed amount is not.
     expect(text).toContain(state === 'BUY_STOCK' ? '1. ZK 100.00\n        2. ZK 250.00' : 'Price ZK …\n');
-    const start = {
-      text,
-      environmentId: SANDBOX,
-      pace: 'full',
-      stopAtFirstDifference: true,
-      world: 'running',
-    } as const;
-    const { runId } = await services['flows.start'](start);
-    const { report } = await services['flows.watch']({ runId });
-    expect(report.steps.flatMap(({ failures }) => failures)).toEqual([]);
-    expect(report.passed).toBe(true);
+    const report = (await runsOf(workbench, 'flow').toEnd({ ...FLOW, text })).result?.report;
+    expect(report?.steps.flatMap(({ failures }) => failures)).toEqual([]);
+    expect(report?.passed).toBe(true);
   }
   await expect(services['map.recordFlow']({ environmentId: SANDBOX, screen: 'NONE-00000000' })).rejects.toMatchObject({
     failure: { code: 'map-no-way' },

@@ -4,9 +4,11 @@
  * A run ends with the page that watches it, and a page watches as soon as it knows its run: one that nobody watches is stopped. What is told of it
  * holds no token, whatever a service repeats.
  */
-import type { RunInput, RunKind, RunState, Runs } from '../../shared/contract/run-commands.ts';
+import type { RunInput } from '../../shared/contract/run-commands.ts';
+import type { RunKind, RunState, Runs } from '../../shared/contract/run-state.ts';
 import { AppError, type Failure } from '../../shared/failure.ts';
 import type { Masker } from '../../shared/observed/mask-secrets.ts';
+import { shortened } from '../../shared/text/shortened.ts';
 
 /** How a kind of run is begun. */
 export type RunStarter<K extends RunKind> = {
@@ -77,7 +79,7 @@ export function createRunRegistry(
   const known = (runId: string): Run => {
     const run = runs.get(runId);
     if (run) return run;
-    const message = `There is no run ${runId.slice(0, 40)}: it ended some time ago, or never began.`;
+    const message = `There is no run ${shortened(runId, 40)}: it ended some time ago, or never began.`;
     throw new AppError({ code: 'run-unknown', message });
   };
   const isGoing = (run: Run): boolean => run.state().state === 'going';

@@ -1,6 +1,7 @@
 /** The commands of runs, and how each kind is begun. */
 import type { Services } from '../../shared/contract/commands.ts';
-import type { RunInput, RunKind, RunOutputs } from '../../shared/contract/run-commands.ts';
+import type { RunInput, RunOutputs } from '../../shared/contract/run-commands.ts';
+import type { RunKind } from '../../shared/contract/run-state.ts';
 import type { RunRegistry, RunStarter } from '../runs/run-registry.ts';
 
 export type RunStarters = { readonly [K in RunKind]: RunStarter<K> };

@@ -5,7 +5,7 @@
  * Kept is what going on takes: the screen and its times, and nothing that was typed.
  */
 import type { Host } from '../../shared/contract/host.ts';
-import { isRunOf } from '../../shared/contract/run-commands.ts';
+import { isRunOf } from '../../shared/contract/run-state.ts';
 import type { Answer } from '../../shared/failure.ts';
 import { jsonValue } from '../../shared/json/json-value.ts';
 import type { UssdReply } from '../../shared/ussd/reply.ts';

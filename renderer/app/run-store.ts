@@ -7,9 +7,11 @@ import { createStore } from 'zustand/vanilla';
 import type { CommandInput } from '../../shared/contract/commands.ts';
 import type { RunStep } from '../../shared/contract/flow-run.ts';
 import type { Host } from '../../shared/contract/host.ts';
-import { isRunOf, type RunKind, type RunState } from '../../shared/contract/run-commands.ts';
+import { isRunOf, type RunKind, type RunState } from '../../shared/contract/run-state.ts';
 import type { Answer } from '../../shared/failure.ts';
 import type { ReportedFlow } from '../../shared/flow/flow-report.ts';
+import { isBack } from './connection-store.ts';
+import { defineStore } from './define-store.ts';
 import { until } from './until.ts';
 
 export type RunsState = { readonly runs: Readonly<Record<string, RunState>> };
@@ -108,6 +110,15 @@ export function createRunStore(host: Pick<Host, 'call' | 'on'>) {
     },
   };
 }
+
+/** Made with the first room that has any. */
+export const runStore = defineStore(({ host }, { connection }) => {
+  const store = createRunStore(host);
+  connection.subscribe((now, before) => {
+    if (isBack(now, before)) void store.catchUp();
+  });
+  return store;
+});
 
 /** The steps of a flow that has ended, as its report has them, and where each is in the plan and in history. */
 export function reportedSteps({ steps }: ReportedFlow, came: readonly RunStep[]): readonly RunStep[] {

@@ -5,7 +5,7 @@
  */
 import { createStore } from 'zustand/vanilla';
 import type { FlowOutcome, FlowPace, RunStep } from '../../shared/contract/flow-run.ts';
-import { isRunOf, type RunState } from '../../shared/contract/run-commands.ts';
+import { isRunOf, type RunState } from '../../shared/contract/run-state.ts';
 import type { Failure } from '../../shared/failure.ts';
 import type { ReportedFlow, ReportedLint } from '../../shared/flow/flow-report.ts';
 import { readFlow } from '../../shared/flow/read-flow.ts';
@@ -13,8 +13,7 @@ import { stepCount } from '../../shared/flow/step-count.ts';
 import { maskedSent } from '../../shared/ussd/secret-answer.ts';
 import { defineStore } from '../app/define-store.ts';
 import type { ReplayedScreen } from '../app/replay-store.ts';
-import { reportedSteps } from '../app/run-store.ts';
-import { runStore } from '../app/runs.ts';
+import { reportedSteps, runStore } from '../app/run-store.ts';
 import type { Stores } from '../app/stores.ts';
 import { selectedEnvironment } from '../app/workbench-store.ts';
 import { flowsStore } from './flows-store.ts';

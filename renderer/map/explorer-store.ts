@@ -1,10 +1,10 @@
 /** The explorer as the Map room has it: how it is to walk, and its run. What it presses is recorded, and so comes onto the map by itself. */
 import { createStore } from 'zustand/vanilla';
 import { EXPLORER_BUDGET, EXPLORER_DEPTH } from '../../shared/contract/exploration-run.ts';
-import type { RunState } from '../../shared/contract/run-commands.ts';
+import type { RunState } from '../../shared/contract/run-state.ts';
 import type { Failure } from '../../shared/failure.ts';
 import { defineStore } from '../app/define-store.ts';
-import { runStore } from '../app/runs.ts';
+import { runStore } from '../app/run-store.ts';
 import { selectedEnvironment, selectedLine, type WorkbenchStoreState } from '../app/workbench-store.ts';
 
 export type ExplorerWish = {

@@ -7,15 +7,14 @@
  */
 import { createStore } from 'zustand/vanilla';
 import type { FlowRunning, RunStep } from '../../shared/contract/flow-run.ts';
-import { isRunOf, type RunState } from '../../shared/contract/run-commands.ts';
+import { isRunOf, type RunState } from '../../shared/contract/run-state.ts';
 import type { Failure } from '../../shared/failure.ts';
 import type { StageCue } from '../../shared/flow/stage-cues.ts';
 import { readStageLook, type StageLook } from '../../shared/page/stage/stage-look.ts';
 import { type TypingFrame, typingFrames } from '../../shared/page/stage/typing.ts';
 import { openMenu } from '../../shared/ussd/session-state.ts';
 import { defineStore } from '../app/define-store.ts';
-import { reportedSteps } from '../app/run-store.ts';
-import { runStore } from '../app/runs.ts';
+import { reportedSteps, runStore } from '../app/run-store.ts';
 import { selectedEnvironment } from '../app/workbench-store.ts';
 import { startStore } from '../start/start-store.ts';
 import { createBorrowedSandbox } from './borrowed-sandbox.ts';

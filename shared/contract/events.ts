@@ -3,7 +3,7 @@ import type { LoupeState } from '../loupe/loupe-state.ts';
 import type { RecordSummary } from '../record/record-summary.ts';
 import type { ExchangeSummary } from '../request/exchange.ts';
 import type { ProgramSaid } from './program-commands.ts';
-import type { RunState } from './run-commands.ts';
+import type { RunState } from './run-state.ts';
 import type { WorkbenchState } from './workbench-state.ts';
 
 export type Events = {

@@ -1,7 +1,7 @@
 /** The runs of one kind in a workbench: what is told of them, and what they come to. */
 import type { Program } from '../../electron/program.ts';
 import type { CommandInput } from '../../shared/contract/commands.ts';
-import { isRunOf, type RunKind, type RunState } from '../../shared/contract/run-commands.ts';
+import { isRunOf, type RunKind, type RunState } from '../../shared/contract/run-state.ts';
 
 export function runsOf<K extends RunKind>({ services, onEvent }: Program, kind: K) {
   const told: RunState<K>[] = [];

@@ -1,7 +1,8 @@
 /** What every kind of run has in common: its numbers, its end, and that nobody’s run goes on. */
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { createRunRegistry, type LiveRun, type RunStarter } from '../../../electron/runs/run-registry.ts';
-import { isRunOf, type RunInput, type RunState } from '../../../shared/contract/run-commands.ts';
+import type { RunInput } from '../../../shared/contract/run-commands.ts';
+import { isRunOf, type RunState } from '../../../shared/contract/run-state.ts';
 import { AppError } from '../../../shared/failure.ts';
 
 type Live = LiveRun<'exploration'>;

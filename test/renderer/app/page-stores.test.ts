@@ -177,7 +177,11 @@ test('what was missed while the connection was lost is asked for when it is back
   connection.set({ kind: 'lost' });
   expect(host.calls).toHaveLength(before);
   connection.set({ kind: 'open' });
-  expect(host.calls.slice(before).map((call) => call.command)).toEqual(['workbench.state', 'history.list']);
+  expect(host.calls.slice(before).map((call) => call.command)).toEqual([
+    'workbench.state',
+    'history.list',
+    'runs.state',
+  ]);
   expect(stores.connection.getState().connection.kind).toBe('open');
 });
 

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import { createRunStore } from '../../../renderer/app/run-store.ts';
 import type { Host } from '../../../shared/contract/host.ts';
-import type { RunState } from '../../../shared/contract/run-commands.ts';
+import type { RunState } from '../../../shared/contract/run-state.ts';
 
 const PROGRESS = {
   isWaiting: false,

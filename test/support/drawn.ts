@@ -2,7 +2,7 @@
  * What is too much for every run: by night all of it, by day a part.
  *
  * The part is drawn from what the night goes through as a whole, so that no day fails by luck where the night passes.
- * vitest.config.ts draws the seed and prints it; DIALBENCH_SEED gives one, DIALBENCH_NIGHTLY=1 draws everything.
+ * run.ts and vitest.config.ts draw the seed and print it; DIALBENCH_SEED gives one, DIALBENCH_NIGHTLY=1 draws everything.
  */
 import { createHash } from 'node:crypto';
 

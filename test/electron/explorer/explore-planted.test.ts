@@ -171,7 +171,7 @@ test('ids, screens and edges are the same in two runs, though every value differ
   );
   expect(other.json.edges).toEqual(one.json.edges);
   expect(other.waits).toEqual([1000]);
-}, 20_000);
+});
 
 test.for(LINT_RULE_IDS.flatMap((rule) => PLANTED[rule].map((planted, at) => ({ rule, at, planted }))))(
   '$rule ($at) is found where it was planted, and nothing else',

@@ -147,7 +147,7 @@ export async function sendAndRecord<T>(
   const { by } = sending;
   const seen = { id: exchangeId, ...facts, prepared: shown, startedAtMs, weather, by, verdict: judge() };
   const parts = { ...seen, ...wire, ...description };
-  sending.events.emit('exchange.recorded', sending.history.record(makeExchange(parts, recordingMasker)));
+  sending.events.emit('record.changed', sending.history.record(makeExchange(parts, recordingMasker)));
   return { ...wire, exchangeId, outcome };
 }
 

@@ -5,10 +5,11 @@
  * exchanges deleted from history are forgotten at the next start. Limited in answers, bytes, and values of a kind.
  */
 import { decodeUtf8 } from '../../shared/bytes/utf8.ts';
+import type { Events } from '../../shared/contract/events.ts';
 import { gatherKnownValues, type KnownValues } from '../../shared/form/gather-known-values.ts';
 import { type KnownValue, knownValuesOf } from '../../shared/form/known-value.ts';
 import { parseJson } from '../../shared/json/parse-json.ts';
-import type { ExchangeSummary } from '../../shared/request/exchange.ts';
+import { type ExchangeSummary, isExchange } from '../../shared/request/exchange.ts';
 import type { EventHub } from '../event-hub.ts';
 import type { History } from '../history/history.ts';
 
@@ -28,9 +29,10 @@ type Gathered = { readonly values: KnownValues; readonly waiting: string[] };
 export function createKnownValues(history: Pick<History, 'list' | 'body'>, events: EventHub): KnownValuesStorage {
   const gathered = new Map<string, Gathered>();
   events.listen((event, payload) => {
-    if (event !== 'exchange.recorded') return;
-    const summary = payload as ExchangeSummary;
-    if (hasAnswer(summary)) gathered.get(summary.environmentId)?.waiting.push(summary.id);
+    if (event !== 'record.changed') return;
+    // The hub's type says that name and payload belong together, to who calls it.
+    const summary = payload as Events['record.changed'];
+    if (isExchange(summary) && hasAnswer(summary)) gathered.get(summary.environmentId)?.waiting.push(summary.id);
   });
 
   function begin(environmentId: string): Gathered {

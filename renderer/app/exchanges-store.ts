@@ -7,7 +7,7 @@
 import { createStore } from 'zustand/vanilla';
 import type { Failure } from '../../shared/failure.ts';
 import { type RobotTally, withSent } from '../../shared/page/robot-tally.ts';
-import type { ExchangeSummary } from '../../shared/request/exchange.ts';
+import { type ExchangeSummary, isExchange } from '../../shared/request/exchange.ts';
 import { robotOf } from '../../shared/request/robot.ts';
 import type { StoreDeps } from './store-types.ts';
 
@@ -84,7 +84,9 @@ export function createExchangesStore({ host, afterPaint, nowMs }: Pick<StoreDeps
     store.setState({ exchanges: [summary, ...exchanges].slice(0, MOST_LISTED), total: total + 1 });
   }
   // The phone's screen first: drawing the list, and the exchange in the inspector, takes several times as long.
-  host.on('exchange.recorded', (summary) => afterPaint(() => take(summary)));
+  host.on('record.changed', (record) => {
+    if (isExchange(record)) afterPaint(() => take(record));
+  });
   host.on('history.changed', (change) => {
     if (change.kind !== 'removed' && change.kind !== 'elsewhere') return;
     isShrunk ||= change.kind === 'removed';

@@ -42,7 +42,7 @@ export function createRecordingStore({ host, isReplaying, onRecorded }: Recordin
       if (last !== undefined) get().stop();
     },
   }));
-  host.on('exchange.recorded', ({ id, press }) => {
+  host.on('record.changed', ({ id, press }) => {
     const { isRecording, presses, stop } = store.getState();
     if (!isRecording || !press || isReplaying()) return;
     last = id;

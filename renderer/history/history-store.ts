@@ -12,6 +12,7 @@ import type { HistoryHit } from '../../shared/history/history-hit.ts';
 import { withValues } from '../../shared/history/query-text.ts';
 import { moved, NO_SELECTION, rangeTo, type Selection, toggled } from '../../shared/history/selection.ts';
 import type { SessionHead } from '../../shared/history/session-head.ts';
+import { isExchange } from '../../shared/request/exchange.ts';
 import { walkIdOf } from '../../shared/ussd/walk.ts';
 import { afterPause } from '../app/after-pause.ts';
 import { isBack } from '../app/connection-store.ts';
@@ -222,7 +223,9 @@ export function createHistoryStore({ host, keep, later }: Pick<StoreDeps, 'host'
     isStale = !isInView;
     if (!isStale) refreshSoon();
   }
-  host.on('exchange.recorded', planRefresh);
+  host.on('record.changed', (record) => {
+    if (isExchange(record)) planRefresh();
+  });
   host.on('history.changed', (change) => {
     isShrunk ||= change.kind === 'removed';
     planRefresh();

@@ -213,7 +213,7 @@ export function createMapStore({ host, runs, saveFile, later, afterPress }: MapD
     if (isInView) void store.getState().load();
   };
   const againAfterBurst = afterPause(later, again, BURST_MS);
-  host.on('exchange.recorded', ({ press, environmentId, map }) => {
+  host.on('record.changed', ({ press, environmentId, map }) => {
     if (!press || environmentId !== store.getState().environmentId) return;
     if (map !== undefined && map.by !== 'hand') {
       isStale = true;

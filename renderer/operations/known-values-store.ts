@@ -1,6 +1,7 @@
 /** The values each environment has returned, for pickers. Loads them on entering an environment and again after each answer. */
 import { createStore } from 'zustand/vanilla';
 import type { KnownValue } from '../../shared/form/known-value.ts';
+import { isExchange } from '../../shared/request/exchange.ts';
 import { defineStore } from '../app/define-store.ts';
 
 export type KnownValuesState = {
@@ -35,7 +36,9 @@ export const knownValuesStore = defineStore(({ host, later }, { shell }) => {
       stale.clear();
     },
   }));
-  host.on('exchange.recorded', ({ environmentId }) => {
+  host.on('record.changed', (record) => {
+    const { environmentId } = record;
+    if (!isExchange(record)) return;
     const isAsked = store.getState().byEnvironment[environmentId] !== undefined;
     if (!isAsked || waiting.has(environmentId)) return;
     if (!isInView) {

@@ -1,17 +1,14 @@
 /** Every event that main sends to the page. Names are in the past tense; payloads are JSON. */
 import type { LoupeState } from '../loupe/loupe-state.ts';
 import type { RecordSummary } from '../record/record-summary.ts';
-import type { ExchangeSummary } from '../request/exchange.ts';
 import type { ProgramSaid } from './program-commands.ts';
 import type { RunState } from './run-state.ts';
 import type { WorkbenchState } from './workbench-state.ts';
 
 export type Events = {
-  /** An exchange finished (answered or failed) and went to history. */
-  'exchange.recorded': ExchangeSummary;
   /**
-   * A webhook message was received and kept, a request passed through the loupe or somebody else's reached the sandbox; or more
-   * became known of one: its answer, its finding.
+   * An exchange finished (answered or failed), a webhook message was received, and is in history; a request passed through the
+   * loupe or somebody else's reached the sandbox; or more became known of one: its answer, its finding.
    */
   'record.changed': RecordSummary;
   /** The loupe's door refused a request, or more came than was announced one by one. */
@@ -49,7 +46,6 @@ export type HistoryChange =
 export type EventName = keyof Events;
 
 export const EVENT_NAMES = [
-  'exchange.recorded',
   'record.changed',
   'loupe.changed',
   'state.changed',

@@ -1,7 +1,7 @@
 /**
  * Inputs and outputs of the map of the menu: the map of an environment from its history, comparison and export.
  *
- * Part of the one list in commands.ts. After `exchange.recorded` a page reads the map again: main adds what is new to the map that
+ * Part of the one list in commands.ts. After `record.changed` a page reads the map again: main adds what is new to the map that
  * it has, so that this costs little however long history is.
  */
 import { z } from 'zod';

@@ -21,6 +21,11 @@ export type ExchangeSummary = RecordSummary & {
   readonly verified: boolean;
 };
 
+/** Of all that is seen, what was sent or imported. */
+export function isExchange(record: RecordSummary): record is ExchangeSummary {
+  return record.kind === 'ussd' || record.kind === 'operation';
+}
+
 export type Exchange = ExchangeSummary &
   SignedObserved & {
     readonly failure?: Failure;

@@ -74,7 +74,7 @@ test('no key, token or passphrase leaves main at the desktop door', async () => 
     const inward = lines.filter((line) => line.startsWith('in ')).join('\n');
     const outward = lines.filter((line) => line.startsWith('out ')).join('\n');
     expect(inward).toContain('vault.importKeyFile');
-    expect(outward).toContain('exchange.recorded');
+    expect(outward).toContain('record.changed');
     expect(findCanaries(ALL, 'what main sent', outward)).toEqual([]);
     expect([SEED, TOKEN, PASSPHRASE].map((one) => countCanary(one, Buffer.from(inward)))).toEqual([0, 1, 1]);
     expect(findCanaries(ALL, 'the page', sights.join('\n'))).toEqual([]);

@@ -177,25 +177,25 @@ describe('events at the desktop door', () => {
 
   it('reach the page with their name and payload', async () => {
     const { contents, hub } = openDoor();
-    hub.emit('exchange.recorded', SUMMARY);
+    hub.emit('record.changed', SUMMARY);
     await nextTurn();
-    expect(contents.sent).toEqual([['host.event', 'exchange.recorded', SUMMARY]]);
+    expect(contents.sent).toEqual([['host.event', 'record.changed', SUMMARY]]);
   });
 
   it('are not sent to a window that is destroyed, which would throw', async () => {
     const { contents, hub } = openDoor();
-    hub.emit('exchange.recorded', SUMMARY);
+    hub.emit('record.changed', SUMMARY);
     contents.destroyed = true;
-    hub.emit('exchange.recorded', SUMMARY);
+    hub.emit('record.changed', SUMMARY);
     await nextTurn();
     expect(contents.sent).toEqual([]);
   });
 
   it('end when the door’s owner says so', async () => {
     const { contents, hub, end } = openDoor();
-    hub.emit('exchange.recorded', SUMMARY);
+    hub.emit('record.changed', SUMMARY);
     end();
-    hub.emit('exchange.recorded', SUMMARY);
+    hub.emit('record.changed', SUMMARY);
     await nextTurn();
     expect(contents.sent).toEqual([]);
   });
@@ -205,13 +205,13 @@ describe('events at the desktop door', () => {
       ...ECHO,
       'workbench.state': (async () => {
         await nextTurn();
-        hub.emit('exchange.recorded', SUMMARY);
+        hub.emit('record.changed', SUMMARY);
         hub.emit('history.changed', { kind: 'marked' });
       }) as unknown as Services['workbench.state'],
     });
     await call({}, 'workbench.state', {});
     expect(contents.sent).toEqual([]);
     await nextTurn();
-    expect(contents.sent.map(([, name]) => name)).toEqual(['exchange.recorded', 'history.changed']);
+    expect(contents.sent.map(([, name]) => name)).toEqual(['record.changed', 'history.changed']);
   });
 });

@@ -24,7 +24,7 @@ async function walked(state: string, text: string) {
   const workbench = await startWorkbench();
   const { services } = workbench;
   const heard: unknown[] = [];
-  workbench.onEvent((event, payload) => event === 'exchange.recorded' && heard.push(payload));
+  workbench.onEvent((event, payload) => event === 'record.changed' && heard.push(payload));
   const environmentId = 'staging';
   const { id: _id, ...first } = FIRST_SAVED.environments[0] ?? { id: '' };
   const customers = [{ customerId: 7, name: 'Chanda', msisdn: '+260970000007' }];

@@ -44,7 +44,7 @@ test('dialling gives HOME over real HTTP, and the exchange that history holds ve
   const workbench = await startWorkbench();
   const heard: ExchangeSummary[] = [];
   workbench.onEvent((event, payload) => {
-    if (event === 'exchange.recorded') heard.push(payload as ExchangeSummary);
+    if (event === 'record.changed') heard.push(payload as ExchangeSummary);
   });
   const answer = await dial(workbench);
   expect(answer).toMatchObject({ kind: 'reply', reply: { currentState: 'HOME' } });
@@ -72,7 +72,7 @@ test('when a press is answered or announced, another program already finds its e
   onTestFinished(() => file.close());
   const inFile: string[] = [];
   workbench.onEvent((event, payload) => {
-    if (event === 'exchange.recorded') inFile.push(file.get((payload as ExchangeSummary).id).label);
+    if (event === 'record.changed') inFile.push(file.get((payload as ExchangeSummary).id).label);
   });
   const { exchangeId = '' } = await dial(workbench);
   expect([file.get(exchangeId).label, ...inFile]).toEqual(['dialled *384*99# → Home', 'dialled *384*99# → Home']);

@@ -216,7 +216,7 @@ test('of a session in a world that was used, the steps that a fresh one answers 
   // All that waits in the seed is settled by then.
   await host.call('sandbox.changeClock', { kind: 'advance', byMs: 31 * 86_400_000 });
   let exchangeId = '';
-  host.on('exchange.recorded', ({ id }) => {
+  host.on('record.changed', ({ id }) => {
     exchangeId = id;
   });
   phone.getState().paste('*384*99*2*2#');

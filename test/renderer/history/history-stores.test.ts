@@ -107,7 +107,7 @@ test('the list of the newest stays bounded through a day of presses, newest firs
   /** Tells the store what main tells it, more often than a test can press. */
   let tell = (_summary: ExchangeSummary): void => {};
   const on: typeof host.on = (event, listener) => {
-    if (event === 'exchange.recorded') tell = (summary) => listener(summary as never);
+    if (event === 'record.changed') tell = (summary) => listener(summary as never);
     return host.on(event, listener);
   };
   const exchanges = createExchangesStore({ ...deps, host: { ...host, on } });

@@ -145,7 +145,7 @@ test('events reach their listeners until they stop listening', async () => {
   const { door, workbench } = await openDoor();
   const { host } = openWebHost(openTab(door, fragmentOf(door.newAddress())).page);
   const labels: string[] = [];
-  const stop = host.on('exchange.recorded', ({ label }) => labels.push(label));
+  const stop = host.on('record.changed', ({ label }) => labels.push(label));
   const state = await host.call('workbench.state', {});
   const customerId = state.ok ? (state.value.environments[0]?.customers[0]?.customerId ?? 0) : 0;
   const press = () => workbench.services['ussd.press']({ environmentId: 'sandbox', customerId, choice: '*384*99#' });

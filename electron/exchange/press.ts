@@ -3,25 +3,29 @@
  *
  * The page's phone, flows and `dial` all press through here, so that a press means the same wherever it comes from.
  */
-import type { Subscriber } from '../../shared/environment/environment.ts';
+
+import { PLANTS, type PlaygroundPlant } from '../../shared/doctor/plant.ts';
+import type { Environment, Subscriber, UssdProfile } from '../../shared/environment/environment.ts';
 import { AppError } from '../../shared/failure.ts';
 import { retryAfterMs } from '../../shared/http/retry-after.ts';
-import { exchangeLabel } from '../../shared/request/exchange-label.ts';
+import type { Draft } from '../../shared/request/draft.ts';
+import { exchangeLabel } from '../../shared/request/make-exchange.ts';
+import { operationDraft } from '../../shared/request/operation-input.ts';
+import type { PressedBy } from '../../shared/request/press-record.ts';
 import { randomUuid } from '../../shared/request/uuid.ts';
+import { nobleSigner } from '../../shared/signature/noble-crypto.ts';
+import type { PreparedRequest } from '../../shared/signature/trace.ts';
 import { mapRecord } from '../../shared/ussd/map-record.ts';
-import type { Press } from '../../shared/ussd/press-body.ts';
-import { pressRecord } from '../../shared/ussd/press-record.ts';
-import { readPressAnswer } from '../../shared/ussd/read-press-answer.ts';
+import { type Press, pressBody } from '../../shared/ussd/press-body.ts';
+import { pressRecord, readPressAnswer } from '../../shared/ussd/read-press-answer.ts';
 import type { PressOutcome } from '../../shared/ussd/reply.ts';
 import { type AskingScreen, isSecretAnswer, screenOf, sentWords } from '../../shared/ussd/secret-answer.ts';
 import { stateTitle } from '../../shared/ussd/state-title.ts';
 import { guardianOf } from '../environments/live-address.ts';
 import { createOpenSessions } from './open-sessions.ts';
-import { plantFault } from './plant-fault.ts';
-import { PRESS_OPERATION, pressDraft } from './press-draft.ts';
-import type { PressInput, PressKeys } from './press-keys.ts';
 import { prepareDraft, type SendJob, sendPrepared } from './send-draft.ts';
 import type { Sender } from './sender.ts';
+import { environmentCredentials } from './sender.ts';
 
 export function createPress(sender: Sender): PressKeys {
   const sessions = createOpenSessions(() => randomUuid(sender.random));
@@ -131,5 +135,78 @@ function subscriberOf({ environment, customerId, strangerMayDial }: PressInput):
   throw new AppError({
     code: 'subscriber-unknown',
     message: `${name} has no subscriber with customer id ${customerId}. Choose one in the top bar.`,
+  });
+}
+
+export const PRESS_OPERATION = 'ussd.process';
+
+/** The draft of one press: its pairs where the environment's USSD profile wants them. Phones, flows, loads and conformance runs press with the same. */
+export function pressDraft(ussdProfile: UssdProfile, press: Press): Draft {
+  const { contentType, body, query } = pressBody(ussdProfile, press);
+  const { method, target } = operationDraft({ operation: PRESS_OPERATION });
+  const headers = [['Content-Type', contentType]] as const;
+  return { method, target: query === undefined ? target : `${target}?${query}`, headers, body };
+}
+
+type PressInput = {
+  readonly environment: Environment;
+  readonly customerId: number;
+  /** Absent at the start of a session. */
+  readonly sessionId?: string | undefined;
+  /** The key or free text, or the dialled code at a start. */
+  readonly choice: string;
+  readonly by: PressedBy;
+  /** What is sent is marked as a secret: the map does not keep it. */
+  readonly isSecret?: boolean | undefined;
+  /** The state on the screen, for the label in history. */
+  readonly fromState?: string | undefined;
+  readonly confirmedName?: string | undefined;
+  /** A customer who is not among the environment's may dial, where a start says no more of the caller than the id. */
+  readonly strangerMayDial?: true;
+  /** Signs the press with this fault; flows ask for it on a sandbox only. */
+  readonly fault?: PlaygroundPlant | undefined;
+  /** By which `underWay` can cancel it. */
+  readonly callId?: string | undefined;
+};
+
+export type Pressed = {
+  readonly outcome: PressOutcome;
+  readonly exchangeId: string;
+  /** The HTTP status; absent if no answer came. */
+  readonly status?: number | undefined;
+  /** From the start of sending to the last byte, in milliseconds. */
+  readonly elapsedMs: number;
+  /** When the answer had come, in Unix milliseconds by the clock of the environment. */
+  readonly atMs: number;
+  /** How long the service asks its caller to wait, where it does. */
+  readonly retryAfterMs?: number | undefined;
+};
+
+/** What a dangerous environment's name is asked for, where keys are pressed by a command: completes “To …”. */
+export const PRESS_ACT = 'press keys there';
+
+/** Throws AppError like `sendDraft`, and `subscriber-unknown`. */
+export type PressKeys = (input: PressInput) => Promise<Pressed>;
+
+/**
+ * A prepared request signed again with a fault, for presses that a flow wants refused: the request stays as it was but for that.
+ *
+ * Flows may ask for it on a sandbox only, which is looked at before the first press.
+ */
+function plantFault(
+  sender: Sender,
+  environment: Environment,
+  { method, url, headers, body, trace }: PreparedRequest,
+  fault: PlaygroundPlant,
+): PreparedRequest {
+  const unsigned = headers.filter(([name]) => !/^signature(-input)?$/i.test(name));
+  return PLANTS[fault].sign({
+    request: { method, url, headers: unsigned, body },
+    profile: trace.profile,
+    moment: { createdMs: sender.signingClock(environment.id).nowMs() },
+    crypto: sender.crypto,
+    signer: environmentCredentials(sender.vault, environment).signer,
+    // A throw-away key: nobody stores it, and no verifier knows it.
+    stranger: nobleSigner(sender.random.bytes(32), 'wrong'),
   });
 }

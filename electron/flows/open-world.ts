@@ -5,7 +5,7 @@
  */
 import type { Environment } from '../../shared/environment/environment.ts';
 import type { FlowFault, FlowPlan, FlowWorldWish } from '../../shared/flow/flow.ts';
-import type { PressedBy } from '../../shared/request/map-record.ts';
+import type { PressedBy } from '../../shared/request/press-record.ts';
 import { openFreshSandbox } from '../open/fresh-sandbox.ts';
 import type { OpenEnvironment } from '../open/open-environment.ts';
 import { createDeliveryInbox } from './delivery-inbox.ts';

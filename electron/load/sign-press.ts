@@ -1,7 +1,7 @@
 /**
  * Signs the presses of a load: one key, one token, no history, and nothing that is verified or kept besides.
  *
- * A virtual user's press is made as the phone's is (press-draft.ts) and signed by the same `prepare`.
+ * A virtual user's press is made as the phone's is (press.ts) and signed by the same `prepare`.
  */
 import type { Subscriber } from '../../shared/environment/environment.ts';
 import type { LoadEnvironment } from '../../shared/load/load-plan.ts';
@@ -10,7 +10,7 @@ import { type PreparePorts, prepare } from '../../shared/request/prepare.ts';
 import { randomUuid } from '../../shared/request/uuid.ts';
 import type { Clock, Signer } from '../../shared/signature/ports.ts';
 import type { PreparedRequest } from '../../shared/signature/trace.ts';
-import { pressDraft } from '../exchange/press-draft.ts';
+import { pressDraft } from '../exchange/press.ts';
 import { nodeCrypto, systemClock, systemRandom } from '../ports/node-crypto.ts';
 
 export type SignPress = (press: LoadPress, subscriber: Subscriber, baseUrl: string) => PreparedRequest;

@@ -12,7 +12,7 @@ import type { DeliveryArrival } from '../../shared/flow/delivery-arrival.ts';
 import type { DiagnosisJob } from '../doctor-pool/diagnosis-job.ts';
 import type { Watching } from '../doctor-pool/doctor-pool.ts';
 import { guardianOf } from '../environments/live-address.ts';
-import type { PressKeys } from '../exchange/press-keys.ts';
+import type { PressKeys } from '../exchange/press.ts';
 import type { Sender } from '../exchange/sender.ts';
 import type { SandboxAdmin } from '../sandbox/admin/admin.ts';
 

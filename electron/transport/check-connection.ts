@@ -4,9 +4,8 @@
  */
 import { TLSSocket } from 'node:tls';
 import type { ConnectionCheck } from '../../shared/contract/environment-commands.ts';
-import { startLimits } from './limits.ts';
 import { type ConnectionPoints, openConnection } from './open-connection.ts';
-import { sendFailure } from './send-failure.ts';
+import { sendFailure, startLimits } from './send-failure.ts';
 import type { SendOptions } from './send-request.ts';
 import { splitTarget } from './target.ts';
 import { certificateView } from './tls-failure.ts';

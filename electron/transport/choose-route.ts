@@ -8,8 +8,8 @@
 import type { ProxyChoice } from '../../shared/environment/environment.ts';
 import { type ProxyAddress, readProxyUrl } from '../../shared/environment/proxy-url.ts';
 import { isLoopback } from '../../shared/http/url-parts.ts';
+import { wireError } from './send-failure.ts';
 import type { Target } from './target.ts';
-import { wireError } from './wire-error.ts';
 
 /** `from` says where the proxy was named, e.g. `the variable HTTPS_PROXY`. */
 type Route =

@@ -12,10 +12,10 @@ import { request as httpsRequest } from 'node:https';
 import type { Socket } from 'node:net';
 import type { ProxyAddress } from '../../shared/environment/proxy-url.ts';
 import { codeOf, reasonOf } from '../../shared/failure.ts';
+import { wireError } from './send-failure.ts';
 import { hostAndPort, type Target } from './target.ts';
 import { handshakeFailure } from './tls-failure.ts';
 import { secureContextOf } from './tls-socket.ts';
-import { wireError } from './wire-error.ts';
 
 type ProxyRoute = { readonly proxy: ProxyAddress /** Who named it. */; readonly from: string };
 type Trust = { readonly extraCaPem: string };

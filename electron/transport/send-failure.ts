@@ -1,9 +1,10 @@
 /**
  * Explains what went wrong on the wire: our own code for each of Node's, and a sentence with the host and what to do.
  */
+
+import type { TransportSettings } from '../../shared/environment/environment.ts';
 import { codeOf, type Failure, reasonOf } from '../../shared/failure.ts';
 import { handshakeFailure } from './tls-failure.ts';
-import { WireError } from './wire-error.ts';
 
 type Sentence = { readonly code: string; readonly say: (host: string) => string };
 
@@ -70,4 +71,53 @@ export const EARLY_ENDS = {
 
 function seconds(ms: number): string {
   return `${ms / 1000} s`;
+}
+
+/** WireError: a Failure thrown inside the transport, before it becomes a value. It never leaves this folder. */
+export class WireError extends Error {
+  readonly failure: Failure;
+
+  constructor(failure: Failure, options?: { cause?: unknown }) {
+    super(failure.message, options);
+    this.name = 'WireError';
+    this.failure = failure;
+  }
+}
+
+export function wireError(code: string, message: string, details?: Failure['details']): WireError {
+  return new WireError({ code, message, details });
+}
+
+/** Ends a request early: the user's cancel, the connect timeout, the overall timeout. */
+type Limits = {
+  /** Aborted with a WireError as its reason. */
+  readonly signal: AbortSignal;
+  /** Stops the connect timeout. */
+  connected(): void;
+  stop(): void;
+};
+
+type LimitedBy = Pick<TransportSettings, 'connectTimeoutMs' | 'totalTimeoutMs'> & {
+  readonly signal?: AbortSignal;
+};
+
+/** One signal for everything that can end a request early; its reason is a WireError that says which one did. */
+export function startLimits(host: string, options: LimitedBy): Limits {
+  const ending = new AbortController();
+  const after = (limit: 'connect' | 'total', limitMs: number) =>
+    setTimeout(() => ending.abort(new WireError(EARLY_ENDS[limit](host, limitMs))), limitMs);
+  const connect = after('connect', options.connectTimeoutMs);
+  const total = after('total', options.totalTimeoutMs);
+  const cancel = () => ending.abort(new WireError(EARLY_ENDS.cancelled(host)));
+  if (options.signal?.aborted) cancel();
+  options.signal?.addEventListener('abort', cancel, { once: true });
+  return {
+    signal: ending.signal,
+    connected: () => clearTimeout(connect),
+    stop() {
+      clearTimeout(connect);
+      clearTimeout(total);
+      options.signal?.removeEventListener('abort', cancel);
+    },
+  };
 }

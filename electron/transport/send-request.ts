@@ -15,13 +15,11 @@ import { firstHeader, type HeaderLine, type HttpRequest, type HttpResponse } fro
 import type { Timings } from '../../shared/request/exchange.ts';
 import { shortened } from '../../shared/text/shortened.ts';
 import type { Variables } from './choose-route.ts';
-import { startLimits } from './limits.ts';
 import { type ConnectionPoints, openConnection } from './open-connection.ts';
 import { type AnswerLimits, readAnswer } from './read-answer.ts';
-import { EARLY_ENDS, sendFailure } from './send-failure.ts';
+import { EARLY_ENDS, sendFailure, startLimits, WireError } from './send-failure.ts';
 import { splitTarget, type Target } from './target.ts';
 import type { Trust } from './tls-socket.ts';
-import { WireError } from './wire-error.ts';
 
 export type SendOptions = TransportSettings &
   Trust &

@@ -12,8 +12,8 @@ import { connect, createSecureContext, getCACertificates, type SecureContext, ty
 import { readFingerprint } from '../../shared/environment/certificate-pin.ts';
 import type { TransportSettings } from '../../shared/environment/environment.ts';
 import { reasonOf } from '../../shared/failure.ts';
+import { WireError } from './send-failure.ts';
 import { certificateFailure, fingerprintOf, handshakeFailure } from './tls-failure.ts';
-import { WireError } from './wire-error.ts';
 
 export type Trust = Pick<TransportSettings, 'extraCaPem' | 'pinnedCertificates'> & {
   /** For receivers on this machine, which use self-signed certificates; no user setting reaches this. */

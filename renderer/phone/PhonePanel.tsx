@@ -1,15 +1,18 @@
 /** The phone's dock: the drawn phone, its instruments, and the handle that folds both away. */
 import { Columns2, Keyboard, KeyboardOff, MonitorSmartphone, PanelLeftClose, PanelLeftOpen } from 'lucide-react';
+import { useEffect, useState } from 'react';
 import { useStore } from 'zustand';
 import type { Environment } from '../../shared/environment/environment.ts';
 import { chordsOf } from '../../shared/page/shortcut/bindings.ts';
 import { chordCaps } from '../../shared/page/shortcut/chord.ts';
 import { lastCode } from '../../shared/ussd/session-dial.ts';
 import { chooseCode, openExchange, openSecondPhone, switchSecond, switchSubscriber } from '../app/navigate.ts';
+import { MOMENT_MS, type PhoneState, type PhoneStore } from '../app/phone-store.ts';
 import type { Skin } from '../app/settings-store.ts';
 import { useStores } from '../app/stores-context.ts';
 import { selectedEnvironment, selectedSubscriber } from '../app/workbench-store.ts';
 import { Alert } from '../ui/Alert.tsx';
+import { afterPaint } from '../ui/after-paint.ts';
 import { LateFoundList } from '../ui/late-list.tsx';
 import { latePart } from '../ui/late-part.tsx';
 import { Menu } from '../ui/Menu.tsx';
@@ -20,7 +23,6 @@ import { Instruments } from './instruments/Instruments.tsx';
 import { LintPanel } from './lint/LintPanel.tsx';
 import { usePairParts } from './pair/use-pair-parts.ts';
 import { subscriberOptions } from './subscriber-options.tsx';
-import { usePaintedPhone } from './use-painted-phone.ts';
 import './dock.css';
 import './handset/handset.css';
 import './handset/lcd.css';
@@ -207,4 +209,33 @@ function TakenPanel({ isFolded = false }: { readonly isFolded?: boolean }) {
       )}
     </>
   );
+}
+
+/**
+ * The phone as it stood when the display was last painted, for what stands below it: clocks and meters wait so that the display is painted first. While
+ * a press is under way they wait a moment longer, as its answer often comes within it.
+ */
+function usePaintedPhone(store: PhoneStore): PhoneState {
+  const [state, setState] = useState(() => store.getState());
+  useEffect(() => {
+    const wait = afterPaint(window);
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    let isOver = false;
+    const show = () => {
+      if (!isOver) setState(store.getState());
+    };
+    const follow = () => {
+      clearTimeout(timer);
+      if (store.getState().phone.inFlight) timer = setTimeout(show, MOMENT_MS);
+      else wait(show);
+    };
+    follow();
+    const stop = store.subscribe(follow);
+    return () => {
+      isOver = true;
+      clearTimeout(timer);
+      stop();
+    };
+  }, [store]);
+  return state;
 }

@@ -27,9 +27,9 @@ import {
   LONGEST_RECORDED_WORD,
   MOST_RECORDED_NAMES,
   MOST_RECORDED_OPTIONS,
+  MOST_SCREEN_CHARACTERS,
   PRESSED_BY,
-} from '../request/map-record.ts';
-import { MOST_SCREEN_CHARACTERS } from '../request/press-record.ts';
+} from '../request/press-record.ts';
 import { shortened } from '../text/shortened.ts';
 import { exchangeShape } from './case-schema.ts';
 

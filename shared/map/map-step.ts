@@ -1,7 +1,6 @@
 /** MapStep: one press as the map takes it, from an exchange of history or straight from the explorer. */
 import type { ExchangeSummary } from '../request/exchange.ts';
-import type { MapRecord } from '../request/map-record.ts';
-import type { PressRecord } from '../request/press-record.ts';
+import type { MapRecord, PressRecord } from '../request/press-record.ts';
 import type { MapHand } from './menu-map.ts';
 
 export type MapStep = Pick<ExchangeSummary, 'id' | 'startedAtMs' | 'totalMs' | 'status'> & {

@@ -4,8 +4,7 @@
  * What was sent, received, passed through and reached the sandbox differs in a few fields only, so that one reader, one
  * list and one view serve all. Secrets are masked before a record is made.
  */
-import type { MapRecord } from '../request/map-record.ts';
-import type { PressRecord } from '../request/press-record.ts';
+import type { MapRecord, PressRecord } from '../request/press-record.ts';
 import type { CheckId } from '../signature/verdict.ts';
 
 export const EXCHANGE_KINDS = ['ussd', 'operation'] as const;

@@ -12,7 +12,7 @@ export type Timings = {
   readonly totalMs: number;
 };
 
-/** One line of the history list and the session strip: a record of what was sent, or imported. Its label is made by exchange-label.ts. */
+/** One line of the history list and the session strip: a record of what was sent, or imported. Its label is made by make-exchange.ts. */
 export type ExchangeSummary = RecordSummary & {
   readonly kind: ExchangeKind;
   readonly operation: string;

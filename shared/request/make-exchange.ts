@@ -1,4 +1,6 @@
 /** Makes the Exchange of a PreparedRequest and its outcome; `observe.ts` masks it and turns its bytes into JSON. */
+
+import type { Failure } from '../failure.ts';
 import type { HeaderLine, HttpResponse } from '../http/message.ts';
 import type { Masker } from '../observed/mask-secrets.ts';
 import { observe } from '../observed/observe.ts';
@@ -52,4 +54,9 @@ export function makeExchange(parts: ExchangeParts, masker: Masker): RecordedExch
     by: parts.by,
   };
   return { exchange, requestBody, responseBody };
+}
+
+/** `List instruments`, or `List instruments → connection-refused` after a failure. */
+export function exchangeLabel(label: string, { failure }: { readonly failure?: Failure }): string {
+  return failure === undefined ? label : `${label} → ${failure.code}`;
 }

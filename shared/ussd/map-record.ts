@@ -5,10 +5,12 @@ import {
   type MapRecord,
   MOST_RECORDED_NAMES,
   MOST_RECORDED_OPTIONS,
+  MOST_SCREEN_CHARACTERS,
   type PressedBy,
+  type PressRecord,
   type RecordedOption,
-} from '../request/map-record.ts';
-import { MOST_SCREEN_CHARACTERS, type PressRecord, type RecordedScreen } from '../request/press-record.ts';
+  type RecordedScreen,
+} from '../request/press-record.ts';
 import { beginning } from '../text/shortened.ts';
 import type { MenuOption, PressOutcome, UssdReply } from './reply.ts';
 

@@ -6,8 +6,7 @@
  */
 import type { UssdLimits } from '../environment/environment.ts';
 import type { ExchangeSummary } from '../request/exchange.ts';
-import type { PressedBy } from '../request/map-record.ts';
-import type { PressRecord, RecordedScreen } from '../request/press-record.ts';
+import type { PressedBy, PressRecord, RecordedScreen } from '../request/press-record.ts';
 import { isSecretAnswer } from './secret-answer.ts';
 
 export type WalkStep = PressRecord &

@@ -5,7 +5,7 @@ import { misuse } from '../../../shared/failure.ts';
 import { plainLine } from '../../../shared/text/plain-line.ts';
 import { beginning } from '../../../shared/text/shortened.ts';
 import { readDialledCode } from '../../../shared/ussd/dialled-code.ts';
-import { PRESS_ACT, type Pressed } from '../../exchange/press-keys.ts';
+import { PRESS_ACT, type Pressed } from '../../exchange/press.ts';
 import type { OpenEnvironment } from '../../open/open-environment.ts';
 import { type CliIo, defineCommand } from '../cli-command.ts';
 import { CUSTOMER, DATA_AND_JSON, TARGET } from '../options.ts';

@@ -10,7 +10,7 @@ import { startMap } from '../../../shared/map/map-build.ts';
 import { LARGEST_MAP_BYTES, type MapJson, mapJson, readMapJson } from '../../../shared/map/map-json.ts';
 import { mapMermaid } from '../../../shared/map/map-mermaid.ts';
 import { comparisonText, exploredText } from '../../../shared/map/map-text.ts';
-import { PRESS_ACT } from '../../exchange/press-keys.ts';
+import { PRESS_ACT } from '../../exchange/press.ts';
 import { runExploration } from '../../explorer/run-exploration.ts';
 import type { FlowWorld } from '../../flows/flow-world.ts';
 import { openWorld } from '../../flows/open-world.ts';

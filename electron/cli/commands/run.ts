@@ -10,7 +10,7 @@ import { reportHtml } from '../../../shared/flow/report-html.ts';
 import { junitXml } from '../../../shared/flow/report-junit.ts';
 import { flowsPassed, flowText } from '../../../shared/flow/report-text.ts';
 import { shortened } from '../../../shared/text/shortened.ts';
-import { PRESS_ACT } from '../../exchange/press-keys.ts';
+import { PRESS_ACT } from '../../exchange/press.ts';
 import { removeTempFolders } from '../../files/temp-folder.ts';
 import { openFreshWorld, openWorld, sandboxFault } from '../../flows/open-world.ts';
 import { type FlowRuns, lineOf, misfits, type RunOptions, runFlows } from '../../flows/run-flows.ts';

@@ -10,7 +10,7 @@ import type { Environment } from '../../../shared/environment/environment.ts';
 import { AppError, misuse } from '../../../shared/failure.ts';
 import { beginning, shortened } from '../../../shared/text/shortened.ts';
 import { readDialledCode } from '../../../shared/ussd/dialled-code.ts';
-import type { Pressed } from '../../exchange/press-keys.ts';
+import type { Pressed } from '../../exchange/press.ts';
 import type { AgentEnvironment } from '../agent-environment.ts';
 import { cancellable, type ToolCall, text, tool } from '../tool.ts';
 import { screenSchema } from './schemas.ts';

@@ -2,8 +2,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { openHistory } from '../../../electron/history/history.ts';
 import { MOST_OF_SESSION, queryOf } from '../../../electron/history/history-search.ts';
 import type { Exchange } from '../../../shared/request/exchange.ts';
-import type { MapRecord } from '../../../shared/request/map-record.ts';
-import type { PressRecord } from '../../../shared/request/press-record.ts';
+import type { MapRecord, PressRecord } from '../../../shared/request/press-record.ts';
 import { robotOf } from '../../../shared/request/robot.ts';
 import { recordedExchange } from '../../support/recorded-exchange.ts';
 

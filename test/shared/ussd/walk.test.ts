@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { MapRecord } from '../../../shared/request/map-record.ts';
+import type { MapRecord } from '../../../shared/request/press-record.ts';
 import { standingNow, walkIdOf, walksOf, withPresses } from '../../../shared/ussd/walk.ts';
 import { pressesOf, pressSummary } from '../../support/press-summary.ts';
 

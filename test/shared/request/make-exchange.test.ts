@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { exchangeLabel } from '../../../shared/request/exchange-label.ts';
+import { exchangeLabel } from '../../../shared/request/make-exchange.ts';
 
 test('a label does not repeat the status, and says why there was no answer', () => {
   expect(exchangeLabel('instruments.list', {})).toBe('instruments.list');

@@ -179,7 +179,7 @@ function wordsOf(source: string, start: number, rules: Rules, place: (at: number
   const close = (): void => {
     if (word === undefined) return;
     const bytes = exactBytes(word.text);
-    words.push({ bytes, text: decodeUtf8(bytes), offset: place(word.at) });
+    words.push({ bytes, text: word.text.isWellFormed() ? word.text : decodeUtf8(bytes), offset: place(word.at) });
     word = undefined;
   };
   for (const { step, at } of partsOf(source, start, rules)) {

@@ -5,9 +5,8 @@
  * Pure. Ours is of a recorded exchange, whose token is masked, or pasted, perhaps with its signed request.
  */
 import { bytesOf } from '../../shared/bytes/base64.ts';
-import { type Comparison, compareTexts } from '../../shared/compare/comparison.ts';
+import { type Comparison, compareTexts, holdsOver } from '../../shared/compare/comparison.ts';
 import { evidenceBytes } from '../../shared/compare/evidence.ts';
-import { holdsOver } from '../../shared/compare/holds-over.ts';
 import { maskAlike } from '../../shared/compare/masked-alike.ts';
 import type { DoctorCase } from '../../shared/doctor/case.ts';
 import type { Exchange } from '../../shared/request/exchange.ts';

@@ -4,9 +4,16 @@
  * It runs beside the page, so that a search of millions of candidates keeps no key stroke waiting; the page ends it when
  * the case is outdated. What was pasted is in no other place than the page and this worker.
  */
-import { diagnosingCase } from '../../shared/doctor/case.ts';
+import { type DoctorCase, diagnosingCase } from '../../shared/doctor/case.ts';
+import type { Diagnosis } from '../../shared/doctor/finding.ts';
+import type { Progress } from '../../shared/doctor/search.ts';
+import type { SearchDepth } from '../../shared/doctor/search-depth.ts';
 import { nobleCrypto } from '../../shared/signature/noble-crypto.ts';
-import type { DoctorTold, DoctorWork } from './doctor-work.ts';
+
+export type DoctorWork = { readonly asked: DoctorCase; readonly depth: SearchDepth };
+export type DoctorTold =
+  | { readonly kind: 'progress'; readonly progress: Progress }
+  | { readonly kind: 'done'; readonly diagnosis: Diagnosis };
 
 const TOLD_EACH_MS = 100;
 

@@ -1,7 +1,7 @@
 /** Diagnoses a paste in a worker. One is kept for the next question: starting it takes longer than most answers. */
 import type { DoctorCase } from '../../shared/doctor/case.ts';
 import type { DoctorRun } from '../app/store-types.ts';
-import type { DoctorTold, DoctorWork } from './doctor-work.ts';
+import type { DoctorTold, DoctorWork } from './doctor-worker.ts';
 import DOCTOR_WORKER from './doctor-worker.ts?worker&url';
 import { askWorker, type StartWorker } from './trusted-workers.ts';
 

@@ -4,8 +4,11 @@
  * If ours is masked, the signed hash proves equality of the true bytes. Texts far longer than any base are compared
  * byte by byte only.
  */
+import { bytesOf } from '../bytes/base64.ts';
 import { type ByteDifference, bytesEqual, firstDifference } from '../bytes/compare.ts';
+import type { TraceJson } from '../observed/observed.ts';
 import type { CryptoPort } from '../signature/ports.ts';
+import { signedMessageOf } from '../signature/signed-message.ts';
 import { type ByteName, nameByte } from './byte-name.ts';
 import { type ComparedRow, compareBases } from './compared-bases.ts';
 import { maskAlike } from './masked-alike.ts';
@@ -58,4 +61,17 @@ function tokenAgreement(
 ): Exclude<TokenAgreement, 'not-masked'> {
   if (signedHash === undefined) return 'unknown';
   return bytesEqual(crypto.sha512(theirs), signedHash) ? 'same' : 'differs';
+}
+
+/**
+ * Whether a recorded signature holds over a base, tested with its key, in the form that its profile signs. `base` as its signer printed it,
+ * secrets and all: over masks no signature holds.
+ */
+export function holdsOver(
+  base: Uint8Array,
+  { profile, publicKeyBase64, signatureBase64 }: Pick<TraceJson, 'profile' | 'publicKeyBase64' | 'signatureBase64'>,
+  crypto: CryptoPort,
+): boolean {
+  const message = signedMessageOf(profile.signedMessage, base, () => crypto.sha512(base));
+  return crypto.verifyEd25519(bytesOf(signatureBase64), message, bytesOf(publicKeyBase64));
 }

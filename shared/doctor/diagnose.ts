@@ -26,7 +26,6 @@ import { type Progress, type SearchPlan, search } from './search.ts';
 import { searchPlan } from './search-plan.ts';
 import { diagnoseSignerBase } from './signer-base.ts';
 import { staticFaults } from './static/static-faults.ts';
-import { unknownKeyId } from './unknown-keyid.ts';
 
 /** The ladder, step by step. */
 export function* diagnosing(
@@ -189,4 +188,22 @@ function nextStep(keys: readonly KnownKey[], { signerBase }: DiagnoseOptions, ke
   if (signerBase !== undefined)
     return `The signature holds over the given base under no form and key that we know. Is the public key of ${keyId === undefined ? 'the signer' : `“${keyId}”`} the right one?`;
   return `Check first that the public key is the signer's: with another key nothing fits. Then paste the exact bytes that the signer signed: an idempotency key or a token that was made anew, and a host or path that a proxy rewrote, do not stand in the request.`;
+}
+
+/**
+ * A keyid that none of the given keys bears: then nobody can say whether the signature is right. Undefined where a key bears it, or stands for any; and where no key was given, so that nothing was
+ * expected.
+ */
+function unknownKeyId(keyId: string | undefined, keys: readonly KnownKey[]): Finding | undefined {
+  const given = keys.flatMap((key) => key.keyId ?? []);
+  if (keyId === undefined || keys.length === 0 || given.length < keys.length || given.includes(keyId)) return undefined;
+  const known = given.map((id) => `“${id}”`).join(', ');
+  return {
+    causes: ['K3', 'K1'],
+    message: `No key with the keyid “${keyId}” is known here, only ${known}: the signature cannot be checked.`,
+    fix: `Give the public key of “${keyId}”, or register it with the environment that you send to; each environment has keys of its own.`,
+    certainty: 'proven',
+    expected: given.join(', '),
+    came: keyId,
+  };
 }

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import { toBase64 } from '../../../shared/bytes/base64.ts';
 import { encodeUtf8 } from '../../../shared/bytes/utf8.ts';
-import { holdsOver } from '../../../shared/compare/holds-over.ts';
+import { holdsOver } from '../../../shared/compare/comparison.ts';
 import { nobleCrypto, nobleSigner } from '../../../shared/signature/noble-crypto.ts';
 import { DEFAULT_SIGNING_PROFILE } from '../../../shared/signature/profile.ts';
 

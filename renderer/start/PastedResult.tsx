@@ -1,15 +1,10 @@
 /** What is known of the paste, in place: how to begin, where reading ended, that it verifies, or what the doctor found. */
-
-import { exactText } from '../../shared/bytes/exact-text.ts';
-import { evidenceBytes } from '../../shared/compare/evidence.ts';
 import { failedChecks } from '../../shared/signature/verdict.ts';
 import { DiagnosisView } from '../message/finding/DiagnosisView.tsx';
 import { Chip } from '../ui/Chip.tsx';
 import { FaultAt } from '../verify/FaultAt.tsx';
+import { textOfPaste } from '../verify/fault-place.ts';
 import type { usePaste } from '../verify/use-paste.ts';
-
-/** Cuts a long file here: the place where reading ended is within this part. */
-const SHOWN_BYTES = 200_000;
 
 export function PastedResult({ paste }: { readonly paste: ReturnType<typeof usePaste> }) {
   const { judgement, doctor, store, keyOwner } = paste;
@@ -23,8 +18,7 @@ export function PastedResult({ paste }: { readonly paste: ReturnType<typeof useP
   }
   if (judgement.kind === 'working') return <p className="soft">Hashing a long body …</p>;
   if (judgement.kind === 'unreadable') {
-    const text = exactText(evidenceBytes(store.request).subarray(0, SHOWN_BYTES));
-    return <FaultAt text={text} {...judgement.fault} />;
+    return <FaultAt text={textOfPaste(store.request)} {...judgement.fault} />;
   }
   const { verdict } = judgement;
   const heldAgainst = keyOwner !== undefined && <p className="soft small">Checked with the key of {keyOwner}.</p>;

@@ -1,12 +1,12 @@
 /** The result of the paste: the fault in context, or the verdict, the parser's notes and the rebuilt base. */
 import { GitCompareArrows } from 'lucide-react';
-import { exactText } from '../../shared/bytes/exact-text.ts';
-import { type Evidence, evidenceBytes } from '../../shared/compare/evidence.ts';
+import type { Evidence } from '../../shared/compare/evidence.ts';
 import { ObservedParts } from '../message/ObservedParts.tsx';
 import { Alert } from '../ui/Alert.tsx';
 import { Button } from '../ui/Button.tsx';
 import { Section } from '../ui/Section.tsx';
 import { FaultAt } from './FaultAt.tsx';
+import { faultPlace, textOfPaste } from './fault-place.ts';
 import { FORM_WORDS } from './form-labels.ts';
 import type { Judgement } from './judge-paste.ts';
 
@@ -17,12 +17,9 @@ type JudgementViewProps = {
   readonly onCompare: () => void;
 };
 
-/** Cuts a long file here before marking faults: its head, where they are, is within this part. */
-const SHOWN_BYTES = 200_000;
-
 export function JudgementView({ judgement, request, onCompare }: JudgementViewProps) {
   if (judgement.kind === 'empty' || judgement.kind === 'working') return null;
-  const text = request.kind === 'text' ? request.text : exactText(evidenceBytes(request).subarray(0, SHOWN_BYTES));
+  const text = textOfPaste(request);
   if (judgement.kind === 'unreadable') {
     return (
       <Section title="Cannot be read yet" note={`taken for ${FORM_WORDS[judgement.form]}`}>
@@ -75,6 +72,6 @@ export function JudgementView({ judgement, request, onCompare }: JudgementViewPr
 }
 
 function placeLabel(text: string, offset: number): string {
-  const before = text.slice(0, offset).split('\n');
-  return `line ${before.length}, column ${(before.at(-1)?.length ?? 0) + 1}`;
+  const { line, column } = faultPlace(text, offset);
+  return `line ${line}, column ${column}`;
 }

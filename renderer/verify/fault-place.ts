@@ -1,5 +1,8 @@
 /** The line that contains a fault, cut to a readable length, and the fault's position in it. */
 
+import { exactText } from '../../shared/bytes/exact-text.ts';
+import { type Evidence, evidenceBytes } from '../../shared/compare/evidence.ts';
+
 export type FaultPlace = {
   /** Counted from 1, in characters. */
   readonly line: number;
@@ -11,6 +14,13 @@ export type FaultPlace = {
 };
 
 const CONTEXT = 44;
+/** Cuts a long file here before marking faults: its head, where they are, is within this part. */
+const SHOWN_BYTES = 200_000;
+
+/** The text in which faults of a paste are marked. */
+export function textOfPaste(evidence: Evidence): string {
+  return evidence.kind === 'text' ? evidence.text : exactText(evidenceBytes(evidence).subarray(0, SHOWN_BYTES));
+}
 
 /** `offset` counts characters of the text. */
 export function faultPlace(text: string, offset: number): FaultPlace {

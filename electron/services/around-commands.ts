@@ -61,14 +61,14 @@ export function withMaskedAnswers(services: Services, vault: Pick<Vault, 'masker
 }
 
 /** Runs before the command, which awaits the returned promise, if any. */
-export type CommandStep = (command: CommandName) => Promise<void> | undefined;
+export type CommandStep = (command: CommandName, input: object) => Promise<void> | undefined;
 
 export function withSteps(services: Services, steps: readonly CommandStep[]): Services {
   const entries = Object.entries(services).map(([name, call]) => [
     name,
     (input: never) =>
       steps.reduceRight<() => Promise<unknown>>(
-        (next, step) => () => step(name as CommandName)?.then(next) ?? next(),
+        (next, step) => () => step(name as CommandName, input)?.then(next) ?? next(),
         () => (call as (input: never) => Promise<unknown>)(input),
       )(),
   ]);
@@ -109,13 +109,9 @@ export const UNASKED: ReadonlySet<CommandName> = new Set<CommandName>([
   'program.about',
   'program.setTheme',
   'program.setAtStake',
-  // A refused exchange or capture has its finding shown at once.
-  'doctor.diagnose',
   // The page tells what its menu shows whenever that changes, and asks for openings when it is loaded.
   'window.showActions',
   'window.nextOpening',
-  // A door calls it for a page that is gone.
-  'doctor.cancel',
 ]);
 
 /**
@@ -125,8 +121,10 @@ export const UNASKED: ReadonlySet<CommandName> = new Set<CommandName>([
  * call some of these commands too; then they count as little as reading does.
  */
 export function noteActivity(touch: () => void): CommandStep {
-  return (command) => {
-    if (!UNASKED.has(command)) touch();
+  return (command, input) => {
+    // A refused exchange or capture has its finding shown at once.
+    const isDiagnosis = command === 'runs.start' && 'kind' in input && input.kind === 'diagnosis';
+    if (!UNASKED.has(command) && !isDiagnosis) touch();
     return undefined;
   };
 }

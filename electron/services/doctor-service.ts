@@ -9,6 +9,7 @@ import type { Services } from '../../shared/contract/commands.ts';
 import type { DoctorOutputs } from '../../shared/contract/doctor-commands.ts';
 import { correctedDraft } from '../../shared/doctor/corrected-draft.ts';
 import { hiddenSecrets } from '../../shared/doctor/hidden-secrets.ts';
+import type { Progress } from '../../shared/doctor/search.ts';
 import { withSurroundings } from '../../shared/doctor/surroundings.ts';
 import { AppError } from '../../shared/failure.ts';
 import { findSubject, type SubjectPorts } from '../exchange/find-subject.ts';
@@ -16,24 +17,30 @@ import { preview } from '../exchange/preview.ts';
 import { type DiagnosisPorts, runDiagnosis } from '../exchange/run-diagnosis.ts';
 import { prepareDraft } from '../exchange/send-draft.ts';
 import type { Sender } from '../exchange/sender.ts';
-import { createSendsUnderWay } from '../exchange/sends-under-way.ts';
+import type { RunStarter } from '../runs/run-registry.ts';
 
 export type DoctorPorts = SubjectPorts & DiagnosisPorts & Sender;
 
-export function createDoctorService(ports: DoctorPorts): Pick<Services, keyof DoctorOutputs> {
-  const { environments, events, vault } = ports;
-  const underWay = createSendsUnderWay();
+/** As many as are asked for: the doctor's threads bound them. Fails with AppError `doctor-…`, and where there is no such request. */
+export function diagnosisStarter(ports: DoctorPorts): RunStarter<'diagnosis'> {
   return {
-    'doctor.diagnose': ({ subject, depth, callId }) =>
-      underWay.run(callId, async (signal) => {
+    prepare: ({ subject, depth }) => ({
+      progress: { candidates: 0, level: '' },
+      async run({ signal, tell }) {
         const found = await findSubject(ports, subject);
-        const masker = vault.masker(found.environmentId);
-        const onProgress = ({ candidates, level }: { candidates: number; level: string }) =>
-          events.emit('doctor.progress', { callId, candidates, level });
+        const masker = ports.vault.masker(found.environmentId);
         const job = { ...found.job, depth };
-        const diagnosis = await runDiagnosis(ports, found.environmentId, job, { signal, onProgress });
+        const watching = { signal, onProgress: (progress: Progress) => tell(progress) };
+        const diagnosis = await runDiagnosis(ports, found.environmentId, job, watching);
         return masker.json(withSurroundings(diagnosis, found));
-      }),
+      },
+    }),
+  };
+}
+
+export function createDoctorService(ports: DoctorPorts): Pick<Services, keyof DoctorOutputs> {
+  const { environments } = ports;
+  return {
     async 'doctor.correct'({ subject }) {
       if (subject.kind === 'delivery') throw notOurs();
       const { job, environmentId } = await findSubject(ports, subject);
@@ -42,7 +49,6 @@ export function createDoctorService(ports: DoctorPorts): Pick<Services, keyof Do
       const prepared = prepareDraft(ports, environment, correctedDraft({ ...job.request, body }, environment.baseUrl));
       return preview(ports, environmentId, prepared, prepared.trace);
     },
-    'doctor.cancel': async ({ callId }) => ({ cancelled: underWay.cancel(callId) }),
   };
 }
 

@@ -23,7 +23,7 @@ import {
 } from './around-commands.ts';
 import { type CodegenPorts, createCodegenService } from './codegen-service.ts';
 import { createConformService } from './conform-service.ts';
-import { createDoctorService, type DoctorPorts } from './doctor-service.ts';
+import { createDoctorService, type DoctorPorts, diagnosisStarter } from './doctor-service.ts';
 import { createEnvironmentService, type EnvironmentPorts } from './environment-service.ts';
 import { createEvidenceService, type EvidencePorts } from './evidence-service.ts';
 import { createExchangeService, type ExchangePorts } from './exchange-service.ts';
@@ -98,6 +98,7 @@ export function createServices(ports: ServicePorts, open: OpenOfFolder): Service
       conformance: conformanceStarter(ports, kept),
       flow: flows.starter,
       stage: stageStarter(stage),
+      diagnosis: diagnosisStarter(ports),
     }),
     ...createProgramService(ports),
     ...createWindowService(ports),

@@ -91,10 +91,11 @@ export function createRunStore(host: Pick<Host, 'call' | 'on'>) {
     },
     stop: (runId: string) => host.call('runs.stop', { runId }),
     /** Resolves with what it came to. */
-    async ended<K extends RunKind>(runId: string, kind: K): Promise<RunState<K> | undefined> {
+    async ended<K extends RunKind>(runId: string, kind: K): Promise<RunState<K>> {
       await until(store, ({ runs }) => runs[runId] !== undefined && runs[runId].state !== 'going');
       const run = of(runId);
-      return isRunOf(run, kind) ? run : undefined;
+      if (isRunOf(run, kind)) return run;
+      throw new RangeError(`The run ${runId} is not of this kind: ${kind}.`);
     },
     /** Calls the listener with each change of a run of this kind from now on. */
     follow<K extends RunKind>(kind: K, listener: (run: RunState<K>) => void): void {

@@ -19,11 +19,10 @@ export type Around = {
   confirm(confirmation: Confirmation): Promise<string | undefined>;
 };
 
-/** Previews run after every edit, and a diagnosis on opening what was refused; they say themselves that the vault is locked, and open no dialog. */
+/** Previews run after every edit; they say themselves that the vault is locked, and open no dialog. */
 const ANSWERED_LOCKED: ReadonlySet<CommandName> = new Set<CommandName>([
   'playground.preview',
   'operation.preview',
-  'doctor.diagnose',
   'vault.unlock',
 ]);
 

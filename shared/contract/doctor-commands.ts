@@ -1,16 +1,14 @@
 /**
- * Inputs and outputs of the doctor's commands: what the signer of a recorded request really signed.
+ * The diagnosis of a recorded request, which is a run; and the request corrected. Part of the one list in commands.ts.
  *
- * Part of the one list in commands.ts. Main diagnoses the true bytes; what it answers shows secrets as masks only. A
- * diagnosis that takes long tells its progress by `doctor.progress`, under the page's own `callId`.
+ * Main diagnoses the true bytes; what it answers shows secrets as masks only.
  */
 import { z } from 'zod';
 import type { Diagnosis } from '../doctor/finding.ts';
+import type { Progress } from '../doctor/search.ts';
 import type { SignedObserved } from '../observed/observed.ts';
 
 const id = z.string().min(1).max(200);
-/** Made by the page for each diagnosis, so that it can follow and cancel it. */
-const callId = z.string().min(1).max(100);
 
 /** A request that main holds. */
 const subject = z.discriminatedUnion('kind', [
@@ -24,11 +22,22 @@ const subject = z.discriminatedUnion('kind', [
 
 export type DiagnosedSubject = z.infer<typeof subject>;
 
+/** Of what the signer of a recorded request really signed. Stopped, it fails as `doctor-cancelled`. */
+export const diagnosisInput = z.strictObject({
+  kind: z.literal('diagnosis'),
+  subject,
+  /** 1: single changes of the base; 2: pairs too; 3: triples too, which may take minutes. */
+  depth: z.union([z.literal(1), z.literal(2), z.literal(3)]),
+});
+
+export type DiagnosisRun = {
+  /** How many candidates it tried, and what it tries now. */
+  readonly progress: Progress;
+  readonly item: never;
+  readonly result: Diagnosis;
+};
+
 export const DOCTOR_INPUTS = {
-  /** `depth` 1: single changes of the base; 2: pairs too; 3: triples too, which may take minutes. */
-  'doctor.diagnose': z.strictObject({ subject, depth: z.union([z.literal(1), z.literal(2), z.literal(3)]), callId }),
-  /** Its `doctor.diagnose` is then refused as `doctor-cancelled`. */
-  'doctor.cancel': z.strictObject({ callId }),
   /**
    * The request as it was meant, signed anew with the environment's key and today's token; sends nothing. A delivery is
    * refused: only the service signs those.
@@ -37,9 +46,6 @@ export const DOCTOR_INPUTS = {
 } as const satisfies Record<string, z.ZodType>;
 
 export type DoctorOutputs = {
-  'doctor.diagnose': Diagnosis;
-  /** False if it had already finished. */
-  'doctor.cancel': { readonly cancelled: boolean };
   /** By the options that the diagnosis was made by; the verdict is that of the corrected request. */
   'doctor.correct': SignedObserved;
 };

@@ -22,8 +22,6 @@ export type Events = {
   'run.changed': RunState;
   /** The system asks for something to be opened; `window.nextOpening` says what. */
   'opening.arrived': Record<string, never>;
-  /** A running diagnosis, about ten times a second: how many candidates it tried, and what it tries now. */
-  'doctor.progress': { readonly callId: string; readonly candidates: number; readonly level: string };
   /** The program failed inside, or knows of a newer version. */
   'program.said': ProgramSaid;
   /** The system's dialog for a file that the page offered was answered. Desktop only: a browser keeps that to itself. */
@@ -53,7 +51,6 @@ export const EVENT_NAMES = [
   'history.changed',
   'run.changed',
   'opening.arrived',
-  'doctor.progress',
   'program.said',
   'saving.ended',
 ] as const satisfies readonly EventName[];

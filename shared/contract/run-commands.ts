@@ -7,12 +7,13 @@
  */
 import { z } from 'zod';
 import { conformanceInput } from './conformance-run.ts';
+import { diagnosisInput } from './doctor-commands.ts';
 import { explorationInput } from './exploration-run.ts';
 import { flowInput, stageInput } from './flow-run.ts';
 import type { RunKind, RunState } from './run-state.ts';
 
 const runId = z.string().min(1).max(200);
-const START = z.discriminatedUnion('kind', [explorationInput, conformanceInput, flowInput, stageInput]);
+const START = z.discriminatedUnion('kind', [explorationInput, conformanceInput, flowInput, stageInput, diagnosisInput]);
 
 export const RUN_INPUTS = {
   'runs.start': START,

@@ -1,6 +1,7 @@
 /** What is told of runs, by kind. Not in run-commands.ts, because the page reads this file without zod. */
 import type { Failure } from '../failure.ts';
 import type { Conformance } from './conformance-run.ts';
+import type { DiagnosisRun } from './doctor-commands.ts';
 import type { Exploration } from './exploration-run.ts';
 import type { FlowRunning, Stage } from './flow-run.ts';
 
@@ -10,6 +11,7 @@ export type Runs = {
   conformance: Conformance;
   flow: FlowRunning;
   stage: Stage;
+  diagnosis: DiagnosisRun;
 };
 
 export type RunKind = keyof Runs;

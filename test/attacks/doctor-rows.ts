@@ -1,6 +1,7 @@
 /** Attacks by way of the doctor: it reads the true bytes, and quotes what it reads. */
 import { expect } from 'vitest';
 import { entryIdOf } from '../../electron/loupe/sandbox-captures.ts';
+import type { DiagnosedSubject } from '../../shared/contract/doctor-commands.ts';
 import type { Answer } from '../../shared/failure.ts';
 import type { CallAttack } from './attack.ts';
 import type { AttackedWorkbench } from './attacked-workbench.ts';
@@ -19,16 +20,27 @@ const sentWith = (headers: [string, string][]) => async (at: AttackedWorkbench) 
   ({ exchangeId } = await at.workbench.services['playground.send']({ environmentId: 'staging', edit }));
 };
 
+/** Has it diagnosed; what was found is told to every page, and asked for by `readDiagnosis`. */
+async function diagnose({ workbench: { services } }: AttackedWorkbench, subject: DiagnosedSubject): Promise<void> {
+  ({ runId } = await services['runs.start']({ kind: 'diagnosis', subject, depth: 1 }));
+  await services['runs.watch']({ runId });
+}
+
+let runId = '';
+
+const readDiagnosis = () => ({ command: 'runs.state', input: { runId } });
+const FOUND = { ok: true, value: { runs: [{ state: 'ended' }] } };
+
 const quoting = (id: string, attacker: string, headers: [string, string][]): CallAttack => ({
   id,
   attacker,
-  prepare: sentWith(headers),
-  call: () => ({
-    command: 'doctor.diagnose',
-    input: { subject: { kind: 'exchange', id: exchangeId }, depth: 1, callId: id },
-  }),
+  async prepare(at) {
+    await sentWith(headers)(at);
+    await diagnose(at, { kind: 'exchange', id: exchangeId });
+  },
+  call: readDiagnosis,
   holds(answer) {
-    expect(answer.ok).toBe(true);
+    expect(answer).toMatchObject(FOUND);
     expect(JSON.stringify(answer)).not.toContain(TOKEN.slice(0, 8));
   },
 });
@@ -81,12 +93,15 @@ const besides: readonly CallAttack[] = [
   {
     id: 'doctor-sandbox-journal',
     attacker: 'has the journal’s entry diagnosed again',
-    prepare: sentBeside,
-    call: () => ({
-      command: 'doctor.diagnose',
-      input: { subject: { kind: 'journal', id: journalId }, depth: 1, callId: 'journal' },
-    }),
-    holds: tellsNoToken,
+    async prepare(at) {
+      await sentBeside(at);
+      await diagnose(at, { kind: 'journal', id: journalId });
+    },
+    call: readDiagnosis,
+    holds(answer) {
+      expect(answer).toMatchObject(FOUND);
+      tellsNoToken(answer);
+    },
   },
 ];
 

@@ -1,7 +1,11 @@
 /** The runs of one kind in a workbench: what is told of them, and what they come to. */
 import type { Program } from '../../electron/program.ts';
 import type { CommandInput } from '../../shared/contract/commands.ts';
+import type { DiagnosedSubject } from '../../shared/contract/doctor-commands.ts';
 import { isRunOf, type RunKind, type RunState } from '../../shared/contract/run-state.ts';
+import type { Diagnosis } from '../../shared/doctor/finding.ts';
+import type { SearchDepth } from '../../shared/doctor/search-depth.ts';
+import { AppError } from '../../shared/failure.ts';
 
 export function runsOf<K extends RunKind>({ services, onEvent }: Program, kind: K) {
   const told: RunState<K>[] = [];
@@ -21,4 +25,15 @@ export function runsOf<K extends RunKind>({ services, onEvent }: Program, kind: 
     ended,
     toEnd: async (input: CommandInput<'runs.start'>) => ended(await services['runs.start'](input)),
   };
+}
+
+/** What was found. Throws the AppError for which nothing was. */
+export async function diagnosed(
+  workbench: Program,
+  subject: DiagnosedSubject,
+  depth: SearchDepth = 1,
+): Promise<Diagnosis> {
+  const { result, failure } = await runsOf(workbench, 'diagnosis').toEnd({ kind: 'diagnosis', subject, depth });
+  if (result) return result;
+  throw failure ? new AppError(failure) : new Error('It came to nothing, and does not say why.');
 }

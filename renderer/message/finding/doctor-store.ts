@@ -4,13 +4,13 @@
  * Main has the true bytes and does the work; the page names the request and how deep to search.
  */
 import type { StoreApi } from 'zustand/vanilla';
-import { toHex } from '../../../shared/bytes/hex.ts';
 import type { DiagnosedSubject } from '../../../shared/contract/doctor-commands.ts';
 import type { Progress } from '../../../shared/doctor/search.ts';
 import { dropOldest } from '../../../shared/drop-oldest.ts';
 import { AppError, type Failure } from '../../../shared/failure.ts';
 import type { SignedObserved } from '../../../shared/observed/observed.ts';
 import { defineStore } from '../../app/define-store.ts';
+import { type RunStore, runStore } from '../../app/run-store.ts';
 import type { DoctorRun, StoreDeps } from '../../app/store-types.ts';
 import { createDiagnosisStore, type DiagnosisState } from './diagnosis-store.ts';
 
@@ -31,13 +31,12 @@ export type Doctor = {
 /** Older ones are asked for anew when they are opened again. */
 const MOST_KEPT = 60;
 
-export function createDoctor({
-  host,
-  random,
-  nowMs,
-  later,
-}: Pick<StoreDeps, 'host' | 'random' | 'nowMs' | 'later'>): Doctor {
-  const run = recordedDoctor({ host, random });
+type DoctorDeps = Pick<StoreDeps, 'host' | 'nowMs' | 'later'> & {
+  readonly runs: Pick<RunStore, 'start' | 'stop' | 'ended' | 'follow'>;
+};
+
+export function createDoctor({ host, runs, nowMs, later }: DoctorDeps): Doctor {
+  const run = recordedDoctor(runs);
   const kept = new Map<string, RecordedDiagnosis>();
   return {
     of(subject) {
@@ -61,18 +60,24 @@ export function subjectKey({ kind, id }: DiagnosedSubject): string {
 }
 
 /** Has main search, and gives the search up where it is stopped. */
-function recordedDoctor({ host, random }: Pick<StoreDeps, 'host' | 'random'>): DoctorRun<DiagnosedSubject> {
+function recordedDoctor(runs: DoctorDeps['runs']): DoctorRun<DiagnosedSubject> {
   const underWay = new Map<string, (progress: Progress) => void>();
-  host.on('doctor.progress', ({ callId, candidates, level }) => underWay.get(callId)?.({ candidates, level }));
+  runs.follow('diagnosis', ({ runId, state, progress }) => {
+    if (state === 'going') underWay.get(runId)?.(progress);
+  });
   return async (subject, depth, onProgress, stop) => {
-    const callId = toHex(random.bytes(8));
-    underWay.set(callId, onProgress);
-    stop.addEventListener('abort', () => underWay.delete(callId) && void host.call('doctor.cancel', { callId }));
-    const answer = await host.call('doctor.diagnose', { subject, depth, callId });
-    underWay.delete(callId);
-    if (answer.ok) return answer.value;
-    throw new AppError(answer.failure);
+    const started = await runs.start({ kind: 'diagnosis', subject, depth });
+    if (!started.ok) throw new AppError(started.failure);
+    const runId = started.value;
+    const giveUp = () => void (underWay.delete(runId) && runs.stop(runId));
+    underWay.set(runId, onProgress);
+    stop.addEventListener('abort', giveUp);
+    if (stop.aborted) giveUp();
+    const { result, failure } = await runs.ended(runId, 'diagnosis');
+    underWay.delete(runId);
+    if (result) return result;
+    throw failure ? new AppError(failure) : new RangeError('A run that came to nothing says why.');
   };
 }
 
-export const doctorStore = defineStore(createDoctor);
+export const doctorStore = defineStore((page, stores) => createDoctor({ ...page, runs: runStore(stores) }));

@@ -55,7 +55,7 @@ function openDoor(services: Services = ECHO) {
 const codeOf = (answer: Answer<unknown>) => (answer.ok ? 'answered' : answer.failure.code);
 
 describe('calls at the desktop door', () => {
-  it.each(['did-navigate', 'render-process-gone'])('end with their page where they search (%s)', async (event) => {
+  it.each(['did-navigate', 'render-process-gone'])('end with their page where they watch a run (%s)', async (event) => {
     const cancelled: unknown[] = [];
     let finish = (): void => {};
     const endless = new Promise<void>((resolve) => {
@@ -63,12 +63,11 @@ describe('calls at the desktop door', () => {
     });
     const { call, contents } = openDoor({
       ...ECHO,
-      'doctor.diagnose': () => endless,
+      'runs.watch': () => endless,
       'operation.send': () => endless,
-      'doctor.cancel': async (input: unknown) => void cancelled.push(input),
+      'runs.stop': async (input: unknown) => void cancelled.push(input),
     } as unknown as Services);
-    const subject = { kind: 'journal', id: 1 };
-    const search = call({}, 'doctor.diagnose', { subject, depth: 3, callId: 'search' });
+    const search = call({}, 'runs.watch', { runId: 'search' });
     const send = call({}, 'operation.send', {
       environmentId: 's',
       callId: 'send',
@@ -76,7 +75,7 @@ describe('calls at the desktop door', () => {
     });
     contents.emit(event);
     await nextTurn();
-    expect(cancelled).toEqual([{ callId: 'search' }]);
+    expect(cancelled).toEqual([{ runId: 'search' }]);
     finish();
     await Promise.all([search, send]);
     contents.emit(event);

@@ -7,6 +7,7 @@ import type { AppError } from '../../../shared/failure.ts';
 import type { RecordSummary } from '../../../shared/record/record-summary.ts';
 import { dice, keyPair, type Letter, letter, type Steps, send } from '../../shared/doctor/broken-requests.ts';
 import { adminCall } from '../../support/admin-call.ts';
+import { diagnosed } from '../../support/runs-of.ts';
 import { sendRequest } from '../../support/send-request.ts';
 import { startTestSandbox } from '../../support/start-sandbox.ts';
 import { startWorkbench } from '../../support/start-workbench.ts';
@@ -78,7 +79,7 @@ const listed = async (services: Services) =>
   (await services['records.list']({ source: 'passed', environmentId: 'staging', query: '', limit: 100 })).records;
 
 test('a right request passes and is verified; a broken one is captured with the sentence that names its mistake', async () => {
-  const { real, services, events } = await openLoupe();
+  const { real, workbench, services, events } = await openLoupe();
   const nowSec = Math.floor(Date.now() / 1000);
   real.admin.keys.remember('theirs', CLIENT.publicKey);
   real.admin.changeClock({ kind: 'freeze', atMs: nowSec * 1000 });
@@ -113,7 +114,7 @@ test('a right request passes and is verified; a broken one is captured with the 
     [401, true],
   ]);
   const subject = { kind: 'capture', id: capture.id } as const;
-  const again = await services['doctor.diagnose']({ subject, depth: 2, callId: 'again' });
+  const again = await diagnosed(workbench, subject, 2);
   expect(again.findings).toEqual(capture.diagnosis?.findings);
   // The client's token is in nothing that a page can ask for.
   expect(JSON.stringify([capture, events, again])).not.toContain(real.accessToken);
@@ -236,7 +237,7 @@ test('a private key pasted as a public one is refused by name and kept nowhere',
 });
 
 test('what other programs send to the sandbox is listed with its finding; what the workbench sends is not', async () => {
-  const { services, events } = await openLoupe();
+  const { workbench, services, events } = await openLoupe();
   const environmentId = 'sandbox';
   await services['loupe.registerKey']({ environmentId, keyId: 'theirs', publicKey: PUBLIC });
   const { accessToken } = await services['sandbox.revealToken']({});
@@ -262,7 +263,7 @@ test('what other programs send to the sandbox is listed with its finding; what t
   expect(capture).toMatchObject({ diagnosis: { findings: [{ certainty: 'proven' }] }, verdict: { verified: false } });
   expect(JSON.stringify([capture, events])).not.toContain(accessToken);
   const subject = { kind: 'capture', id } as const;
-  expect((await services['doctor.diagnose']({ subject, depth: 1, callId: 'c' })).findings).toHaveLength(1);
+  expect((await diagnosed(workbench, subject)).findings).toHaveLength(1);
 
   // Through the door it is one capture, not two.
   await services['loupe.start']({ environmentId });
@@ -273,7 +274,7 @@ test('what other programs send to the sandbox is listed with its finding; what t
 });
 
 test('one request has one answer, by the journal and as a capture: a key of another environment is named', async () => {
-  const { services } = await openLoupe();
+  const { workbench, services } = await openLoupe();
   const environmentId = 'sandbox';
   const keyText = CLIENT.privateKey.export({ type: 'pkcs8', format: 'pem' }).toString();
   await services['vault.importKey']({ environmentId: 'staging', keyText });
@@ -287,15 +288,14 @@ test('one request has one answer, by the journal and as a capture: a key of anot
   const [entry] = (await services['records.list']({ source: 'sandbox', environmentId: 'sandbox', query: '', limit: 1 }))
     .records;
   const [capture] = await list();
-  const diagnose = async (subject: DiagnosedSubject) =>
-    (await services['doctor.diagnose']({ subject, depth: 1, callId: subject.kind })).findings;
+  const diagnose = async (subject: DiagnosedSubject) => (await diagnosed(workbench, subject)).findings;
   const byJournal = await diagnose({ kind: 'journal', id: entryIdOf(entry?.id ?? '') });
   expect(byJournal[0]?.message).toContain('the key of Staging');
   expect(await diagnose({ kind: 'capture', id: capture?.id ?? '' })).toEqual(byJournal);
 });
 
 test('a flood through the door leaves the doctor to whoever asks, and each capture has a sentence', async () => {
-  const { real, services } = await openLoupe();
+  const { real, workbench, services } = await openLoupe();
   await services['loupe.start']({ environmentId: 'staging' });
   await services['loupe.registerKey']({ environmentId: 'staging', keyId: 'theirs', publicKey: PUBLIC });
   const of = letterTo(real.url, real.accessToken, real.clientId, Math.floor(Date.now() / 1000));
@@ -303,7 +303,7 @@ test('a flood through the door leaves the doctor to whoever asks, and each captu
     await Promise.all(Array.from({ length: 10 }, () => pass(services, of, { message: (base) => base })));
   const [newest] = await listed(services);
   const subject = { kind: 'capture', id: newest?.id ?? '' } as const;
-  const { findings } = await services['doctor.diagnose']({ subject, depth: 1, callId: 'asked' });
+  const { findings } = await diagnosed(workbench, subject);
   expect(findings[0]?.message).toContain('You signed the base itself');
   await expect.poll(async () => (await listed(services)).filter(({ sentence }) => sentence === undefined)).toEqual([]);
   const sentences = (await listed(services)).map(({ sentence }) => sentence ?? '');

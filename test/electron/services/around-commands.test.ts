@@ -15,13 +15,17 @@ test('a command of the user counts as activity, and what the page asks by itself
   const step = noteActivity(() => {
     touched += 1;
   });
-  for (const name of UNASKED) step(name);
+  for (const name of UNASKED) step(name, {});
+  // What was refused has its finding shown at once; other runs are begun by a person.
+  step('runs.start', { kind: 'diagnosis' });
   expect(touched).toBe(0);
   const services = withSteps(workbench.services, [step]);
   await services['webhooks.state']({ environmentId: 'sandbox' });
   expect(touched).toBe(0);
   await services['webhooks.listen']({ environmentId: 'sandbox' });
   expect(touched).toBe(1);
+  step('runs.start', { kind: 'flow' });
+  expect(touched).toBe(2);
 });
 
 test('all that an open page asks when a message arrives is unasked, so that no service keeps the vault open', async () => {

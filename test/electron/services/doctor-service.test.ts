@@ -1,13 +1,13 @@
 /** The doctor behind the doors: recorded requests of real services, diagnosed on real threads. */
 import { randomBytes } from 'node:crypto';
 import { createServer } from 'node:http';
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { entryIdOf } from '../../../electron/loupe/sandbox-captures.ts';
-import { AppError } from '../../../shared/failure.ts';
 import type { HeaderLine } from '../../../shared/http/message.ts';
 import { findCanaries, textCanary } from '../../support/canaries.ts';
 import { listening } from '../../support/listening.ts';
 import { pointStagingAt } from '../../support/point-staging-at.ts';
+import { diagnosed, runsOf } from '../../support/runs-of.ts';
 import { startWorkbench } from '../../support/start-workbench.ts';
 import { writePkcs8Pem } from '../../support/write-private-keys.ts';
 
@@ -49,8 +49,7 @@ async function openStaging(refusal?: Refusal, token = TOKEN) {
     };
     return (await services['playground.send']({ environmentId, edit })).exchangeId;
   };
-  const diagnose = (id: string, depth: 1 | 2 | 3 = 1, callId = 'call') =>
-    services['doctor.diagnose']({ subject: { kind: 'exchange', id }, depth, callId });
+  const diagnose = (id: string, depth: 1 | 2 | 3 = 1) => diagnosed(workbench, { kind: 'exchange', id }, depth);
   return { workbench, services, environmentId, keyId, baseUrl, sendEdit, diagnose };
 }
 
@@ -232,27 +231,24 @@ describe('a refused exchange', () => {
     await expect(diagnose(id)).rejects.toMatchObject({ code: 'token-not-kept' });
   });
 
-  it('tells its progress under the page’s own name, and stops when it is told to', async () => {
-    const { workbench, services, environmentId, sendEdit, diagnose } = await openStaging();
+  it('tells its progress, and stops when it is told to', async () => {
+    const { workbench, services, environmentId, sendEdit } = await openStaging();
     const id = await sendEdit();
     await services['vault.generateKey']({ environmentId });
-    const told = new Promise<unknown>((resolve) => {
-      onTestFinished(workbench.onEvent((name, payload) => void (name === 'doctor.progress' && resolve(payload))));
-    });
-    const searching = diagnose(id, 3, 'mine').catch((error: unknown) =>
-      error instanceof AppError ? error.code : error,
-    );
-    expect(await told).toMatchObject({ callId: 'mine', candidates: expect.any(Number), level: expect.any(String) });
+    const { told, ended } = runsOf(workbench, 'diagnosis');
+    const run = await services['runs.start']({ kind: 'diagnosis', subject: { kind: 'exchange', id }, depth: 3 });
+    await expect.poll(() => told.at(-1)?.progress.candidates).toBeGreaterThan(0);
+    expect(told.at(-1)?.progress.level).toMatch(/\S/);
     expect((await services['workbench.state']({})).environments).not.toEqual([]);
-    expect(await services['doctor.cancel']({ callId: 'mine' })).toEqual({ cancelled: true });
-    expect(await searching).toBe('doctor-cancelled');
-    expect(await services['doctor.cancel']({ callId: 'mine' })).toEqual({ cancelled: false });
+    await services['runs.stop'](run);
+    expect(await ended(run)).toMatchObject({ state: 'failed', failure: { code: 'doctor-cancelled' } });
   });
 });
 
 describe('an entry of the sandbox’s journal', () => {
   it('is diagnosed with the sandbox’s keys and clock, its foreign token as stars', async () => {
-    const { services } = await startWorkbench();
+    const workbench = await startWorkbench();
+    const { services } = workbench;
     const { url, keys } = await services['sandbox.panel']({});
     await services['sandbox.changeClock']({ kind: 'freeze', atMs: 1_772_442_000_000 });
     const answer = await fetch(`${url}/v1/webhooks`, {
@@ -270,7 +266,7 @@ describe('an entry of the sandbox’s journal', () => {
       limit: 1,
     });
     const subject = { kind: 'journal', id: entryIdOf(records[0]?.id ?? '') } as const;
-    const diagnosis = await services['doctor.diagnose']({ subject, depth: 1, callId: 'j' });
+    const diagnosis = await diagnosed(workbench, subject);
     expect(diagnosis.verified).toBe(false);
     const causes = diagnosis.findings.flatMap((finding) => finding.causes);
     expect(causes).toContain('X14');
@@ -279,15 +275,16 @@ describe('an entry of the sandbox’s journal', () => {
     const corrected = await services['doctor.correct']({ subject });
     expect(corrected.verdict.verified).toBe(true);
     expect(corrected.request.url).toBe(`${url}/v1/webhooks`);
-    await expect(
-      services['doctor.diagnose']({ subject: { kind: 'journal', id: 99_999 }, depth: 1, callId: 'j' }),
-    ).rejects.toMatchObject({ code: 'entry-unknown' });
+    await expect(diagnosed(workbench, { kind: 'journal', id: 99_999 })).rejects.toMatchObject({
+      code: 'entry-unknown',
+    });
   });
 });
 
 describe('a delivery', () => {
   it('is diagnosed with the webhook key of its environment', async () => {
-    const { services } = await startWorkbench();
+    const workbench = await startWorkbench();
+    const { services } = workbench;
     const environmentId = 'sandbox';
     await services['webhooks.register']({ environmentId, subscriptions: ['ALL'], via: 'loopback' });
     await services['webhooks.forge']({
@@ -299,7 +296,7 @@ describe('a delivery', () => {
     const list = () => services['records.list']({ source: 'received', environmentId, query: '', limit: 10 });
     await expect.poll(async () => (await list()).records.length).toBe(1);
     const id = (await list()).records[0]?.id ?? '';
-    const diagnosis = await services['doctor.diagnose']({ subject: { kind: 'delivery', id }, depth: 1, callId: 'd' });
+    const diagnosis = await diagnosed(workbench, { kind: 'delivery', id });
     expect(diagnosis.findings[0]).toMatchObject({ certainty: 'proven', causes: expect.arrayContaining(['B1']) });
     await expect(services['doctor.correct']({ subject: { kind: 'delivery', id } })).rejects.toMatchObject({
       code: 'delivery-not-ours',

@@ -270,7 +270,7 @@ test('a taken port is refused with a sentence that names it', async () => {
   });
 });
 
-test('a page that gives up its search ends it; its sends go on', async () => {
+test('a page that goes ends the runs that it watches; its sends go on', async () => {
   const workbench = await startWorkbench();
   const cancelled: unknown[] = [];
   let begun = 0;
@@ -280,9 +280,9 @@ test('a page that gives up its search ends it; its sends go on', async () => {
   };
   const services = {
     ...workbench.services,
-    'doctor.diagnose': endless,
+    'runs.watch': endless,
     'operation.send': endless,
-    'doctor.cancel': async (input: unknown) => void cancelled.push(input),
+    'runs.stop': async (input: unknown) => void cancelled.push(input),
   } as unknown as typeof workbench.services;
   const door = await openDoor(undefined, systemClock, { ...workbench, services });
   const headers = { 'Content-Type': 'application/json', Authorization: `Bearer ${await tokenFor(door)}` };
@@ -296,9 +296,9 @@ test('a page that gives up its search ends it; its sends go on', async () => {
   const input = { operation: 'webhooks.get' };
   const calls = [
     leave('operation.send', { environmentId: 'sandbox', callId: 'send', input }),
-    leave('doctor.diagnose', { subject: { kind: 'journal', id: 1 }, depth: 3, callId: 'search' }),
+    leave('runs.watch', { runId: 'search' }),
   ];
   await expect.poll(() => begun).toBe(2);
   for (const call of calls) call.destroy();
-  await expect.poll(() => cancelled).toEqual([{ callId: 'search' }]);
+  await expect.poll(() => cancelled).toEqual([{ runId: 'search' }]);
 });

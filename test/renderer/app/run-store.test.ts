@@ -56,7 +56,7 @@ test('what is told in order is put together, and nothing is asked for', async ()
   const ended = store.ended('one', 'exploration');
   tell(change(3, { state: 'ended', result: { complete: true } }));
   expect(heard).toEqual([1, 2, 3]);
-  expect((await ended)?.result).toEqual({ complete: true });
+  expect((await ended).result).toEqual({ complete: true });
   expect(store.going('exploration', 'here')).toBeUndefined();
   expect(asked).toEqual([]);
 });

@@ -1,9 +1,9 @@
 /** A recorded request is diagnosed once, by main; a search that was given up leaves what was found before. */
 import { expect, test } from 'vitest';
+import type { RunStore } from '../../../../renderer/app/run-store.ts';
 import { createDoctor, doctorStore } from '../../../../renderer/message/finding/doctor-store.ts';
 import type { Host } from '../../../../shared/contract/host.ts';
 import type { Diagnosis } from '../../../../shared/doctor/finding.ts';
-import { fixedRandom } from '../../../support/fixed-random.ts';
 import { until } from '../../../support/host-over-services.ts';
 import { openPage } from '../../../support/open-page.ts';
 
@@ -33,25 +33,32 @@ const NOTHING: Diagnosis = { verified: false, findings: [], candidatesTried: 1, 
 
 const EXPLAINED: Diagnosis = { verified: false, findings: [], candidatesTried: 1, tried: [] };
 
+type Told = { readonly runId: string; readonly candidates: number; readonly level: string };
+
 function openDoctor() {
-  const calls: { input: { callId: string; depth: number }; answer: (value: Diagnosis) => void }[] = [];
-  const cancelled: unknown[] = [];
-  let tell: (progress: { callId: string; candidates: number; level: string }) => void = () => {};
-  const host = {
-    call: (command: string, input: never) =>
-      command === 'doctor.cancel'
-        ? Promise.resolve(cancelled.push(input))
-        : new Promise((resolve) => void calls.push({ input, answer: (value) => resolve({ ok: true, value }) })),
-    on: (_event: string, listener: never) => {
-      tell = listener;
-      return () => {};
+  const calls: { runId: string; depth: number; ended: Promise<unknown>; answer: (value: Diagnosis) => void }[] = [];
+  const stopped: string[] = [];
+  let hear: (run: unknown) => void = () => {};
+  const runs = {
+    async start({ depth }: { depth: number }) {
+      const runId = `run ${calls.length}`;
+      const { promise, resolve } = Promise.withResolvers<unknown>();
+      calls.push({ runId, depth, ended: promise, answer: (result) => resolve({ state: 'ended', result }) });
+      return { ok: true, value: runId };
     },
-  } as unknown as Host;
-  const doctor = createDoctor({ host, random: fixedRandom(), nowMs: () => 0, later: (action) => action() });
+    stop: (runId: string) => stopped.push(runId),
+    ended: (runId: string) => calls.find((one) => one.runId === runId)?.ended,
+    follow(_kind: string, listener: typeof hear) {
+      hear = listener;
+    },
+  } as unknown as RunStore;
+  const host = { call: () => Promise.reject(new Error('Nothing is asked.')) } as unknown as Host;
+  const doctor = createDoctor({ host, runs, nowMs: () => 0, later: (action) => action() });
+  const tell = ({ runId, ...progress }: Told) => hear({ runId, state: 'going', progress });
   const capture = (id: string) => ({ kind: 'capture', id }) as const;
   const of = (id: string) => doctor.of(capture(id)).getState();
   const pursue = (id: string, known?: Diagnosis) => of(id).pursue(capture(id), known);
-  return { capture, of, pursue, calls, cancelled, tell: (told: Parameters<typeof tell>[0]) => tell(told) };
+  return { capture, of, pursue, calls, stopped, tell };
 }
 const settled = () => new Promise((resolve) => setTimeout(resolve, 0));
 
@@ -69,7 +76,7 @@ test('whoever looks at what no single change explains gets pairs unasked; whoeve
   pursue('one');
   // What another found by single changes is taken as it is.
   pursue('known', NOTHING);
-  expect(calls.map(({ input }) => input.depth)).toEqual([1, 2, 2]);
+  expect(calls.map(({ depth }) => depth)).toEqual([1, 2, 2]);
   pursue('explained', EXPLAINED);
   expect(of('explained').searching).toBeUndefined();
   pursue('left');
@@ -80,27 +87,29 @@ test('whoever looks at what no single change explains gets pairs unasked; whoeve
   expect(calls).toHaveLength(4);
 });
 
-test('of many requests the last sixty are kept, whatever is told of them', () => {
+test('of many requests the last sixty are kept, whatever is told of them', async () => {
   const { capture, of, calls, tell } = openDoctor();
   for (let at = 0; at < 70; at += 1) of(`${at}`).ask(capture(`${at}`));
-  for (const { input } of calls) tell({ callId: input.callId, candidates: 5, level: 'x' });
+  await settled();
+  for (const { runId } of calls) tell({ runId, candidates: 5, level: 'x' });
   expect(of('10').searching).toMatchObject({ candidates: 5 });
   expect(of('9').searching).toBeUndefined();
 });
 
-test('progress is that of its own call, and the answer of a call that was given up counts no more', async () => {
-  const { capture, of, calls, cancelled, tell } = openDoctor();
+test('progress is that of its own run, and the result of a run that was given up counts no more', async () => {
+  const { capture, of, calls, stopped, tell } = openDoctor();
   of('one').ask(capture('one'));
   calls[0]?.answer(NOTHING);
   await settled();
   of('one').deepen(2);
-  tell({ callId: 'of another', candidates: 9, level: 'x' });
+  await settled();
+  tell({ runId: 'of another', candidates: 9, level: 'x' });
   expect(of('one').searching).toMatchObject({ candidates: 0, depth: 2 });
-  tell({ callId: calls[1]?.input.callId ?? '', candidates: 700, level: 'pairs of changes' });
+  tell({ runId: calls[1]?.runId ?? '', candidates: 700, level: 'pairs of changes' });
   expect(of('one').searching).toMatchObject({ candidates: 700, level: 'pairs of changes' });
   of('one').cancel();
   // Only what is still under way is given up.
-  expect(cancelled).toEqual([{ callId: calls[1]?.input.callId }]);
+  expect(stopped).toEqual([calls[1]?.runId]);
   calls[1]?.answer({ ...NOTHING, candidatesTried: 99 });
   await settled();
   expect(of('one')).toMatchObject({ diagnosed: { depth: 1, diagnosis: NOTHING }, searching: undefined });

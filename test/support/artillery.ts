@@ -1,7 +1,7 @@
 /**
  * The Artillery that load projects are run with: installed by npm below dist/, because it is large and no dependency of the project.
  *
- * obtain-toolchains.ts installs it beside the tests that do not need it. Where npm does not reach its registry, the tests that need
+ * By night obtain-toolchains.ts installs it beside the tests that do not need it. Where npm does not reach its registry, the tests that need
  * it are skipped and say so.
  */
 import { execFile, spawnSync } from 'node:child_process';

@@ -13,9 +13,9 @@ const COLOUR_RULES = ['color-contrast', 'link-in-text-block'];
 /** `colours`: for a further look or size of a place that was audited whole in one; takes half the time. */
 export async function auditPage(page: Page, part: 'whole' | 'colours' = 'whole'): Promise<string[]> {
   if (!(await page.evaluate("'axe' in window"))) await page.evaluate(AXE);
-  // A colour that is still changing is not the one that will be seen.
+  // A colour that is still changing is not the one that will be seen, nor is a line whose font is on its way.
   await page.evaluate(
-    'Promise.allSettled(document.getAnimations().filter((one) => one instanceof CSSTransition).map((one) => one.finished))',
+    'document.fonts.ready.then(() => Promise.allSettled(document.getAnimations().filter((one) => one instanceof CSSTransition).map((one) => one.finished)))',
   );
   const runOnly = part === 'colours' ? { runOnly: { type: 'rule', values: COLOUR_RULES } } : {};
   const options = JSON.stringify({ resultTypes: ['violations'], ...runOnly });

@@ -9,6 +9,7 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { obtainArtillery } from './artillery.ts';
+import { IS_NIGHT } from './drawn.ts';
 import { SHELLS } from './shells.ts';
 import { TOOLCHAINS } from './toolchains.ts';
 
@@ -58,5 +59,6 @@ function run(args: readonly string[], timeoutMs: number): boolean {
 if (import.meta.main) {
   const say = (line: string): void => void process.stdout.write(`${line}\n`);
   obtainToolchains(say);
-  obtainArtillery(say);
+  // 467 MB, so only by night; what is here already is used by day as well.
+  if (IS_NIGHT) obtainArtillery(say);
 }

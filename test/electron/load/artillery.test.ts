@@ -15,7 +15,7 @@ await toolchainsReady();
 const artillery = findArtillery();
 const reason =
   artillery === undefined
-    ? ' — not run: Artillery is not here; test/support/obtain-toolchains.ts installs it from npm'
+    ? ' — not run: Artillery is not here; a run with DIALBENCH_NIGHTLY=1 installs it from npm'
     : '';
 
 const SEARCH = `flow: Find

@@ -1,8 +1,7 @@
 /** How a run is to be: whether it may act, and whether it also sends what must be refused. */
 import { ClipboardCheck } from 'lucide-react';
 import { SWITCHES } from '../../shared/page/conform/page-words.ts';
-import { Button } from '../ui/Button.tsx';
-import { Dialog } from '../ui/Dialog.tsx';
+import { FormDialog } from '../ui/FormDialog.tsx';
 import { Setting, SwitchSetting } from '../ui/Setting.tsx';
 import type { ConformRoomState } from './conform-store.ts';
 
@@ -19,7 +18,13 @@ export function ConformDialog(props: ConformDialogProps) {
   const { wish, environmentName, isDangerous, onChange, onStart, onClose } = props;
   const { acts, probes } = wish;
   return (
-    <Dialog title={`Check ${environmentName} against the specification`} onClose={onClose}>
+    <FormDialog
+      title={`Check ${environmentName} against the specification`}
+      onClose={onClose}
+      act="Run"
+      icon={ClipboardCheck}
+      onAct={onStart}
+    >
       <p className="soft lead">
         Reads lists, and walks the menu through every key that changes nothing. Every request is kept in history like
         any other. What cannot be judged is skipped, with its reason.
@@ -46,12 +51,6 @@ export function ConformDialog(props: ConformDialogProps) {
           />
         )}
       </div>
-      <div className="dialog__actions">
-        <Button onPress={onClose}>Cancel</Button>
-        <Button weight="primary" icon={ClipboardCheck} onPress={onStart}>
-          Run
-        </Button>
-      </div>
-    </Dialog>
+    </FormDialog>
   );
 }

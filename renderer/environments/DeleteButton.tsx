@@ -2,7 +2,7 @@
 import { Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '../ui/Button.tsx';
-import { Dialog } from '../ui/Dialog.tsx';
+import { FormDialog } from '../ui/FormDialog.tsx';
 
 type DeleteButtonProps = {
   readonly name: string;
@@ -21,7 +21,16 @@ export function DeleteButton({ name, hasSecrets, disabled, onDelete }: DeleteBut
         Delete
       </Button>
       {isAsked && (
-        <Dialog title={`Delete ${name}?`} onClose={() => setAsked(false)}>
+        <FormDialog
+          title={`Delete ${name}?`}
+          onClose={() => setAsked(false)}
+          act={`Delete ${name}`}
+          weight="danger"
+          onAct={() => {
+            setAsked(false);
+            onDelete(forgets);
+          }}
+        >
           <p>
             Its address, profiles, subscribers and connection settings are lost; export it first if you may want them
             again. Exchanges in history stay.
@@ -32,19 +41,7 @@ export function DeleteButton({ name, hasSecrets, disabled, onDelete }: DeleteBut
               Delete its private key and its access token as well. A key cannot be made again.
             </label>
           )}
-          <div className="dialog__actions">
-            <Button onPress={() => setAsked(false)}>Cancel</Button>
-            <Button
-              weight="danger"
-              onPress={() => {
-                setAsked(false);
-                onDelete(forgets);
-              }}
-            >
-              Delete {name}
-            </Button>
-          </div>
-        </Dialog>
+        </FormDialog>
       )}
     </>
   );

@@ -4,7 +4,7 @@
  */
 
 import { Button } from '../ui/Button.tsx';
-import { Dialog } from '../ui/Dialog.tsx';
+import { FormDialog } from '../ui/FormDialog.tsx';
 import type { ImportChoice } from './environments-store.ts';
 
 type ImportQuestionProps = {
@@ -17,34 +17,32 @@ type ImportQuestionProps = {
 export function ImportQuestion({ name, tokenTo, onAnswer }: ImportQuestionProps) {
   if (tokenTo !== undefined) {
     return (
-      <Dialog title={`${name} holds an access token`} onClose={() => onAnswer(undefined)}>
+      <FormDialog
+        title={`${name} holds an access token`}
+        onClose={() => onAnswer(undefined)}
+        act="Replace and remove the token"
+        onAct={() => onAnswer('forget-token')}
+        other={<Button onPress={() => onAnswer('keep-token')}>Replace and keep the token</Button>}
+      >
         <p>
           With this file, {name} sends its token to <code>{tokenTo}</code>. Remove the token unless you know who runs
           that address; you can set another one under Keys.
         </p>
-        <div className="dialog__actions">
-          <Button onPress={() => onAnswer(undefined)}>Cancel</Button>
-          <Button onPress={() => onAnswer('keep-token')}>Replace and keep the token</Button>
-          <Button weight="primary" onPress={() => onAnswer('forget-token')}>
-            Replace and remove the token
-          </Button>
-        </div>
-      </Dialog>
+      </FormDialog>
     );
   }
   return (
-    <Dialog title={`There is an environment “${name}” already`} onClose={() => onAnswer(undefined)}>
+    <FormDialog
+      title={`There is an environment “${name}” already`}
+      onClose={() => onAnswer(undefined)}
+      act="Import as a copy"
+      onAct={() => onAnswer('copy')}
+      other={<Button onPress={() => onAnswer('replace')}>Replace it</Button>}
+    >
       <p>
         As a copy, the file becomes another environment beside it. Replaced, all fields of the one that is there become
         those of the file; its key and its token stay.
       </p>
-      <div className="dialog__actions">
-        <Button onPress={() => onAnswer(undefined)}>Cancel</Button>
-        <Button onPress={() => onAnswer('replace')}>Replace it</Button>
-        <Button weight="primary" onPress={() => onAnswer('copy')}>
-          Import as a copy
-        </Button>
-      </div>
-    </Dialog>
+    </FormDialog>
   );
 }

@@ -4,8 +4,8 @@ import { exactText } from '../../shared/bytes/exact-text.ts';
 import { type Evidence, NO_EVIDENCE } from '../../shared/compare/evidence.ts';
 import { flowNameComplaint } from '../../shared/page/flow/flow-name.ts';
 import { Button } from '../ui/Button.tsx';
-import { Dialog } from '../ui/Dialog.tsx';
 import { EvidenceField } from '../ui/EvidenceField.tsx';
+import { FormDialog } from '../ui/FormDialog.tsx';
 import { TextField } from '../ui/TextField.tsx';
 import type { FlowWorldChoice } from './flow-run-store.ts';
 
@@ -25,7 +25,7 @@ export function RenameDialog({ name, taken, onRename, onClose }: RenameProps) {
     else if (typed === name) onClose();
   };
   return (
-    <Dialog title="Rename flow" onClose={onClose}>
+    <FormDialog title="Rename flow" onClose={onClose} act="Rename" onAct={rename} disabled={complaint !== undefined}>
       <TextField
         label="Name of the file"
         value={typed}
@@ -34,13 +34,7 @@ export function RenameDialog({ name, taken, onRename, onClose }: RenameProps) {
         onChange={setTyped}
         onEnter={rename}
       />
-      <div className="dialog__actions">
-        <Button onPress={onClose}>Cancel</Button>
-        <Button weight="primary" onPress={rename} disabled={complaint !== undefined}>
-          Rename
-        </Button>
-      </div>
-    </Dialog>
+    </FormDialog>
   );
 }
 
@@ -48,17 +42,11 @@ type DeleteProps = { readonly name: string; readonly onDelete: () => void; reado
 
 export function DeleteFlowDialog({ name, onDelete, onClose }: DeleteProps) {
   return (
-    <Dialog title={`Delete ${name}?`} onClose={onClose}>
+    <FormDialog title={`Delete ${name}?`} onClose={onClose} act="Delete" weight="danger" onAct={onDelete}>
       <p className="soft">
         The file is removed from the folder of flows and cannot be brought back. History keeps its exchanges.
       </p>
-      <div className="dialog__actions">
-        <Button onPress={onClose}>Cancel</Button>
-        <Button weight="danger" onPress={onDelete}>
-          Delete
-        </Button>
-      </div>
-    </Dialog>
+    </FormDialog>
   );
 }
 
@@ -69,7 +57,14 @@ export function ImportFlowDialog({ onImport, onClose }: ImportProps) {
   const text = evidence.kind === 'text' ? evidence.text : exactText(evidence.bytes);
   const name = evidence.kind === 'held' ? evidence.name : 'Imported flow';
   return (
-    <Dialog title="Import flows" isWide onClose={onClose}>
+    <FormDialog
+      title="Import flows"
+      isWide
+      onClose={onClose}
+      act="Import"
+      disabled={text.trim() === ''}
+      onAct={() => onImport(name, text)}
+    >
       <p className="soft">
         A flow file (*.flow.yaml), or a dialoguss file, whose sessions become flows. Nothing is saved or sent until you
         say so.
@@ -81,13 +76,7 @@ export function ImportFlowDialog({ onImport, onClose }: ImportProps) {
         placeholder={'dial: "*384*99#"\nsessions:\n  - id: buy\n    steps: …'}
         onChange={setEvidence}
       />
-      <div className="dialog__actions">
-        <Button onPress={onClose}>Cancel</Button>
-        <Button weight="primary" disabled={text.trim() === ''} onPress={() => onImport(name, text)}>
-          Import
-        </Button>
-      </div>
-    </Dialog>
+    </FormDialog>
   );
 }
 
@@ -95,19 +84,18 @@ type WorldProps = { readonly onAnswer: (world: FlowWorldChoice | undefined) => v
 
 export function WorldDialog({ onAnswer }: WorldProps) {
   return (
-    <Dialog title="Start from a fresh world?" onClose={() => onAnswer(undefined)}>
+    <FormDialog
+      title="Start from a fresh world?"
+      onClose={() => onAnswer(undefined)}
+      act="A fresh world"
+      onAct={() => onAnswer('fresh')}
+      other={<Button onPress={() => onAnswer('running')}>The running world</Button>}
+    >
       <p className="soft">
         A fresh world is the same each time, so a flow finds what it expects. It resets the sandbox: orders, sessions
         and changed customers are forgotten. In the running world the flow acts on what is there now.
       </p>
       <p className="soft">You are asked once; the choice stays beside Run.</p>
-      <div className="dialog__actions">
-        <Button onPress={() => onAnswer(undefined)}>Cancel</Button>
-        <Button onPress={() => onAnswer('running')}>The running world</Button>
-        <Button weight="primary" onPress={() => onAnswer('fresh')}>
-          A fresh world
-        </Button>
-      </div>
-    </Dialog>
+    </FormDialog>
   );
 }

@@ -2,8 +2,7 @@
 import { TriangleAlert } from 'lucide-react';
 import { useState } from 'react';
 import type { Confirmation } from '../../shared/contract/confirmation.ts';
-import { Button } from '../ui/Button.tsx';
-import { Dialog } from '../ui/Dialog.tsx';
+import { FormDialog } from '../ui/FormDialog.tsx';
 import { TextField } from '../ui/TextField.tsx';
 
 export type GuardQuestionProps = {
@@ -18,7 +17,7 @@ export function GuardQuestion({ asked, onAnswer }: GuardQuestionProps) {
     if (typed !== '') onAnswer(typed);
   };
   return (
-    <Dialog
+    <FormDialog
       title={
         <>
           <TriangleAlert className="bad" size="1.25rem" aria-hidden />{' '}
@@ -26,6 +25,9 @@ export function GuardQuestion({ asked, onAnswer }: GuardQuestionProps) {
         </>
       }
       onClose={() => onAnswer(undefined)}
+      act={act.startsWith('send ') ? `Send to ${environmentName}` : 'Confirm'}
+      onAct={confirm}
+      disabled={typed === ''}
     >
       <p>{isWord ? '' : 'This is a live environment. '}You are about to:</p>
       <p className="box">{act}</p>
@@ -42,12 +44,6 @@ export function GuardQuestion({ asked, onAnswer }: GuardQuestionProps) {
         onChange={setTyped}
         onEnter={confirm}
       />
-      <div className="dialog__actions">
-        <Button onPress={() => onAnswer(undefined)}>Cancel</Button>
-        <Button weight="primary" onPress={confirm} disabled={typed === ''}>
-          {act.startsWith('send ') ? `Send to ${environmentName}` : 'Confirm'}
-        </Button>
-      </div>
-    </Dialog>
+    </FormDialog>
   );
 }

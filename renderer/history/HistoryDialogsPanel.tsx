@@ -5,9 +5,8 @@ import { type HistoryMark, LONGEST_NAME, LONGEST_NOTE, NO_MARK } from '../../sha
 import type { Retention } from '../../shared/history/retention.ts';
 import { NO_SELECTION } from '../../shared/history/selection.ts';
 import { useStores } from '../app/stores-context.ts';
-import { Button } from '../ui/Button.tsx';
-import { Dialog } from '../ui/Dialog.tsx';
 import { ExactField } from '../ui/ExactField.tsx';
+import { FormDialog } from '../ui/FormDialog.tsx';
 import { TextField } from '../ui/TextField.tsx';
 import { historyActsStore } from './history-acts-store.ts';
 import { historyStore } from './history-store.ts';
@@ -90,7 +89,7 @@ type DeleteDialogProps = {
 function DeleteDialog({ count, pinned, hidden, onDelete, onClose }: DeleteDialogProps) {
   const those = count === 1 ? 'this exchange' : `these ${count.toLocaleString('en-GB')} exchanges`;
   return (
-    <Dialog title={`Delete ${those}?`} onClose={onClose}>
+    <FormDialog title={`Delete ${those}?`} onClose={onClose} act="Delete" weight="danger" onAct={onDelete}>
       <p className="soft">
         They are overwritten in the file and cannot be brought back.
         {pinned > 0 &&
@@ -98,13 +97,7 @@ function DeleteDialog({ count, pinned, hidden, onDelete, onClose }: DeleteDialog
         {hidden > 0 &&
           ` ${hidden.toLocaleString('en-GB')} of them ${hidden === 1 ? 'is' : 'are'} out of sight in the list.`}
       </p>
-      <div className="dialog__actions">
-        <Button onPress={onClose}>Cancel</Button>
-        <Button weight="danger" onPress={onDelete}>
-          Delete
-        </Button>
-      </div>
-    </Dialog>
+    </FormDialog>
   );
 }
 
@@ -121,18 +114,12 @@ function MarkDialog({ label, mark, onSave, onClose }: MarkDialogProps) {
   const [note, setNote] = useState(mark.note);
   const save = () => onSave({ name: name.slice(0, LONGEST_NAME), note: note.slice(0, LONGEST_NOTE) });
   return (
-    <Dialog title="Name and note" onClose={onClose}>
+    <FormDialog title="Name and note" onClose={onClose} act="Save" onAct={save}>
       <p className="soft">{label}</p>
       <div className="stack">
         <TextField label="Name" value={name} onChange={setName} onEnter={save} placeholder="The walk that failed" />
         <ExactField label="Note" text={note} rows={4} onChange={setNote} />
       </div>
-      <div className="dialog__actions">
-        <Button onPress={onClose}>Cancel</Button>
-        <Button weight="primary" onPress={save}>
-          Save
-        </Button>
-      </div>
-    </Dialog>
+    </FormDialog>
   );
 }

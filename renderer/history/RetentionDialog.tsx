@@ -3,8 +3,7 @@ import { useEffect, useState } from 'react';
 import type { HistoryOverview } from '../../shared/contract/history-commands.ts';
 import { MOST_KEEP_DAYS, MOST_KEEP_MEGABYTES, type Retention } from '../../shared/history/retention.ts';
 import { isSameJson } from '../../shared/json/same-json.ts';
-import { Button } from '../ui/Button.tsx';
-import { Dialog } from '../ui/Dialog.tsx';
+import { FormDialog } from '../ui/FormDialog.tsx';
 import { NumberField } from '../ui/NumberField.tsx';
 import { Toggle } from '../ui/Toggle.tsx';
 import type { HistoryActsState } from './history-acts-store.ts';
@@ -33,7 +32,17 @@ export function RetentionDialog({ overview, weighed, onWeigh, onKeep, onClose }:
   const isWeighed = weighed !== undefined && isSameJson(weighed.retention, retention);
   const change = (changes: Partial<Retention>) => setRetention({ ...retention, ...changes });
   return (
-    <Dialog title="What history keeps" onClose={onClose}>
+    <FormDialog
+      title="What history keeps"
+      onClose={onClose}
+      act={
+        isWeighed && weighed.weight.exchanges > 0
+          ? `Save, delete ${weighed.weight.exchanges.toLocaleString('en-GB')}`
+          : 'Save'
+      }
+      disabled={!isWeighed || !isFit}
+      onAct={() => onKeep(retention)}
+    >
       <p className="soft">
         {overview.exchanges.toLocaleString('en-GB')} exchanges of {sizeLabel(overview.bytes)} are kept, in a file of{' '}
         {sizeLabel(overview.fileBytes)}. What is pinned ({overview.pinned.toLocaleString('en-GB')} now) is kept whatever
@@ -74,15 +83,7 @@ export function RetentionDialog({ overview, weighed, onWeigh, onKeep, onClose }:
           ? weighedLabel(isWeighed ? weighed.weight : undefined)
           : `Up to ${MOST_KEEP_DAYS.toLocaleString('en-GB')} days and ${MOST_KEEP_MEGABYTES.toLocaleString('en-GB')} MB.`}
       </p>
-      <div className="dialog__actions">
-        <Button onPress={onClose}>Cancel</Button>
-        <Button weight="primary" disabled={!isWeighed || !isFit} onPress={() => onKeep(retention)}>
-          {isWeighed && weighed.weight.exchanges > 0
-            ? `Save, delete ${weighed.weight.exchanges.toLocaleString('en-GB')}`
-            : 'Save'}
-        </Button>
-      </div>
-    </Dialog>
+    </FormDialog>
   );
 }
 

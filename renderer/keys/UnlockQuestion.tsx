@@ -2,8 +2,7 @@
 import { LockKeyhole } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import type { UnlockState } from '../app/unlock-store.ts';
-import { Button } from '../ui/Button.tsx';
-import { Dialog } from '../ui/Dialog.tsx';
+import { FormDialog } from '../ui/FormDialog.tsx';
 import { SecretField, type SecretRef, takeSecret } from '../ui/SecretField.tsx';
 
 export function UnlockQuestion({ room }: { readonly room: UnlockState }) {
@@ -18,13 +17,16 @@ export function UnlockQuestion({ room }: { readonly room: UnlockState }) {
     if (passphrase !== '') void room.tryPassphrase(passphrase);
   };
   return (
-    <Dialog
+    <FormDialog
       title={
         <>
           <LockKeyhole size="1.25rem" aria-hidden /> The vault is locked
         </>
       }
       onClose={room.leave}
+      act={isBusy ? 'Unlocking …' : 'Unlock'}
+      onAct={unlock}
+      disabled={isBusy}
     >
       <p className="lead">
         {isForAct
@@ -32,12 +34,6 @@ export function UnlockQuestion({ room }: { readonly room: UnlockState }) {
           : 'Unlock it to sign requests, and to change keys and tokens.'}
       </p>
       <SecretField label="Passphrase of the vault" field={field} complaint={failure?.message} onEnter={unlock} />
-      <div className="dialog__actions">
-        <Button onPress={room.leave}>Cancel</Button>
-        <Button weight="primary" onPress={unlock} disabled={isBusy}>
-          {isBusy ? 'Unlocking …' : 'Unlock'}
-        </Button>
-      </div>
-    </Dialog>
+    </FormDialog>
   );
 }

@@ -1,8 +1,7 @@
 /** How the explorer is to walk: its bounds, and whether it may act. */
 import { Compass } from 'lucide-react';
 import { EXPLORER_BUDGET, EXPLORER_DEPTH } from '../../shared/contract/exploration-run.ts';
-import { Button } from '../ui/Button.tsx';
-import { Dialog } from '../ui/Dialog.tsx';
+import { FormDialog } from '../ui/FormDialog.tsx';
 import { NumberField } from '../ui/NumberField.tsx';
 import { Setting, SwitchSetting } from '../ui/Setting.tsx';
 import type { ExplorerWish } from './explorer-store.ts';
@@ -21,7 +20,14 @@ export function ExplorerDialog(props: ExplorerDialogProps) {
   const { budget, depth, acts, resumes } = wish;
   const fits = budget <= EXPLORER_BUDGET.most && depth <= EXPLORER_DEPTH.most;
   return (
-    <Dialog title={`Explore ${environmentName}`} onClose={onClose}>
+    <FormDialog
+      title={`Explore ${environmentName}`}
+      onClose={onClose}
+      act="Explore"
+      icon={Compass}
+      disabled={!fits}
+      onAct={onStart}
+    >
       <p className="soft lead">
         The explorer dials and presses each key that it finds, the nearest first. Every press is one signed request,
         kept in history like any other.
@@ -67,12 +73,6 @@ export function ExplorerDialog(props: ExplorerDialogProps) {
           />
         )}
       </div>
-      <div className="dialog__actions">
-        <Button onPress={onClose}>Cancel</Button>
-        <Button weight="primary" icon={Compass} disabled={!fits} onPress={onStart}>
-          Explore
-        </Button>
-      </div>
-    </Dialog>
+    </FormDialog>
   );
 }

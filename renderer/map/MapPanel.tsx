@@ -11,8 +11,8 @@ import { useStores } from '../app/stores-context.ts';
 import { selectedEnvironment } from '../app/workbench-store.ts';
 import { Alert } from '../ui/Alert.tsx';
 import { Button } from '../ui/Button.tsx';
-import { Dialog } from '../ui/Dialog.tsx';
 import { NotYet } from '../ui/EmptyState.tsx';
+import { FormDialog } from '../ui/FormDialog.tsx';
 import { Room } from '../ui/Room.tsx';
 import { Toggle } from '../ui/Toggle.tsx';
 import { EmptyMap } from './EmptyMap.tsx';
@@ -176,16 +176,15 @@ type DialQuestionProps = { readonly asked: AskedWalk; readonly onAnswer: (isMean
 /** Asks before “Dial to here” ends a session, or takes a way that buys, sells or cancels. */
 function DialQuestion({ asked: { screen, at, acts }, onAnswer }: DialQuestionProps) {
   return (
-    <Dialog title={`Dial to ${stateTitle(screen.state)}?`} onClose={() => onAnswer(false)}>
+    <FormDialog
+      title={`Dial to ${stateTitle(screen.state)}?`}
+      onClose={() => onAnswer(false)}
+      act={at === undefined ? 'Dial' : 'End it and dial'}
+      onAct={() => onAnswer(true)}
+    >
       {at !== undefined && <p>The phone is in a session, at “{at}”. Dialling ends it.</p>}
       {acts && <p>The way there buys, sells or cancels something, as it did when it was pressed before.</p>}
-      <div className="dialog__actions">
-        <Button onPress={() => onAnswer(false)}>Cancel</Button>
-        <Button weight="primary" onPress={() => onAnswer(true)}>
-          {at === undefined ? 'Dial' : 'End it and dial'}
-        </Button>
-      </div>
-    </Dialog>
+    </FormDialog>
   );
 }
 

@@ -1,7 +1,6 @@
 /** What a switch of subscriber or environment, or another fork, would end. */
 import type { LineSwitchState } from '../app/line-switch-store.ts';
-import { Button } from '../ui/Button.tsx';
-import { Dialog } from '../ui/Dialog.tsx';
+import { FormDialog } from '../ui/FormDialog.tsx';
 
 export type LineSwitchQuestionProps = {
   readonly asked: NonNullable<LineSwitchState['asked']>;
@@ -12,9 +11,11 @@ export function LineSwitchQuestion({ asked, onAnswer }: LineSwitchQuestionProps)
   const { at, secondAt, to, isLive, bySystem } = asked;
   const endsSome = at !== undefined || secondAt !== undefined;
   return (
-    <Dialog
+    <FormDialog
       title={to === undefined ? 'Open another second phone?' : `Switch to ${to}?`}
       onClose={() => onAnswer(false)}
+      act={to === undefined ? 'Close it and open another' : endsSome ? 'End it and switch' : `Switch to ${to}`}
+      onAct={() => onAnswer(true)}
     >
       {bySystem && <p>A link, or an entry in the system’s dock or taskbar, asks for this. Switching sends nothing.</p>}
       {isLive && bySystem && <p>{to} is live.</p>}
@@ -24,12 +25,6 @@ export function LineSwitchQuestion({ asked, onAnswer }: LineSwitchQuestionProps)
           The second phone is in a session, at “{secondAt}”. {to === undefined ? 'Another one' : 'Switching'} closes it.
         </p>
       )}
-      <div className="dialog__actions">
-        <Button onPress={() => onAnswer(false)}>Cancel</Button>
-        <Button weight="primary" onPress={() => onAnswer(true)}>
-          {to === undefined ? 'Close it and open another' : endsSome ? 'End it and switch' : `Switch to ${to}`}
-        </Button>
-      </div>
-    </Dialog>
+    </FormDialog>
   );
 }

@@ -11,7 +11,7 @@ import { statSync } from 'node:fs';
 import { rename } from 'node:fs/promises';
 import type { StorageState } from '../../shared/contract/workbench-state.ts';
 import { nameTaken } from '../../shared/environment/edit-fields.ts';
-import type { Environment, EnvironmentFields } from '../../shared/environment/environment.ts';
+import { DEFAULT_TRANSPORT, type Environment, type EnvironmentFields } from '../../shared/environment/environment.ts';
 import { takenName } from '../../shared/environment/environment-names.ts';
 import type { FieldProblem } from '../../shared/environment/read-fields.ts';
 import { AppError, type Failure } from '../../shared/failure.ts';
@@ -24,10 +24,10 @@ import {
   environmentsFile,
   FIRST_SAVED,
   SANDBOX_ENVIRONMENT_ID,
+  type SandboxFields,
   type SavedEnvironment,
   type SavedEnvironments,
 } from './environments-file.ts';
-import { sandboxEnvironment } from './sandbox-environment.ts';
 
 export type Environments = {
   /** The sandbox first, then the saved ones in the order they were made. */
@@ -246,4 +246,34 @@ function sandboxStays(): AppError {
 function readable(path: string): AppError {
   const message = `The environments in ${path} can be read, so the file stays where it is. Delete the ones you do not need.`;
   return new AppError({ code: 'environments-readable', message });
+}
+
+/** The embedded sandbox; its address, subscribers and clock follow the running one. */
+function sandboxEnvironment(fields: SandboxFields, sandbox: EmbeddedSandbox, vault: Vault): Environment {
+  const key = vault.publicPart(SANDBOX_ENVIRONMENT_ID);
+  const seen = sandbox.lastSeen();
+  return {
+    ...fields,
+    id: SANDBOX_ENVIRONMENT_ID,
+    name: 'Sandbox',
+    kind: 'embedded-sandbox',
+    baseUrl: seen?.url ?? '',
+    clientId: seen?.clientId ?? '',
+    keyId: key?.keyId ?? '',
+    ownKeyId: '',
+    ...(key ? { publicKeyBase64: Buffer.from(key.publicKey).toString('base64') } : {}),
+    hasToken: seen !== undefined,
+    danger: false,
+    transport: { ...DEFAULT_TRANSPORT, proxy: { kind: 'none' } },
+    ...clockOf(sandbox),
+    customers: seen?.customers ?? [],
+  };
+}
+
+/** Empty while the sandbox uses the machine's clock. */
+function clockOf(sandbox: EmbeddedSandbox): Pick<Environment, 'clock'> {
+  const state = sandbox.admin()?.clock();
+  if (!state) return {};
+  if (state.isFrozen) return { clock: { kind: 'frozen', atMs: state.nowMs } };
+  return state.offsetMs === 0 ? {} : { clock: { kind: 'ahead', byMs: state.offsetMs } };
 }

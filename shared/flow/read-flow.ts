@@ -14,7 +14,6 @@ import { isSecretName } from '../ussd/secret-answer.ts';
 import type { Cue, Expectation, Flow, FlowFault, FlowPlace, FlowStep, FlowWorldWish } from './flow.ts';
 import { type ExpectationJson, type FlowJson, fieldsAt, flowSchema, STEP_KINDS } from './flow-schema.ts';
 import { isPatternName, quoted, quotedName, readPattern } from './pattern.ts';
-import { readDuration } from './read-duration.ts';
 import { type ReadYaml, readYaml, type YamlPath } from './read-yaml.ts';
 import { recordedPauses } from './recorded-pauses.ts';
 import { secretLines } from './secret-marks.ts';
@@ -278,4 +277,16 @@ function expectationOf(given: ExpectationJson | undefined): Expectation {
   if (!given) return {};
   const { keys, text, ...rest } = given;
   return { ...rest, text: text?.replace(/\r?\n$/, ''), keys: keys?.map(String) };
+}
+
+const UNITS: Readonly<Record<string, number>> = { ms: 1, s: 1_000, m: 60_000, min: 60_000, h: 3_600_000 };
+const LONGEST_MS = 366 * 24 * 3_600_000;
+
+/** A duration such as `190s`, `1.5s`, `500ms`, `5m` and `1h`, in whole milliseconds; undefined for anything else, and beyond a year. */
+function readDuration(text: string): number | undefined {
+  const [, number, unit] = /^(\d{1,12}(?:\.\d{1,3})?) ?(ms|s|m|min|h)$/.exec(text.trim()) ?? [];
+  const factor = unit === undefined ? undefined : UNITS[unit];
+  if (number === undefined || factor === undefined) return undefined;
+  const durationMs = Math.round(Number(number) * factor);
+  return durationMs > LONGEST_MS ? undefined : durationMs;
 }

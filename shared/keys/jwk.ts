@@ -9,7 +9,7 @@ import { fromBase64Url, toBase64Url } from '../bytes/base64.ts';
 import { bytesEqual } from '../bytes/compare.ts';
 import { isRecord, jsonValue } from '../json/json-value.ts';
 import { publicKeyOfSeed } from '../signature/noble-crypto.ts';
-import { jwkCaution } from './jwk-purpose.ts';
+import { shortened } from '../text/shortened.ts';
 import { wrongAlgorithm } from './key-algorithms.ts';
 import { keyFailure } from './key-material.ts';
 
@@ -94,4 +94,24 @@ export function writePublicJwk(publicKey: Uint8Array, keyId?: string): string {
     x: toBase64Url(publicKey),
     kid: keyId,
   });
+}
+
+/**
+ * What a public JWK says it is for, where that is not verifying signatures: one sentence, or undefined. Another library refuses such a key;
+ * here it verifies, and the Verdict says so. Source: RFC 7517 sections 4.2 and 4.3.
+ */
+function jwkCaution({ use, key_ops }: Readonly<Record<string, unknown>>): string | undefined {
+  const said = [
+    ...(use === undefined || use === 'sig' ? [] : [`"use" is ${shown(use)}: expected "sig"`]),
+    ...(key_ops === undefined || (Array.isArray(key_ops) && key_ops.includes('verify'))
+      ? []
+      : [`"key_ops" is ${shown(key_ops)}: expected ["verify"]`]),
+  ];
+  if (said.length === 0) return undefined;
+  return `The public key is a JWK that is not meant for this: ${said.join('; ')}. Other libraries refuse it.`;
+}
+
+function shown(value: unknown): string {
+  const text = JSON.stringify(value) ?? 'undefined';
+  return shortened(text, 60);
 }

@@ -2,7 +2,7 @@
 
 import { resolve } from 'node:path';
 import { bytesOf } from '../../../shared/bytes/base64.ts';
-import type { GuardedVaultAct } from '../../../shared/contract/vault-commands.ts';
+import type { EnvironmentSecrets, GuardedVaultAct, KeyView } from '../../../shared/contract/vault-commands.ts';
 import { AppError, misuse } from '../../../shared/failure.ts';
 import { shortened } from '../../../shared/text/shortened.ts';
 import { dataFolder, makeDataFolder } from '../../data-folder.ts';
@@ -13,7 +13,6 @@ import { folderOpenToOthers } from '../../vault/secret-places.ts';
 import type { Vault } from '../../vault/vault.ts';
 import { defineCommand, print } from '../cli-command.ts';
 import { named, PUBLIC_FORMS, publicForm } from '../key-file.ts';
-import { keyLine, type ListedKey, listedKeys } from '../key-lines.ts';
 import {
   chosenEnvironment,
   missingVault,
@@ -213,4 +212,31 @@ function nowInUse(vault: Vault, environments: readonly NamedEnvironment[], envir
 
 function isAct(name: string | undefined): name is Act {
   return ACTS.some((act) => act === name);
+}
+
+type ListedKey = ReturnType<typeof listedKeys>[number];
+
+/** The keys of these environments: the one in use first, then former ones, newest first. */
+function listedKeys(secrets: readonly EnvironmentSecrets[], environments: readonly NamedEnvironment[]) {
+  return secrets.flatMap(({ environmentId, key, formerKeys }) => {
+    const environment = environments.find(({ id }) => id === environmentId)?.name ?? environmentId;
+    const listed = (status: 'current' | 'former') => (one: KeyView) => ({
+      environmentId,
+      environment,
+      keyId: one.keyId,
+      status,
+      fingerprint: one.fingerprint,
+      /** 32 bytes, padded base64. */
+      publicKeyBase64: one.publicKeyBase64,
+      origin: one.origin,
+      createdAt: new Date(one.createdAtMs).toISOString(),
+      replacedAt: one.replacedAtMs === undefined ? undefined : new Date(one.replacedAtMs).toISOString(),
+    });
+    return [...(key ? [key].map(listed('current')) : []), ...formerKeys.map(listed('former'))];
+  });
+}
+
+function keyLine(key: ListedKey): string {
+  const when = key.replacedAt === undefined ? key.createdAt : `${key.createdAt}, until ${key.replacedAt}`;
+  return `${key.environment}  ${key.keyId}  ${key.fingerprint}  ${key.status}, ${key.origin} ${when}`;
 }

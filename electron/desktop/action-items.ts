@@ -9,6 +9,7 @@
 
 import type { MenuItemConstructorOptions } from 'electron';
 import type { ActionGroup, MenuAction } from '../../shared/opening/menu-action.ts';
+import { blankedLine } from '../../shared/text/plain-line.ts';
 import { beginning } from '../../shared/text/shortened.ts';
 import { acceleratorOf } from './accelerator.ts';
 
@@ -19,7 +20,7 @@ const LONGEST_LABEL = 80;
 
 /** One plain line: `&` would underline the next letter, and a line break would pass for another item. */
 export function labelOf(text: string): string {
-  const line = text.replace(/[\p{C}\s]+/gu, ' ').trim();
+  const line = blankedLine(text).replace(/\s+/g, ' ').trim();
   const cut = line.length > LONGEST_LABEL ? `${beginning(line, LONGEST_LABEL).trimEnd()}…` : line;
   return cut.toWellFormed().replaceAll('&', '&&');
 }

@@ -2,7 +2,9 @@
  * Splits text into plain characters and those that need a mark: line ends, tabs, leading and trailing spaces, non-ASCII characters, a byte-order
  * mark, control characters. The marks are words (LF, TAB) because few fonts contain Unicode's control pictures and few people can tell them apart.
  */
+
 import { escapedByte } from '../../shared/bytes/exact-text.ts';
+import { codePoint } from '../../shared/text/code-point.ts';
 
 export type VisiblePart =
   | { readonly kind: 'plain'; readonly text: string }
@@ -55,8 +57,4 @@ function drawnAs(character: string): readonly [mark: string, name: string] | und
   return /[\p{Z}\p{C}]/u.test(character) && code > 127
     ? [codePoint(character), `invisible, ${codePoint(character)}`]
     : undefined;
-}
-
-function codePoint(character: string): string {
-  return `U+${(character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}`;
 }

@@ -5,7 +5,9 @@
  * space.
  * Source: RFC 3629 section 3.
  */
+
 import { decodeUtf8Strict } from '../bytes/utf8.ts';
+import { codePoint } from '../text/code-point.ts';
 
 /**
  * `hex` is two upper-case digits; `picture` can be drawn by the fonts of the page, which have no pictures of control
@@ -53,7 +55,7 @@ function nameOfLongCharacter(bytes: Uint8Array, offset: number): { picture: stri
       const decoded = decodeUtf8Strict(bytes.subarray(start, end));
       if (!decoded.ok || [...decoded.value].length !== 1) continue;
       const character = decoded.value;
-      const code = `U+${(character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}`;
+      const code = codePoint(character);
       const [picture, words] = CHARACTERS[character] ?? [character, `“${character}”`];
       return { picture, words: `byte ${offset - start + 1} of ${end - start} of ${words}, ${code}` };
     }

@@ -4,8 +4,10 @@
  * Keys given twice, unknown tags and documents beyond the first are faults; so is an alias that makes more of a file than
  * MOST_VALUES, or that holds itself. Source: YAML 1.2.2, core schema.
  */
+
 import { isAlias, isMap, isScalar, isSeq, LineCounter, type Node, parseDocument, type Scalar } from 'yaml';
 import { lineAndColumn } from '../json/parse-json.ts';
+import { codePoint } from '../text/code-point.ts';
 import type { FlowPlace } from './flow.ts';
 import { LONGEST_FLOW_TEXT } from './flow-file-name.ts';
 import { quotedName } from './pattern.ts';
@@ -38,10 +40,10 @@ export function readYaml(text: string, isWritten: (path: YamlPath) => boolean): 
   }
   const strange = STRANGE.exec(text);
   if (strange) {
-    const code = strange[0].charCodeAt(0).toString(16).toUpperCase().padStart(4, '0');
+    const code = codePoint(strange[0]);
     return fault(
       lineAndColumn(text, strange.index),
-      `expected text, got the control character U+${code}; in double quotes it is written \\u${code}`,
+      `expected text, got the control character ${code}; in double quotes it is written \\u${code.slice(2)}`,
     );
   }
   try {

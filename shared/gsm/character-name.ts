@@ -1,4 +1,5 @@
 /** A character in searchable form: the character itself if visible, its code point, and a name if that helps. */
+import { codePoint } from '../text/code-point.ts';
 
 const NAMES: Readonly<Record<string, string>> = {
   '\u2018': 'left curly quote',
@@ -20,7 +21,7 @@ const NAMES: Readonly<Record<string, string>> = {
 
 /** For example `“’” (U+2019, curly apostrophe)`. */
 export function characterName(character: string): string {
-  const code = `U+${(character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}`;
+  const code = codePoint(character);
   const name = NAMES[character];
   const seen = /[\p{Z}\p{C}]/u.test(character) ? '' : `“${character}” `;
   return name === undefined ? `${seen}(${code})` : `${seen}(${code}, ${name})`;

@@ -5,9 +5,11 @@
  * A var keeps its name, so that one PIN that several flows share is one variable. A secret that stands in a step or in the dialled
  * code itself is numbered.
  */
+
 import type { FlowFault, FlowPlan, PlannedStep } from '../flow/flow.ts';
 import { namesIn } from '../flow/pattern.ts';
 import { withoutValues } from '../flow/secret-marks.ts';
+import { blankedLine } from '../text/plain-line.ts';
 import type { LoadFlow } from './load-plan.ts';
 
 /** `DIALBENCH_VAR_PIN` for the var `pin`. */
@@ -105,11 +107,7 @@ function fileName(path: string): string {
 
 /** Reports tell scenarios apart by their names, each on one line, and templates are not filled in: a brace would begin one. */
 function scenarioName(name: string, used: Set<string>): string {
-  const plain =
-    name
-      .replaceAll(/[{}]/g, '')
-      .replaceAll(/[\p{Cc}\u2028\u2029]+/gu, ' ')
-      .trim() || 'Flow';
+  const plain = blankedLine(name.replaceAll(/[{}]/g, '')).trim() || 'Flow';
   let free = plain;
   for (let next = 2; used.has(free); next += 1) free = `${plain} (${next})`;
   used.add(free);

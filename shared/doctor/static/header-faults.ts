@@ -1,8 +1,10 @@
 /** What is wrong with the covered headers themselves: doubled, empty, unfilled, beyond ASCII, not there. */
+
 import { decodeUtf8 } from '../../bytes/utf8.ts';
 import { headerValues } from '../../http/message.ts';
 import { parseJson } from '../../json/parse-json.ts';
 import type { RequestView } from '../../signature/components.ts';
+import { codePoint } from '../../text/code-point.ts';
 import type { CauseId } from '../causes.ts';
 import { shown } from '../changes/change.ts';
 import type { Finding } from '../finding.ts';
@@ -60,7 +62,7 @@ export function headerFaults(
     if (odd)
       add(
         ['B21'],
-        `${name} has the character U+${odd[0].charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')} at position ${odd.index + 1}.`,
+        `${name} has the character ${codePoint(odd[0])} at position ${odd.index + 1}.`,
         'Type the value again; it was copied from a formatted text.',
       );
     else {

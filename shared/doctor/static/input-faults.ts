@@ -1,8 +1,10 @@
 /** What is wrong with Signature-Input as it stands: syntax, list, parameters. No key and no hash is needed for these. */
+
 import { combinedFieldValue } from '../../http/field-value.ts';
 import { headerValues } from '../../http/message.ts';
 import { countLines, DERIVED_COMPONENTS, isDerived, type RequestView } from '../../signature/components.ts';
 import type { SigningProfile } from '../../signature/profile.ts';
+import { codePoint } from '../../text/code-point.ts';
 import type { CauseId } from '../causes.ts';
 import { shown } from '../changes/change.ts';
 import type { DiagnoseOptions } from '../diagnose-options.ts';
@@ -69,7 +71,7 @@ function writing(add: AddFault, { text, label, items, parameters, paramsText }: 
   if (curly)
     add(
       ['B21'],
-      `Signature-Input has the character U+${hex(curly[0])} at position ${curly.index + 1}.`,
+      `Signature-Input has the character ${codePoint(curly[0])} at position ${curly.index + 1}.`,
       'Write straight double quotes and plain blanks.',
     );
   const wrap = /\\[ \t]*(?:\r?\n|[ \t]{2,}|$)|\\[ \t](?=[;"])/.exec(text);
@@ -273,8 +275,4 @@ function keyId(add: AddFault, input: ForgivingInput): void {
       `alg="${alg}" names another algorithm; this service takes Ed25519.`,
       'Leave alg out, or write alg="ed25519".',
     );
-}
-
-function hex(character: string): string {
-  return character.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0');
 }

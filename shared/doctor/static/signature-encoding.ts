@@ -1,6 +1,7 @@
 /** The bytes of the signature, found in whatever the header has, and what is wrong with how they are written. */
 
 import { toBase64 } from '../../bytes/base64.ts';
+import { codePoint } from '../../text/code-point.ts';
 import { shortened } from '../../text/shortened.ts';
 import type { CauseId } from '../causes.ts';
 import type { Certainty, Finding } from '../finding.ts';
@@ -40,7 +41,7 @@ function* wrapping(text: string, label: string | undefined, form: string): Gener
   if (curly)
     yield [
       ['B21'],
-      `Signature has the character U+${codeOf(curly[0])} at position ${curly.index + 1}.`,
+      `Signature has the character ${codePoint(curly[0])} at position ${curly.index + 1}.`,
       'Write plain characters only: the label, “=” and base64 between colons.',
     ];
   if (/^[^:]*(?:[ \t]=|=[ \t])/.test(text))
@@ -75,10 +76,6 @@ function* wrapping(text: string, label: string | undefined, form: string): Gener
 }
 
 const CURLY = /[“”„‘’\u00a0\u200b\ufeff]/;
-
-function codeOf(character: string): string {
-  return character.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0');
-}
 
 /** That more bytes of a half are zero happens once in 2^32 signatures. */
 const MOST_LOST_ZEROS = 4;

@@ -9,6 +9,7 @@ import { asCurl } from '../../forms/curl/as-curl.ts';
 import { shellQuoted } from '../../forms/words/shell-quoted.ts';
 import type { HeaderLine } from '../../http/message.ts';
 import { MASK } from '../../observed/mask-secrets.ts';
+import { blankedLine } from '../../text/plain-line.ts';
 import { type Exported, LONGEST_EXPORTED_BODY } from './exported.ts';
 
 /** Private-use characters, replaced after quoting. */
@@ -32,7 +33,7 @@ export function curlCommand({ exchange, mark, bodies }: Exported, number: number
   const { method, url, headers, body } = exchange.request;
   const came = exchange.status === undefined ? (exchange.failureCode ?? 'no answer') : `answered ${exchange.status}`;
   const title = [mark.name, exchange.label, new Date(exchange.startedAtMs).toISOString(), came].filter(Boolean);
-  const about = `# ${number}: ${oneLine(title.join(' · '))}\n`;
+  const about = `# ${number}: ${blankedLine(title.join(' · '))}\n`;
   if (body.totalBytes > LONGEST_EXPORTED_BODY) {
     return `${about}# Left out: its body has ${body.totalBytes} bytes, and up to ${LONGEST_EXPORTED_BODY} are exported.\n`;
   }
@@ -51,8 +52,4 @@ export function curlCommand({ exchange, mark, bodies }: Exported, number: number
 /** A mask is a run of stars; a shorter run may be the user's own text. */
 function withTokenPlace(text: string): string {
   return text.replaceAll(new RegExp(MASK, 'g'), TOKEN_PLACE);
-}
-
-function oneLine(text: string): string {
-  return text.replaceAll(/[\p{Cc}\u2028\u2029]+/gu, ' ');
 }

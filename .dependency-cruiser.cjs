@@ -7,7 +7,7 @@
 const FLOORS = [
   [
     ...['bytes', 'text', 'json', 'gsm', 'lcd', 'http', 'catalogue'],
-    ...['drop-oldest\\.ts', 'failure\\.ts', 'in-turn\\.ts', 'memo\\.ts', 'once\\.ts', 'paint\\.ts'],
+    ...['drop-oldest\\.ts', 'failure\\.ts', 'in-turn\\.ts', 'memo\\.ts', 'once\\.ts', 'paint\\.ts', 'without\\.ts'],
   ],
   ['keys', 'signature'],
   ['observed', 'record', 'request', 'forms', 'environment'],

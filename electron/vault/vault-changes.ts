@@ -3,7 +3,9 @@
  *
  * An environment has at most one key in use. A replaced key becomes a former one, with its dates, until it is deleted.
  */
+
 import { AppError } from '../../shared/failure.ts';
+import { without } from '../../shared/without.ts';
 import type { KeyEntry, TokenEntry, VaultFile } from './vault-file.ts';
 
 type KeyRef = Pick<KeyEntry, 'environmentId' | 'publicKeyBase64'>;
@@ -42,7 +44,7 @@ export function withKeyInUse(file: VaultFile, ref: KeyRef, nowMs: number): Vault
   const retired = retireCurrent(file, ref.environmentId, nowMs);
   const keys = retired.map((entry): KeyEntry => {
     if (!isKey(ref)(entry)) return entry;
-    const { replacedAtMs: _until, ...rest } = entry;
+    const rest = without(entry, 'replacedAtMs');
     return { ...rest, status: 'current' };
   });
   return { ...file, keys };

@@ -4,8 +4,10 @@
  *
  * shared/page/layout decides which saved values are valid; this store only saves and restores them.
  */
+
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { type Arrangement, type Layout, readLayout, type SizeClass } from '../../shared/page/layout/layout.ts';
+import { without } from '../../shared/without.ts';
 import { namesOf } from '../ui/choices-of.ts';
 import type { PageStorage } from './store-types.ts';
 
@@ -44,7 +46,7 @@ export function createLayoutStore(keep: PageStorage, sizeClass: SizeClass): Layo
       },
       foldDock: (isDockFolded) => arrange({ isDockFolded }),
       split(name, share) {
-        const { [name]: _before, ...others } = get().splits;
+        const others = without(get().splits, name);
         arrange({ splits: share === undefined ? others : { ...others, [name]: share } });
       },
       kept: (place) => layout.places[place],

@@ -4,9 +4,11 @@
  * A draft knows the revision that it was made from, so that saving never overwrites what another program wrote; then both
  * texts are offered. What a text means, shared/flow decides; what a run made of it, flow-run-store.
  */
+
 import { createStore } from 'zustand/vanilla';
 import { flowFileName } from '../../shared/flow/flow-file-name.ts';
 import { freeFlowName } from '../../shared/page/flow/flow-name.ts';
+import { without } from '../../shared/without.ts';
 import { NO_WORDS, runActs } from '../app/acts.ts';
 import { afterPause } from '../app/after-pause.ts';
 import { defineStore } from '../app/define-store.ts';
@@ -26,11 +28,11 @@ export const flowsStore = defineStore(({ host, keep, later, saveFile }, { workbe
   const store = createStore<FlowsState>()((set, get) => {
     const act = runActs(set, get);
     const put = (name: string, draft: FlowDraft | undefined) => {
-      const { [name]: _before, ...others } = get().drafts;
+      const others = without(get().drafts, name);
       set({ drafts: draft ? { ...others, [name]: draft } : others });
     };
     const putSaved = (name: string, saved: SavedText | undefined) => {
-      const { [name]: _before, ...others } = get().saved;
+      const others = without(get().saved, name);
       set({ saved: saved ? { ...others, [name]: saved } : others });
     };
     const read = async (name: string) => {

@@ -1,5 +1,7 @@
 /** The inspector with the tools beside it as a part of the page. */
+
 import { COPY_FORMS, type CopyForm } from '../../shared/forms/copy-form.ts';
+import { without } from '../../shared/without.ts';
 import { type Action, actionsOf } from '../app/action.ts';
 import { INSPECTOR_TOOLS } from '../app/inspector-tool-store.ts';
 import { openInPlayground } from '../app/navigate.ts';
@@ -21,7 +23,7 @@ export const loadPanel = async () => (await import('./InspectorRoomPanel.tsx')).
 export function actions(stores: Stores): readonly Action[] {
   const { exchanges, inspector, inspectorTool, shell } = stores;
   const copy = copyStore(stores);
-  const { exchange: _exchange, ...tools } = INSPECTOR_TOOLS;
+  const tools = without(INSPECTOR_TOOLS, 'exchange');
   const { shown } = inspector.getState();
   const exchange = shown.kind === 'exchange' ? shown.exchange : undefined;
   const newest = exchanges.getState().exchanges[0];

@@ -5,12 +5,14 @@
  * words. Content-Type and Authorization go in their own places, as OpenAPI requires.
  * Source: OpenAPI Specification 3.1.1; schemas are JSON Schema 2020-12 as zod writes them.
  */
+
 import { z } from 'zod';
 import { refusal } from '../catalogue/envelope.ts';
 import { type Operation, requiredHeaders } from '../catalogue/operation.ts';
 import { operationId } from '../catalogue/operation-called.ts';
 import { groupOf, OPERATIONS, type OperationGroup } from '../catalogue/operations.ts';
 import { DEFAULT_SIGNING_PROFILE } from '../signature/profile.ts';
+import { without } from '../without.ts';
 
 type Json = { readonly [name: string]: unknown };
 
@@ -178,6 +180,6 @@ function refusalResponse(description: string): Json {
 
 /** Without the dialect, which OpenAPI 3.1 sets to 2020-12 for the whole document. */
 function jsonSchema(schema: z.ZodType): Json {
-  const { $schema: _dialect, ...rest } = z.toJSONSchema(schema, { target: 'draft-2020-12' });
+  const rest = without(z.toJSONSchema(schema, { target: 'draft-2020-12' }), '$schema');
   return rest;
 }

@@ -14,6 +14,7 @@ import { mediaTypeOf } from '../http/message.ts';
 import { readMultipart } from '../http/read-multipart.ts';
 import { boundaryOf, writeMultipart } from '../http/write-multipart.ts';
 import type { OperationInput } from '../request/operation-input.ts';
+import { without } from '../without.ts';
 
 /** The same words as `UssdProfile.contentType`. */
 export type BodyWay = 'json' | 'form' | 'multipart' | 'query';
@@ -62,8 +63,7 @@ export function withBodyPairs(input: OperationInput, pairs: readonly Pair[]): Op
 
 /** An input of that way with no fields yet. */
 export function emptied(input: OperationInput, way: BodyWay): OperationInput {
-  const { query: _carried, ...without } = input;
-  const kept: OperationInput = bodyWay(input) === 'query' ? without : input;
+  const kept: OperationInput = bodyWay(input) === 'query' ? without(input, 'query') : input;
   switch (way) {
     case 'json':
       return { ...kept, body: { contentType: JSON_TYPE, text: '{}' } };

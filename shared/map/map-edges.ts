@@ -1,5 +1,7 @@
 /** Makes the edges and roots of a map: how often each key was pressed, by whom, and what came of it. */
+
 import { maskedCode } from '../flow/secret-marks.ts';
+import { without } from '../without.ts';
 import { handOf, type MapOptions } from './map-step.ts';
 import { type MapCounts, type MapEdge, type MapResult, type MapRoot, NO_COUNTS, TEXT_KEY } from './menu-map.ts';
 import { hidden, isSecretPlace, type Place } from './place.ts';
@@ -25,7 +27,7 @@ export function edgeOf(id: string, places: ReadonlySet<Place>): MapEdge {
     key,
     ...(first.shape ? { to: first.shape.id } : {}),
     ...pressed(all),
-    ...(typed === undefined ? {} : { typed }),
+    typed,
     ...(isOffered || first.isTyped ? {} : { isUnoffered: true }),
   };
 }
@@ -74,7 +76,7 @@ function pressed(all: readonly [Place, ...Place[]]) {
 function resultsOf(all: readonly Place[]): MapResult[] {
   const results = new Map<string, MapResult>();
   for (const place of all) {
-    const { count: _one, ...result } = resultOf(place);
+    const result = without(resultOf(place), 'count');
     const key = [result.kind, result.status, result.code].join(' ');
     const known = results.get(key);
     results.set(key, { ...(known ?? result), count: (known?.count ?? 0) + 1 });

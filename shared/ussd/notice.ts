@@ -3,6 +3,7 @@
  *
  * Only what stands on a phone without a session: a failure keeps its sentence, because its keys go on from it.
  */
+import { without } from '../without.ts';
 import type { Instant, SessionState } from './session-state.ts';
 
 /** Long enough for who looks up from another window. */
@@ -15,8 +16,7 @@ export function fadeNotice(state: SessionState, { machineMs }: Instant): Session
   if (text === undefined) return notice ? rest : state;
   if (notice?.text !== text) return { ...state, notice: { text, sinceMs: machineMs } };
   if (machineMs - notice.sinceMs < NOTICE_MS) return state;
-  const { hint: _over, ...without } = rest;
-  return { ...without, stage: { kind: 'idle' } };
+  return { ...without(rest, 'hint'), stage: { kind: 'idle' } };
 }
 
 function noticeOf({ stage, hint, typed }: SessionState): string | undefined {

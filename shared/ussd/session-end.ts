@@ -6,6 +6,7 @@
  * differ. The earliest ends the session, and what was on its way then is for nobody.
  * Source: 3GPP TS 24.090 section 5 (either side may release at any time).
  */
+import { without } from '../without.ts';
 import type { UssdReply } from './reply.ts';
 import { hasSession, type Instant, minutes, openMenu, type SessionState, type Stage } from './session-state.ts';
 import { hiddenReason, worded } from './wording.ts';
@@ -118,6 +119,6 @@ export function hangUp(state: SessionState): SessionState {
 
 /** Nothing of the session is left but the stage given; a phone without a line stays without one. */
 export function release(state: SessionState, stage: Stage): SessionState {
-  const { inFlight: _abandoned, hint: _shown, tap: _committed, sessionSinceMs: _over, ...rest } = state;
+  const rest = without(state, 'inFlight', 'hint', 'tap', 'sessionSinceMs');
   return { ...rest, ahead: [], typed: '', stage: state.stage.kind === 'no-line' ? state.stage : stage };
 }

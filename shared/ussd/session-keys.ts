@@ -4,7 +4,9 @@
  * On the idle screen keys make a code, in a menu an answer, over a message they leave it. session.ts decides about
  * everything that is not a key.
  */
+
 import { beginning } from '../text/shortened.ts';
+import { without } from '../without.ts';
 import { asksForText, isWholeAnswer } from './asked-text.ts';
 import type { UssdReply } from './reply.ts';
 import { addTyped, clearTyped, tapLetter } from './reply-line.ts';
@@ -59,12 +61,12 @@ export function chooseOption(state: SessionState, key: string, of: UssdReply): S
 /** Replaces the reply line, where a screen waits for one. */
 export function editLine(state: SessionState, text: string): SessionState {
   if (isWaiting(state) || !openMenu(state)) return state;
-  const { tap: _committed, hint: _shown, ...rest } = state;
+  const rest = without(state, 'tap', 'hint');
   return addTyped({ ...rest, typed: '' }, text);
 }
 
 function pressKey(given: SessionState, key: Ahead): Step {
-  const { hint: _shown, ...state } = given;
+  const state = without(given, 'hint');
   const menu = openMenu(state);
   if (menu) return pressInMenu(state, menu, key);
   if (state.stage.kind === 'idle') return pressInIdle(state, key);
@@ -161,7 +163,7 @@ function backToMenu(state: SessionState, menu: UssdReply): SessionState {
 }
 
 function send(state: SessionState, menu: UssdReply, choice: string): Step {
-  const { tap: _committed, ...rest } = state;
+  const rest = without(state, 'tap');
   const pressNumber = state.lastPressNumber + 1;
   const sent: SessionState = {
     ...rest,

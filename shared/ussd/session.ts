@@ -22,6 +22,7 @@
  * +CUSD 3, another client of the phone answered, does not occur: the phone has one.
  * Sources: 3GPP TS 24.090 section 5 (request, notify, release), 23.090 section 6 (busy), 27.007 section 7.15 (+CUSD).
  */
+import { without } from '../without.ts';
 import { asksForText, startMode } from './asked-text.ts';
 import { fadeNotice } from './notice.ts';
 import { choose, lastCode, openCalls } from './session-dial.ts';
@@ -118,7 +119,7 @@ function changeLine(state: SessionState, serviceCode: string): Step {
   const typing = state.stage.kind === 'idle' || state.stage.kind === 'no-line';
   const had = hasSession(state);
   // A refusal was about the line before: on this one it may not be true.
-  const { refusal: _former, ...base } = typing ? state : release(state, { kind: 'idle' });
+  const base = without(typing ? state : release(state, { kind: 'idle' }), 'refusal');
   const stage = had ? ({ kind: 'idle', endedBy: 'line' } as const) : ({ kind: 'idle' } as const);
   const [changed, effects] = applyAhead({ ...base, stage, serviceCode });
   return [had ? { ...changed, hint: 'The session ended with the switch.' } : changed, effects];

@@ -5,9 +5,11 @@
  * An answer must equal an option that was shown, character by character (`01` is not `1`). If none matches, a state
  * that takes free text passes it to its screen; any other state is shown again with a reason on top.
  */
+
 import type { MenuMove } from '../../../shared/ussd/menu-shape.ts';
 import { FIRST_STATE, type MenuStateName, menuState } from '../../../shared/ussd/menu-states.ts';
 import type { MenuOption, UssdReply } from '../../../shared/ussd/reply.ts';
+import { without } from '../../../shared/without.ts';
 import type { SandboxCore } from '../core.ts';
 import { isRefused, type Refused } from '../outcome.ts';
 import type { CustomerRow } from '../world/world-types.ts';
@@ -131,6 +133,6 @@ function turnPage(memory: SessionMemory, state: MenuStateName): SessionMemory {
 function arrive(memory: SessionMemory, to: MenuStateName, isBack: boolean): SessionMemory {
   if (to === FIRST_STATE) return {};
   if (isBack) return memory;
-  const { [to]: _left, ...pages } = memory.pages ?? {};
+  const pages = without(memory.pages ?? {}, to);
   return { ...memory, pages };
 }

@@ -16,7 +16,7 @@ export function signedDocument(request: HttpRequest, { base, hash, signature }: 
     base: decodeUtf8(base),
     signatureInput: firstHeader(request.headers, 'signature-input') ?? '',
     hashHex: toHex(hash),
-    ...(signature === undefined ? {} : { signature: toBase64(signature) }),
+    signature: signature && toBase64(signature),
     isTokenHidden,
   };
 }

@@ -63,7 +63,7 @@ function componentOf(shipped: ShippedPackage, type: Component['type']): Componen
   return {
     type,
     'bom-ref': purlOf(shipped.name, shipped.version),
-    ...(group === undefined ? {} : { group }),
+    group,
     name: name ?? '',
     version: shipped.version,
     hashes: [lockedHash(shipped.folder)],

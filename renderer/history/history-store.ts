@@ -84,7 +84,7 @@ export function createHistoryStore({ host, keep, later }: Pick<StoreDeps, 'host'
     let nextBeforeId: string | undefined;
     const pageOf = async (beforeId?: string): Promise<Answer<HistorySessionsPage>> => {
       const { query, order } = get();
-      const asked = { query, limit: PAGE, ...(beforeId === undefined ? {} : { beforeId }) };
+      const asked = { query, limit: PAGE, beforeId };
       if (order === 'sessions') return host.call('history.sessions', asked);
       const answer = await host.call('history.search', asked);
       if (!answer.ok) return answer;

@@ -215,5 +215,5 @@ function evidenceOf(ask: Ask, reply: AnyReply): ClauseEvidence[] {
 }
 
 function plainEvidence({ method, target, status, exchangeId }: ClauseEvidence): ClauseEvidence {
-  return { method, target, ...(status === undefined ? {} : { status }), ...(exchangeId ? { exchangeId } : {}) };
+  return { method, target, status, ...(exchangeId ? { exchangeId } : {}) };
 }

@@ -32,7 +32,7 @@ export function withoutProofs(before: Exchange, masked: Exchange): Exchange {
     ...hidden,
     trace: {
       ...hidden.trace,
-      ...(bodyDigestBase64 === undefined ? {} : { bodyDigestBase64: starsFor(bodyDigestBase64) }),
+      bodyDigestBase64: bodyDigestBase64 && starsFor(bodyDigestBase64),
       hashBase64: starsFor(hashBase64),
       signatureBase64: starsFor(signatureBase64),
     },

@@ -140,7 +140,7 @@ function lintOf(plan: FlowPlan, steps: readonly StepResult[], applicationLimitMs
     if (arrival) return [];
     const remarks = [...way, { pressed: last, answer: final }].flatMap(({ pressed, answer }) => {
       const { outcome, elapsedMs, atMs } = answer;
-      return linter.take({ sent: pressed, outcome, elapsedMs, ...(atMs === undefined ? {} : { atMs }) });
+      return linter.take({ sent: pressed, outcome, elapsedMs, atMs });
     });
     const silences = plan.silences.get(file) ?? [];
     return remarks

@@ -33,7 +33,7 @@ export function readPublicKey(input: Uint8Array | string): PublicKeyMaterial {
     case 'jwk': {
       const { seed, publicKey, keyId, caution } = readJwk(given.text);
       if (seed !== undefined) throw isPrivate('a JWK with its private part d');
-      return { ...material(publicKey, 'jwk', keyId), ...(caution === undefined ? {} : { caution }) };
+      return { ...material(publicKey, 'jwk', keyId), caution };
     }
     case 'bare-text': {
       const { bytes, encoding } = decodeBareText(given.text);

@@ -49,7 +49,7 @@ export function readPublicKeys(input: Uint8Array | string): readonly KnownKey[] 
 function read({ keyId, text, line }: Given, number: number, count: number): KnownKey {
   try {
     const { publicKey, caution } = readPublicKey(text);
-    return { publicKey, ...(keyId === undefined ? {} : { keyId }), ...(caution === undefined ? {} : { caution }) };
+    return { publicKey, keyId, caution };
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
     const places = [

@@ -66,7 +66,7 @@ export function coverageOf(map: MenuMap): Coverage {
         screen: id,
         state,
         key,
-        ...(label === undefined ? {} : { label }),
+        label,
         ...(acts ? { acts } : {}),
         ...(way ? { way } : {}),
       };

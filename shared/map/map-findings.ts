@@ -17,7 +17,7 @@ export function wholeFindings(map: MenuMap): ReadonlyMap<string, readonly MapFin
   const findings = new Map<string, MapFinding[]>();
   const say = (screen: MapScreen, rule: LintRuleId, message: string, key?: string): void => {
     const { severity } = LINT_RULES[rule];
-    const finding: MapFinding = { rule, severity, message, ...(key === undefined ? {} : { key }) };
+    const finding: MapFinding = { rule, severity, message, key };
     const said = findings.get(screen.id);
     if (said) said.push(finding);
     else findings.set(screen.id, [finding]);

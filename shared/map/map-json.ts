@@ -66,13 +66,13 @@ export function mapJson(map: MenuMap, how: ExploredHow = { requests: map.presses
       options: screen.options.map(({ key, label }) => {
         // Where it led to several screens, the one that it reached first.
         const leadsTo = edgesAt(screen.id, key).find(({ to }) => to !== undefined)?.to;
-        return { key, label, ...(leadsTo === undefined ? {} : { leadsTo }) };
+        return { key, label, leadsTo };
       }),
     })),
     edges: map.edges.flatMap(({ from, key, to }) => (to === undefined ? [] : [{ from, key, to }])),
     requests,
     complete,
-    ...(stoppedBy === undefined ? {} : { stoppedBy }),
+    stoppedBy,
     anomalies: anomaliesOf(map),
   };
 }
@@ -83,7 +83,7 @@ export function anomaliesOf(map: MenuMap): MapAnomaly[] {
       rule,
       severity,
       screen: id,
-      ...(key === undefined ? {} : { key }),
+      key,
       message,
     })),
   );

@@ -53,7 +53,7 @@ function optionOf(option: MenuOption, all: readonly MenuOption[]): MapOption {
   return {
     key,
     label,
-    ...(nextState === undefined ? {} : { nextState }),
+    nextState,
     ...(isItem(option) ? { isItem: true } : {}),
     ...(isPaging(option, all) ? { isPaging: true } : {}),
   };

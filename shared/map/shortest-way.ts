@@ -133,7 +133,7 @@ function stepOf(edge: MapEdge, screen?: MapScreen): WayStep | undefined {
   const sent = isText ? typed : key;
   return {
     key,
-    ...(sent === undefined ? {} : { sent }),
+    sent,
     ...(isText && counts.hand + counts.flow + counts.agent > 0 ? { isPersonal: true } : {}),
     from,
     to,

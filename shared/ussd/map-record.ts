@@ -20,7 +20,7 @@ export function mapRecord(
   outcome: PressOutcome,
   isSecret = false,
 ): MapRecord {
-  const made = { by, ...(answers === undefined ? {} : { answers }), ...(isSecret ? { isSecret: true as const } : {}) };
+  const made = { by, answers, ...(isSecret ? { isSecret: true as const } : {}) };
   if (outcome.kind === 'failed') return made;
   const { currentState, menu, ussdText } = outcome.reply;
   return {
@@ -65,7 +65,7 @@ function menuOption({ key, label, nextState, names }: RecordedOption): MenuOptio
   return {
     key,
     label,
-    ...(nextState === undefined ? {} : { nextState }),
+    nextState,
     ...(names === undefined ? {} : { data: Object.fromEntries(names.map((name, at) => [String(at), name])) }),
   };
 }

@@ -116,16 +116,16 @@ function documentOf(
   const [first] = findings;
   return {
     verified,
-    ...(first === undefined ? {} : { cause: first.causes[0] }),
+    cause: first?.causes[0],
     sentence: sentenceOf(verified, first, nextStep),
     findings: findings.map(({ causes, signedBaseBase64, ...finding }) => ({
       ...finding,
       causes: [...causes],
-      ...(signedBaseBase64 === undefined ? {} : { signedBase: baseOf(signedBaseBase64) }),
+      signedBase: signedBaseBase64 && baseOf(signedBaseBase64),
     })),
-    ...(nextStep === undefined ? {} : { nextStep }),
+    nextStep,
     candidatesTried,
-    ...(expectedBaseBase64 === undefined ? {} : { expectedBase: baseOf(expectedBaseBase64) }),
+    expectedBase: expectedBaseBase64 && baseOf(expectedBaseBase64),
   };
 }
 

@@ -117,7 +117,7 @@ async function converse({ open, environment, sessions, call, caller }: Phone, se
   }
   const last = screens.at(-1);
   const says = last?.failure?.message ?? `${last?.text}${last?.isEnd ? '\n(The session is over.)' : ''}`;
-  return { says, document: { ...(sessionId === undefined ? {} : { sessionId }), screens } };
+  return { says, document: { sessionId, screens } };
 }
 
 function keep(
@@ -133,7 +133,7 @@ function keep(
 }
 
 function screenOf(sent: string, { outcome, status, exchangeId, elapsedMs }: Pressed): z.input<typeof screenSchema> {
-  const came = { sent, ...(status === undefined ? {} : { status }), exchangeId, elapsedMs };
+  const came = { sent, status, exchangeId, elapsedMs };
   if (outcome.kind === 'failed') {
     const { code, message } = outcome.failure;
     return { ...came, isEnd: outcome.sessionLost, failure: { code, message } };

@@ -44,12 +44,12 @@ function documentOf({ verdict, timings, failure, headers, bodyText, body, ...ans
   const value = body === undefined || isBodyCut ? undefined : (jsonValue(JSON.stringify(body)) as z.core.util.JSONType);
   return {
     ...answer,
-    ...(headers === undefined ? {} : { headers: headers.map(([name, text]) => [name, text]) }),
-    ...(value === undefined ? {} : { body: value }),
-    ...(bodyText === undefined ? {} : { bodyText: beginning(bodyText, MOST_BODY_CHARACTERS) }),
+    headers: headers?.map(([name, text]) => [name, text]),
+    body: value,
+    bodyText: bodyText && beginning(bodyText, MOST_BODY_CHARACTERS),
     isBodyCut,
     isSignatureVerified: verdict.verified,
     totalMs: timings.totalMs,
-    ...(failure === undefined ? {} : { failure: { code: failure.code, message: failure.message } }),
+    failure: failure && { code: failure.code, message: failure.message },
   };
 }

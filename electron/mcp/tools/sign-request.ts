@@ -63,8 +63,8 @@ async function signedOperation(
   const environment = await open.ready();
   const draft = operationDraft(readOperation({ operation, ...rest }, environment));
   const times = {
-    ...(createdSec === undefined ? {} : { createdSec }),
-    ...(expiresSec === undefined ? {} : { expiresSec }),
+    createdSec,
+    expiresSec,
   };
   return { prepared: prepareDraft(open.sender, environment, { ...draft, ...times }), supplied: [], notes: [] };
 }
@@ -84,9 +84,9 @@ async function signedText(
     {
       ...partsOf(request),
       target: path + (query ?? ''),
-      ...(createdSec === undefined ? {} : { createdSec }),
-      ...(expiresSec === undefined ? {} : { expiresSec }),
-      ...(rest.idempotencyKey === undefined ? {} : { idempotencyKey: rest.idempotencyKey }),
+      createdSec,
+      expiresSec,
+      idempotencyKey: rest.idempotencyKey,
     },
     {
       baseUrl: `${scheme}://${authority}`,

@@ -148,7 +148,7 @@ export function startExploration(options: ExploreOptions): Exploration {
       status,
       press: pressRecord({ customerId, sent, isStart: session === undefined }, outcome),
       map: mapRecord('explorer', session?.exchangeId, outcome),
-      ...(atMs === undefined ? {} : { atMs }),
+      atMs,
     });
     return id;
   }
@@ -212,7 +212,7 @@ export function startExploration(options: ExploreOptions): Exploration {
         map: readMap(build),
         requests,
         complete: stoppedBy === undefined,
-        ...(stoppedBy === undefined ? {} : { stoppedBy }),
+        stoppedBy,
         ...(isFailure(stoppedBy) && refusal !== undefined ? { sentence: refusal } : {}),
         left: goals.length,
         leftAlone,

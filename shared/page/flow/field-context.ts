@@ -64,7 +64,7 @@ function readLine(text: string): Line {
   return {
     indent: whole.length,
     ...(dash === undefined ? {} : { dash: lead.length }),
-    ...(key === undefined ? {} : { key }),
+    key,
   };
 }
 

@@ -42,7 +42,7 @@ function readSilence(comment: string): Silence | string {
   }
   const rule = LINT_RULE_IDS.find((id) => id === name);
   if (rule === undefined) return `There is no rule ${cut(name)}. Expected one of ${LINT_RULE_IDS.join(', ')}.`;
-  return { rule, ...(state === undefined ? {} : { state }), reason };
+  return { rule, state, reason };
 }
 
 type Comment = {

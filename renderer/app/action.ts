@@ -29,7 +29,7 @@ export type Action = {
   /** Chooses an environment that is live. */
   readonly isLive?: boolean;
   /** Why it cannot run now; it is listed but disabled. */
-  readonly hindrance?: string;
+  readonly hindrance?: string | undefined;
   run(): void;
 };
 

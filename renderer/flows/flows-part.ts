@@ -29,13 +29,13 @@ export function actions(stores: Stores): readonly Action[] {
     act(
       'save',
       'Save the flow',
-      { chords: ['Mod+S'], ...(isSaved ? { hindrance: 'No flow with unsaved changes is open.' } : {}) },
+      { chords: ['Mod+S'], hindrance: isSaved ? 'No flow with unsaved changes is open.' : undefined },
       () => void save(),
     ),
     act(
       'record-session',
       'Record the last session as a flow',
-      { chords: [], ...(last === undefined ? { hindrance: 'No session was walked yet.' } : {}) },
+      { chords: [], hindrance: last === undefined ? 'No session was walked yet.' : undefined },
       () => last !== undefined && stores.errand('flows', (to) => to.recordSession(last)),
     ),
     isRecording
@@ -48,7 +48,7 @@ export function actions(stores: Stores): readonly Action[] {
     act(
       'run-all',
       'Run all flows',
-      { chords: [], ...(names.length === 0 ? { hindrance: 'There is no flow yet.' } : {}) },
+      { chords: [], hindrance: names.length === 0 ? 'There is no flow yet.' : undefined },
       () => {
         enter();
         flows.getState().close();

@@ -52,7 +52,7 @@ export function actions(stores: Stores): readonly Action[] {
     act(
       'newest',
       'Show the newest exchange',
-      { keywords: ['follow', 'last', 'latest'], ...(newest ? {} : { hindrance: 'Nothing was sent yet.' }) },
+      { keywords: ['follow', 'last', 'latest'], hindrance: newest ? undefined : 'Nothing was sent yet.' },
       () => {
         void inspector.getState().follow(newest?.id);
         inspectorTool.getState().show('exchange');

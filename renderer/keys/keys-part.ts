@@ -31,7 +31,7 @@ export function actions(stores: Stores): readonly Action[] {
         keywords: ['rotate', 'generate', 'private key'],
         loses:
           'The current key becomes a former one; the service accepts requests again once it knows the new public key.',
-        ...(environment ? {} : { hindrance: 'There is no environment yet.' }),
+        hindrance: environment ? undefined : 'There is no environment yet.',
       },
       () => environment && void keys.getState().act('vault.generateKey', { environmentId: environment.id }),
     ),

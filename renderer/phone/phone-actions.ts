@@ -49,7 +49,7 @@ export function phoneActions(stores: Stores): readonly Action[] {
       {
         chords: [],
         keywords: ['call', 'ussd', 'session', 'start', 'service code'],
-        ...(code === undefined ? { hindrance: 'There is no environment yet.' } : {}),
+        hindrance: code === undefined ? 'There is no environment yet.' : undefined,
       },
       () => {
         dialCode(stores, code ?? '');
@@ -65,7 +65,7 @@ export function phoneActions(stores: Stores): readonly Action[] {
       {
         chords: ['Alt+Shift+K'],
         keywords: ['second phone', 'branch', 'replay', 'two phones'],
-        ...(isPress ? {} : { hindrance: 'No key press with a screen is shown in the inspector.' }),
+        hindrance: isPress ? undefined : 'No key press with a screen is shown in the inspector.',
       },
       () => exchange && forkHere(stores, exchange.id),
     ),

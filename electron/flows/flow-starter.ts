@@ -38,7 +38,7 @@ export type FlowRunPorts = {
   isForStage(environmentId: string): boolean;
 };
 
-export type FlowRuns = {
+export type FlowStarter = {
   /** Refuses with AppError `flow-running`, `flow-invalid`, `confirmation-needed`, and why nothing could be signed. */
   readonly starter: RunStarter<'flow'>;
   /** Lets the next step go, or all of them. Does nothing to a run that does not wait. */
@@ -47,7 +47,7 @@ export type FlowRuns = {
 
 type Hold = { resume(act: 'step' | 'run'): void };
 
-export function createFlowRuns({ environments, plan, open, isForStage }: FlowRunPorts): FlowRuns {
+export function createFlowRuns({ environments, plan, open, isForStage }: FlowRunPorts): FlowStarter {
   const holds = new Map<string, Hold>();
 
   function prepare(input: RunInput<'flow'>): ReturnType<RunStarter<'flow'>['prepare']> {

@@ -13,7 +13,7 @@ import { readPressAnswer } from '../../shared/ussd/read-press-answer.ts';
 import type { Environments } from '../environments/environments.ts';
 import type { Sender } from '../exchange/sender.ts';
 import type { FlowFolder } from '../flows/flow-folder.ts';
-import type { FlowRuns } from '../flows/flow-starter.ts';
+import type { FlowStarter } from '../flows/flow-starter.ts';
 import { recordSession } from '../flows/record-session.ts';
 import { lineOf } from '../flows/run-flows.ts';
 import { testWithinTime } from '../flows/test-within-time.ts';
@@ -29,7 +29,7 @@ const MOST_REPLY_BYTES = 65_536;
 export function createFlowService(
   { environments, history, signingClock }: FlowPorts,
   folder: FlowFolder,
-  runs: Pick<FlowRuns, 'resume'>,
+  runs: Pick<FlowStarter, 'resume'>,
 ): Pick<Services, keyof FlowOutputs> {
   /** What a recorded press was answered. */
   const answerOf = (exchangeId: string): PressAnswer => {

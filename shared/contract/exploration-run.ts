@@ -43,7 +43,7 @@ export type ExplorationResult = {
   readonly sentence?: string | undefined;
 };
 
-export type Exploration = {
+export type ExplorationRunning = {
   readonly progress: ExplorationProgress;
   readonly item: never;
   readonly result: ExplorationResult;

@@ -52,7 +52,7 @@ export type FlowRunning = {
 /** Sets the sandbox aside: world, sessions, messages, clock. All is put back when the run ends. */
 export const stageInput = z.strictObject({ kind: z.literal('stage') });
 
-export type Stage = {
+export type StageRunning = {
   readonly progress: Record<never, never>;
   readonly item: never;
   /** By how much open sessions were prolonged, by the sandbox's clock: they have as long to live as they had. */

@@ -2,15 +2,15 @@
 import type { Failure } from '../failure.ts';
 import type { Conformance } from './conformance-run.ts';
 import type { DiagnosisRun } from './doctor-commands.ts';
-import type { Exploration } from './exploration-run.ts';
-import type { FlowRunning, Stage } from './flow-run.ts';
+import type { ExplorationRunning } from './exploration-run.ts';
+import type { FlowRunning, StageRunning } from './flow-run.ts';
 
 /** What each kind tells: how far it is, what came of it one by one, and what it came to. */
 export type Runs = {
-  exploration: Exploration;
+  exploration: ExplorationRunning;
   conformance: Conformance;
   flow: FlowRunning;
-  stage: Stage;
+  stage: StageRunning;
   diagnosis: DiagnosisRun;
 };
 

@@ -86,7 +86,8 @@ export function openHistoryFile(path: string): Database {
     mostBytesChecked: MOST_BYTES_CHECKED,
   });
   try {
-    takeInOlderDeliveries(db, DELIVERY_COLUMNS);
+    // The index of such a file does not know the sources of its rows either.
+    if (takeInOlderDeliveries(db, DELIVERY_COLUMNS)) leaveWordsBehind(db);
     if (maskIssued(db)) leaveWordsBehind(db);
     if (hasFullText(db) && wantsWords(db)) transaction(db, () => wantsWords(db) && makeWords(db));
   } catch (error) {

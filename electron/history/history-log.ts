@@ -124,7 +124,8 @@ export function openHistoryLog(db: Database): HistoryLog {
     body(id, part, offset, length) {
       const column = part === 'request' ? 'request_body' : 'response_body';
       const row = db.get<{ bytes: Uint8Array | null; total: number | null }>(
-        `SELECT substr(${column}, ?, ?) AS bytes, length(${column}) AS total FROM exchanges WHERE id = ?`,
+        `SELECT substr(${column}, ?, ?) AS bytes, length(${column}) AS total
+          FROM exchanges JOIN exchange_facts USING (seq) WHERE id = ? AND ${NOT_RECEIVED}`,
         offset + 1,
         length,
         id,

@@ -49,7 +49,7 @@ export function createHistoryRetention(db: Database, index: HistoryIndex): Histo
         }
       });
     } finally {
-      db.exec('PRAGMA secure_delete = OFF');
+      db.exec('PRAGMA secure_delete = FAST');
     }
   }
 

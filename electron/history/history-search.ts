@@ -186,7 +186,7 @@ function hitAt(db: Database, seq: number, words: readonly WordsTerm[]): HistoryH
 /**
  * The time between all `after:` and `before:` of a query, in Unix milliseconds; days are in this machine's time zone.
  */
-function timesOf({ terms }: HistoryQuery): { fromMs: number; toMs: number } | undefined {
+export function timesOf({ terms }: HistoryQuery): { fromMs: number; toMs: number } | undefined {
   let fromMs = 0;
   let toMs = Number.MAX_SAFE_INTEGER;
   const dates = terms.filter(

@@ -19,18 +19,19 @@ type OlderDetail = WholeRecord & { readonly handledMs: number };
 const isOlder = (db: Database): boolean =>
   db.get("SELECT 1 FROM sqlite_schema WHERE name = 'deliveries'") !== undefined;
 
-/** `columns`: SQL that gives the facts what a delivery needs. */
-export function takeInOlderDeliveries(db: Database, columns: string): void {
-  if (!isOlder(db)) return;
-  transaction(db, () => {
+/** `columns`: SQL that gives the facts what a delivery needs. Returns whether there were any to take in. */
+export function takeInOlderDeliveries(db: Database, columns: string): boolean {
+  if (!isOlder(db)) return false;
+  return transaction(db, () => {
     // Another program may have done it meanwhile.
-    if (!isOlder(db)) return;
+    if (!isOlder(db)) return false;
     db.exec(columns);
     for (const { seq } of db.all<{ seq: number }>('SELECT seq FROM deliveries ORDER BY seq')) {
       const older = db.get<OlderRow>('SELECT summary, detail, body FROM deliveries WHERE seq = ?', seq);
       if (older) insertRecord(db, deliveryOf(older), older.body, answerOf(JSON.parse(older.detail) as OlderDetail));
     }
     db.exec('DROP TABLE deliveries');
+    return true;
   });
 }
 

@@ -141,7 +141,7 @@ export function createSandboxCaptures(parts: SandboxCaptureParts): SandboxCaptur
       }
       const { request, trace, verdict, response, maskedSecrets, diagnosis } = entry;
       const seen = { request, trace, verdict, response, maskedSecrets, diagnosis };
-      const finding = found.get(journalId) ?? {};
+      const finding = found.get(journalId) ?? { sentence: entry.sentence };
       const capture = { ...recordOfEntry(entry, finding), ...seen, ...finding };
       return { capture: masked(capture), job: () => caseOf(now, journalId) };
     },

@@ -8,6 +8,7 @@ import { readHistoryQuery } from '../../shared/history/history-query.ts';
 import { isFound } from '../../shared/history/search-text.ts';
 import type { RecordSummary } from '../../shared/record/record-summary.ts';
 import type { History } from '../history/history.ts';
+import { timesOf } from '../history/history-search.ts';
 import type { Loupe } from '../loupe/loupe.ts';
 import { entryIdOf, recordOfEntry } from '../loupe/sandbox-captures.ts';
 import { type EmbeddedSandbox, runningSandbox } from '../sandbox/embedded-sandbox.ts';
@@ -48,8 +49,11 @@ export function createRecordService(ports: RecordPorts): Pick<Services, keyof Re
     async 'records.list'({ source, environmentId, query, beforeId, limit }) {
       const { list, text } = readers[source];
       const all = list(environmentId);
-      const { terms } = readHistoryQuery(query);
-      const found = terms.length === 0 ? all : all.filter((one) => isFound(terms, one, () => text(one)));
+      const asked = readHistoryQuery(query);
+      const { fromMs = 0, toMs = Number.MAX_SAFE_INTEGER } = timesOf(asked) ?? {};
+      const found = all.filter(
+        (one) => fromMs <= one.startedAtMs && one.startedAtMs < toMs && isFound(asked.terms, one, () => text(one)),
+      );
       const at = beforeId === undefined ? 0 : found.findIndex(({ id }) => id === beforeId) + 1 || found.length;
       return {
         records: found.slice(at, at + limit),

@@ -39,9 +39,9 @@ export type LoupeStoreState = Acts & {
   hideToken(): void;
 };
 
-export const loupeStore = defineStore(({ host }) => {
+export const loupeStore = defineStore(({ host, later }) => {
   const asking = latest();
-  const captures = createRecordsStore({ host }, 'passed', () => store.getState().environmentId);
+  const captures = createRecordsStore({ host, later }, 'passed', () => store.getState().environmentId);
   const store: StoreApi<LoupeStoreState> = createStore<LoupeStoreState>()((set, get) => {
     const run = runActs(set, get);
     const act = <C extends ChangeCommand>(command: C, input: CommandInput<C>) =>

@@ -1,6 +1,7 @@
 /** The journal: every request that reached the sandbox, live, searchable and counted. Selecting one shows it in full. */
 import { NotebookPen, Trash2 } from 'lucide-react';
 import type { RecordTally } from '../../shared/contract/record-commands.ts';
+import { readHistoryQuery } from '../../shared/history/history-query.ts';
 import { valuesOf, withValues } from '../../shared/history/query-text.ts';
 import { RecordRow } from '../message/records/RecordRows.tsx';
 import { RecordView } from '../message/records/RecordView.tsx';
@@ -31,6 +32,11 @@ export function JournalTab({ panel, store }: SandboxTabProps) {
   return (
     <section className="stack" aria-label="Journal">
       <Filters query={query} onSearch={(next) => void journal.ask(next)} />
+      {readHistoryQuery(query).complaints.map((complaint) => (
+        <p key={complaint} className="warn small" role="status">
+          {complaint}
+        </p>
+      ))}
       <div className="line soft">
         <p className="grow">
           {count(matched)} {isFiltered ? `of ${count(panel.journal.count)} match` : 'since the start'}

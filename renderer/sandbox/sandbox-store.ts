@@ -69,7 +69,7 @@ const OUTBOX_ROWS = 50;
 
 export function createSandboxStore({ host, later }: Pick<StoreDeps, 'host' | 'later'>) {
   let isAsking = false;
-  const journal = createRecordsStore({ host }, 'sandbox', () => 'sandbox');
+  const journal = createRecordsStore({ host, later }, 'sandbox', () => 'sandbox');
   const store = createStore<SandboxStoreState>()((set, get) => {
     const run = runActs(set, get);
     async function readOutbox(): Promise<void> {

@@ -149,8 +149,9 @@ export const webhooksStore = defineStore(({ host }, stores) => {
     // A changed base URL means that a service started or stopped.
     const sight = [environment.id, environment.baseUrl, workbench.getState().state?.sandbox.kind];
     if (shallow(sight, seen)) return;
+    if (seen[0] === environment.id) deliveries.getState().close();
+    else deliveries.getState().forget();
     seen = sight;
-    deliveries.getState().close();
     void deliveries.getState().load();
     void store.getState().load();
   };

@@ -10,7 +10,7 @@ import { headerText } from '../http/message.ts';
 import { type RecordSummary, sourceOf, verdictOf } from '../record/record-summary.ts';
 import type { Exchange } from '../request/exchange.ts';
 import { type HistoryMark, NO_MARK } from './history-mark.ts';
-import type { QueryTerm } from './history-query.ts';
+import type { QueryTerm, WordsTerm } from './history-query.ts';
 import { QUERY_FIELDS, type QueryField } from './query-fields.ts';
 
 /** The searched places, in the order of preference for showing a hit. */
@@ -72,7 +72,7 @@ function valuesOf(field: ValueField, record: Filtered, mark: HistoryMark): reado
 /** Whether the record has what every filter of the query asks for, and the text every word. Times are not looked at. */
 export function isFound(terms: readonly QueryTerm[], record: Filtered, text: () => string): boolean {
   return terms.every((term) => {
-    if (term.kind === 'words') return text().toLowerCase().includes(term.text.toLowerCase()) !== term.isExcluded;
+    if (term.kind === 'words') return hasWords(text().toLowerCase(), term) !== term.isExcluded;
     const { field } = term;
     if (field === 'after' || field === 'before') return true;
     const has = valuesOf(field, record, NO_MARK);
@@ -81,6 +81,18 @@ export function isFound(terms: readonly QueryTerm[], record: Filtered, text: () 
     );
     return isHit !== term.isExcluded;
   });
+}
+
+/** Both in lower case. Words begin where a word begins, and end there too unless they may go on, as they do in the index. */
+function hasWords(text: string, { text: asked, match }: WordsTerm): boolean {
+  const wanted = asked.toLowerCase();
+  const isPartOfWord = (char: string | undefined): boolean => char !== undefined && /[\p{L}\p{N}\p{Co}]/u.test(char);
+  for (let at = text.indexOf(wanted); at >= 0; at = text.indexOf(wanted, at + 1)) {
+    const end = at + wanted.length;
+    const begins = !isPartOfWord(text[at - 1]) || !isPartOfWord(wanted[0]);
+    if (begins && (match === 'beginning' || !isPartOfWord(text[end]))) return true;
+  }
+  return false;
 }
 
 /** All facets, blank-separated. */

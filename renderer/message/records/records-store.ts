@@ -8,6 +8,7 @@ import { createStore } from 'zustand/vanilla';
 import type { ListedSource, RecordPage, WholeRecord } from '../../../shared/contract/record-commands.ts';
 import type { Failure } from '../../../shared/failure.ts';
 import { type RecordSource, type RecordSummary, sourceOf } from '../../../shared/record/record-summary.ts';
+import { afterPause } from '../../app/after-pause.ts';
 import { latest } from '../../app/latest.ts';
 import type { StoreDeps } from '../../app/store-types.ts';
 
@@ -49,7 +50,7 @@ const NONE = { kind: 'none' } as const;
 
 /** `environmentId`: undefined until main reports it. */
 export function createRecordsStore(
-  { host }: Pick<StoreDeps, 'host'>,
+  { host, later }: Pick<StoreDeps, 'host' | 'later'>,
   source: ListedSource,
   environmentId: () => string | undefined,
 ) {
@@ -118,12 +119,14 @@ export function createRecordsStore(
       },
     };
   });
+  /** As many may come as a load test sends. */
+  const searchSoon = afterPause(later, () => void store.getState().load());
   host.on('record.changed', (record) => {
-    const { status, shown, query, records, load, open } = store.getState();
+    const { status, shown, query, records, open } = store.getState();
     if (status !== 'ready' || record.environmentId !== environmentId() || !hears.includes(sourceOf(record))) return;
     const at = records.findIndex(({ id }) => id === record.id);
     if (at >= 0) store.setState({ records: records.with(at, record) });
-    else if (query !== '') void load();
+    else if (query !== '') searchSoon();
     else store.setState((now) => withArrived(now, record, most));
     if (shown.kind === 'record' && shown.id === record.id) void open(record.id);
   });

@@ -32,6 +32,8 @@ test('a query narrows what is listed and counted, by filters and by words of hea
   expect(page).toMatchObject({ matched: 2, tally: [{ operation: 'instruments.list', status: 401, count: 2 }] });
   expect((await services['records.list']({ ...SANDBOX, query: 'host', limit: 9 })).matched).toBe(5);
   expect((await services['records.list']({ ...SANDBOX, query: 'nowhere', limit: 9 })).matched).toBe(0);
+  expect((await services['records.list']({ ...SANDBOX, query: 'after:2999-01-01', limit: 9 })).matched).toBe(0);
+  expect((await services['records.list']({ ...SANDBOX, query: 'before:2999-01-01', limit: 9 })).matched).toBe(5);
 });
 
 test('a record is opened by its id wherever it was seen, and one that nobody holds is refused by name', async () => {

@@ -12,7 +12,8 @@ async function openRoom() {
   const workbench = await startWorkbench();
   const host = hostOverServices(workbench);
   const random = { bytes: (count: number) => new Uint8Array(randomBytes(count)) };
-  const deps = { host, random, environmentId: () => 'sandbox' };
+  const later = (action: () => void, afterMs: number) => void setTimeout(action, afterMs);
+  const deps = { host, later, random, environmentId: () => 'sandbox' };
   const webhooks = createWebhooksStore(deps);
   const deliveries = createRecordsStore(deps, 'received', deps.environmentId);
   const messages = createMessagesStore(deps);

@@ -8,7 +8,14 @@ const DELIVERY: RecordSummary = {
   ...{ label: 'report.completed', event: 'report.completed', status: 200, verified: true, keyId: 'Webhook-Key' },
 };
 const ENTRY: RecordSummary = {
-  ...{ id: 'journal-1', kind: 'entry', environmentId: 'sandbox', startedAtMs: 0, method: 'GET', url: '/v1/accounts' },
+  ...{
+    id: 'journal-1',
+    kind: 'entry',
+    environmentId: 'sandbox',
+    startedAtMs: 0,
+    method: 'GET',
+    url: '/v1/accounts/1?q=4010',
+  },
   ...{ label: 'Request 1', operation: 'accounts.list', isOwn: true },
 };
 
@@ -34,6 +41,13 @@ test.each([
   ['HOOK', ['d']],
   ['-hook', ['journal-1']],
   ['hook method:get', []],
+  ['account', ['journal-1']],
+  ['ccounts', []],
+  ['"account"', []],
+  ['401', []],
+  ['4010', ['journal-1']],
+  ['"hook x"', []],
+  ['"hook/x"', ['d']],
 ])('“%s” finds the same in any list as it does in history', (query, ids) => {
   expect(found(query)).toEqual(ids);
 });

@@ -4,8 +4,10 @@
  * It is bounded by its budget. What the service answers when it is asked too often is waited for; nothing is pressed meanwhile. Whoever stops
  * it waits for no answer: the one under way is recorded when it comes, and the map of this run does without it.
  */
+
 import { environmentNowMs } from '../../shared/environment/environment.ts';
 import type { Exploration, Explored } from '../../shared/map/explore/exploration-types.ts';
+import { without } from '../../shared/without.ts';
 import type { FlowWorld } from '../flows/flow-world.ts';
 import { waitForReal } from '../flows/flow-world.ts';
 
@@ -32,7 +34,7 @@ export async function runExploration(
       await waitForReal(effect.waitMs, signal);
       continue;
     }
-    const { kind: _press, ...press } = effect;
+    const press = without(effect, 'kind');
     const answer = await unlessStopped(world.press(press), signal);
     if (!answer) continue;
     const atMs = answer.atMs ?? environmentNowMs(world.environment, Date.now());

@@ -3,6 +3,7 @@
  *
  * Whoever watches may hold each press back, for a pace that people can follow. Nothing here decides what passes.
  */
+
 import {
   advanceFlow,
   type FlowEffect,
@@ -11,6 +12,7 @@ import {
   type StepResult,
 } from '../../shared/flow/engine.ts';
 import type { RanFlow } from '../../shared/flow/flow-report.ts';
+import { without } from '../../shared/without.ts';
 import type { FlowWorld } from './flow-world.ts';
 import { testWithinTime } from './test-within-time.ts';
 
@@ -44,7 +46,7 @@ export async function runFlow(world: FlowWorld, start: FlowStart, watch: FlowWat
       const arrival = await world.delivery(effect.event, watch.signal);
       [state, effect] = advanceFlow(state, { kind: 'delivered', arrival });
     } else {
-      const { kind: _press, step: _step, ...press } = effect;
+      const press = without(effect, 'kind', 'step');
       const answer = await world.press(press);
       [state, effect] = advanceFlow(state, { kind: 'answered', answer }, testWithinTime);
     }

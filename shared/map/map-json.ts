@@ -72,7 +72,7 @@ export function mapJson(map: MenuMap, how: ExploredHow = { requests: map.presses
     edges: map.edges.flatMap(({ from, key, to }) => (to === undefined ? [] : [{ from, key, to }])),
     requests,
     complete,
-    stoppedBy,
+    ...(stoppedBy === undefined ? {} : { stoppedBy }),
     anomalies: anomaliesOf(map),
   };
 }

@@ -124,8 +124,8 @@ export function createJournal(
       return {
         ...row.summary,
         ...observedOf(evidence, row.passed, readTrace, masker),
-        diagnosis: diagnosis && masker.json(diagnosis),
-        undiagnosed: row.undiagnosed && masker.text(row.undiagnosed),
+        ...(diagnosis === undefined ? {} : { diagnosis: masker.json(diagnosis) }),
+        ...(row.undiagnosed === undefined ? {} : { undiagnosed: masker.text(row.undiagnosed) }),
       };
     },
     received(id) {

@@ -22,7 +22,7 @@ export type RunStarter<K extends RunKind> = {
 
 export type PreparedRun<K extends RunKind> = {
   readonly progress: Runs[K]['progress'];
-  /** Resolves with its result, also where it was stopped; rejects with why it came to none. */
+  /** Resolves with its result, where it was stopped with what it has by then; rejects with why it has none. */
   run(live: LiveRun<K>): Promise<Runs[K]['result']>;
 };
 
@@ -58,7 +58,7 @@ type RunPorts = {
 };
 
 const MOST_UNWATCHED_MS = 10_000;
-/** Runs that have ended and can still be asked for. */
+/** Runs of one kind that have ended and can still be asked for. A diagnosis for each refusal that is looked at must push out no stage. */
 const MOST_ENDED = 50;
 const CLOSING_MS = 1_000;
 
@@ -66,6 +66,7 @@ type Run = {
   readonly kind: RunKind;
   readonly environmentId: string | undefined;
   readonly ended: Promise<void>;
+  isGoing(): boolean;
   state(): RunState;
   stop(): void;
   watched(): void;
@@ -82,9 +83,8 @@ export function createRunRegistry(
     const message = `There is no run ${shortened(runId, 40)}: it ended some time ago, or never began.`;
     throw new AppError({ code: 'run-unknown', message });
   };
-  const isGoing = (run: Run): boolean => run.state().state === 'going';
   const goingIn = (kind: RunKind, environmentId: string | undefined): Run[] =>
-    [...runs.values()].filter((run) => run.kind === kind && run.environmentId === environmentId && isGoing(run));
+    [...runs.values()].filter((run) => run.kind === kind && run.environmentId === environmentId && run.isGoing());
 
   function begin<K extends RunKind>(
     { everyMs = 0 }: RunStarter<K>,
@@ -142,11 +142,13 @@ export function createRunRegistry(
       .finally(() => clearTimeout(unwatched));
     runs.set(runId, {
       ...{ kind, environmentId, ended },
+      isGoing: () => end.state === 'going',
       state: () => stateWith([...came]),
       stop: () => stopping.abort(),
       watched: () => clearTimeout(unwatched),
     });
-    for (const [id, one] of runs) if (runs.size > MOST_ENDED && !isGoing(one)) runs.delete(id);
+    const alike = [...runs].filter(([, one]) => one.kind === kind && !one.isGoing());
+    for (const [id] of alike.slice(0, -MOST_ENDED)) runs.delete(id);
     return runId;
   }
 
@@ -158,7 +160,7 @@ export function createRunRegistry(
     },
     stop: (runId) => known(runId).stop(),
     state: (runId) => known(runId).state(),
-    going: () => [...runs.values()].filter(isGoing).map((run) => run.state()),
+    going: () => [...runs.values()].filter((run) => run.isGoing()).map((run) => run.state()),
     watch(runId) {
       const run = known(runId);
       run.watched();
@@ -169,7 +171,7 @@ export function createRunRegistry(
       await Promise.all(goingIn(kind, environmentId).map(({ ended }) => ended));
     },
     async close() {
-      const going = [...runs.values()].filter(isGoing);
+      const going = [...runs.values()].filter((run) => run.isGoing());
       for (const run of going) run.stop();
       const late = Promise.withResolvers<void>();
       const timer = setTimeout(late.resolve, CLOSING_MS).unref();

@@ -61,7 +61,7 @@ export async function leaveStage(
   runId: string,
 ): Promise<Answer<{ readonly prolongedMs: number }>> {
   const stopped = await host.call('runs.stop', { runId });
-  // The program was started anew, and has put everything back.
+  // Main knows the last stages that ended. One that it does not know is of a program before it, and was put back when that ended or this began.
   if (!stopped.ok && stopped.failure.code === 'run-unknown') return { ok: true, value: { prolongedMs: 0 } };
   await host.call('runs.watch', { runId });
   const answer = await host.call('runs.state', { runId });

@@ -18,7 +18,7 @@ export type RunsState = { readonly runs: Readonly<Record<string, RunState>> };
 
 export type RunStore = ReturnType<typeof createRunStore>;
 
-/** Those that have ended and can still be asked for. */
+/** Those of one kind that have ended and are still known here. */
 const MOST_ENDED = 50;
 
 export function createRunStore(host: Pick<Host, 'call' | 'on'>) {
@@ -29,8 +29,9 @@ export function createRunStore(host: Pick<Host, 'call' | 'on'>) {
 
   function put(run: RunState): void {
     const others = Object.values(store.getState().runs).filter(({ runId }) => runId !== run.runId);
-    const ended = others.filter(({ state }) => state !== 'going').slice(-MOST_ENDED);
-    const kept = [...others.filter((one) => one.state === 'going' || ended.includes(one)), run];
+    const ended = others.filter(({ kind, state }) => kind === run.kind && state !== 'going');
+    const old = ended.slice(0, -MOST_ENDED);
+    const kept = [...others.filter((one) => !old.includes(one)), run];
     store.setState({ runs: Object.fromEntries(kept.map((one) => [one.runId, one])) });
   }
 

@@ -23,11 +23,13 @@ export type BorrowedSandbox = {
 /** @param keepInTab where a reload finds the session of the first phone (lent-phone.ts). */
 export function createBorrowedSandbox(
   host: Pick<Host, 'call'>,
-  runs: Pick<RunStore, 'start' | 'of'>,
+  runs: Pick<RunStore, 'start' | 'ended'>,
   phones: () => readonly PhoneStore[],
   keepInTab?: PageStorage,
 ): BorrowedSandbox {
   let stageId: string | undefined;
+  /** The same, until main has ended it, as it does with a stage whose page it takes for gone. */
+  let going: string | undefined;
   let lent: readonly PhoneStore[] = [];
   /** One after the other: who leaves and comes back at once borrows again what was given back. */
   const inTurn = inTurns();
@@ -39,8 +41,7 @@ export function createBorrowedSandbox(
   return {
     borrow: () =>
       inTurn(async () => {
-        // Main ends a stage whose page it takes for gone.
-        if (stageId !== undefined && (runs.of(stageId)?.state ?? 'going') === 'going') return undefined;
+        if (going !== undefined) return undefined;
         if (stageId === undefined) {
           lent = phones();
           // The network's limit ends a press that is never answered.
@@ -53,6 +54,10 @@ export function createBorrowedSandbox(
           return begun.failure;
         }
         stageId = begun.value;
+        going = stageId;
+        void runs.ended(stageId, 'stage').then(({ runId }) => {
+          if (going === runId) going = undefined;
+        });
         writeLent(keepInTab, { stageId, phone: lent[0] });
         return undefined;
       }),
@@ -61,6 +66,7 @@ export function createBorrowedSandbox(
         if (stageId === undefined) return;
         const ended = await leaveStage(host, stageId);
         stageId = undefined;
+        going = undefined;
         takePhonesBack(ended.ok ? ended.value : { sentence: lostBy(ended.failure) });
       }),
   };

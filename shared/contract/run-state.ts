@@ -24,7 +24,7 @@ type RunStates = {
     readonly environmentId?: string | undefined;
     /** Counts what was told of the run, from 1. */
     readonly seq: number;
-    /** `failed`: it could not come to a result, `failure` says why. One that is stopped ends. */
+    /** `ended`: with its `result`, which says so where it was stopped. `failed`: without one, and `failure` says why; so does a stopped diagnosis. */
     readonly state: 'going' | 'ended' | 'failed';
     readonly progress: Runs[K]['progress'];
     /** In an event what came since the one before; in a state all that came. */

@@ -1,4 +1,5 @@
 /** What every kind of run has in common: its numbers, its end, and that nobody’s run goes on. */
+import { randomUUID } from 'node:crypto';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { createRunRegistry, type LiveRun, type RunStarter } from '../../../electron/runs/run-registry.ts';
 import type { RunInput } from '../../../shared/contract/run-commands.ts';
@@ -28,7 +29,7 @@ function open(mostUnwatchedMs?: number) {
   const ids = ['one', 'two', 'three'];
   const runs = createRunRegistry(
     {
-      newId: () => ids.shift() ?? 'more',
+      newId: () => ids.shift() ?? randomUUID(),
       emit: (change: RunState) => isRunOf(change, 'exploration') && told.push(change),
       masker: () => ({ json: (value) => JSON.parse(JSON.stringify(value).replaceAll('secret', '******')) }),
     },
@@ -119,4 +120,21 @@ test('all are stopped when the program closes, which waits for one that does not
   const deaf = start(() => new Promise(() => {}));
   await runs.close();
   expect([runs.state(hears).state, runs.state(deaf).state]).toEqual(['ended', 'going']);
+});
+
+test('of each kind the last fifty that have ended are kept: many diagnoses push out no other run', async () => {
+  const { runs, start } = open();
+  const explored = start(async () => ({ complete: true }));
+  await runs.watch(explored);
+  const prepare = () => ({
+    progress: { candidates: 0, level: '' },
+    run: () => Promise.reject(new AppError({ code: 'gone', message: 'It is gone.' })),
+  });
+  const subject = { kind: 'exchange', id: 'any' } as const;
+  const diagnose = () => runs.start<'diagnosis'>({ prepare }, { kind: 'diagnosis', subject, depth: 1 });
+  const first = diagnose();
+  await runs.watch(first);
+  for (let at = 0; at < 55; at += 1) await runs.watch(diagnose());
+  expect(runs.state(explored).state).toBe('ended');
+  expect(() => runs.state(first)).toThrow('There is no run');
 });

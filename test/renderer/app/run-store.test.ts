@@ -117,11 +117,21 @@ test('a page that comes later has what goes on; one that was away hears how it e
   expect(asked).toHaveLength(3);
 });
 
-test('of runs that have ended the last fifty are kept, and all that go on', () => {
+test('of each kind the last fifty that have ended are kept, and all that go on', () => {
   const { store, tell } = open();
+  tell({
+    ...change(1),
+    runId: 'stage',
+    kind: 'stage',
+    progress: {},
+    came: [],
+    state: 'ended',
+    result: { prolongedMs: 0 },
+  });
   tell(change(1, { runId: 'goes on' }));
   for (let at = 0; at < 60; at += 1) tell(change(1, { runId: `run ${at}`, state: 'ended' }));
   expect(store.of('goes on')).toBeDefined();
   expect(store.of('run 5')).toBeUndefined();
   expect(store.of('run 59')).toBeDefined();
+  expect(store.of('stage'), 'one of another kind').toBeDefined();
 });

@@ -5,6 +5,7 @@ import type { StageState } from '../../../renderer/stage/stage-store.ts';
 import { stageStore } from '../../../renderer/stage/stage-store.ts';
 import { openMenu } from '../../../shared/ussd/session-state.ts';
 import { openPage } from '../../support/open-page.ts';
+import { runsOf } from '../../support/runs-of.ts';
 
 const TEXT = `flow: Look
 sandbox: { reset: true, clock: 2026-03-02T09:00:00Z }
@@ -138,6 +139,26 @@ test('who leaves while it begins leaves nothing behind', async () => {
   expect(await clock()).toMatchObject({ isFrozen: false });
   phone.getState().press('0');
   await expect.poll(menu).toBe('HOME');
+});
+
+test('a stage that main ended is begun anew, however many diagnoses came since', async () => {
+  const { stage, arrive, clock, host, workbench } = await openStage();
+  const stages = runsOf(workbench, 'stage');
+  stage.getState().open({ title: 'Look', text: TEXT });
+  await arrive(0);
+  const runId = stages.told[0]?.runId ?? '';
+  const { runs } = await workbench.services['runs.state']({});
+  for (const going of runs) await workbench.services['runs.stop']({ runId: going.runId });
+  await stages.ended({ runId });
+  const diagnoses = runsOf(workbench, 'diagnosis');
+  const subject = { kind: 'exchange', id: 'gone' } as const;
+  for (let at = 0; at < 52; at += 1) await diagnoses.toEnd({ kind: 'diagnosis', subject, depth: 1 });
+  expect((await host.call('runs.state', { runId })).ok, 'main still knows how the stage ended').toBe(true);
+  stage.getState().reset();
+  await arrive(0);
+  expect((await clock()).isFrozen).toBe(true);
+  await stage.getState().close();
+  expect((await clock()).isFrozen, 'the user’s own world').toBe(false);
 });
 
 test('a script that is none is told with its line, and nothing is played', async () => {

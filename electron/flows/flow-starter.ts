@@ -4,7 +4,6 @@
  * A run waits before each press for as long as its pace says, or until it is told; stopping ends a wait at once and lets a press that is under way
  * come to its end.
  */
-import type { FlowPace } from '../../shared/contract/flow-run.ts';
 import type { RunInput } from '../../shared/contract/run-commands.ts';
 import type { Failure } from '../../shared/failure.ts';
 import { type FlowEffect, type FlowStart, startFlow } from '../../shared/flow/engine.ts';
@@ -41,7 +40,7 @@ export type FlowRunPorts = {
 export type FlowStarter = {
   /** Refuses with AppError `flow-running`, `flow-invalid`, `confirmation-needed`, and why nothing could be signed. */
   readonly starter: RunStarter<'flow'>;
-  /** Lets the next step go, or all of them. Does nothing to a run that does not wait. */
+  /** `step` lets the step go that waits, and does nothing where none does; `run` lets this one and all that follow go. */
   resume(runId: string, act: 'step' | 'run'): void;
 };
 
@@ -94,15 +93,13 @@ async function play(
   { signal, tell }: LiveRun<'flow'>,
   hold: (hold: Hold) => void,
 ) {
-  let paced: FlowPace = pace;
   let isHeld = pace === 'step';
   let planned = -1;
   let goOn = (): void => {};
   signal.addEventListener('abort', () => goOn(), { once: true });
   hold({
     resume(act) {
-      isHeld = act === 'step';
-      if (act === 'run' && paced === 'step') paced = 'full';
+      if (act === 'run') isHeld = false;
       goOn();
     },
   });
@@ -115,7 +112,7 @@ async function play(
         const waits =
           until === undefined || (effect.kind !== 'finish' && effect.step >= until && effect.step !== planned);
         planned = effect.kind === 'finish' ? planned : effect.step;
-        if (paced === 'human') await waitForReal(HUMAN_MS, signal);
+        if (pace === 'human') await waitForReal(HUMAN_MS, signal);
         if (isHeld && waits && !signal.aborted) {
           const told = Promise.withResolvers<void>();
           goOn = told.resolve;

@@ -102,6 +102,15 @@ test('step by step a run waits to be told, and goes on or stops as it is told', 
   expect((await ended(second)).result).toMatchObject({ outcome: 'passed' });
 });
 
+test('a step is for a run that waits: one that goes by itself is not held by it', async () => {
+  const { services, start, ended, told } = await open();
+  const run = await start(FLOW, { pace: 'step' });
+  await services['flows.resume']({ ...run, act: 'run' });
+  await services['flows.resume']({ ...run, act: 'step' });
+  expect((await ended(run)).result).toMatchObject({ outcome: 'passed' });
+  expect(told.filter(({ progress }) => progress.isPaused).length).toBeLessThan(2);
+});
+
 test('a run ends with the page that watches it', async () => {
   const { services, start, ended } = await open();
   const run = await start(FLOW, { pace: 'human' });

@@ -82,6 +82,8 @@ export const flowRunStore = defineStore(({ host, nowMs, keep }, stores) => {
   const environment = () => selectedEnvironment(stores.workbench.getState());
   /** As the phone shows it. */
   const show = (run: FlowRun | undefined) => stores.replay.getState().show(run && replayedScreen(run));
+  /** The user stopped the run before main had said its id. */
+  let isStopAsked = false;
   const store = createStore<FlowRunState>()((set, get) => {
     const change = (changes: Partial<FlowRun>) => {
       const { run, last } = get();
@@ -93,6 +95,7 @@ export const flowRunStore = defineStore(({ host, nowMs, keep }, stores) => {
     const begin = async ({ name, text, pace }: RunWish, world: FlowWorldChoice): Promise<void> => {
       const environmentId = environment()?.id;
       if (environmentId === undefined || isGoingOn(get().run)) return;
+      isStopAsked = false;
       const fresh = { standing: 'starting', steps: [], lint: [], startedAtMs: nowMs() } as const;
       const run: FlowRun = { name, text, environmentId, pace, ...fresh };
       set({ run, last: { ...get().last, [name]: run } });
@@ -104,6 +107,7 @@ export const flowRunStore = defineStore(({ host, nowMs, keep }, stores) => {
       const runId = started.value;
       change({ runId, standing: 'running' });
       take(live.of(runId));
+      if (isStopAsked) await live.stop(runId);
       await live.ended(runId, 'flow');
     };
     const take = (told: RunState | undefined): void => {
@@ -154,7 +158,9 @@ export const flowRunStore = defineStore(({ host, nowMs, keep }, stores) => {
       async stop() {
         set({ waiting: [] });
         const { run } = get();
-        if (run?.runId !== undefined && isGoingOn(run)) await live.stop(run.runId);
+        if (run === undefined || !isGoingOn(run)) return;
+        if (run.runId === undefined) isStopAsked = true;
+        else await live.stop(run.runId);
       },
       async startAll(names) {
         withWorld(async (world) => {
@@ -162,8 +168,9 @@ export const flowRunStore = defineStore(({ host, nowMs, keep }, stores) => {
           const others = Object.entries(get().last).filter(([name]) => !names.includes(name));
           set({ waiting: names, all: names, last: Object.fromEntries(others) });
           for (const name of names) {
-            if (!get().waiting.includes(name)) return;
             const text = await flowsStore(stores).getState().textOf(name);
+            // Stopped, maybe while the text was read.
+            if (!get().waiting.includes(name)) return;
             set({ waiting: get().waiting.filter((one) => one !== name) });
             if (text !== undefined) await begin({ name, text, pace: 'full' }, world);
           }

@@ -155,6 +155,19 @@ test('step by step waits for each word, and stop ends it where it stands', async
   expect(replay.getState().shown).toBeUndefined();
 });
 
+test('a run that is stopped before main has said its id is stopped once it has one', async () => {
+  const { flowRun } = await openFlows();
+  flowRun.getState().chooseWorld('running');
+  const ended = flowRun.getState().start({ name: 'Home', text: TEXT, pace: 'step' });
+  expect(flowRun.getState().run).toMatchObject({ standing: 'starting' });
+  await flowRun.getState().stop();
+  await ended;
+  expect(flowRun.getState().run).toMatchObject({ standing: 'stopped' });
+  // The word was for that run alone.
+  await flowRun.getState().start({ name: 'Home', text: TEXT, pace: 'full' });
+  expect(flowRun.getState().run).toMatchObject({ standing: 'passed' });
+});
+
 test('all flows run one after another; a text that is no flow is refused with its line', async () => {
   const { flows, flowRun, stores, saved } = await openFlows();
   flowRun.getState().chooseWorld('running');

@@ -11,6 +11,7 @@
 import { z } from 'zod';
 import { base64Schema } from '../../shared/bytes/base64-schema.ts';
 import { issueWords } from '../../shared/json/issue-words.ts';
+import { beginning } from '../../shared/text/shortened.ts';
 import { cannotOpen } from './vault-error.ts';
 
 const VERSION = 1;
@@ -118,11 +119,8 @@ export function parseVaultFile(path: string, bytes: Uint8Array): CheckedVaultFil
   }
   const parsed = vaultFileSchema.safeParse(json);
   if (parsed.success) return parsed.data;
-  const problem = parsed.error.issues
-    .slice(0, 5)
-    .map((issue) => issueWords(issue, 'file'))
-    .join('; ')
-    .slice(0, 400);
+  const problems = parsed.error.issues.slice(0, 5).map((issue) => issueWords(issue, 'file'));
+  const problem = beginning(problems.join('; '), 400);
   throw cannotOpen('vault-unreadable', path, `it is not a vault file of version ${VERSION} (${problem})`);
 }
 

@@ -1,8 +1,8 @@
 /**
  * Events for a door: those of one turn together, and behind the answer of the call that caused them.
  *
- * A key press records an exchange before it is answered. Sent at once, that event reached the page first, and the page
- * drew lists while the screen that the user waited for was still to come.
+ * A key press records an exchange before it is answered. Sent at once, that event would reach the page first, which would
+ * draw lists while the screen that the user waits for is still to come.
  */
 import type { EventName, Events } from '../shared/contract/events.ts';
 import type { Program } from './program.ts';

@@ -174,7 +174,7 @@ function unreachable({ name, kind }: Environment): AppError {
 /** A megabyte of escapes takes half a second in one piece. */
 const LARGE_BODY_BYTES = 65_536;
 
-/** The masker knows the body from then on, so that `observe` looks through it no second time. */
+/** The masker knows the body from then on, so that `observe` does not scan it again. */
 export async function maskedBody(body: Uint8Array, masker: Masker): Promise<Uint8Array> {
   return body.length > LARGE_BODY_BYTES ? runInSlices(masker.slices(body)) : masker.bytes(body);
 }

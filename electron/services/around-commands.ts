@@ -35,8 +35,8 @@ export const UNMASKED: ReadonlySet<CommandName> = new Set<CommandName>([
 /**
  * Masks every token in every answer and failure, after all parsing: the last thing before a door.
  *
- * Most texts were masked when they were recorded. But a service's answer was once parsed first and masked never, and a
- * token may be set after the answer that holds it. Only what is a token for certain is masked: the page works with the ids
+ * Most texts were masked when they were recorded. But a token may be set after the answer that holds it, and what is parsed
+ * from bytes is no longer the text that was masked. Only what is a token for certain is masked: the page works with the ids
  * and codes of these answers.
  */
 export function withMaskedAnswers(services: Services, vault: Pick<Vault, 'masker'>): Services {

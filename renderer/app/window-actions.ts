@@ -52,7 +52,7 @@ export function windowActions({ palette, shortcuts, shell, errand }: Stores): re
 /** Of the ten keys in their row; the last stands for ten. */
 const DIGITS = 10;
 
-/** It came later than the keys, and takes none from a room that has one. */
+/** The digits follow the other rooms, so that each keeps the key that its users know. */
 const WITHOUT_DIGIT: readonly string[] = ['conformance'];
 
 /** One for each room, by its place on the rail. */

@@ -1,9 +1,9 @@
 /**
- * Runs: what goes on for a while in main, is told of meanwhile, and ends. All kinds are started, stopped, watched and told of in one way.
+ * Runs: long-running work in main that is told of meanwhile, and ends. All kinds are started, stopped, watched and told of in one way.
  *
  * Part of the one list in commands.ts. `runs.start` answers with the id alone, once nothing refuses the run; everything else comes as
- * `run.changed`, whose numbers follow each other, so that a page that missed one asks for the state. A new kind is a line in `START` and
- * one in `Runs` (run-state.ts).
+ * `run.changed`, whose numbers follow each other, so that a page that missed one asks for the state. docs/architecture.md tells
+ * where a new kind is added.
  */
 import { z } from 'zod';
 import { conformanceInput } from './conformance-run.ts';

@@ -35,5 +35,5 @@ export async function diagnosed(
 ): Promise<Diagnosis> {
   const { result, failure } = await runsOf(workbench, 'diagnosis').toEnd({ kind: 'diagnosis', subject, depth });
   if (result) return result;
-  throw failure ? new AppError(failure) : new Error('It came to nothing, and does not say why.');
+  throw failure ? new AppError(failure) : new Error('A run without a result has a failure.');
 }

@@ -76,7 +76,7 @@ function recordedDoctor(runs: DoctorDeps['runs']): DoctorRun<DiagnosedSubject> {
     const { result, failure } = await runs.ended(runId, 'diagnosis');
     underWay.delete(runId);
     if (result) return result;
-    throw failure ? new AppError(failure) : new RangeError('A run that came to nothing says why.');
+    throw failure ? new AppError(failure) : new RangeError('A run without a result has a failure.');
   };
 }
 

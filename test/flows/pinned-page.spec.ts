@@ -32,7 +32,7 @@ const CHANGING: readonly (readonly [RegExp, string])[] = [
   [/[+-](MONEY|\d+(\.\d+)?) ?%/g, 'CHANGE'],
   [/\b1[789]\d{8}\b/g, 'SECONDS'],
   [/\b(?=[\w+/=-]*\d)[A-Za-z0-9+/=_-]{16,}/g, 'TOKEN'],
-  [/:[+/]+TOKEN/g, ':TOKEN'],
+  [/:( ?)[+/]+TOKEN/g, ':$1TOKEN'],
   [/\b\d+\.\d+\.\d+\b(?!\.)/g, 'VERSION'],
 ];
 
@@ -114,6 +114,9 @@ test('names, roles and states of the page are what they were', async ({ page }) 
   await pin('strip', page.getByTestId('strip'));
   await pin('exchange', main(page));
   await pinTabs(page, 'exchange', ['Request', 'Response', 'Signature', 'Checks', 'Timings', 'Session']);
+  await tab(page, 'Playground');
+  // Two keys that are drawn have characters in common now and then, and what differs is marked by character.
+  await page.getByRole('textbox', { name: 'Value of X-Idempotency-Key' }).fill('KEY');
   await pinTabs(page, 'inspector', ['Playground', 'Compare bases', 'Start']);
   await tab(page, 'Exchange');
 

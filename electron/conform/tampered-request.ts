@@ -9,8 +9,8 @@ import { nobleSigner } from '../../shared/signature/noble-crypto.ts';
 import type { SigningProfile } from '../../shared/signature/profile.ts';
 import { signRequest } from '../../shared/signature/sign.ts';
 import type { PreparedRequest } from '../../shared/signature/trace.ts';
+import { environmentCredentials } from '../exchange/credentials.ts';
 import type { Sender } from '../exchange/sender.ts';
-import { environmentCredentials } from '../exchange/sender.ts';
 
 /** A keyid that no service knows. */
 const STRANGER = 'dialbench-conformance';

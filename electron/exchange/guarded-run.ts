@@ -8,8 +8,8 @@ import { AppError } from '../../shared/failure.ts';
 import type { Environments } from '../environments/environments.ts';
 import { guardianOf } from '../environments/live-address.ts';
 import { requireConfirmation } from './confirmation.ts';
+import { environmentCredentials } from './credentials.ts';
 import type { Sender } from './sender.ts';
-import { environmentCredentials } from './sender.ts';
 
 export type RunWish = {
   readonly environmentId: string;

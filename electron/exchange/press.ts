@@ -17,15 +17,16 @@ import { nobleSigner } from '../../shared/signature/noble-crypto.ts';
 import type { PreparedRequest } from '../../shared/signature/trace.ts';
 import { mapRecord } from '../../shared/ussd/map-record.ts';
 import { type Press, pressBody } from '../../shared/ussd/press-body.ts';
-import { pressRecord, readPressAnswer } from '../../shared/ussd/read-press-answer.ts';
+import { pressRecord } from '../../shared/ussd/press-record.ts';
+import { readPressAnswer } from '../../shared/ussd/read-press-answer.ts';
 import type { PressOutcome } from '../../shared/ussd/reply.ts';
 import { type AskingScreen, isSecretAnswer, screenOf, sentWords } from '../../shared/ussd/secret-answer.ts';
 import { stateTitle } from '../../shared/ussd/state-title.ts';
 import { guardianOf } from '../environments/live-address.ts';
+import { environmentCredentials } from './credentials.ts';
 import { createOpenSessions } from './open-sessions.ts';
 import { prepareDraft, type SendJob, sendPrepared } from './send-draft.ts';
 import type { Sender } from './sender.ts';
-import { environmentCredentials } from './sender.ts';
 
 export function createPress(sender: Sender): PressKeys {
   const sessions = createOpenSessions(() => randomUuid(sender.random));

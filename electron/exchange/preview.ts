@@ -4,8 +4,8 @@ import type { SignedObserved } from '../../shared/observed/observed.ts';
 import type { KnownKey } from '../../shared/signature/ports.ts';
 import type { SigningProfile } from '../../shared/signature/profile.ts';
 import type { PreparedRequest } from '../../shared/signature/trace.ts';
+import { judge } from './judge.ts';
 import type { Sender } from './sender.ts';
-import { judge } from './sender.ts';
 
 type Instead = {
   /** Stands for the request where it must not be seen as it is. */

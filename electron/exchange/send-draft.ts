@@ -19,11 +19,13 @@ import { prepare } from '../../shared/request/prepare.ts';
 import { randomUuid } from '../../shared/request/uuid.ts';
 import type { PreparedRequest } from '../../shared/signature/trace.ts';
 import type { Verdict } from '../../shared/signature/verdict.ts';
-import { runInSlices } from '../doctor-pool/run-in-slices.ts';
 import { guardianOf } from '../environments/live-address.ts';
 import type { WireResult } from '../transport/send-request.ts';
 import type { ConfirmedRequest } from './confirmation.ts';
-import { environmentCredentials, judge, type Sender } from './sender.ts';
+import { environmentCredentials } from './credentials.ts';
+import { judge } from './judge.ts';
+import { maskedBody } from './masked-body.ts';
+import type { Sender } from './sender.ts';
 
 /**
  * An exchange's label once the answer is known, and what its sender reads in that answer. It reads a masked answer: what
@@ -169,12 +171,4 @@ function unreachable({ name, kind }: Environment): AppError {
       ? 'Start it in the Sandbox room, then send again.'
       : 'Write its base URL under Settings, Environments.';
   return new AppError({ code: 'environment-unreachable', message: `${name} has no address now. ${todo}` });
-}
-
-/** A megabyte of escapes takes half a second in one piece. */
-const LARGE_BODY_BYTES = 65_536;
-
-/** The masker knows the body from then on, so that `observe` does not scan it again. */
-export async function maskedBody(body: Uint8Array, masker: Masker): Promise<Uint8Array> {
-  return body.length > LARGE_BODY_BYTES ? runInSlices(masker.slices(body)) : masker.bytes(body);
 }

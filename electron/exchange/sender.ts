@@ -1,19 +1,15 @@
 /** Sender: what one exchange needs to be signed, sent, verified and recorded, with a data folder or without one. */
 import type { StorageState, VaultState } from '../../shared/contract/workbench-state.ts';
-import type { Environment, TransportSettings } from '../../shared/environment/environment.ts';
+import type { TransportSettings } from '../../shared/environment/environment.ts';
 import type { HttpRequest } from '../../shared/http/message.ts';
 import type { SentBy } from '../../shared/record/record-summary.ts';
-import type { Clock, CryptoPort, KnownKey, RandomSource } from '../../shared/signature/ports.ts';
-import type { SigningProfile } from '../../shared/signature/profile.ts';
-import type { Verdict } from '../../shared/signature/verdict.ts';
-import { verify } from '../../shared/signature/verify.ts';
+import type { Clock, CryptoPort, RandomSource } from '../../shared/signature/ports.ts';
 import type { Environments } from '../environments/environments.ts';
 import type { EventHub } from '../event-hub.ts';
 import type { History } from '../history/history.ts';
 import type { AnswerLimits } from '../transport/read-answer.ts';
 import type { WireResult } from '../transport/send-request.ts';
-import type { Credentials, Vault } from '../vault/vault.ts';
-import { credentialsMissing } from '../vault/vault-error.ts';
+import type { Vault } from '../vault/vault.ts';
 import type { Confirmations } from './confirmation.ts';
 import type { IssuedTokens } from './issued-tokens.ts';
 import type { SendsUnderWay } from './sends-under-way.ts';
@@ -50,33 +46,3 @@ export type Sender = {
 export type SigningVault = Pick<Vault, 'publicPart' | 'hasToken' | 'credentials' | 'masker' | 'recordingMasker'> & {
   state(): Pick<VaultState, 'kind'>;
 };
-
-/** `atMs` is the time on the environment's clock, by default now. */
-export function judge(
-  { signingClock, crypto }: Pick<Sender, 'signingClock' | 'crypto'>,
-  environmentId: string,
-  request: HttpRequest,
-  keys: readonly KnownKey[],
-  profile: SigningProfile,
-  atMs = signingClock(environmentId).nowMs(),
-): Verdict {
-  return verify(request, keys, profile, Math.floor(atMs / 1000), crypto);
-}
-
-/** Throws AppError `credentials-missing`, and `vault-*` if the vault is shut. */
-export function environmentCredentials(
-  vault: Pick<SigningVault, 'state' | 'publicPart' | 'hasToken' | 'credentials'>,
-  environment: Environment,
-): Credentials {
-  const { id, name, ownKeyId } = environment;
-  // A shut vault reports itself; a locked one still knows what is missing.
-  if (vault.state().kind === 'ready') {
-    const hasKey = vault.publicPart(id) !== undefined;
-    const hasToken = vault.hasToken(id);
-    if (!hasKey || !hasToken) throw credentialsMissing(name, hasKey, hasToken);
-  }
-  const credentials = vault.credentials(id);
-  if (ownKeyId === '') return credentials;
-  const { publicKey, sign } = credentials.signer;
-  return { ...credentials, signer: { keyId: ownKeyId, publicKey, sign } };
-}

@@ -26,9 +26,9 @@ import { jsonAnswer, sentHeaders } from '../http/write.ts';
 import type { ReceiverAnswer } from '../webhooks/receiver.ts';
 import type { KnownWebhookKey, WebhookKeys } from '../webhooks/webhook-keys.ts';
 import type { EnvironmentArrival, WebhookReceiver } from '../webhooks/webhook-receiver.ts';
-import { maskedBody } from './send-draft.ts';
+import { judge } from './judge.ts';
+import { maskedBody } from './masked-body.ts';
 import type { Sender } from './sender.ts';
-import { judge } from './sender.ts';
 
 /** Names the Delivery in our answers, so that the sender of the message can find it. */
 export const DELIVERY_HEADER = 'Dialbench-Delivery';

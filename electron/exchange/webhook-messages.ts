@@ -30,10 +30,10 @@ import { liveAt } from '../environments/live-address.ts';
 import type { History } from '../history/history.ts';
 import type { EmbeddedSandbox } from '../sandbox/embedded-sandbox.ts';
 import { avoidedFor } from '../sandbox/webhooks/delivery-guard.ts';
+import { judge } from './judge.ts';
 import type { Webhooks } from './open-webhooks.ts';
 import { sendAndRecord } from './send-draft.ts';
 import type { Sender } from './sender.ts';
-import { judge } from './sender.ts';
 import { DELIVERY_HEADER, refuseMasked } from './take-delivery.ts';
 
 const FORGING_KEY_ID = 'dialbench-forger';

@@ -13,7 +13,7 @@ import type { PlannedFlow } from '../../shared/flow/plan-flow.ts';
 import type { Environments } from '../environments/environments.ts';
 import { guardianOf } from '../environments/live-address.ts';
 import { requireConfirmation } from '../exchange/confirmation.ts';
-import { environmentCredentials } from '../exchange/sender.ts';
+import { environmentCredentials } from '../exchange/credentials.ts';
 import type { OpenEnvironment } from '../open/open-environment.ts';
 import type { LiveRun, RunStarter } from '../runs/run-registry.ts';
 import { type FlowWorld, waitForReal, waitsForDeliveries } from './flow-world.ts';

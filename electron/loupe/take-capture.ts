@@ -20,9 +20,9 @@ import { randomUuid } from '../../shared/request/uuid.ts';
 import { refusalSentence } from '../../shared/result/refusal-of.ts';
 import type { KnownKey } from '../../shared/signature/ports.ts';
 import { failedChecks, type Verdict } from '../../shared/signature/verdict.ts';
-import { maskedBody } from '../exchange/send-draft.ts';
+import { judge } from '../exchange/judge.ts';
+import { maskedBody } from '../exchange/masked-body.ts';
 import type { Sender } from '../exchange/sender.ts';
-import { judge } from '../exchange/sender.ts';
 import type { WireResult } from '../transport/send-request.ts';
 import type { Kept } from './capture-list.ts';
 

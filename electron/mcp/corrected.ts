@@ -11,7 +11,7 @@ import { firstHeader, type HttpRequest } from '../../shared/http/message.ts';
 import { splitUrl } from '../../shared/http/url-parts.ts';
 import { credentialsIn } from '../../shared/observed/message-secrets.ts';
 import { prepare } from '../../shared/request/prepare.ts';
-import { environmentCredentials } from '../exchange/sender.ts';
+import { environmentCredentials } from '../exchange/credentials.ts';
 import { type AgentEnvironment, refuseLiveUrl } from './agent-environment.ts';
 import type { JudgedRequest } from './judged-request.ts';
 import { signedDocument } from './signed-document.ts';

@@ -2,8 +2,8 @@
 import { deliveryProfile } from '../../shared/webhook/delivery-profile.ts';
 import { readDeliveryBody } from '../../shared/webhook/read-delivery-body.ts';
 import { readWebhookAnswer, readWebhookKeyAnswer } from '../../shared/webhook/read-webhook-answer.ts';
+import { judge } from '../exchange/judge.ts';
 import { sendOperation } from '../exchange/send-draft.ts';
-import { judge } from '../exchange/sender.ts';
 import { systemClock, systemRandom } from '../ports/node-crypto.ts';
 import { makeCertificate } from '../webhooks/certificate.ts';
 import { startReceiver } from '../webhooks/receiver.ts';

@@ -10,7 +10,6 @@ import { createFlowRuns } from '../flows/flow-starter.ts';
 import { isForStage, stageStarter } from '../flows/stage-starter.ts';
 import { createMapReader, type MapReaderPorts } from '../map/map-reader.ts';
 import type { FolderPorts, OpenOfFolder } from '../open/folder-environment.ts';
-import type { OpenEnvironment } from '../open/open-environment.ts';
 import type { RunRegistry } from '../runs/run-registry.ts';
 import { runningSandbox } from '../sandbox/embedded-sandbox.ts';
 import type { Vault } from '../vault/vault.ts';
@@ -37,6 +36,7 @@ import { createProgramService, type ProgramPorts } from './program-service.ts';
 import { createRecordService, type RecordPorts } from './record-service.ts';
 import { createRunService } from './run-service.ts';
 import { createSandboxService } from './sandbox-service.ts';
+import { createUssdService } from './ussd-service.ts';
 import { createVaultService, type VaultPorts } from './vault-service.ts';
 import { createWebhookService, type WebhookPorts } from './webhook-service.ts';
 import { createWindowService, type WindowPorts } from './window-service.ts';
@@ -105,15 +105,4 @@ export function createServices(ports: ServicePorts, open: OpenOfFolder): Service
   };
   const masked = withMaskedAnswers(services, ports.vault);
   return withSteps(masked, [noteActivity(ports.vault.touch), takeOverEnvironments(ports)]);
-}
-
-/** One key press or dialled code of the page's phone. */
-function createUssdService(open: (environmentId: string) => OpenEnvironment): Pick<Services, 'ussd.press'> {
-  return {
-    async 'ussd.press'({ environmentId, ...input }) {
-      const { environment, press } = open(environmentId);
-      const { outcome, exchangeId } = await press({ environment, by: 'hand', ...input });
-      return { ...outcome, exchangeId };
-    },
-  };
 }

@@ -20,10 +20,11 @@ import { signingProfileFrom } from '../../shared/signature/profile-json.ts';
 import type { PreparedRequest } from '../../shared/signature/trace.ts';
 import { shortened } from '../../shared/text/shortened.ts';
 import type { Environments } from '../environments/environments.ts';
+import { environmentCredentials } from '../exchange/credentials.ts';
+import { judge } from '../exchange/judge.ts';
 import { preview } from '../exchange/preview.ts';
 import { sendPrepared } from '../exchange/send-draft.ts';
 import type { Sender } from '../exchange/sender.ts';
-import { environmentCredentials, judge } from '../exchange/sender.ts';
 import type { Credentials } from '../vault/vault.ts';
 
 export type PlaygroundPorts = Sender & { readonly environments: Pick<Environments, 'byId'> };

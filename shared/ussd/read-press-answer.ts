@@ -6,9 +6,7 @@
  */
 import type { Failure } from '../failure.ts';
 import type { HttpResponse } from '../http/message.ts';
-import { MOST_SCREEN_CHARACTERS, type PressRecord } from '../request/press-record.ts';
 import { refusalOf, refusalSentence } from '../result/refusal-of.ts';
-import { beginning, shortened } from '../text/shortened.ts';
 import { parseUssdReply } from './parse-reply.ts';
 import type { PressOutcome } from './reply.ts';
 
@@ -42,26 +40,4 @@ export function readPressAnswer(result: {
   const parsed = parseUssdReply(response.body);
   if (parsed.ok) return { kind: 'reply', reply: parsed.value };
   return { kind: 'failed', failure: parsed.failure, sessionLost: false };
-}
-
-/** Makes the PressRecord of a press from what the phone was told of its answer. */
-export function pressRecord(press: Omit<PressRecord, 'outcome'>, outcome: PressOutcome): PressRecord {
-  if (outcome.kind === 'failed') {
-    const { code, message } = outcome.failure;
-    const sentence = shortened(message, MOST_SCREEN_CHARACTERS - 1);
-    return { ...press, outcome: { kind: 'refused', code, sentence, isSessionLost: outcome.sessionLost } };
-  }
-  const { currentState, ussdText, menu, expiresAt } = outcome.reply;
-  const expiresAtMs = Date.parse(expiresAt);
-  return {
-    ...press,
-    outcome: {
-      kind: 'screen',
-      state: currentState,
-      text: beginning(ussdText, MOST_SCREEN_CHARACTERS),
-      isEnd: menu.isEndState,
-      keys: menu.options.map(({ key }) => key),
-      ...(Number.isNaN(expiresAtMs) ? {} : { expiresAtMs }),
-    },
-  };
 }

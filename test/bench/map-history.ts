@@ -11,7 +11,7 @@ import { prepare } from '../../shared/request/prepare.ts';
 import { DEFAULT_SIGNING_PROFILE } from '../../shared/signature/profile.ts';
 import { verify } from '../../shared/signature/verify.ts';
 import { mapRecord } from '../../shared/ussd/map-record.ts';
-import { pressRecord } from '../../shared/ussd/read-press-answer.ts';
+import { pressRecord } from '../../shared/ussd/press-record.ts';
 import type { UssdReply } from '../../shared/ussd/reply.ts';
 
 const CODE = '*384*99#';

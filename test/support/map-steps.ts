@@ -2,7 +2,7 @@
 import type { MapStep } from '../../shared/map/map-step.ts';
 import type { PressedBy } from '../../shared/request/press-record.ts';
 import { mapRecord } from '../../shared/ussd/map-record.ts';
-import { pressRecord } from '../../shared/ussd/read-press-answer.ts';
+import { pressRecord } from '../../shared/ussd/press-record.ts';
 import type { PressOutcome } from '../../shared/ussd/reply.ts';
 import { answerPlanted, CLEAN_MENU, type PlantedMenu } from './planted-menu.ts';
 

@@ -9,7 +9,7 @@
 import type { PressAnswer } from '../../flow/check-answer.ts';
 import { beginning } from '../../text/shortened.ts';
 import { mapRecord } from '../../ussd/map-record.ts';
-import { pressRecord } from '../../ussd/read-press-answer.ts';
+import { pressRecord } from '../../ussd/press-record.ts';
 import type { PressOutcome } from '../../ussd/reply.ts';
 import { sendingActs } from '../acting.ts';
 import { addStep, placeAt, readMap } from '../map-build.ts';

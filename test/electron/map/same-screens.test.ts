@@ -10,7 +10,7 @@ import type { CustomerRow } from '../../../electron/sandbox/world/world-types.ts
 import { addStep, type MapBuild, readMap, startMap } from '../../../shared/map/map-build.ts';
 import type { MapScreen } from '../../../shared/map/menu-map.ts';
 import { mapRecord } from '../../../shared/ussd/map-record.ts';
-import { pressRecord } from '../../../shared/ussd/read-press-answer.ts';
+import { pressRecord } from '../../../shared/ussd/press-record.ts';
 import type { PressOutcome, UssdReply } from '../../../shared/ussd/reply.ts';
 import { seededCore, type TestCore } from '../../support/sandbox-core.ts';
 

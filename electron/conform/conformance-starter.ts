@@ -51,6 +51,7 @@ export function conformanceStarter(ports: ConformPorts, kept: ConformRuns): RunS
               onBegin: (askedId) => tell({ askedId }),
               onClause(clause) {
                 clauses = { ...clauses, done: clauses.done + 1 };
+                // As it is kept; `tell` alone masks what is a token for certain, because it also masks what the page works with.
                 tell({ clauses }, [ports.vault.recordingMasker().json(clause)]);
               },
               onOpen() {

@@ -2,7 +2,6 @@
  * Answers a call at any door once its sender was checked: parses the input, calls, returns the result. Never throws; an
  * unexpected error reaches the page as a code and a sentence, without stack or path.
  */
-
 import {
   COMMAND_INPUTS,
   type CommandInput,

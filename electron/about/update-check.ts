@@ -4,7 +4,6 @@
  * It goes through the program's own transport, with its proxy and TLS rules. The answer is bounded and read strictly; only
  * a version number is taken from it. Nothing is downloaded, and the page that is linked is named by this build.
  */
-
 import { z } from 'zod';
 import type { UpdateFound } from '../../shared/contract/program-commands.ts';
 import { AppError, reasonOf } from '../../shared/failure.ts';

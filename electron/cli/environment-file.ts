@@ -2,7 +2,6 @@
  * An environment without a vault, for CI: an exported environment file, its secrets from variables. The user's data folder
  * is neither read nor written.
  */
-
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Environment } from '../../shared/environment/environment.ts';

@@ -5,7 +5,6 @@
  * the older `##[name]` anywhere. What a service or a file says must not become one, so that all other text goes through
  * withoutCommands() (person-output.ts). Source: GitHub, "Workflow commands for GitHub Actions", and how its runner parses them.
  */
-
 import { relative, resolve, sep } from 'node:path';
 import { plainText } from '../../shared/text/plain-line.ts';
 import { shortened } from '../../shared/text/shortened.ts';

@@ -5,7 +5,6 @@
  * The passphrase comes from DIALBENCH_KEY_PASSPHRASE: every user of the machine can see a command's options, but not
  * its environment.
  */
-
 import { basename, extname } from 'node:path';
 import { toHex } from '../../shared/bytes/hex.ts';
 import { AppError, misuse } from '../../shared/failure.ts';

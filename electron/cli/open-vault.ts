@@ -4,7 +4,6 @@
  * The passphrase comes from DIALBENCH_VAULT_PASSPHRASE, because every user of the machine can see a command's options.
  * The vault itself takes care of concurrent writes by other programs.
  */
-
 import { join } from 'node:path';
 import { FIRST_ENVIRONMENTS } from '../../shared/environment/new-environment.ts';
 import { AppError, misuse } from '../../shared/failure.ts';

@@ -1,5 +1,4 @@
 /** The arguments that `send` and `codegen` share: an operation's name, values for its fields, or a file as its body. */
-
 import { decodeUtf8Strict } from '../../shared/bytes/utf8.ts';
 import type { Operation } from '../../shared/catalogue/operation.ts';
 import { operationCalled } from '../../shared/catalogue/operation-called.ts';

@@ -1,5 +1,4 @@
 /** How the values of options are read; each refusal says what the option takes and what it got. */
-
 import { misuse } from '../../shared/failure.ts';
 import { SCHEMES, type Scheme } from '../../shared/forms/given-request.ts';
 import { shortened } from '../../shared/text/shortened.ts';

@@ -4,7 +4,6 @@
  * Another program may have the same folder open: databases and vault take turns, and a sandbox started here has its own
  * port and token over the same world.
  */
-
 import type { Environment } from '../../shared/environment/environment.ts';
 import { AppError } from '../../shared/failure.ts';
 import { shortened } from '../../shared/text/shortened.ts';

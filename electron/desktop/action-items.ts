@@ -6,7 +6,6 @@
  * that needs it keeps it: elsewhere than on macOS they are not registered, and on macOS, which registers whatever it
  * shows, a click that a key made is passed over.
  */
-
 import type { MenuItemConstructorOptions } from 'electron';
 import type { ActionGroup, MenuAction } from '../../shared/opening/menu-action.ts';
 import { blankedLine } from '../../shared/text/plain-line.ts';

@@ -4,7 +4,6 @@
  * Choosing one asks in the window, as the top bar does; it never switches by itself. Names and the mark of live ones are
  * all that is shown. Linux has such entries only in the installed desktop file, where they cannot change, so it has none.
  */
-
 import type { JumpListCategory, MenuItemConstructorOptions } from 'electron';
 import type { Environment } from '../../shared/environment/environment.ts';
 import { environmentLink } from '../../shared/opening/read-link.ts';

@@ -4,7 +4,6 @@
  * One rule for all of them, decided before anything is masked: masking a megabyte stops the program for a fifth of a
  * second. What it turns away gets a sentence, and is diagnosed when somebody asks.
  */
-
 import type { DoctorCase } from '../../shared/doctor/case.ts';
 import type { Diagnosis } from '../../shared/doctor/finding.ts';
 import { reasonOf } from '../../shared/failure.ts';

@@ -5,7 +5,6 @@
  * is repaired or set aside, and guarded acts are refused, since nobody knows which of them concern a live service. Names
  * are unique. The vault holds keys and tokens.
  */
-
 import { randomUUID } from 'node:crypto';
 import { statSync } from 'node:fs';
 import { rename } from 'node:fs/promises';

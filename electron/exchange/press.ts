@@ -3,7 +3,6 @@
  *
  * The page's phone, flows and `dial` all press through here, so that a press means the same wherever it comes from.
  */
-
 import { PLANTS, type PlaygroundPlant } from '../../shared/doctor/plant.ts';
 import type { Environment, Subscriber, UssdProfile } from '../../shared/environment/environment.ts';
 import { AppError } from '../../shared/failure.ts';

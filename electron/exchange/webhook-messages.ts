@@ -5,7 +5,6 @@
  * the user typed. The forging key is created for this run, when it is first asked for, and signs only forgeries; no service
  * knows it.
  */
-
 import { bytesOf } from '../../shared/bytes/base64.ts';
 import type { CommandInput } from '../../shared/contract/commands.ts';
 import { PLANT_WORDS, PLANTS } from '../../shared/doctor/plant.ts';

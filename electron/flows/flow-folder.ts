@@ -4,7 +4,6 @@
  * A file is replaced in one step, and only if it still is what its editor read. Includes of these flows stay in the
  * folder.
  */
-
 import { createHash } from 'node:crypto';
 import { readFileSync, statSync } from 'node:fs';
 import { mkdir, readdir, rm, stat } from 'node:fs/promises';

@@ -4,7 +4,6 @@
  * Its first line names the columns: `customerId`, `msisdn` where the environment's dialling needs the number, and any var of the
  * flows, whose value it then takes for that user. A column for a secret is refused, because the file lies in the project's folder.
  */
-
 import { parse } from 'csv-parse/sync';
 import type { FlowFault, FlowPlan } from '../../shared/flow/flow.ts';
 import { namesIn } from '../../shared/flow/pattern.ts';

@@ -4,7 +4,6 @@
  * A folder that holds something else is refused, so that a typing mistake loses nothing; a project that was written before is
  * written again.
  */
-
 import { type Dirent, existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { AppError } from '../../shared/failure.ts';

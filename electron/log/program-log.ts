@@ -5,7 +5,6 @@
  * further lines of it are indented, so that no text can pose as a record of its own. Written at once and synchronously,
  * because the last line before a crash is the one that is wanted. A disk that takes nothing stops no program.
  */
-
 import {
   closeSync,
   constants,

@@ -4,7 +4,6 @@
  * After an exception that nobody caught, nothing in the program can be trusted, and it ends. A promise that was rejected
  * unheard concerns one act: the program goes on and says so.
  */
-
 import { inspect } from 'node:util';
 import { beginning } from '../../shared/text/shortened.ts';
 import type { ProgramLog } from './program-log.ts';

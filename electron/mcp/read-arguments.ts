@@ -3,7 +3,6 @@
  *
  * The SDK would say it in the words of its schema library and without what came. It is given the schema to show and not to check.
  */
-
 import type { StandardSchemaWithJSON } from '@modelcontextprotocol/server';
 import type { z } from 'zod';
 import { describeIssue } from '../../shared/catalogue/describe-issue.ts';

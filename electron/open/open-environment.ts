@@ -4,7 +4,6 @@
  * The command line, the tools for agents, flows, explorations and conformance runs all work with one. It is made in three ways: of the data
  * folder (folder-environment.ts), of an environment file, and on a sandbox that is fresh from the seed (both by own-environment.ts).
  */
-
 import type { DoctorCase } from '../../shared/doctor/case.ts';
 import type { Diagnosis } from '../../shared/doctor/finding.ts';
 import type { Environment } from '../../shared/environment/environment.ts';

@@ -4,7 +4,6 @@
  * This file only fixes the order of refusals: size, address, caller (401), idempotency, form (400, 415), then the
  * operation itself. Each step is in its own file.
  */
-
 import { type HeaderLine, type HttpRequest, headerValues } from '../../shared/http/message.ts';
 import type { Verdict } from '../../shared/signature/verdict.ts';
 import { beginning } from '../../shared/text/shortened.ts';

@@ -8,7 +8,6 @@
  * An edited Content-Digest or Content-Length stays as edited: the playground is for breaking things. The true token
  * enters a request only if its URL is the environment's own, so that no edit can send it elsewhere.
  */
-
 import type { CommandInput, Services } from '../../shared/contract/commands.ts';
 import { PLANT_WORDS, PLANTS } from '../../shared/doctor/plant.ts';
 import { AppError } from '../../shared/failure.ts';

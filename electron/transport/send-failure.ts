@@ -1,7 +1,6 @@
 /**
  * Explains what went wrong on the wire: our own code for each of Node's, and a sentence with the host and what to do.
  */
-
 import type { TransportSettings } from '../../shared/environment/environment.ts';
 import { codeOf, type Failure, reasonOf } from '../../shared/failure.ts';
 import { handshakeFailure } from './tls-failure.ts';

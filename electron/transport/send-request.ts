@@ -6,7 +6,6 @@
  * sentence that names the host. Never signs, retries or follows redirects (a redirected request would carry a stale
  * signature).
  */
-
 import { request as httpRequest } from 'node:http';
 import type { BlockList, Socket } from 'node:net';
 import { DEFAULT_TRANSPORT, type TransportSettings } from '../../shared/environment/environment.ts';

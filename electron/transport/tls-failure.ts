@@ -5,7 +5,6 @@
  * settings can accept exactly that one; no switch accepts every certificate.
  * Source: OpenSSL's X509_V_ERR names as Node reports them; RFC 8446 section 6.2.
  */
-
 import type { PeerCertificate } from 'node:tls';
 import type { CertificateView } from '../../shared/contract/environment-commands.ts';
 import { readFingerprint, writeFingerprint } from '../../shared/environment/certificate-pin.ts';

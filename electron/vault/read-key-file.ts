@@ -6,7 +6,6 @@
  * looked at (files/refused-place.ts). The command line reads files itself (cli/key-file.ts), because there the user names
  * them.
  */
-
 import { realpath } from 'node:fs/promises';
 import { homedir } from 'node:os';
 import { isAbsolute, join, relative, sep } from 'node:path';

@@ -4,7 +4,6 @@
  * Compares Host and Origin with the one name of this run, never with each other (a rebound name would pass that).
  * Sec-Fetch-Site adds the browser's own view.
  */
-
 import type { IncomingMessage } from 'node:http';
 import { AppError } from '../../shared/failure.ts';
 import { shortened } from '../../shared/text/shortened.ts';

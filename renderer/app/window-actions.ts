@@ -3,7 +3,6 @@
  *
  * They need only the stores of the first screen, so their shortcuts work from the first moment.
  */
-
 import { namesOf } from '../ui/choices-of.ts';
 import type { Action } from './action.ts';
 import { ROOMS } from './shell-store.ts';

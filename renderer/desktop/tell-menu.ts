@@ -3,7 +3,6 @@
  *
  * Sent when the actions have changed, while the page is idle, and only if they really differ.
  */
-
 import { LONGEST_MENU_TEXT, type MenuAction, MOST_MENU_ACTIONS } from '../../shared/opening/menu-action.ts';
 import { chordsOf, type Rebindings } from '../../shared/page/shortcut/bindings.ts';
 import { isPlainChord } from '../../shared/page/shortcut/chord-rules.ts';

@@ -1,5 +1,4 @@
 /** How long the network waits, and what the phone says by itself; both can be filled from a preset. */
-
 import type { ReactNode } from 'react';
 import { complaintAbout } from '../../shared/environment/edit-fields.ts';
 import type { PhoneWordings, UssdLimits } from '../../shared/environment/environment.ts';

@@ -1,5 +1,4 @@
 /** How a flow ended, in a few words and a tone. Its steps are counted as those of a session are: the dialling is the first. */
-
 import type { FlowValue } from '../../shared/flow/check-answer.ts';
 import { expectedBesideGot } from '../../shared/flow/expected-beside-got.ts';
 import type { ReportedFailure } from '../../shared/flow/flow-report.ts';

@@ -1,5 +1,4 @@
 /** The guard's confirmation. Its code comes with the first question: few sessions have one. */
-
 import { TriangleAlert } from 'lucide-react';
 import { useStore } from 'zustand';
 import { useStores } from '../app/stores-context.ts';

@@ -1,5 +1,4 @@
 /** What the lint says of a step of an opened case; what its maker silenced stands with the reason. */
-
 import { BellOff } from 'lucide-react';
 import type { CaseRemark } from '../../shared/evidence/case.ts';
 import { counted } from '../../shared/text/counted.ts';

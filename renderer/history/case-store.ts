@@ -3,7 +3,6 @@
  *
  * It touches neither history nor environments, and is gone when it is closed. shared/evidence reads the file.
  */
-
 import { createStore } from 'zustand/vanilla';
 import { type Case, LARGEST_CASE_BYTES } from '../../shared/evidence/case.ts';
 import type { Answer, Failure } from '../../shared/failure.ts';

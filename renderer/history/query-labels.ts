@@ -1,5 +1,4 @@
 /** Names of query terms on chips and in sentences. */
-
 import type { QueryTerm } from '../../shared/history/history-query.ts';
 import { counted } from '../../shared/text/counted.ts';
 

@@ -1,5 +1,4 @@
 /** One imported request: its draft, and what the draft leaves out. */
-
 import type { ImportedDraft } from '../../shared/import/import-draft.ts';
 import { beginning } from '../../shared/text/shortened.ts';
 import { Chip } from '../ui/Chip.tsx';

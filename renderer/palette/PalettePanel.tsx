@@ -1,5 +1,4 @@
 /** The palette: one field that reaches every action from anywhere. Closing it restores the focus. */
-
 import { TriangleAlert } from 'lucide-react';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useStore } from 'zustand';

@@ -1,5 +1,4 @@
 /** The edit's state in three words (base, hash, verdict), visible wherever the editor is scrolled. */
-
 import { differBaseLines } from '../../shared/playground/edit-differences.ts';
 import type { SigningProfile } from '../../shared/signature/profile.ts';
 import { counted } from '../../shared/text/counted.ts';

@@ -1,5 +1,4 @@
 /** Settings: the environments, the look of the page and the phone's behaviour, and the program with its files. */
-
 import { KeyRound } from 'lucide-react';
 import { useStore } from 'zustand';
 import { ProgramPanel } from '../about/ProgramPanel.tsx';

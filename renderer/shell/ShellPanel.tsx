@@ -6,7 +6,6 @@
  *
  * Everything the phone does not need for its first key loads later: the rooms, and the dialogs over them.
  */
-
 import { Unplug } from 'lucide-react';
 import { Activity, type ReactNode, useEffect, useState } from 'react';
 import { useStore } from 'zustand';

@@ -1,5 +1,4 @@
 /** What the room reads beside the phone: the last key, what came of it, and what the script says. */
-
 import type { RunStep } from '../../shared/contract/flow-run.ts';
 import type { StageCue } from '../../shared/flow/stage-cues.ts';
 import { counted } from '../../shared/text/counted.ts';

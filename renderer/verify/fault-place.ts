@@ -1,5 +1,4 @@
 /** The line that contains a fault, cut to a readable length, and the fault's position in it. */
-
 import { exactText } from '../../shared/bytes/exact-text.ts';
 import { type Evidence, evidenceBytes } from '../../shared/compare/evidence.ts';
 

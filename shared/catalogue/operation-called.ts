@@ -4,7 +4,6 @@
  * For people at a command line, who know one of the three. Case is ignored, `/v1` is optional, and a path alone is
  * enough if only one method has it. Otherwise the failure lists the candidates.
  */
-
 import { AppError } from '../failure.ts';
 import { shortened } from '../text/shortened.ts';
 import type { Operation } from './operation.ts';

@@ -1,5 +1,4 @@
 /** What can be read from an answer: whether it was taken or refused, its rows, and how a sentence calls it. */
-
 import { isRecord } from '../json/json-value.ts';
 import { beginning, shortened } from '../text/shortened.ts';
 import type { Answered } from './ask.ts';

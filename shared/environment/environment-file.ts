@@ -4,7 +4,6 @@
  * The type EnvironmentFields contains no secret; key and token stay in the exporter's vault. Import rejects a field
  * that looks like a secret with its own sentence, so that nobody thinks it was imported.
  */
-
 import { jsonValue } from '../json/json-value.ts';
 import { beginning } from '../text/shortened.ts';
 import type { EnvironmentFields } from './environment.ts';

@@ -4,7 +4,6 @@
  * Checks every field, rejects unknown ones by name, and reports all problems at once, each with its field. The caller
  * checks whether a name is taken.
  */
-
 import { z } from 'zod';
 import { AppError } from '../failure.ts';
 import { ownWords } from '../json/issue-words.ts';

@@ -4,7 +4,6 @@
  * Pictures are files beside the text or none: trackers strip pictures that are written into it, so each screen also stands
  * as text. It masks nothing: what is given to it is masked already. Source: GitHub Flavored Markdown 4.5, 4.10, 6.1.
  */
-
 import { fromBase64 } from '../bytes/base64.ts';
 import { markdownCode, markdownFenced, markdownText } from '../bytes/markdown-text.ts';
 import { decodeUtf8 } from '../bytes/utf8.ts';

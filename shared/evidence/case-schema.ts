@@ -4,7 +4,6 @@
  * What a person reads as a name (title, environment, subscriber) holds nothing unseen. Screens, headers and bodies are what
  * the service said, and hold what they hold: whoever shows them draws them and never interprets them.
  */
-
 import { z } from 'zod';
 import { base64Schema } from '../bytes/base64-schema.ts';
 import { signingProfile } from '../environment/read-fields.ts';

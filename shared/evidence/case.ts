@@ -4,7 +4,6 @@
  *
  * It holds no key and no token, and by default neither the subscriber's number nor a PIN. read-case.ts reads the file.
  */
-
 import type { UssdProfile } from '../environment/environment.ts';
 import type { Exchange } from '../request/exchange.ts';
 import type { SigningProfile } from '../signature/profile.ts';

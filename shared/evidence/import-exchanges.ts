@@ -5,7 +5,6 @@
  * Nothing of it is believed: an imported exchange says so for ever, belongs to no environment of this workbench, and counts as
  * signed correctly only where every check of the file says so. What was signed cannot be checked again, as its token is masked.
  */
-
 import { z } from 'zod';
 import { fromBase64 } from '../bytes/base64.ts';
 import { base64Schema } from '../bytes/base64-schema.ts';

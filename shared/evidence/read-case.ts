@@ -2,7 +2,6 @@
  * Reads a file of evidence strictly. It comes from somebody else: whatever is in it, this answers with a Case or a Failure
  * that names the place, and nothing of the file is ever run or followed.
  */
-
 import type { z } from 'zod';
 import { decodeUtf8Strict } from '../bytes/utf8.ts';
 import { AppError } from '../failure.ts';

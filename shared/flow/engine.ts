@@ -5,7 +5,6 @@
  * A flow stops at its first failed step. With dial-through each dialled answer is a press of its own; the result of the
  * dialling speaks of the last.
  */
-
 import type { PlaygroundPlant } from '../doctor/plant.ts';
 import { beginning, shortened } from '../text/shortened.ts';
 import { readDialledCode } from '../ussd/dialled-code.ts';

@@ -4,7 +4,6 @@
  * A dialoguss file names a URL, a code, a phone number and sessions; each session has steps of what is typed and the whole
  * text that is expected. The URL stays out: a flow runs where it is run. Source: github.com/nndi-oss/dialoguss, README.
  */
-
 import { Document } from 'yaml';
 import { isRecord } from '../json/json-value.ts';
 import { beginning } from '../text/shortened.ts';

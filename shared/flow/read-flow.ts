@@ -4,7 +4,6 @@
  * Never throws for any text. Names in braces are looked at by plan-flow.ts, because an included file may set them.
  * Source: contract, “Flow files”.
  */
-
 import type { z } from 'zod';
 import { isRecord } from '../json/json-value.ts';
 import { shortened } from '../text/shortened.ts';

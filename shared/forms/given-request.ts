@@ -3,7 +3,6 @@
  *
  * The command line and the agents' tools go through the same steps; only what they call their inputs differs.
  */
-
 import { AppError, misuse } from '../failure.ts';
 import { reachedBy } from '../observed/reached-by.ts';
 import { shortened } from '../text/shortened.ts';

@@ -5,7 +5,6 @@
  * A repeated name in a YAML mapping is a fault, because one of the two values would be ignored. Source: RFC 8259; YAML
  * 1.2.2. The parser is the package `yaml`, whose own check for repeated names, and whose pictures of faults, take quadratic time.
  */
-
 import { isMap, isScalar, parseDocument, visit } from 'yaml';
 import { notParsed, type Parsed, parsed } from '../bytes/parsed.ts';
 import { parseJson } from '../json/parse-json.ts';

@@ -1,5 +1,4 @@
 /** The filters of a history query: what each accepts, and the sentence for other values. Values are in lower case. */
-
 import { RECORD_SOURCES } from '../record/record-summary.ts';
 import { shortened } from '../text/shortened.ts';
 

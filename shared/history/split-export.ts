@@ -1,5 +1,4 @@
 /** A JSON export of history, taken apart: each exchange as a text of its own, which main reads strictly. */
-
 import { type Answer, refuse } from '../failure.ts';
 import { isRecord } from '../json/json-value.ts';
 import { lineAndColumn, parseJson } from '../json/parse-json.ts';

@@ -4,7 +4,6 @@
  * Strict: rejects a part without a name, a file, or a message without its closing boundary, with the reason.
  * Source: RFC 2046 section 5.1.1; RFC 7578 section 4.
  */
-
 import { notParsed, type Parsed, parsed } from '../bytes/parsed.ts';
 import { shortened } from '../text/shortened.ts';
 import type { Pair } from './form-urlencoded.ts';

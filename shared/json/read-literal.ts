@@ -4,7 +4,6 @@
  * Takes what is common to them and no more: quoted texts, numbers, words, lists, tuples and objects with or without a
  * class name before them. What a printer left out (`[Object]`, `... 3 more items`) becomes null. Bytes become exact text.
  */
-
 import { exactText } from '../bytes/exact-text.ts';
 import { fromHex } from '../bytes/hex.ts';
 import { notParsed, type Parsed, parsed } from '../bytes/parsed.ts';

@@ -4,7 +4,6 @@
  * Source: RFC 8410 section 3 (OIDs of the Edwards curves), RFC 8017 and RFC 5480 (RSA, EC), RFC 4253 and 8709 (SSH
  * names).
  */
-
 import type { AppError } from '../failure.ts';
 import { shortened } from '../text/shortened.ts';
 import { DerFault, DerReader, readSequence, TAG } from './der.ts';

@@ -4,7 +4,6 @@
  * bcrypt_pbkdf derives a key from the passphrase; the cipher is AES in CTR, CBC or GCM mode. Names and rejects keys of
  * other types and keys on a hardware token. Source: OpenSSH PROTOCOL.key; PROTOCOL section "AES-GCM".
  */
-
 import { cbc, ctr, gcm } from '@noble/ciphers/aes.js';
 import bcrypt from 'bcrypt-pbkdf';
 import { bytesEqual, concatBytes } from '../bytes/compare.ts';

@@ -4,7 +4,6 @@
  *
  * One key that is wrong refuses the text, with its place: a verifier that left it out would say "unknown key" later.
  */
-
 import { bytesEqual } from '../bytes/compare.ts';
 import { decodeUtf8Strict } from '../bytes/utf8.ts';
 import { AppError } from '../failure.ts';

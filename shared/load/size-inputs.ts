@@ -2,7 +2,6 @@
  * What the reckoning of how-big.ts is given by hand or by a file: assumptions as texts, and the measures of `load --size --json`. Each is
  * refused with a sentence where it cannot be used.
  */
-
 import { z } from 'zod';
 import { type Answer, refuse } from '../failure.ts';
 import { jsonValue } from '../json/json-value.ts';

@@ -4,7 +4,6 @@
  * The shape is part of the contract, which is why it is not that of MenuMap. Texts have `…` in place of values, so that two files
  * differ only where the menu does.
  */
-
 import { z } from 'zod';
 import { type Answer, refuse } from '../failure.ts';
 import { issueWords } from '../json/issue-words.ts';

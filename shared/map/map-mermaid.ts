@@ -4,7 +4,6 @@
  * Every text stands in quotes with the signs that Mermaid reads written as entities, and nodes have names of our own, so that no
  * text of a service is ever syntax. Source: Mermaid, “Flowcharts — Basic syntax”, “Special characters that break syntax”.
  */
-
 import { plainLine } from '../text/plain-line.ts';
 import { shortened } from '../text/shortened.ts';
 import { indexOf } from './map-index.ts';

@@ -1,5 +1,4 @@
 /** What an exploration found, as text for people: counts, coverage, findings with the way to each, and how two maps differ. */
-
 import { type Paint, toneOf, unpainted } from '../paint.ts';
 import { counted } from '../text/counted.ts';
 import { plainLine } from '../text/plain-line.ts';

@@ -5,7 +5,6 @@
  * that turns its pages; what it offers besides does. Of a menu no line below the title counts that holds a value: whether there is one, and how
  * many, hangs on what a customer has. The id is made of the state and a hash of the shape, so that it is the same on every machine and in every run.
  */
-
 import { sha256 } from '@noble/hashes/sha2.js';
 import { toHex } from '../bytes/hex.ts';
 import { encodeUtf8 } from '../bytes/utf8.ts';

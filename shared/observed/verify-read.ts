@@ -4,7 +4,6 @@
  * Without a key, nothing is known about key and signature; without a body, nothing about digest and length. A failed
  * check would blame the message for what the user left out.
  */
-
 import type { ReadObserved } from '../forms/read-observed.ts';
 import type { HttpRequest } from '../http/message.ts';
 import { notMade } from '../signature/checks/check.ts';

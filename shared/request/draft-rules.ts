@@ -5,7 +5,6 @@
  * tokens.
  * Source: RFC 9110 sections 5.1, 5.5, 5.6.2 and 9.1; RFC 9112 section 3.2.
  */
-
 import { AppError } from '../failure.ts';
 import { type HeaderLine, isToken } from '../http/message.ts';
 import { splitUrl } from '../http/url-parts.ts';

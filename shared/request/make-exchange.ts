@@ -1,5 +1,4 @@
 /** Makes the Exchange of a PreparedRequest and its outcome; `observe.ts` masks it and turns its bytes into JSON. */
-
 import type { Failure } from '../failure.ts';
 import type { HeaderLine, HttpResponse } from '../http/message.ts';
 import type { Masker } from '../observed/mask-secrets.ts';

@@ -4,7 +4,6 @@
  * Another service may return less, or something else: each part is read separately, and missing ones are empty. The
  * sandbox repeats a lone reason as the message; the sentence shows it once.
  */
-
 import { z } from 'zod';
 import { decodeUtf8 } from '../bytes/utf8.ts';
 import { refusal as written } from '../catalogue/envelope.ts';

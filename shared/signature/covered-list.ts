@@ -5,7 +5,6 @@
  * that came before. What follows from that text alone is remembered, for a small number of texts.
  * Source: RFC 9421 sections 2 and 4.1.
  */
-
 import { serialiseMember, serialiseParameters } from '../http/structured-fields/serialise.ts';
 import type { FieldInnerList, FieldItem } from '../http/structured-fields/types.ts';
 import { memo } from '../memo.ts';

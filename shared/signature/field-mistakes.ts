@@ -6,7 +6,6 @@
  * Sentences never contain a part of the value.
  * Source: RFC 9421 sections 4.1 and 4.2; RFC 9530 section 2; draft-cavage-http-signatures-12, section 4.1.
  */
-
 import type { ParseFault } from '../bytes/parsed.ts';
 import { shortened } from '../text/shortened.ts';
 

@@ -5,7 +5,6 @@
  * file also chooses the label to verify; it does not judge times or names.
  * Source: RFC 9421 sections 2.3, 4.1 and 4.2.
  */
-
 import { fromBase64 } from '../bytes/base64.ts';
 import { notParsed, type Parsed, parsed } from '../bytes/parsed.ts';
 import { parseDictionary, parseLastParameters } from '../http/structured-fields/parse.ts';

@@ -1,5 +1,4 @@
 /** Makes the MapRecord of a press from its outcome, and the reply back from what was recorded. */
-
 import {
   LONGEST_RECORDED_WORD,
   type MapRecord,

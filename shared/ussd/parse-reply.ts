@@ -5,7 +5,6 @@
  * Skips fields that the specification does not name. Repairs nothing: for an unreadable menu the phone shows a
  * sentence, and the exchange keeps its bytes. Source: specification, "USSD session response".
  */
-
 import { decodeUtf8Strict } from '../bytes/utf8.ts';
 import { type Answer, refuse } from '../failure.ts';
 import { jsonValue } from '../json/json-value.ts';

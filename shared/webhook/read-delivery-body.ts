@@ -4,7 +4,6 @@
  * The specification does not show a payload. Only deliveryId and event are required, because without them a message
  * cannot be identified. All other fields stay in the body and are only listed here. `data` is not interpreted.
  */
-
 import { decodeUtf8Strict } from '../bytes/utf8.ts';
 import { jsonValue } from '../json/json-value.ts';
 import { beginning } from '../text/shortened.ts';

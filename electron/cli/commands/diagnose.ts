@@ -1,5 +1,4 @@
 /** `diagnose`: exit 0 if the request verifies, else 1. `--explain ID` tells about one cause alone. */
-
 import { readFileSync } from 'node:fs';
 import { caseOf, diagnoseCase } from '../../../shared/doctor/case.ts';
 import { CAUSE_IDS, causeOf } from '../../../shared/doctor/causes.ts';

@@ -1,5 +1,4 @@
 /** `dial`: hanging up sends nothing, as on the drawn phone. Exit 0 when the session ended or was hung up, 1 when the service refused, 3 without an answer. */
-
 import { createInterface } from 'node:readline';
 import { misuse } from '../../../shared/failure.ts';
 import { plainLine } from '../../../shared/text/plain-line.ts';

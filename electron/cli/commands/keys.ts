@@ -1,5 +1,4 @@
 /** `keys`: shows public parts while the vault is locked too. Passphrases come from variables, one for the vault and one for key files. */
-
 import { resolve } from 'node:path';
 import { bytesOf } from '../../../shared/bytes/base64.ts';
 import type { EnvironmentSecrets, GuardedVaultAct, KeyView } from '../../../shared/contract/vault-commands.ts';

@@ -1,5 +1,4 @@
 /** `run`: one file that cannot be read, or cannot be run in the environment, stops all of them before the first press. */
-
 import { DEFAULT_USSD_PROFILE } from '../../../shared/environment/environment.ts';
 import { AppError, misuse } from '../../../shared/failure.ts';
 import type { FlowPlan } from '../../../shared/flow/flow.ts';

@@ -1,5 +1,4 @@
 /** `sandbox`: its first line on stdout is one JSON document with all that a caller needs; everything else goes to stderr. */
-
 import { generateKeyPairSync } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';

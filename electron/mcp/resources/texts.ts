@@ -1,5 +1,4 @@
 /** The resources by their addresses: rules, causes, operations. Texts of our own, made from what the program goes by. */
-
 import { z } from 'zod';
 import type { Operation } from '../../../shared/catalogue/operation.ts';
 import { operationCalled } from '../../../shared/catalogue/operation-called.ts';

@@ -3,7 +3,6 @@
  *
  * Each press is one signed request, recorded as pressed by an agent.
  */
-
 import { z } from 'zod';
 import { dropOldest } from '../../../shared/drop-oldest.ts';
 import type { Environment } from '../../../shared/environment/environment.ts';

@@ -1,5 +1,4 @@
 /** `explain_component`: what one name in Signature-Input stands for, and its line in the base of a given request. */
-
 import { z } from 'zod';
 import { causeOf } from '../../../shared/doctor/causes.ts';
 import { componentFacts, EXPLAINED_COMPONENTS } from '../../../shared/doctor/component-facts.ts';

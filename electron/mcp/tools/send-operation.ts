@@ -1,5 +1,4 @@
 /** `send_operation`: builds, signs and sends one operation of the catalogue, and records it as sent by an agent. */
-
 import { z } from 'zod';
 import { encodeUtf8 } from '../../../shared/bytes/utf8.ts';
 import { jsonValue } from '../../../shared/json/json-value.ts';

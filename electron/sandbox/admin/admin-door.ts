@@ -29,7 +29,6 @@
  * fields above and no others. So are calls that a proxy passed on: whoever reaches the service by its public address must
  * not reset it. So are signed messages: they are requests and deliveries of the service.
  */
-
 import { AppError, type Failure } from '../../../shared/failure.ts';
 import {
   firstHeader,

@@ -1,7 +1,6 @@
 /**
  * A received request as the doctor takes it: with the sandbox's own keys, options and clock, and its secrets as masks.
  */
-
 import { type DoctorCase, withoutCredentials } from '../../../shared/doctor/case.ts';
 import { AppError } from '../../../shared/failure.ts';
 import type { HttpRequest } from '../../../shared/http/message.ts';

@@ -1,5 +1,4 @@
 /** GET /v1/instruments. Pages are serialised once and cached until the day or the instruments change. */
-
 import type { Instrument } from '../../../shared/catalogue/instruments.ts';
 import { memo } from '../../../shared/memo.ts';
 import type { SandboxCore } from '../core.ts';

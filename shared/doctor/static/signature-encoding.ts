@@ -1,5 +1,4 @@
 /** The bytes of the signature, found in whatever the header has, and what is wrong with how they are written. */
-
 import { toBase64 } from '../../bytes/base64.ts';
 import { codePoint } from '../../text/code-point.ts';
 import { shortened } from '../../text/shortened.ts';

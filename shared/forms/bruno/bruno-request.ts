@@ -5,7 +5,6 @@
  * which are not part of it. `{{name}}` is filled in from the file's own `vars:pre-request`; others stay as they are written.
  * What a request cannot hold (scripts, tests, docs, helpers of authentication) is named. Source: docs.usebruno.com, "Bru Lang".
  */
-
 import { exactBytes } from '../../bytes/exact-text.ts';
 import { notParsed, type Parsed, parsed } from '../../bytes/parsed.ts';
 import { FORM_TYPE, writeUrlencoded } from '../../http/form-urlencoded.ts';

@@ -1,5 +1,4 @@
 /** Imports one or more curl commands, copied from a browser or a script. shared/forms/curl/curl-request.ts reads each. */
-
 import { notParsed, type Parsed, parsed } from '../../bytes/parsed.ts';
 import type { RequestNote } from '../../http/read-request.ts';
 import { splitUrl } from '../../http/url-parts.ts';

@@ -6,7 +6,6 @@
  * stays verbatim. User-Agent and Accept are added only if the command names them.
  * Source: curl's manual page; RFC 9112 for the request.
  */
-
 import { notParsed, type Parsed, parsed } from '../../bytes/parsed.ts';
 import { type HeaderLine, isToken } from '../../http/message.ts';
 import type { ReadRequest } from '../../http/read-request.ts';

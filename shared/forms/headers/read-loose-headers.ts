@@ -6,7 +6,6 @@
  * parts of the request; `@signature-params` supplies Signature-Input. Parts missing from the lines come from the user's
  * other input.
  */
-
 import { exactBytes } from '../../bytes/exact-text.ts';
 import { notParsed, type Parsed, parsed } from '../../bytes/parsed.ts';
 import { type HeaderLine, TOKEN_CHARACTERS } from '../../http/message.ts';

@@ -4,7 +4,6 @@
  * A log with several requests is refused with their names, unless one alone is signed. Bytes that the log does not show
  * are named, never made up.
  */
-
 import { notParsed, type Parsed, parsed } from '../../bytes/parsed.ts';
 import { decodeUtf8 } from '../../bytes/utf8.ts';
 import { isMaskedValue } from '../../http/masked-value.ts';

@@ -3,7 +3,6 @@
  *
  * Blank-ended and non-ASCII bytes are written in brackets: `[\r]`, `[\n]`, `[0xc3]`. Source: org.apache.http.impl.conn.Wire.
  */
-
 import { joinBytes } from '../../bytes/compare.ts';
 import { exactBytes, exactText } from '../../bytes/exact-text.ts';
 import { linesOf, PlacedText } from './log-text.ts';

@@ -2,7 +2,6 @@
  * Header lines from what programs keep them in: an object of texts or of lists, a list of pairs, of `{name, value}` or of
  * names and values in turn, a text with one line each.
  */
-
 import { type HeaderLine, isToken } from '../../http/message.ts';
 import type { JsonNode } from '../../json/json-node.ts';
 import { memberOf } from '../../json/json-node.ts';

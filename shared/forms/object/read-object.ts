@@ -2,7 +2,6 @@
  * Reads what begins with a brace or holds one: a HAR entry, a Postman request, or an object in which some program printed a
  * request or its headers. One JSON document, JSON a line, or the literals of Node and Python.
  */
-
 import { notParsed, type Parsed, parsed } from '../../bytes/parsed.ts';
 import type { ReadRequest } from '../../http/read-request.ts';
 import { asObject } from '../../json/json-document.ts';

@@ -5,7 +5,6 @@
  * Programs name the parts differently (`url`, `uri`, `originalUrl`; `data`, `body`); the names are read without case, `_`
  * and `-`. What is nested in a response is not looked at. Two unlike requests are refused with their names.
  */
-
 import { exactBytes } from '../../bytes/exact-text.ts';
 import { notParsed, type Parsed, parsed } from '../../bytes/parsed.ts';
 import { firstHeader, type HttpRequest, type HttpResponse, isToken } from '../../http/message.ts';

@@ -1,5 +1,4 @@
 /** The body of an OpenAPI operation: one media type of its request body, written from its example. */
-
 import { writeUrlencoded } from '../../http/form-urlencoded.ts';
 import { writeMultipart } from '../../http/write-multipart.ts';
 import { asObject, type JsonObject, resolve, textOf } from '../../json/json-document.ts';

@@ -5,7 +5,6 @@
  * type. Optional parameters without an example are left out and reported. Source: OpenAPI Specification 3.1, "Paths
  * Object", "Parameter Object", "Request Body Object"; OpenAPI 2.0 for `host`, `basePath` and body parameters.
  */
-
 import { notParsed, type Parsed, parsed } from '../../bytes/parsed.ts';
 import { encodeUtf8 } from '../../bytes/utf8.ts';
 import type { HeaderLine } from '../../http/message.ts';

@@ -1,5 +1,4 @@
 /** The body of a Postman request: raw, urlencoded, form data, GraphQL. Files are reported as left out. */
-
 import { encodeUtf8 } from '../../bytes/utf8.ts';
 import { FORM_TYPE, writeUrlencoded } from '../../http/form-urlencoded.ts';
 import { writeMultipart } from '../../http/write-multipart.ts';

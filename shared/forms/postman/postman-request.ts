@@ -5,7 +5,6 @@
  * authentication helpers, disabled lines, files) is named in `leftOver`, one sentence each. Source: the published JSON
  * schema of the Postman Collection Format v2.1.0.
  */
-
 import { z } from 'zod';
 import type { HeaderLine, HttpRequest } from '../../http/message.ts';
 import { asObject, type JsonObject, textOf } from '../../json/json-document.ts';

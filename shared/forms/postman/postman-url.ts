@@ -1,5 +1,4 @@
 /** The URL of a Postman request: text, or an object of parts with path variables and disabled query lines. */
-
 import { percentEncoded } from '../../http/url-parts.ts';
 import { asObject, textOf } from '../../json/json-document.ts';
 

@@ -5,7 +5,6 @@
  * hold (scripts, authentication helpers, disabled lines, files) is reported per request. Source: the published JSON
  * schema of the Postman Collection Format v2.1.0.
  */
-
 import { notParsed, type Parsed, parsed } from '../../bytes/parsed.ts';
 import type { ReadRequest, RequestNote } from '../../http/read-request.ts';
 import { asObject, type JsonObject } from '../../json/json-document.ts';

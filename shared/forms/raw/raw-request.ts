@@ -5,7 +5,6 @@
  * form overrides Host. The body is every byte after the empty line, with chunks joined and surplus bytes kept.
  * Source: RFC 9112 sections 3.2, 6 and 7.
  */
-
 import { concatBytes } from '../../bytes/compare.ts';
 import { notParsed, type Parsed, parsed } from '../../bytes/parsed.ts';
 import { decodeUtf8Strict, encodeUtf8 } from '../../bytes/utf8.ts';

@@ -4,7 +4,6 @@
  * Each command contains the recorded signature, which works while the service accepts its age; it can be replaced. No
  * content can become a command: it is all inside single quotes or a one-line comment.
  */
-
 import { asCurl } from '../../forms/curl/as-curl.ts';
 import { shellQuoted } from '../../forms/words/shell-quoted.ts';
 import type { HeaderLine } from '../../http/message.ts';

@@ -5,7 +5,6 @@
  * dials anew and repeats the way; where a screen does not come as before, it tries again and gives the key up at last. Lists are turned
  * to their last page. Whoever runs it presses what `next` says and hands back the answer.
  */
-
 import type { PressAnswer } from '../../flow/check-answer.ts';
 import { beginning } from '../../text/shortened.ts';
 import { mapRecord } from '../../ussd/map-record.ts';

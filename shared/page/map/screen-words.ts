@@ -1,5 +1,4 @@
 /** What is said of a screen of the map in words: on its card, in lists, and to who hears the page. */
-
 import { countOf, MAP_HANDS, type MapCounts, type MapHand, type MapScreen, TEXT_KEY } from '../../map/menu-map.ts';
 import { VALUE } from '../../map/names.ts';
 import { counted } from '../../text/counted.ts';

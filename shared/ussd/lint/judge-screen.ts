@@ -3,7 +3,6 @@
  *
  * Each function gives what it found, nothing if the screen is as it should be. Lengths: shared/gsm/septets.ts.
  */
-
 import { characterName } from '../../gsm/character-name.ts';
 import { countSeptets, USSD_MAX_SEPTETS, USSD_MAX_UCS2_UNITS } from '../../gsm/septets.ts';
 import { shortened } from '../../text/shortened.ts';

@@ -161,6 +161,26 @@ test('a stage that main ended is begun anew, however many diagnoses came since',
   expect((await clock()).isFrozen, 'the user’s own world').toBe(false);
 });
 
+test('a stage that main ended is begun anew, also where the page no longer knows its run', async () => {
+  const { stage, arrive, clock, workbench } = await openStage();
+  stage.getState().open({ title: 'Look', text: TEXT });
+  await arrive(0);
+  const { runs } = await workbench.services['runs.state']({});
+  for (const { runId } of runs) await workbench.services['runs.stop']({ runId });
+  const { ended } = runsOf(workbench, 'stage');
+  for (const { runId, kind } of runs) if (kind === 'stage') await ended({ runId });
+  for (let at = 0; at < 52; at += 1) {
+    const one = await workbench.services['runs.start']({ kind: 'stage' });
+    await workbench.services['runs.stop'](one);
+    await ended(one);
+  }
+  stage.getState().reset();
+  await arrive(0);
+  expect((await clock()).isFrozen).toBe(true);
+  await stage.getState().close();
+  expect((await clock()).isFrozen, 'the user’s own world').toBe(false);
+});
+
 test('a script that is none is told with its line, and nothing is played', async () => {
   const { stage, clock } = await openStage();
   stage.getState().open({ title: 'Broken', text: 'flow: A\nsteps:\n  - press: 1\n    captoin: x\n' });

@@ -9,7 +9,6 @@
 import type { FlowFault, FlowPlan, PlannedStep } from '../flow/flow.ts';
 import { namesIn } from '../flow/pattern.ts';
 import { withoutValues } from '../flow/secret-marks.ts';
-import { blankedLine } from '../text/plain-line.ts';
 import type { LoadFlow } from './load-plan.ts';
 
 /** `DIALBENCH_VAR_PIN` for the var `pin`. */
@@ -107,7 +106,12 @@ function fileName(path: string): string {
 
 /** Reports tell scenarios apart by their names, each on one line, and templates are not filled in: a brace would begin one. */
 function scenarioName(name: string, used: Set<string>): string {
-  const plain = blankedLine(name.replaceAll(/[{}]/g, '')).trim() || 'Flow';
+  // What a reader does not see otherwise stays, for whoever prints the name to show.
+  const plain =
+    name
+      .replaceAll(/[{}]/g, '')
+      .replaceAll(/[\p{Cc}\u2028\u2029]+/gu, ' ')
+      .trim() || 'Flow';
   let free = plain;
   for (let next = 2; used.has(free); next += 1) free = `${plain} (${next})`;
   used.add(free);

@@ -28,7 +28,9 @@ async function openWindow(before: readonly WaitingOpening[] = []) {
   const dialog = { isOpen: false };
   takeOpenings({ querySelector: () => (dialog.isOpen ? {} : null) }, page.stores);
   const sent = () =>
-    page.host.calls.map(({ command }) => command).filter((name) => /press|send|run|save|select/.test(name));
+    page.host.calls
+      .map(({ command }) => command)
+      .filter((name) => /press|send|runs\.st(art|op)|save|select/.test(name));
   return { ...page, openings, told, dialog, sent };
 }
 

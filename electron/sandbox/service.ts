@@ -6,7 +6,6 @@
  */
 import { type HeaderLine, type HttpRequest, headerValues } from '../../shared/http/message.ts';
 import type { Verdict } from '../../shared/signature/verdict.ts';
-import { beginning } from '../../shared/text/shortened.ts';
 import { transaction } from '../sqlite/transaction.ts';
 import { authenticate, type Gate } from './auth/authenticate.ts';
 import type { Explaining } from './auth/explain-refusal.ts';
@@ -118,11 +117,14 @@ const EMPTY_KEY = refuse(
   'The idempotency header is empty. Send a unique identifier with each request, a UUID for instance.',
 );
 
-/** Names the path as it was sent, without the query, which does not take part in routing. */
+/**
+ * Names the path as it was sent, without the query, which does not take part in routing. A long one is not quoted: it may hold
+ * a token, and what was cut off a token is found by no masker.
+ */
 function nothingAt(target: string): string {
   const path = target.split('?', 1)[0] ?? '';
   const hint = path.startsWith('/v1/') ? 'Take one of the specification’s.' : 'Addresses begin with /v1/.';
-  return `There is nothing at ${beginning(path, 200)}. ${hint}`;
+  return `There is nothing at ${path.length > 200 ? `this path of ${path.length} characters` : path}. ${hint}`;
 }
 
 type FoundRoute = Extract<Route, { kind: 'found' }>;

@@ -15,17 +15,24 @@ import type { Vault } from '../vault/vault.ts';
 export type ExchangePorts = Pick<Sender, 'crypto'> & {
   readonly environments: Pick<Environments, 'all' | 'byId'>;
   readonly history: Pick<History, 'get' | 'body'>;
-  readonly vault: Pick<Vault, 'credentials'>;
+  readonly vault: Pick<Vault, 'credentials' | 'masker'>;
 };
+
+/** A slice is masked together with so many bytes before and behind it: one that cuts a token in two hides its part of it too. */
+const AROUND = 4096;
 
 export function createExchangeService(
   ports: ExchangePorts,
 ): Pick<Services, Extract<keyof Services, `exchange.${string}`>> {
-  const { history, environments } = ports;
+  const { history, environments, vault } = ports;
   return {
     async 'exchange.body'({ id, part, offset, length }) {
-      const { bytes, totalBytes } = history.body(id, part, offset, length);
-      return { base64: Buffer.from(bytes).toString('base64'), totalBytes };
+      const from = Math.max(0, offset - AROUND);
+      const { bytes, totalBytes } = history.body(id, part, from, offset - from + length + AROUND);
+      const masked = vault.masker().bytes(bytes);
+      // As many stars stand for a secret as it has bytes, so that places are the same.
+      const slice = masked.subarray(offset - from, offset - from + length);
+      return { base64: Buffer.from(slice).toString('base64'), totalBytes };
     },
     async 'exchange.reveal'({ id, confirmedName }) {
       const { environmentId, trace, request } = history.get(id);

@@ -63,8 +63,23 @@ export function evidenceOf(note: JournalNote): EntryEvidence {
 }
 
 function preview(body: Uint8Array): Uint8Array {
-  return body.length === 0 ? NO_BYTES : new Uint8Array(body.subarray(0, PREVIEW_BYTES));
+  return body.length === 0 ? NO_BYTES : new Uint8Array(body.subarray(0, previewEnd(body)));
 }
+
+/** A preview ends where a word ends: of a token that was cut in two, no masker would find the first part. */
+function previewEnd(body: Uint8Array): number {
+  if (body.length <= PREVIEW_BYTES) return body.length;
+  let end = PREVIEW_BYTES;
+  while (end > 0 && isOfWord(body[end]) && isOfWord(body[end - 1])) end -= 1;
+  return PREVIEW_BYTES - end > LONGEST_WORD ? PREVIEW_BYTES : end;
+}
+
+/** No token is longer; what is, such as a picture in base64, is cut anywhere. */
+const LONGEST_WORD = 2048;
+
+/** Whatever a token may be written with, in base64 or with escapes as well. */
+const isOfWord = (byte: number | undefined): boolean =>
+  byte !== undefined && /[\w%+./=~\\-]/.test(String.fromCharCode(byte));
 
 const sharedPreviews = new WeakMap<Uint8Array, Uint8Array>();
 /** Previews of shared bodies in which no token was found. */

@@ -100,6 +100,20 @@ test.each(Object.entries(WAYS))(
   },
 );
 
+test('a body that was recorded before its token was stored shows no part of it, however it is sliced', async () => {
+  const { token, services, ask, environmentId } = await open((issued) => ({ body: `again ${issued} and so on` }));
+  const id = await ask();
+  await services['vault.setToken']({ environmentId, token, confirmedName: 'Staging' });
+  const slice = async (offset: number, length: number) => {
+    const { base64 } = await services['exchange.body']({ id, part: 'response', offset, length });
+    return Buffer.from(base64, 'base64').toString();
+  };
+  expect(await slice(0, 1000)).toBe(`again ${'*'.repeat(token.length)} and so on`);
+  const slices = [];
+  for (let at = 0; at < token.length + 16; at += 5) slices.push(await slice(at, 5));
+  expect(slices.join('')).toBe(`again ${'*'.repeat(token.length)} and so on`);
+});
+
 test('an issued token goes to no other address than the one that issued it', async () => {
   const { services, ask, environmentId } = await open(envelope);
   const exchangeId = await ask();

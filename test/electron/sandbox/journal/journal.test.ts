@@ -28,6 +28,31 @@ test('counts exactly what came: two POSTs to /accounts are two', async () => {
   expect(await count('')).toBe(0);
 });
 
+test('a token at the end of what is kept of a body, in a long path or in alg is there whole or not at all', async () => {
+  const sandbox = await startTestSandbox();
+  const token = `token-${'0123456789'.repeat(4)}`;
+  const body = Buffer.from(`${' '.repeat(4090)}${token}`);
+  await sendRequest({ method: 'POST', url: `${sandbox.url}/v1/reports`, headers: [], body });
+  await sendRequest({ method: 'GET', url: `${sandbox.url}/v1/${'x'.repeat(190)}/${token}`, headers: [], body: NONE });
+  const alg = sandbox.prepare({ target: '/v1/webhooks' });
+  const named = alg.headers.map(([name, value]): readonly [string, string] =>
+    name === 'Signature-Input' ? [name, `${value};alg="${token}"`] : [name, value],
+  );
+  await sendPrepared({ ...alg, headers: named });
+  const { json } = await adminCall(sandbox.url, 'GET', '/admin/journal');
+  const whole = await Promise.all(
+    [1, 2, 3].map(async (id) => (await adminCall(sandbox.url, 'GET', `/admin/journal/${id}`)).json),
+  );
+  const told = JSON.stringify([
+    json,
+    whole,
+    whole.map(({ request }) => Buffer.from(request.body.base64, 'base64').toString()),
+  ]);
+  expect(told.replaceAll(token, '')).not.toContain('token-');
+});
+
+const NONE = new Uint8Array();
+
 test('lists the newest first, with operation, status, verdict and the reasons of a refusal', async () => {
   const sandbox = await startTestSandbox();
   await sandbox.call({ target: '/v1/requests?customerId=999999' });

@@ -83,7 +83,7 @@ export async function compose(options: ComposeOptions): Promise<LocalProgram> {
     isForAgent: by === 'agent',
     liveName: (url) => liveAt(environments.forGuard(), url)?.name,
     isOwnPort: own.has,
-    hidden: () => vault.masker(SANDBOX_ENVIRONMENT_ID),
+    hidden: () => vault.recordingMasker(SANDBOX_ENVIRONMENT_ID),
     onForeign: (entry) => workbench.loupe.sawAtSandbox(entry),
     onSessionsEnded: (sentence) => events.emit('sessions.ended', { environmentId: SANDBOX_ENVIRONMENT_ID, sentence }),
   });

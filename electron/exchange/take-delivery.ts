@@ -8,7 +8,9 @@
 import { STATUS_CODES } from 'node:http';
 import { AppError } from '../../shared/failure.ts';
 import type { HttpRequest, HttpResponse } from '../../shared/http/message.ts';
-import type { Masker } from '../../shared/observed/mask-secrets.ts';
+import { createCredentialMasker } from '../../shared/observed/credential-masker.ts';
+import { bothMaskers, type Masker } from '../../shared/observed/mask-secrets.ts';
+import { credentialsIn } from '../../shared/observed/message-secrets.ts';
 import { observe } from '../../shared/observed/observe.ts';
 import { receivedTrace } from '../../shared/observed/received-trace.ts';
 import type { DeliveryAnswer } from '../../shared/record/record-summary.ts';
@@ -54,7 +56,8 @@ type Judged = {
 export async function takeDelivery(parts: DeliveryParts, arrival: EnvironmentArrival): Promise<ReceiverAnswer> {
   const startedAtMs = parts.clock.nowMs();
   // Created now, because the vault may lock and drop its tokens while the key is fetched.
-  const masker = parts.vault.recordingMasker();
+  const strangers = createCredentialMasker(credentialsIn(arrival.request));
+  const masker = bothMaskers(parts.vault.recordingMasker(), strangers);
   const profile = deliveryProfile(parts.environments.byId(arrival.environmentId).signingProfile);
   const judged = await judgeArrival(parts, arrival, profile);
   const answer = answerOf(judged, arrival);
@@ -177,6 +180,6 @@ function responseOf({ status, headers, json }: Extract<ReceiverAnswer, { kind: '
 /** Throws AppError `delivery-masked` if only a masked form of the message is left. */
 export function refuseMasked(maskedSecrets: number): void {
   if (maskedSecrets === 0) return;
-  const message = `This message held ${maskedSecrets === 1 ? 'a secret' : 'secrets'} of the vault, which history does not keep: it cannot be sent again as it came.`;
+  const message = `This message held ${maskedSecrets === 1 ? 'a secret' : 'secrets'}, which history does not keep: it cannot be sent again as it came.`;
   throw new AppError({ code: 'delivery-masked', message });
 }

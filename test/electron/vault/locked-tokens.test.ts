@@ -4,6 +4,7 @@ import { systemRandom } from '../../../electron/ports/node-crypto.ts';
 import { digestFinder } from '../../../electron/vault/locked-tokens.ts';
 import { createMasker, maskerOf } from '../../../shared/observed/mask-secrets.ts';
 import { canaryForms, findCanaries, findInFolder, textCanary } from '../../support/canaries.ts';
+import { sendRequest } from '../../support/send-request.ts';
 import { startWorkbench } from '../../support/start-workbench.ts';
 import { tempFolder } from '../../support/temp-folder.ts';
 import { open, PASSPHRASE } from './made-vault.ts';
@@ -67,6 +68,27 @@ test('a token that another program sets while the vault is locked is masked by i
   expect(vault.recordingMasker().text(`${TOKENS[1]} another-token-0123456789 short`)).toBe(
     `${'*'.repeat(26)} ${'*'.repeat(24)} short`,
   );
+});
+
+test('a request at the sandbox that holds a token of a vault that was never open in this run is told without it', async () => {
+  const { folder } = await lockedVault();
+  const { services, onEvent } = await startWorkbench(folder);
+  const told: unknown[] = [];
+  onEvent((name, payload) => told.push(name, payload));
+  await services['sandbox.start']({});
+  const { url } = await services['sandbox.panel']({});
+  const [token = ''] = TOKENS;
+  await sendRequest({
+    method: 'GET',
+    url: `${url}/v1/instruments?token=${token}`,
+    headers: [],
+    body: new Uint8Array(),
+  });
+  const asked = { source: 'sandbox', environmentId: 'sandbox', query: '', limit: 5 } as const;
+  const { records } = await services['records.list'](asked);
+  expect(records).toHaveLength(1);
+  told.push(records, await services['records.get']({ id: records[0]?.id ?? '' }));
+  expect(findCanaries([textCanary('the token', token)], 'what was told', JSON.stringify(told))).toEqual([]);
 });
 
 test('a message that quotes a token while the vault is locked is kept and told without it', async () => {

@@ -141,6 +141,19 @@ describe('a delivery signed by OpenSSL', () => {
     expect(service.asked(), 'the key is asked for once').toBe(1);
   });
 
+  test('is kept without the credentials that its sender showed', async () => {
+    const service = await startForeignService();
+    const { url, history } = await receiverFor(service.baseUrl);
+    const shown = 'shown-credential-0123456789';
+    const body = JSON.stringify({ deliveryId: 'c', event: 'order.filled', data: { of: shown } });
+    await service.post(url, body, (headers) => void headers.push(['Authorization', `Bearer ${shown}`]));
+    const [delivery] = history.received().list('theirs');
+    const kept = history.received().get(delivery?.id ?? '');
+    const text = JSON.stringify(kept) + Buffer.from(kept.request.body.base64, 'base64').toString();
+    expect(text).toContain('Authorization');
+    expect(text).not.toContain(shown);
+  });
+
   test('is refused for its one reason when one byte of it was changed on the way', async () => {
     const service = await startForeignService();
     const { url } = await receiverFor(service.baseUrl);

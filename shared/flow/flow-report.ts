@@ -83,7 +83,11 @@ export function reportFlow({ plan, passed, elapsedMs, steps, applicationLimitMs 
     passed,
     elapsedMs,
     steps: steps.map((step) => reportStep(step, hide)),
-    lint: lintOf(plan, steps, applicationLimitMs).map((one) => ({ ...one, message: hide(one.message) })),
+    lint: lintOf(plan, steps, applicationLimitMs).map(({ state, ...one }) => ({
+      ...one,
+      message: hide(one.message),
+      ...(state === undefined ? {} : { state: hide(state) }),
+    })),
   };
 }
 
@@ -112,13 +116,13 @@ function reportStep(
     line,
     file,
     sent: maskedSent(hide(sent), isSecret),
-    state: reply?.currentState ?? null,
+    state: reply ? hide(reply.currentState) : null,
     text: reply ? hide(reply.ussdText) : null,
     end: reply?.menu.isEndState ?? null,
     status,
     elapsedMs,
     passed: failures.length === 0,
-    ...(arrival ? { delivery: arrival } : {}),
+    ...(arrival ? { delivery: { ...arrival, event: hide(arrival.event) } } : {}),
     failures: failures.map((failure) => ({
       ...failure,
       expected: hideValue(failure.expected, hide),

@@ -2,14 +2,16 @@
 import { expect, test } from 'vitest';
 import { advanceFlow, startFlow } from '../../../shared/flow/engine.ts';
 import { reportOf } from '../../../shared/flow/flow-report.ts';
+import { reportHtml } from '../../../shared/flow/report-html.ts';
+import { junitXml } from '../../../shared/flow/report-junit.ts';
 import { flowText } from '../../../shared/flow/report-text.ts';
 import { withoutValues } from '../../../shared/flow/secret-marks.ts';
 import { faultsOf, planOf } from './flows.ts';
 
 const LINE = { serviceCode: '*384*99#', customerIds: [1001] };
 
-/** The report of a dialling that brings this screen. */
-function dialled(text: string, screen: string, state = 'HOME') {
+/** The report of a dialling that brings this screen; a sentence where it is refused. */
+function dialledReport(text: string, screen: string, state = 'HOME') {
   const planned = planOf({ 'a.flow.yaml': text });
   if (!planned.ok) throw new Error('expected a flow');
   const { plan } = planned;
@@ -30,11 +32,15 @@ function dialled(text: string, screen: string, state = 'HOME') {
       answer: { outcome: { kind: 'reply', reply }, status: 200, elapsedMs: 1 },
     });
   }
-  const [report] = reportOf([
-    { plan, passed: false, elapsedMs: 1, steps: now.results, applicationLimitMs: 10_000 },
-  ]).flows;
-  if (!report) throw new Error('a run has a report');
-  return `${JSON.stringify(report)}${flowText(report)}`;
+  return reportOf([{ plan, passed: false, elapsedMs: 1, steps: now.results, applicationLimitMs: 10_000 }]);
+}
+
+/** Every form of that report. */
+function dialled(text: string, screen: string, state?: string) {
+  const report = dialledReport(text, screen, state);
+  if (typeof report === 'string') return report;
+  const texts = report.flows.map((flow) => flowText(flow));
+  return [JSON.stringify(report), ...texts, junitXml(report, []), reportHtml(report, [])].join('');
 }
 
 test.each([
@@ -70,6 +76,28 @@ test.each([
   const shown = dialled(text, 'You sent 86421');
   expect(shown).not.toContain('86421');
   expect(shown).toMatch(/\*{4}|which is secret/);
+});
+
+test('a PIN that a service repeats in the name of a state is hidden there too, in every form of the report', () => {
+  const text = 'flow: A\nvars: { pin: "86421" }\ndial: "*384*99*{pin}#"\nexpect: { text: no }\nsteps: []\n';
+  // Too long for a screen, so that the lint names the state.
+  const shown = dialled(text, 'Done '.repeat(60), 'DONE_86421');
+  expect(shown).not.toContain('86421');
+  expect(shown.split('DONE_****').length).toBeGreaterThan(4);
+});
+
+test('a secret in the event of a webhook message is hidden in the report', () => {
+  const planned = planOf({ 'a.flow.yaml': 'flow: A\nvars: { pin: "86421" }\nsteps: [{ delivery: paid.86421 }]\n' });
+  if (!planned.ok) throw new Error('it is a flow');
+  const { plan } = planned;
+  const started = startFlow(plan, LINE);
+  if (!started.ok) throw new Error(started.fault.message);
+  const arrival = { status: 'missing', event: 'paid.86421', elapsedMs: 1, deliveryId: 'd-86421' } as const;
+  const [{ results }] = advanceFlow({ ...started.start[0], step: 1 }, { kind: 'delivered', arrival });
+  const { flows } = reportOf([{ plan, passed: false, elapsedMs: 1, steps: results, applicationLimitMs: 10_000 }]);
+  // The id is that of history, by which the page finds the message.
+  expect(flows[0]?.steps[0]?.delivery).toEqual({ ...arrival, event: 'paid.****' });
+  expect(flows.map((flow) => flowText(flow)).join('')).not.toContain('86421');
 });
 
 test('a fault on a line that is marked secret does not repeat what stands there', () => {

@@ -4,6 +4,8 @@
  *
  * A service may choose a session id that holds a token. The page then gets it masked and sends that back with the next press;
  * only main knows the true one. Of the first press of a session that another program began, nothing is known.
+ *
+ * A service may also give two phones one id. Each phone has the screen that came to it, by which its answers are judged.
  */
 import { dropOldest } from '../../shared/drop-oldest.ts';
 import type { AskingScreen } from '../../shared/ussd/secret-answer.ts';
@@ -13,20 +15,24 @@ export type LastScreen = { readonly exchangeId: string; readonly screen: AskingS
 type OpenSession = {
   /** Undefined where the id is shown as it is. */
   readonly trueId?: string | undefined;
-  readonly last?: LastScreen | undefined;
+  /** By customer, the one that pressed last at the end. */
+  readonly lastOf: Map<number, LastScreen>;
 };
 
 export type OpenSessions = {
-  lastOf(environmentId: string, shownId: string | undefined): LastScreen | undefined;
+  /** That of this customer's phone; where none came to it, the one that came last to any. */
+  lastOf(environmentId: string, shownId: string | undefined, customerId: number): LastScreen | undefined;
   /** The id to send for one that was shown; most are shown as they are. */
   trueIdOf(environmentId: string, shownId: string): string;
   /** What to show for this id, whose masked form is `masked`; another text if `masked` stands for another session already. */
   shownIdOf(environmentId: string, trueId: string, masked: string): string;
-  brought(environmentId: string, shownId: string, last: LastScreen): void;
+  brought(environmentId: string, shownId: string, customerId: number, last: LastScreen): void;
 };
 
 /** Beyond this the session that was silent for longest is forgotten; the user can dial again. */
 const MAX_SESSIONS = 1000;
+/** Of one session. */
+const MAX_PHONES = 100;
 
 export function createOpenSessions(newId: () => string): OpenSessions {
   const sessions = new Map<string, OpenSession>();
@@ -37,22 +43,34 @@ export function createOpenSessions(newId: () => string): OpenSessions {
     dropOldest(sessions, MAX_SESSIONS);
   };
   return {
-    lastOf: (environmentId, shownId) =>
-      shownId === undefined ? undefined : sessions.get(keyOf(environmentId, shownId))?.last,
+    lastOf(environmentId, shownId, customerId) {
+      const screens = shownId === undefined ? undefined : sessions.get(keyOf(environmentId, shownId))?.lastOf;
+      return screens?.get(customerId) ?? [...(screens?.values() ?? [])].at(-1);
+    },
     trueIdOf: (environmentId, shownId) => sessions.get(keyOf(environmentId, shownId))?.trueId ?? shownId,
     shownIdOf(environmentId, trueId, masked) {
-      if (masked === trueId) return trueId;
+      const maskedKey = keyOf(environmentId, masked);
+      const holder = sessions.get(maskedKey);
+      if (masked === trueId && holder?.trueId === undefined) {
+        // Taken from now on, so that no other session is shown by it.
+        if (!holder) keep(maskedKey, { lastOf: new Map() });
+        return trueId;
+      }
       for (const [key, session] of sessions) {
         const [of, shownId] = JSON.parse(key) as [string, string];
         if (of === environmentId && session.trueId === trueId) return shownId;
       }
-      const shownId = sessions.has(keyOf(environmentId, masked)) ? newId() : masked;
-      keep(keyOf(environmentId, shownId), { trueId });
+      const shownId = holder ? newId() : masked;
+      keep(keyOf(environmentId, shownId), { trueId, lastOf: new Map() });
       return shownId;
     },
-    brought(environmentId, shownId, last) {
+    brought(environmentId, shownId, customerId, last) {
       const key = keyOf(environmentId, shownId);
-      keep(key, { trueId: sessions.get(key)?.trueId, last });
+      const { trueId, lastOf } = sessions.get(key) ?? { lastOf: new Map() };
+      lastOf.delete(customerId);
+      lastOf.set(customerId, last);
+      dropOldest(lastOf, MAX_PHONES);
+      keep(key, { trueId, lastOf });
     },
   };
 }

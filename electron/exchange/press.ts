@@ -33,7 +33,7 @@ export function createPress(sender: Sender): PressKeys {
   return async (input) => {
     const { environment } = input;
     const press = pressOf(input, () => randomUuid(sender.random));
-    const last = sessions.lastOf(environment.id, input.sessionId);
+    const last = sessions.lastOf(environment.id, input.sessionId, input.customerId);
     const isSecret =
       press.kind === 'answer' &&
       (input.isSecret === true || isSecretAnswer(last?.screen ?? screenNamed(input.fromState), press.choice));
@@ -88,7 +88,8 @@ export function createPress(sender: Sender): PressKeys {
     const { outcome, exchangeId, response, timings } = await sendPrepared(hearing, job, prepared);
     if (outcome.kind === 'reply') {
       const { reply } = outcome;
-      sessions.brought(environment.id, reply.sessionId, { exchangeId, screen: screenOf(reply) });
+      const brought = { exchangeId, screen: screenOf(reply) };
+      sessions.brought(environment.id, reply.sessionId, input.customerId, brought);
     }
     if (press.kind === 'start' && outcome.kind === 'reply') {
       const guardian = guardianOf(sender.environments.all, environment);

@@ -13,6 +13,24 @@ const ASKS: readonly (readonly [string, string, string])[] = [
   ['by its text', 'CHECK', 'Enter your PIN\n0. Back'],
 ];
 
+const environmentId = 'staging';
+
+/** With two phones at the service of this address. */
+async function opened(baseUrl: string) {
+  const workbench = await startWorkbench();
+  const { services } = workbench;
+  const { id: _id, ...first } = FIRST_SAVED.environments[0] ?? { id: '' };
+  const customers = [
+    { customerId: 7, name: 'Chanda', msisdn: '+260970000007' },
+    { customerId: 8, name: 'Mwila', msisdn: '+260970000008' },
+  ];
+  const fields = { ...(first as (typeof FIRST_SAVED)['environments'][0]), baseUrl, clientId: 'c', customers };
+  await services['environment.update']({ id: environmentId, fields });
+  await services['vault.importKey']({ environmentId, keyText: writePkcs8Pem(randomBytes(32)) });
+  await services['vault.setToken']({ environmentId, token: 'a-token-of-these-tests' });
+  return workbench;
+}
+
 async function walked(state: string, text: string) {
   const { url } = await startMenuServer(
     () => 'Menu',
@@ -21,17 +39,10 @@ async function walked(state: string, text: string) {
       return choice === PIN ? { ...right, state: 'DONE', text: 'Thank you', isEnd: true } : right;
     },
   );
-  const workbench = await startWorkbench();
+  const workbench = await opened(url);
   const { services } = workbench;
   const heard: unknown[] = [];
   workbench.onEvent((event, payload) => event === 'record.changed' && heard.push(payload));
-  const environmentId = 'staging';
-  const { id: _id, ...first } = FIRST_SAVED.environments[0] ?? { id: '' };
-  const customers = [{ customerId: 7, name: 'Chanda', msisdn: '+260970000007' }];
-  const fields = { ...(first as (typeof FIRST_SAVED)['environments'][0]), baseUrl: url, clientId: 'c', customers };
-  await services['environment.update']({ id: environmentId, fields });
-  await services['vault.importKey']({ environmentId, keyText: writePkcs8Pem(randomBytes(32)) });
-  await services['vault.setToken']({ environmentId, token: 'a-token-of-these-tests' });
   let sessionId: string | undefined;
   // As the phone sends the parts of *384*99*1*86421#.
   for (const choice of ['*384*99#', '1', PIN]) {
@@ -39,13 +50,13 @@ async function walked(state: string, text: string) {
     if (press.kind !== 'reply') throw new Error('the menu answers');
     sessionId = press.reply.sessionId;
   }
-  return { services, environmentId, heard };
+  return { services, heard };
 }
 
 test.each(ASKS)(
   'a PIN that a screen asks for %s is in no label, search, evidence or map',
   async (_how, state, text) => {
-    const { services, environmentId, heard } = await walked(state, text);
+    const { services, heard } = await walked(state, text);
     const { exchanges } = await services['history.list']({ limit: 10 });
     const [last] = exchanges;
     expect(exchanges).toHaveLength(3);
@@ -85,3 +96,23 @@ test.each(ASKS)(
     expect((await other.services['history.search']({ query: PIN, limit: 10 })).hits).toEqual([]);
   },
 );
+
+test('a PIN is one by the screen of its own phone, though a service gave another phone the same session', async () => {
+  const { url } = await startMenuServer(
+    () => 'Menu',
+    ({ customerId, right }) => {
+      const text = customerId === '7' ? 'Enter your PIN' : 'Welcome';
+      return { ...right, sessionId: 'shared', state: 'PROMPT', text };
+    },
+  );
+  const { services } = await opened(url);
+  for (const customerId of [7, 8]) await services['ussd.press']({ environmentId, customerId, choice: '*384*99#' });
+  const typed = { environmentId, customerId: 7, choice: PIN, sessionId: 'shared', fromState: 'PROMPT' };
+  await services['ussd.press'](typed);
+  const { exchanges } = await services['history.list']({ limit: 1 });
+  expect(exchanges[0]).toMatchObject({
+    label: expect.stringContaining('****'),
+    press: { isSecret: true, sent: '*****' },
+  });
+  expect(JSON.stringify(exchanges)).not.toContain(PIN);
+});

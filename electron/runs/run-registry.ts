@@ -1,7 +1,7 @@
 /**
  * Every run of the program: begun, told of, stopped and ended in one place, whatever its kind.
  *
- * A run ends with the page that watches it, and a page watches as soon as it knows its run: one that nobody watches is stopped. What is told of it
+ * A run ends with the last page that watches it, and a page watches as soon as it knows its run: one that nobody watches is stopped. What is told of it
  * holds no token, whatever a service repeats.
  */
 import type { RunInput } from '../../shared/contract/run-commands.ts';
@@ -44,6 +44,8 @@ export type RunRegistry = {
   going(): readonly RunState[];
   /** Resolves when it has ended. Throws AppError `run-unknown`. */
   watch(runId: string): Promise<void>;
+  /** One that watched is gone; the last stops the run. Throws AppError `run-unknown`. */
+  leave(runId: string): void;
   isGoing(kind: RunKind, environmentId: string | undefined): boolean;
   /** Resolves once no run of this kind goes on there. Never rejects. */
   settled(kind: RunKind, environmentId: string): Promise<void>;
@@ -70,6 +72,7 @@ type Run = {
   state(): RunState;
   stop(): void;
   watched(): void;
+  left(): void;
 };
 
 export function createRunRegistry(
@@ -122,6 +125,7 @@ export function createRunRegistry(
       tellNow();
     };
     tellNow();
+    let watchers = 0;
     const unwatched = setTimeout(() => stopping.abort(), mostUnwatchedMs).unref();
     const ended = prepared
       .run({
@@ -145,7 +149,14 @@ export function createRunRegistry(
       isGoing: () => end.state === 'going',
       state: () => stateWith([...came]),
       stop: () => stopping.abort(),
-      watched: () => clearTimeout(unwatched),
+      watched() {
+        watchers += 1;
+        clearTimeout(unwatched);
+      },
+      left() {
+        watchers -= 1;
+        if (watchers <= 0) stopping.abort();
+      },
     });
     const alike = [...runs].filter(([, one]) => one.kind === kind && !one.isGoing());
     for (const [id] of alike.slice(0, -MOST_ENDED)) runs.delete(id);
@@ -166,6 +177,7 @@ export function createRunRegistry(
       run.watched();
       return run.ended;
     },
+    leave: (runId) => known(runId).left(),
     isGoing: (kind, environmentId) => goingIn(kind, environmentId).length > 0,
     async settled(kind, environmentId) {
       await Promise.all(goingIn(kind, environmentId).map(({ ended }) => ended));

@@ -101,6 +101,8 @@ export const UNASKED: ReadonlySet<CommandName> = new Set<CommandName>([
   'runs.state',
   'runs.watch',
   // A door calls it for a page that is gone.
+  'runs.leave',
+  // The page gives up what it no longer shows.
   'runs.stop',
   // The page reads the runs that it shows.
   'conform.runs',

@@ -19,5 +19,9 @@ export function createRunService(runs: RunRegistry, starters: RunStarters): Pick
       await runs.watch(runId);
       return {};
     },
+    async 'runs.leave'({ runId }) {
+      runs.leave(runId);
+      return {};
+    },
   };
 }

@@ -23,6 +23,8 @@ export const RUN_INPUTS = {
   'runs.state': z.strictObject({ runId: runId.optional() }),
   /** Answers when the run has ended, and is the page's sign of life: a run that no page watches is stopped. */
   'runs.watch': z.strictObject({ runId }),
+  /** A door calls it for a page that is gone while it watched; the last one that watched stops the run. */
+  'runs.leave': z.strictObject({ runId }),
 } as const satisfies Record<string, z.ZodType>;
 
 type StartInputs = { readonly [K in RunKind]: Extract<z.infer<typeof START>, { kind: K }> };
@@ -33,4 +35,5 @@ export type RunOutputs = {
   'runs.stop': Record<never, never>;
   'runs.state': { readonly runs: readonly RunState[] };
   'runs.watch': Record<never, never>;
+  'runs.leave': Record<never, never>;
 };

@@ -65,7 +65,7 @@ describe('calls at the desktop door', () => {
       ...ECHO,
       'runs.watch': () => endless,
       'operation.send': () => endless,
-      'runs.stop': async (input: unknown) => void cancelled.push(input),
+      'runs.leave': async (input: unknown) => void cancelled.push(input),
     } as unknown as Services);
     const search = call({}, 'runs.watch', { runId: 'search' });
     const send = call({}, 'operation.send', {

@@ -114,6 +114,20 @@ test('a run whose page went before it could watch is stopped; one that is watche
   await ended;
 });
 
+test('a run goes on while one of those who watch it is there, and is stopped with the last', async () => {
+  const { runs, start } = open();
+  const runId = start(stoppable);
+  const watching = [runs.watch(runId), runs.watch(runId), runs.watch(runId)];
+  runs.leave(runId);
+  runs.leave(runId);
+  await new Promise((resolve) => setTimeout(resolve, 20));
+  expect(runs.state(runId).state).toBe('going');
+  runs.leave(runId);
+  await Promise.all(watching);
+  expect(runs.state(runId)).toMatchObject({ state: 'ended', result: { complete: false } });
+  expect(() => runs.leave('gone')).toThrow('There is no run gone');
+});
+
 test('all are stopped when the program closes, which waits for one that does not hear no longer than a moment', async () => {
   const { runs, start } = open();
   const hears = start(stoppable);

@@ -282,7 +282,7 @@ test('a page that goes ends the runs that it watches; its sends go on', async ()
     ...workbench.services,
     'runs.watch': endless,
     'operation.send': endless,
-    'runs.stop': async (input: unknown) => void cancelled.push(input),
+    'runs.leave': async (input: unknown) => void cancelled.push(input),
   } as unknown as typeof workbench.services;
   const door = await openDoor(undefined, systemClock, { ...workbench, services });
   const headers = { 'Content-Type': 'application/json', Authorization: `Bearer ${await tokenFor(door)}` };

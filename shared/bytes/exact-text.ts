@@ -4,8 +4,7 @@
  * Those are lone surrogates, which no UTF-8 contains, so the mapping is exact in both directions. A decoder's U+FFFD
  * would make different bytes look alike. Same convention as Python's "surrogateescape" (PEP 383).
  */
-import { joinBytes } from './compare.ts';
-import { decodeUtf8Strict, encodeUtf8 } from './utf8.ts';
+import { decodeUtf8Strict, encodeUtf8, utf8Encoder } from './utf8.ts';
 
 const FIRST_ESCAPE = 0xdc00;
 
@@ -26,10 +25,38 @@ export function exactText(bytes: Uint8Array): string {
 /** The reverse of `exactText`. */
 export function exactBytes(text: string): Uint8Array {
   if (!/[\udc80-\udcff]/.test(text)) return encodeUtf8(text);
-  const parts = text.split(/(?<![\ud800-\udbff])([\udc80-\udcff])/);
-  return joinBytes(
-    parts.map((part, at) => (at % 2 === 0 ? encodeUtf8(part) : Uint8Array.of(part.charCodeAt(0) - FIRST_ESCAPE))),
-  );
+  const encode = utf8Encoder();
+  // Most texts have about a byte for each unit; for others the room grows.
+  let room = new Uint8Array(text.length + 64);
+  let length = 0;
+  const reserve = (more: number): void => {
+    if (length + more <= room.length) return;
+    const larger = new Uint8Array(2 * (length + more));
+    larger.set(room);
+    room = larger;
+  };
+  const addText = (part: string): void => {
+    const bytes = encode(part);
+    reserve(bytes.length);
+    room.set(bytes, length);
+    length += bytes.length;
+  };
+  let start = 0;
+  let previous = 0;
+  for (let at = 0; at < text.length; at += 1) {
+    const code = text.charCodeAt(at);
+    // Behind the first half of a pair it would be the second half.
+    if (code >= 0xdc80 && code <= 0xdcff && (previous < 0xd800 || previous > 0xdbff)) {
+      if (start < at) addText(text.slice(start, at));
+      reserve(1);
+      room[length] = code - FIRST_ESCAPE;
+      length += 1;
+      start = at + 1;
+    }
+    previous = code;
+  }
+  if (start < text.length) addText(text.slice(start));
+  return room.slice(0, length);
 }
 
 /** The byte behind an escaped character, or undefined for a character that was valid UTF-8. */

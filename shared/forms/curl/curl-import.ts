@@ -9,18 +9,27 @@ import { commandEnds } from '../words/command-words.ts';
 import { isCurlCommand } from './curl-command.ts';
 import { parseCurlRequest } from './curl-request.ts';
 
+/** Commands left out that are named; a text may hold a million, and the others are counted. */
+const MOST_NAMED = 20;
+
 /** Reads every command and reports unreadable ones. A fault, with its offset in `text`, only if none can be read. */
 export function readCurlImport(text: string): Parsed<ImportedFile> {
   const requests: ImportedRequest[] = [];
   const leftOver: string[] = [];
+  let unnamed = 0;
+  const leave = (sentence: () => string): void => {
+    if (leftOver.length < MOST_NAMED) leftOver.push(sentence());
+    else unnamed += 1;
+  };
+  let isCut = false;
   let firstFault: { readonly ok: false; readonly fault: { offset: number; message: string } } | undefined;
   for (const { start, command } of commandsOf(text)) {
     if (requests.length === MOST_REQUESTS) {
-      leftOver.push(`The text holds more than ${MOST_REQUESTS} commands; the rest was not read.`);
+      isCut = true;
       break;
     }
     if (!isCurlCommand(command)) {
-      leftOver.push(`“${shortened(command.trim(), 60)}” is no curl command.`);
+      leave(() => `“${shortened(command.trim(), 60)}” is no curl command.`);
       continue;
     }
     const read = parseCurlRequest(command);
@@ -32,8 +41,10 @@ export function readCurlImport(text: string): Parsed<ImportedFile> {
     }
     const fault = notParsed(start + read.fault.offset, read.fault.message);
     firstFault ??= fault;
-    leftOver.push(`The command at character ${fault.fault.offset} was not read: ${read.fault.message}.`);
+    leave(() => `The command at character ${fault.fault.offset} was not read: ${read.fault.message}.`);
   }
+  if (unnamed > 0) leftOver.push(`${unnamed} more ${unnamed === 1 ? 'command was' : 'commands were'} not read.`);
+  if (isCut) leftOver.push(`The text holds more than ${MOST_REQUESTS} commands; the rest was not read.`);
   if (requests.length === 0 && firstFault) return firstFault;
   return parsed({ format: 'curl', requests, leftOver });
 }

@@ -87,6 +87,25 @@ curl -X POST https://api.example/v1/accounts --data-raw $'{"note":"it\\'s\\n#1"}
     expect(file.requests).toHaveLength(1);
     expect(file.leftOver[0]).toMatch(/command at character \d+ was not read.*file/);
   });
+
+  test('of many lines that are no command the first are named and the others counted', () => {
+    const many = 'a\n'.repeat(5000);
+    const { requests, leftOver } = read(`curl https://a.example/v1/x\n${many}curl https://a.example/v1/y\n`);
+    expect(requests).toHaveLength(2);
+    expect(leftOver).toHaveLength(21);
+    expect(leftOver[0]).toBe('“a” is no curl command.');
+    expect(leftOver[20]).toBe('4980 more commands were not read.');
+  });
+
+  test('that the rest was not read is said, however many others were not', () => {
+    const commands = 'curl https://a.example/v1/x\n';
+    const { requests, leftOver } = read(`${commands}${'a\n'.repeat(21)}${commands.repeat(2000)}`);
+    expect(requests).toHaveLength(2000);
+    expect(leftOver.slice(-2)).toEqual([
+      '1 more command was not read.',
+      'The text holds more than 2000 commands; the rest was not read.',
+    ]);
+  });
 });
 
 describe('HAR', () => {

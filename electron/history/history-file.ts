@@ -20,7 +20,7 @@ const MOST_BYTES_CHECKED = 32_000_000;
 /** Other programs write for a few milliseconds at a time; main must not block longer than this. */
 const WAITED_MS = 1000;
 
-/** What deliveries have besides. They once had a table of their own; see older-deliveries.ts. */
+/** What deliveries have besides. Older files have a table of them; see older-deliveries.ts. */
 const DELIVERY_COLUMNS = `
 ALTER TABLE exchange_facts ADD COLUMN delivery_id TEXT;
 CREATE INDEX exchange_facts_received ON exchange_facts (environment_id, delivery_id) WHERE kind = 'delivery';

@@ -124,10 +124,14 @@ export function createConformStore({ host, live, saveFile, line }: ConformDeps) 
     live.follow('conformance', async (run) => {
       if (run.environmentId !== environmentId) return;
       if (run.state === 'going') return set({ running: run });
-      set({ running: undefined, isStopping: false, ...(run.failure ? { failure: run.failure } : {}) });
-      if (!run.result || lookedAt !== environmentId) return;
-      const isWaitedFor = get().isWatching || run.runId === startedId;
-      if ((await readRuns()) && isWaitedFor && !get().running) await get().show(run.runId);
+      if (run.failure) set({ failure: run.failure });
+      const isOver = () => [undefined, run.runId].includes(get().running?.runId);
+      // It stays in sight until its result does: in between an earlier run would show.
+      if (run.result && lookedAt === environmentId) {
+        const isWaitedFor = get().isWatching || run.runId === startedId;
+        if ((await readRuns()) && isWaitedFor && isOver()) await get().show(run.runId);
+      }
+      if (run.environmentId === environmentId && isOver()) set({ running: undefined, isStopping: false });
     });
 
     return {

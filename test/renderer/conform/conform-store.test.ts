@@ -71,8 +71,10 @@ test('while a run goes on its clauses are listed as they come, and another run c
   const { room } = await openRoom(() => ({ environmentId: 'sandbox', customerId: 1001 }));
   const counts: number[] = [];
   const came = () => room.getState().running?.came ?? [];
-  room.subscribe(({ running }) => {
+  const shownAfter: (string | undefined)[] = [];
+  room.subscribe(({ running, shown }) => {
     if (running) counts.push(running.came.length);
+    else if (counts.length > 0) shownAfter.push(shown?.id);
   });
   await room.getState().start();
   await until(() => came().length > 3);
@@ -85,7 +87,9 @@ test('while a run goes on its clauses are listed as they come, and another run c
   const { runId = '' } = room.getState().running ?? {};
   await until(() => room.getState().shown?.id === runId);
   expect(counts).toEqual([...counts].sort((one, other) => one - other));
-  expect(room.getState()).toMatchObject({ running: undefined, isWatching: false });
+  await until(() => room.getState().running === undefined);
+  expect(room.getState().isWatching).toBe(false);
+  expect(shownAfter, 'an earlier run is not shown in between').not.toContain('run-1');
 });
 
 test('a page that comes while a run goes on lists all of it, and shows the run at its end', {

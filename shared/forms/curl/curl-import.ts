@@ -43,7 +43,7 @@ export function readCurlImport(text: string): Parsed<ImportedFile> {
     firstFault ??= fault;
     leave(() => `The command at character ${fault.fault.offset} was not read: ${read.fault.message}.`);
   }
-  if (unnamed > 0) leftOver.push(`${unnamed} more ${unnamed === 1 ? 'command was' : 'commands were'} not read.`);
+  if (unnamed > 0) leftOver.push(`${unnamed} more of the kind.`);
   if (isCut) leftOver.push(`The text holds more than ${MOST_REQUESTS} commands; the rest was not read.`);
   if (requests.length === 0 && firstFault) return firstFault;
   return parsed({ format: 'curl', requests, leftOver });

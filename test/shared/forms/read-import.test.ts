@@ -94,7 +94,7 @@ curl -X POST https://api.example/v1/accounts --data-raw $'{"note":"it\\'s\\n#1"}
     expect(requests).toHaveLength(2);
     expect(leftOver).toHaveLength(21);
     expect(leftOver[0]).toBe('“a” is no curl command.');
-    expect(leftOver[20]).toBe('4980 more commands were not read.');
+    expect(leftOver[20]).toBe('4980 more of the kind.');
   });
 
   test('that the rest was not read is said, however many others were not', () => {
@@ -102,7 +102,7 @@ curl -X POST https://api.example/v1/accounts --data-raw $'{"note":"it\\'s\\n#1"}
     const { requests, leftOver } = read(`${commands}${'a\n'.repeat(21)}${commands.repeat(2000)}`);
     expect(requests).toHaveLength(2000);
     expect(leftOver.slice(-2)).toEqual([
-      '1 more command was not read.',
+      '1 more of the kind.',
       'The text holds more than 2000 commands; the rest was not read.',
     ]);
   });

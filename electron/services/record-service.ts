@@ -20,8 +20,8 @@ export type RecordPorts = {
 };
 
 type Reader = {
-  /** Newest first. */
-  list(environmentId: string): readonly RecordSummary[];
+  /** Newest first, and how many made room for newer ones. */
+  list(environmentId: string): { readonly all: readonly RecordSummary[]; readonly dropped: number };
   /** What words are looked for in. */
   text(record: RecordSummary): string;
 };
@@ -35,20 +35,23 @@ export function createRecordService(ports: RecordPorts): Pick<Services, keyof Re
   const shownText = ({ label, url, keyId, deliveryId, sentence }: RecordSummary) =>
     [label, url, keyId, deliveryId, sentence].join('\n');
   const readers: Readonly<Record<ListedSource, Reader>> = {
-    received: { list: (environmentId) => history.received().list(environmentId), text: shownText },
-    passed: { list: loupe.list, text: shownText },
+    received: {
+      list: (environmentId) => ({ all: history.received().list(environmentId), dropped: 0 }),
+      text: shownText,
+    },
+    passed: { list: (environmentId) => ({ all: loupe.list(environmentId), dropped: 0 }), text: shownText },
     sandbox: {
-      list: () =>
-        journal()
-          .find({}, ALL_ENTRIES)
-          .entries.map((entry) => recordOfEntry(entry)),
+      list() {
+        const { entries, dropped } = journal().find({}, ALL_ENTRIES);
+        return { all: entries.map((entry) => recordOfEntry(entry)), dropped };
+      },
       text: ({ id }) => journal().text(entryIdOf(id)),
     },
   };
   return {
     async 'records.list'({ source, environmentId, query, beforeId, limit }) {
       const { list, text } = readers[source];
-      const all = list(environmentId);
+      const { all, dropped } = list(environmentId);
       const asked = readHistoryQuery(query);
       const { fromMs = 0, toMs = Number.MAX_SAFE_INTEGER } = timesOf(asked) ?? {};
       const found = all.filter(
@@ -61,7 +64,7 @@ export function createRecordService(ports: RecordPorts): Pick<Services, keyof Re
         more: found.length > at + limit,
         tally: tallyOf(found),
         events: [...new Set(all.flatMap(({ event }) => event ?? []))].sort().slice(0, MOST_EVENTS),
-        dropped: source === 'sandbox' ? journal().find({}, 1).dropped : 0,
+        dropped,
       };
     },
     'records.get': async ({ id }) => history.received().find(id) ?? loupe.captured(id).capture,

@@ -69,9 +69,11 @@ function preview(body: Uint8Array): Uint8Array {
 /** A preview ends where a word ends: of a token that was cut in two, no masker would find the first part. */
 function previewEnd(body: Uint8Array): number {
   if (body.length <= PREVIEW_BYTES) return body.length;
+  if (!isOfWord(body[PREVIEW_BYTES])) return PREVIEW_BYTES;
+  const first = PREVIEW_BYTES - LONGEST_WORD;
   let end = PREVIEW_BYTES;
-  while (end > 0 && isOfWord(body[end]) && isOfWord(body[end - 1])) end -= 1;
-  return PREVIEW_BYTES - end > LONGEST_WORD ? PREVIEW_BYTES : end;
+  while (end >= first && isOfWord(body[end - 1])) end -= 1;
+  return end < first ? PREVIEW_BYTES : end;
 }
 
 /** No token is longer; what is, such as a picture in base64, is cut anywhere. */

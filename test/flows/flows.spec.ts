@@ -121,6 +121,8 @@ test('a purchase is recorded from the phone, broken, found out, accepted and rep
   await expect(outcome(page)).toContainText('passed');
 
   // One expectation is broken, by typing; nothing of it reaches the phone.
+  // The recorded session is listed as an earlier one first; the run that says so is ahead of the strip, which draws each press.
+  await expect(page.getByTestId('strip')).toContainText('Session · 7 steps');
   await expect(stripSteps(page)).toHaveCount(7);
   const pressed = await page.getByTestId('strip').innerText();
   await lineOf(page, 'state: STOCKS').click();

@@ -2,11 +2,13 @@
  * What a heavy user does in an hour, as rounds of the same acts at a real page: a twentieth of the hour each. Each round leaves
  * the page as it found it, so that what is held afterwards is held for nothing.
  */
+
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { writeSpkiPem } from '../../shared/keys/spki.ts';
 import { dice, letter, rawText, send } from '../shared/doctor/broken-requests.ts';
+import { goTo } from '../support/go-to.ts';
 
 export const ROUNDS_OF_HOUR = 20;
 /** Of one round; an hour has twenty times as many. */
@@ -41,8 +43,7 @@ export function prepareHour(dataFolder: string): void {
 
 export async function openHour(page: Page): Promise<(round: number) => Promise<void>> {
   const lcd = page.getByRole('region', { name: 'Handset', exact: true }).getByTestId('lcd');
-  const enter = (room: string) =>
-    page.getByRole('navigation', { name: 'Rooms' }).getByRole('button', { name: room, exact: true }).click();
+  const enter = (room: string) => goTo(page, room);
   const shows = (text: string | RegExp) => lcd.filter({ hasText: text }).waitFor();
   const button = (name: string) => page.getByRole('button', { name, exact: true });
 

@@ -5,11 +5,13 @@
  * nothing, and a sandbox request by itself. Both take turns with the presses, so that a busy machine slows all alike; the
  * processor times at the end count nobody else's work. phone-main.ts and phone-page.ts watch; the program holds nothing for it.
  */
+
 import { once } from 'node:events';
 import { join } from 'node:path';
 import type { CDPSession, Page } from '@playwright/test';
 import { PAGE_BUILD } from '../../electron/built/builds.ts';
 import { ensureBuilt } from '../../electron/built/ensure-built.ts';
+import { goTo } from '../support/go-to.ts';
 import { launchBrowser } from './launch-browser.ts';
 import type { Figure } from './measure.ts';
 import type { MainPress, MainTimes } from './phone-main.ts';
@@ -53,7 +55,7 @@ export async function phoneFigures(): Promise<Figure[]> {
       await pressKeys(subject, WARM_UP);
       const fresh = await pressKeys(subject, PRESSES);
       for (const room of ROOMS) {
-        await page.getByRole('navigation', { name: 'Rooms' }).getByRole('button', { name: room, exact: true }).click();
+        await goTo(page, room);
         await page.waitForTimeout(300);
       }
       await pressKeys(subject, WARM_UP / 2);

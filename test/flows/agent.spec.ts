@@ -1,16 +1,15 @@
 import { join } from 'node:path';
 import { Client } from '@modelcontextprotocol/client';
 import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
-import { expect, type Page, test } from '@playwright/test';
+import { expect, test } from '@playwright/test';
 import { PROJECT_FOLDER } from '../../electron/project.ts';
 import { auditPage } from '../support/audit-page.ts';
 import { dialbenchFor, visit } from '../support/dialbench-for.ts';
+import { goTo } from '../support/go-to.ts';
 
 /** What an agent does on the folder of an open workbench, as its user sees it: in history, in the inspector and on the map. */
 
 const dialbench = dialbenchFor('each-test');
-const enter = (page: Page, room: string) =>
-  page.getByRole('navigation', { name: 'Rooms' }).getByRole('button', { name: room }).click();
 
 test('what an agent dials and sends is marked as its own', async ({ page }) => {
   const transport = new StdioClientTransport({
@@ -28,12 +27,12 @@ test('what an agent dials and sends is marked as its own', async ({ page }) => {
     await agent.close();
   }
   await visit(page, dialbench);
-  await enter(page, 'History');
+  await goTo(page, 'History');
   const rows = page.getByTitle('A coding agent had it sent, through “dialbench mcp”.');
   await expect(rows.first()).toBeVisible();
   expect(await auditPage(page), 'history').toEqual([]);
 
-  await enter(page, 'Map');
+  await goTo(page, 'Map');
   await expect(page.getByRole('list', { name: 'What the lines mean' })).toContainText('by agents');
   await expect(page.locator('.map-lines .map-line[data-by="agent"]').first()).toBeAttached();
   const stocks = page.getByRole('group', { name: 'Picture of the menu' }).getByRole('button', { name: /^Stocks\. / });

@@ -3,8 +3,6 @@ import { expect, type Page } from '@playwright/test';
 
 export const CUSTOMER = { customerId: 7, name: 'Canary', msisdn: '+260970000007' };
 
-export const room = (page: Page, name: string) =>
-  page.getByRole('navigation', { name: 'Rooms' }).getByRole('button', { name, exact: true }).click();
 export const tab = (page: Page, name: string) => page.getByRole('tab', { name, exact: true }).click();
 export const said = (page: Page, words: string) => expect(page.locator('.keys__said')).toContainText(words);
 

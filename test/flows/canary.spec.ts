@@ -18,12 +18,13 @@ import { PLAYWRIGHT_SWITCHES } from '../support/chromium-switches.ts';
 import { copiedText, noteCopies } from '../support/copied-text.ts';
 import { type EchoService, startEchoService } from '../support/echo-service.ts';
 import { findChromium } from '../support/find-chromium.ts';
+import { goTo } from '../support/go-to.ts';
 import { type RecordingProxy, startRecordingProxy } from '../support/recording-proxy.ts';
 import { atEchoService, saveEnvironments } from '../support/saved-environments.ts';
 import { newDataFolder, removeDataFolder } from '../support/start-dialbench.ts';
 import { type RunningProgram, untilLine } from '../support/until-line.ts';
 import { writePkcs8Pem } from '../support/write-private-keys.ts';
-import { CUSTOMER, chooseEnvironment, dial, pageText, room, said, tab } from './canary-page.ts';
+import { CUSTOMER, chooseEnvironment, dial, pageText, said, tab } from './canary-page.ts';
 
 const PROJECT = join(import.meta.dirname, '..', '..');
 const READY = /^Dialbench is ready: http:\/\/(\w+\.localhost):(\d+)\/#(\S+)$/m;
@@ -141,7 +142,7 @@ test.describe('at the loopback door', () => {
     await expect(page.getByTestId('lcd')).toContainText('My Portfolio');
     await look();
 
-    await room(page, 'Keys');
+    await goTo(page, 'Keys');
     await page
       .getByRole('list', { name: 'Environments' })
       .getByRole('button', { name: /Staging/ })
@@ -215,7 +216,7 @@ test.describe('at the loopback door', () => {
       }
       await page.keyboard.press('Enter');
       await expect.poll(() => service.authorizations.length).toBe(pressed);
-      await room(page, 'Inspector');
+      await goTo(page, 'Inspector');
       await expect(page.getByTestId('inspector')).toContainText(name === 'Staging' ? service.url : service.liveUrl);
       await tab(page, 'Exchange');
       clipboard.push(...(await copyAll(page)));
@@ -225,7 +226,7 @@ test.describe('at the loopback door', () => {
     expect(service.authorizations).toEqual([`Bearer ${tokens.staging}`, `Bearer ${tokens.replacing}`]);
 
     for (const name of ['History', 'Sandbox', 'Settings', 'Keys']) {
-      await room(page, name);
+      await goTo(page, name);
       await look();
     }
     await tab(page, 'Storage');

@@ -5,6 +5,7 @@ import { environmentsFile, FIRST_SAVED } from '../../electron/environments/envir
 import type { ConformJson } from '../../shared/conform/conform-json.ts';
 import { auditPage } from '../support/audit-page.ts';
 import { complaintsOf } from '../support/complaints-of.ts';
+import { goTo } from '../support/go-to.ts';
 import { reachByKeyboard } from '../support/reach-by-keyboard.ts';
 import { saveStaging } from '../support/saved-environments.ts';
 import { sessionStrip } from '../support/session-strip.ts';
@@ -37,7 +38,7 @@ const lcd = (page: Page) => page.getByTestId('lcd');
 
 async function openRoom(page: Page): Promise<void> {
   await page.goto(dialbench.address);
-  await page.getByRole('navigation', { name: 'Rooms' }).getByRole('button', { name: 'Conformance' }).click();
+  await goTo(page, 'Conformance');
 }
 
 async function run(page: Page): Promise<void> {
@@ -89,7 +90,7 @@ test('the profile of an environment that behaves otherwise is offered, taken and
   await dial(page);
   await expect(lcd(page)).toContainText('My Portfolio');
 
-  await page.getByRole('navigation', { name: 'Rooms' }).getByRole('button', { name: 'Conformance' }).click();
+  await goTo(page, 'Conformance');
   await expect(page.getByRole('button', { name: 'Use this profile' })).toHaveCount(0);
   await run(page);
   await page.getByRole('button', { name: 'Cancel', exact: true }).click();

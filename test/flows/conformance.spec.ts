@@ -3,6 +3,7 @@ import { expect, type Page, test } from '@playwright/test';
 import { auditPage } from '../support/audit-page.ts';
 import { complaintsOf } from '../support/complaints-of.ts';
 import { dialbenchFor, visit } from '../support/dialbench-for.ts';
+import { goTo } from '../support/go-to.ts';
 import { sessionStrip } from '../support/session-strip.ts';
 
 /** The Conformance room in a real browser: two runs on the sandbox, one compared with the other, evidence that opens, and the report. */
@@ -27,7 +28,7 @@ test('the sandbox is checked against the specification twice, and the runs are c
   test.setTimeout(180_000);
   const complaints = complaintsOf(page);
   await visit(page, dialbench);
-  await page.getByRole('navigation', { name: 'Rooms' }).getByRole('button', { name: 'Conformance' }).click();
+  await goTo(page, 'Conformance');
   await expect(page.getByText('Not checked against the specification yet')).toBeVisible();
   expect(await auditPage(page), 'empty').toEqual([]);
 

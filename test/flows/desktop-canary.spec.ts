@@ -10,9 +10,10 @@ import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
 import { countCanary, findCanaries, findInFolder, textCanary } from '../support/canaries.ts';
 import { startEchoService } from '../support/echo-service.ts';
+import { goTo } from '../support/go-to.ts';
 import { atEchoService, saveEnvironments } from '../support/saved-environments.ts';
 import { writePkcs8Pem } from '../support/write-private-keys.ts';
-import { CUSTOMER, chooseEnvironment, dial, pageText, room, said } from './canary-page.ts';
+import { CUSTOMER, chooseEnvironment, dial, pageText, said } from './canary-page.ts';
 import { launchBuiltDesktop, makeDesktopHome, onlyOverStandIn } from './desktop-program.ts';
 
 const seed = randomBytes(32);
@@ -41,7 +42,7 @@ test('no key, token or passphrase leaves main at the desktop door', async () => 
     const sights: string[] = [];
     const look = async () => void sights.push(await pageText(page));
     await expect(page.getByTestId('lcd')).toContainText('Sandbox');
-    await room(page, 'Keys');
+    await goTo(page, 'Keys');
     await page
       .getByRole('list', { name: 'Environments' })
       .getByRole('button', { name: /Staging/ })
@@ -65,7 +66,7 @@ test('no key, token or passphrase leaves main at the desktop door', async () => 
     await dial(page);
     await expect.poll(() => service.authorizations).toEqual([`Bearer ${token}`]);
     for (const name of ['Inspector', 'History', 'Keys', 'Settings']) {
-      await room(page, name);
+      await goTo(page, name);
       await look();
     }
     await desktop.close();

@@ -7,8 +7,9 @@ import type { WorkbenchState } from '../../shared/contract/workbench-state.ts';
 import { auditLooks } from '../support/audit-page.ts';
 import { complaintsOf } from '../support/complaints-of.ts';
 import type { Desktop } from '../support/electron-on-chromium/launch-desktop.ts';
+import { goTo } from '../support/go-to.ts';
 import { startDialbench } from '../support/start-dialbench.ts';
-import { dial, room, said, tab } from './canary-page.ts';
+import { dial, said, tab } from './canary-page.ts';
 import { type DesktopHome, launchBuiltDesktop, makeDesktopHome } from './desktop-program.ts';
 
 let home: DesktopHome;
@@ -76,7 +77,7 @@ test('a keyring that never answers holds up no window: the vault is shut with th
   await withDesktop({ keyring, isKeyringSilent: true }, async ({ page, order }) => {
     const complaints = complaintsOf(page);
     expect((await stateOf(page)).vault).toMatchObject({ kind: 'failed' });
-    await room(page, 'Keys');
+    await goTo(page, 'Keys');
     await expect(page.getByRole('alert').filter({ hasText: 'did not answer within 3 s' }).first()).toBeVisible();
     await tab(page, 'Protection');
     await auditProtection(page, 'silent');
@@ -137,7 +138,7 @@ test('a key file is added by consent, opens the vault for the browser with the s
   const key = await firstRun();
   await withDesktop({ keyring }, async ({ page }) => {
     const complaints = complaintsOf(page);
-    await room(page, 'Keys');
+    await goTo(page, 'Keys');
     await tab(page, 'Protection');
     await expect(ways(page)).toContainText('opens it');
     await auditProtection(page, 'keyring');
@@ -165,7 +166,7 @@ test('a key file is added by consent, opens the vault for the browser with the s
     try {
       await other.goto(browser.address);
       await expect(other.getByTestId('lcd')).toContainText('Sandbox');
-      await room(other, 'Keys');
+      await goTo(other, 'Keys');
       await expect(other.getByRole('region', { name: 'Private key' })).toContainText('SHA256:');
       await tab(other, 'Protection');
       await expect(ways(other)).toContainText('for the desktop program only');
@@ -187,7 +188,7 @@ test('a key file is added by consent, opens the vault for the browser with the s
 
 test('where no vault is yet and the keyring is silent, a key file begins one by consent', async () => {
   await withDesktop({ keyring, isKeyringSilent: true }, async ({ page }) => {
-    await room(page, 'Keys');
+    await goTo(page, 'Keys');
     await page.getByRole('button', { name: 'Use a key file instead' }).click();
     expect(vaultFiles()).toEqual([]);
     await page.getByRole('button', { name: 'Use a key file instead' }).click();

@@ -1,5 +1,7 @@
 /** The main job through the built desktop program: scheme, preload, door, services, sandbox, and back to the screen. */
+
 import { expect, test } from '@playwright/test';
+import { goTo } from '../support/go-to.ts';
 import { launchBuiltDesktop, makeDesktopHome } from './desktop-program.ts';
 import { dialToStock } from './desktop-story.ts';
 
@@ -34,7 +36,7 @@ test('history outlasts the program', async () => {
     await first.close();
     const second = await launchBuiltDesktop(home);
     try {
-      await second.page.getByRole('navigation', { name: 'Rooms' }).getByRole('button', { name: 'History' }).click();
+      await goTo(second.page, 'History');
       await expect(second.page.getByTestId('exchange-row')).toHaveCount(3);
     } finally {
       await second.close();

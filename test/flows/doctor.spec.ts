@@ -21,6 +21,7 @@ import { complaintsOf } from '../support/complaints-of.ts';
 import { copiedText, noteCopies } from '../support/copied-text.ts';
 import { visit } from '../support/dialbench-for.ts';
 import { chooseMore } from '../support/exchange-menu.ts';
+import { goTo } from '../support/go-to.ts';
 import { type Dialbench, newDataFolder, removeDataFolder, startDialbench } from '../support/start-dialbench.ts';
 import { writePkcs8Pem } from '../support/write-private-keys.ts';
 
@@ -117,7 +118,7 @@ async function openDoctor(page: Page): Promise<readonly string[]> {
   const complaints = complaintsOf(page);
   await page.setViewportSize({ width: 1024, height: 700 });
   await visit(page, dialbench);
-  await page.getByRole('navigation', { name: 'Rooms' }).getByRole('button', { name: 'Doctor' }).click();
+  await goTo(page, 'Doctor');
   await expect(requestField(page)).toBeVisible();
   return complaints;
 }
@@ -160,7 +161,7 @@ test('ten broken requests are pasted: ten are named, in a worker, with the sente
 
 test('by keyboard alone, from the palette to the copied report; a right request is plainly green', async ({ page }) => {
   const complaints = await openDoctor(page);
-  await page.getByRole('navigation', { name: 'Rooms' }).getByRole('button', { name: 'Inspector' }).click();
+  await goTo(page, 'Inspector');
   await page.keyboard.press('Control+k');
   await page.keyboard.type('why was');
   await page.keyboard.press('Enter');
@@ -309,9 +310,8 @@ test('where nothing fits it says what was tried, searches further on request, an
   await expectPairsTried(verdict);
   await expect(verdict.getByRole('progressbar')).toHaveCount(0);
   await expect(verdict.getByText('One more thing is wrong')).toBeVisible();
-  const rooms = page.getByRole('navigation', { name: 'Rooms' });
-  await rooms.getByRole('button', { name: 'History' }).click();
-  await rooms.getByRole('button', { name: 'Doctor' }).click();
+  await goTo(page, 'History');
+  await goTo(page, 'Doctor');
   await expect(verdict.locator('.finding__message').first()).toContainText(nothing);
   await page.waitForTimeout(700);
   await expect(verdict.locator('.finding__message').first()).toContainText(nothing);

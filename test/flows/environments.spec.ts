@@ -5,6 +5,7 @@ import { auditLooks, EVERY_LOOK } from '../support/audit-page.ts';
 import { findCanaries, textCanary } from '../support/canaries.ts';
 import { complaintsOf } from '../support/complaints-of.ts';
 import { dialbenchFor } from '../support/dialbench-for.ts';
+import { goTo } from '../support/go-to.ts';
 import { reachByKeyboard } from '../support/reach-by-keyboard.ts';
 import { type CliSandbox, startCliSandbox } from '../support/start-cli-sandbox.ts';
 
@@ -21,7 +22,6 @@ test.afterAll(async () => {
 });
 
 const lcd = (page: Page) => page.getByTestId('lcd');
-const rail = (page: Page) => page.getByRole('navigation', { name: 'Rooms' });
 const all = (page: Page) => page.getByRole('list', { name: 'Environments' });
 
 async function open(page: Page): Promise<readonly string[]> {
@@ -66,7 +66,7 @@ async function bringInSecrets(page: Page, name: string): Promise<void> {
   await page.getByLabel('Access token, without “Bearer”').fill(service.accessToken);
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByText('sealed in the vault').first()).toBeVisible();
-  await rail(page).getByRole('button', { name: 'Settings' }).click();
+  await goTo(page, 'Settings');
   await expect(missing).toHaveCount(0);
 }
 
@@ -195,7 +195,7 @@ test('a service that is reached over the wire is brought in as Staging, dialled,
   await expect(lcd(page)).toContainText('My Portfolio');
   await page.keyboard.press('1');
   await expect(lcd(page)).toContainText('Stocks 1/12');
-  await rail(page).getByRole('button', { name: 'Inspector' }).click();
+  await goTo(page, 'Inspector');
   const inspector = page.getByTestId('inspector');
   await expect(inspector).toContainText(`${service.url}/v1/ussd/process`);
   await expect(inspector).toContainText('200');

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { type Download, expect, type Page, test } from '@playwright/test';
 import { auditLooks, auditPage } from '../support/audit-page.ts';
 import { copiedText, noteCopies } from '../support/copied-text.ts';
+import { goTo } from '../support/go-to.ts';
 import { type Dialbench, newDataFolder, removeDataFolder, startDialbench } from '../support/start-dialbench.ts';
 
 /** Evidence at the loopback door: saved from a walk, opened at the same step in another workbench, and copied for a tracker. */
@@ -23,8 +24,6 @@ test.afterAll(async () => {
 });
 
 const lcd = (page: Page) => page.getByTestId('lcd');
-const enter = (page: Page, room: string) =>
-  page.getByRole('navigation', { name: 'Rooms' }).getByRole('button', { name: room }).click();
 const textOf = async (download: Download) => readFileSync(await download.path(), 'utf8');
 
 async function walk(page: Page): Promise<void> {
@@ -100,7 +99,7 @@ test('the file opens at the same step in a workbench that never saw it, and leav
   try {
     await page.goto(there.address);
     await expect(lcd(page)).toContainText('Sandbox');
-    await enter(page, 'History');
+    await goTo(page, 'History');
     await page.getByLabel('A file of evidence').setInputFiles(file);
     const opened = page.getByTestId('case');
     await expect(opened).toContainText('*384*99#, 3 steps, STOCKS');
@@ -120,7 +119,7 @@ test('the file opens at the same step in a workbench that never saw it, and leav
     await expect(page.getByRole('heading', { name: 'Nothing was sent yet' })).toBeVisible();
 
     // Dropped anywhere on the window.
-    await enter(page, 'Settings');
+    await goTo(page, 'Settings');
     await drop(page, 'walk.dialcase', readFileSync(file, 'utf8'));
     await expect(opened).toContainText('*384*99#, 3 steps, STOCKS');
     await drop(page, 'bad.dialcase', '{"format":"dialbench-case","version":1,"html":"<img src=x onerror=alert(1)>"}');
@@ -153,7 +152,7 @@ test('a session and a selection of history become evidence as well', async ({ pa
   await here.stop();
   here = await startDialbench(folders[0]);
   await page.goto(here.address);
-  await enter(page, 'History');
+  await goTo(page, 'History');
   await page.getByTestId('session-row').first().click();
   await page.getByRole('region', { name: 'Session', exact: true }).getByRole('button', { name: 'Evidence' }).click();
   await page.getByRole('switch', { name: 'With the subscriber’s number' }).click();

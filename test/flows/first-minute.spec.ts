@@ -1,6 +1,7 @@
 import { expect, type Page, test } from '@playwright/test';
 import { auditPage } from '../support/audit-page.ts';
 import { dialbenchFor, visit } from '../support/dialbench-for.ts';
+import { goTo } from '../support/go-to.ts';
 
 /** A new user's first minute: each empty room says what to do with the button that does it; the first failure says why. */
 
@@ -8,8 +9,6 @@ const dialbench = dialbenchFor('each-test');
 
 const lcd = (page: Page) => page.getByTestId('lcd');
 const workspace = (page: Page) => page.getByRole('main');
-const enter = (page: Page, room: string) =>
-  page.getByRole('navigation', { name: 'Rooms' }).getByRole('button', { name: room, exact: true }).click();
 
 async function open(page: Page): Promise<void> {
   await visit(page, dialbench);
@@ -19,18 +18,18 @@ test('every empty room offers the button that ends its emptiness', async ({ page
   await open(page);
   const dial = workspace(page).getByRole('button', { name: 'Dial *384*99#' });
   await expect(dial).toBeVisible();
-  await enter(page, 'History');
+  await goTo(page, 'History');
   await expect(dial).toBeVisible();
-  await enter(page, 'Sandbox');
+  await goTo(page, 'Sandbox');
   await page.getByRole('tab', { name: 'Outbox' }).click();
   await page.getByRole('button', { name: 'Request a report' }).click();
   await expect(page.getByRole('heading', { name: 'Request a report' })).toBeVisible();
-  await enter(page, 'Inspector');
+  await goTo(page, 'Inspector');
   await page.getByRole('tab', { name: 'Playground' }).click();
   await dial.click();
   await expect(lcd(page)).toContainText('My Portfolio');
   await expect(page.getByRole('article', { name: 'Playground' })).toContainText(/dialled \*384\*99# → Home\s*200/);
-  await enter(page, 'Webhooks');
+  await goTo(page, 'Webhooks');
   await expect(page.getByRole('button', { name: 'Register with Sandbox' })).toBeVisible();
 });
 
@@ -38,19 +37,19 @@ test('a stopped sandbox is said where one dials, with its cause above every part
   page,
 }) => {
   await open(page);
-  await enter(page, 'Sandbox');
+  await goTo(page, 'Sandbox');
   await page.getByRole('button', { name: 'Stop' }).click();
   await expect(page.getByRole('button', { name: 'Start', exact: true })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Start it' })).toHaveCount(0);
-  await enter(page, 'Inspector');
+  await goTo(page, 'Inspector');
   const start = page.getByRole('region', { name: 'Dial' });
   await expect(start).toContainText('Nobody answers the phone until the sandbox is started.');
   await start.getByRole('button', { name: 'Start the sandbox' }).click();
   await expect(start).toContainText('The phone is live');
-  await enter(page, 'Sandbox');
+  await goTo(page, 'Sandbox');
   await page.getByRole('button', { name: 'Stop' }).click();
   await expect(page.getByRole('button', { name: 'Start', exact: true })).toBeVisible();
-  await enter(page, 'Inspector');
+  await goTo(page, 'Inspector');
   await page.getByRole('main').getByRole('button', { name: 'Dial *384*99#' }).click();
   await expect(lcd(page)).toContainText('the connection was refused');
   const inspector = page.getByTestId('inspector');

@@ -4,6 +4,7 @@ import { expect, type Locator, type Page, test } from '@playwright/test';
 import { auditLooks, auditPage, EVERY_LOOK } from '../support/audit-page.ts';
 import { complaintsOf } from '../support/complaints-of.ts';
 import { dialbenchFor, visit } from '../support/dialbench-for.ts';
+import { goTo } from '../support/go-to.ts';
 import { stripSteps } from '../support/session-strip.ts';
 
 /** The Flows room in a real browser: recording, editing, replay on the phone, and accepting what came. */
@@ -30,7 +31,7 @@ const dock = (page: Page) => page.getByRole('complementary', { name: 'Phone dock
 async function open(page: Page): Promise<readonly string[]> {
   const complaints = complaintsOf(page);
   await visit(page, dialbench);
-  await page.getByRole('navigation', { name: 'Rooms' }).getByRole('button', { name: 'Flows' }).click();
+  await goTo(page, 'Flows');
   await expect(page.getByRole('heading', { name: 'Flows', exact: true })).toBeVisible();
   return complaints;
 }

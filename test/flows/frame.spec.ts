@@ -3,6 +3,7 @@ import { writeSpkiPem } from '../../shared/keys/spki.ts';
 import { dice, type Letter, letter, rawText, send } from '../shared/doctor/broken-requests.ts';
 import { complaintsOf } from '../support/complaints-of.ts';
 import { dialbenchFor, visit } from '../support/dialbench-for.ts';
+import { goTo } from '../support/go-to.ts';
 import { otherExchanges, sessionStrip, stripSteps } from '../support/session-strip.ts';
 import { hurry, present, stage } from '../support/stage-steps.ts';
 import { expectNoShift, places, watchShifts } from '../support/watch-stillness.ts';
@@ -12,8 +13,6 @@ import { expectNoShift, places, watchShifts } from '../support/watch-stillness.t
 const dialbench = dialbenchFor('each-test');
 
 const lcd = (page: Page) => page.getByTestId('lcd');
-const rail = (page: Page) => page.getByRole('navigation', { name: 'Rooms' });
-const enter = (page: Page, room: string) => rail(page).getByRole('button', { name: room, exact: true }).click();
 const robots = (page: Page) => page.getByRole('list', { name: 'Sent by robots' }).getByRole('button');
 const explored = (page: Page) => page.getByRole('status').filter({ hasText: 'Explored' });
 
@@ -109,7 +108,7 @@ for (const viewport of [
       await still('the presses');
     });
     await test.step('a request that is sent', async () => {
-      await enter(page, 'Operations');
+      await goTo(page, 'Operations');
       const sending = page.getByRole('main').getByRole('button', { name: /^Send( again)?$/ });
       await expect(sending).toBeEnabled();
       const place = await places(sending);
@@ -120,7 +119,7 @@ for (const viewport of [
       await still('what was sent');
     });
     await test.step('what the doctor answers', async () => {
-      await enter(page, 'Doctor');
+      await goTo(page, 'Doctor');
       const fields = page
         .getByRole('main')
         .getByRole('textbox', { name: /^(A signed request|The signer’s public key)$/ });
@@ -148,7 +147,7 @@ for (const viewport of [
       await still('a banner that went');
     });
     await test.step('an exploration to its end', async () => {
-      await enter(page, 'Map');
+      await goTo(page, 'Map');
       await explore(page, 60);
       await expect(explored(page)).toBeVisible({ timeout: 60_000 });
       await still('an exploration');
@@ -173,7 +172,7 @@ test('what robots send is one chip each and takes neither strip nor detail nor l
   await expect(lcd(page)).toContainText('Stocks 1/12');
   const inspector = page.getByTestId('inspector');
   await expect(inspector).toContainText('Home · 1 → Stocks');
-  await enter(page, 'Map');
+  await goTo(page, 'Map');
   await explore(page);
   await expect(explored(page)).toBeVisible({ timeout: 60_000 });
   const requests = /with (\d+) requests/.exec((await explored(page).textContent()) ?? '')?.[1] ?? 'no';
@@ -199,7 +198,7 @@ test('what robots send is one chip each and takes neither strip nor detail nor l
   await expect(stage(page)).toHaveCount(0);
   await expect(robots(page)).toHaveText([new RegExp(`explorer ${requests}$`), /stage 1$/]);
 
-  await enter(page, 'Inspector');
+  await goTo(page, 'Inspector');
   await expect(inspector).toContainText('Home · 1 → Stocks');
   await expect(stripSteps(page)).toHaveCount(2);
   await expect(otherExchanges(page)).toHaveCount(0);
@@ -214,7 +213,7 @@ test('what robots send is one chip each and takes neither strip nor detail nor l
 
 test('a map that its user moves while it is explored stays where it was put', async ({ page }) => {
   await visit(page, dialbench);
-  await enter(page, 'Map');
+  await goTo(page, 'Map');
   await explore(page, 100);
   const closer = page.getByRole('button', { name: 'Zoom in (+)' });
   await closer.click();

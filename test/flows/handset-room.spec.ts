@@ -1,5 +1,6 @@
 import { expect, type Locator, type Page, test } from '@playwright/test';
 import { dialbenchFor, visit } from '../support/dialbench-for.ts';
+import { goTo } from '../support/go-to.ts';
 
 /** The room that the handset takes: in a low window and in a usual one nothing of it lies over another part, or over the dock's signs. */
 
@@ -101,7 +102,7 @@ test('the dock has room for what it holds: below the handset while a flow is rec
   await page.setViewportSize({ width: 1024, height: 700 });
   await dial(page);
   await stage(page, 'screen');
-  await page.getByRole('navigation', { name: 'Rooms' }).getByRole('button', { name: 'Flows' }).click();
+  await goTo(page, 'Flows');
   await page.getByRole('button', { name: 'Record from now' }).click();
   await expect(page.locator('.phone-sign--record')).toBeVisible();
   const dock = page.locator('.dock');

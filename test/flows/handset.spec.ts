@@ -7,6 +7,7 @@ import { MENU_STATES } from '../../shared/ussd/menu-states.ts';
 import { adminCall } from '../support/admin-call.ts';
 import { auditPage } from '../support/audit-page.ts';
 import { dialbenchFor, visit } from '../support/dialbench-for.ts';
+import { goTo } from '../support/go-to.ts';
 import { menuWalk } from '../support/menu-walk.ts';
 import { sessionStrip } from '../support/session-strip.ts';
 
@@ -210,7 +211,7 @@ test('the service’s own end of a session comes when its clock has moved past i
 test('the limits and sentences of the environment are kept by the phone, and a late answer is for nobody', async ({
   page,
 }) => {
-  await page.getByRole('navigation', { name: 'Rooms' }).getByRole('button', { name: 'Settings' }).click();
+  await goTo(page, 'Settings');
   await page.getByRole('tab', { name: 'Environments' }).click();
   await page.getByRole('tab', { name: /USSD/ }).click();
   await page.getByLabel('Limits as in').selectOption('clickatell');
@@ -221,7 +222,7 @@ test('the limits and sentences of the environment are kept by the phone, and a l
   await page.getByLabel('Timed out').fill('Too slow: {time}');
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(page.getByText('Saved.')).toBeVisible();
-  await page.getByRole('navigation', { name: 'Rooms' }).getByRole('button', { name: 'Inspector' }).click();
+  await goTo(page, 'Inspector');
 
   await KEYBOARD.dial(page);
   await stage(page, 'screen');
@@ -246,7 +247,7 @@ test('the limits and sentences of the environment are kept by the phone, and a l
   await expect(lcd(page)).not.toContainText('Stocks');
 
   // No phone showed it, and nothing that tells of it later claims one did.
-  await page.getByRole('navigation', { name: 'Rooms' }).getByRole('button', { name: 'History' }).click();
+  await goTo(page, 'History');
   const late = page.getByRole('row').filter({ hasText: 'came too late for the phone' });
   await expect(late).toHaveCount(1);
   await late.dblclick();

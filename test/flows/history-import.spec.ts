@@ -3,6 +3,7 @@ import { expect, type Page, test } from '@playwright/test';
 import { auditPage } from '../support/audit-page.ts';
 import { complaintsOf } from '../support/complaints-of.ts';
 import { dialbenchFor, visit } from '../support/dialbench-for.ts';
+import { goTo } from '../support/go-to.ts';
 
 /** History's own JSON export, read back in by the History room. */
 
@@ -18,7 +19,7 @@ const choose = (page: Page, text: string) =>
 test('an export comes back after everything was deleted, marked as imported, and once only', async ({ page }) => {
   const complaints = complaintsOf(page);
   await visit(page, dialbench);
-  await page.getByRole('navigation', { name: 'Rooms' }).getByRole('button', { name: 'History' }).click();
+  await goTo(page, 'History');
   await page.getByRole('main').getByRole('button', { name: 'Dial *384*99#' }).click();
   await expect(lcd(page)).toContainText('My Portfolio');
   await page.keyboard.press('1');

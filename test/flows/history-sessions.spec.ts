@@ -1,6 +1,7 @@
 import { expect, type Page, test } from '@playwright/test';
 import { auditPage } from '../support/audit-page.ts';
 import { dialbenchFor, visit } from '../support/dialbench-for.ts';
+import { goTo } from '../support/go-to.ts';
 
 /** History by session at the loopback door: a session a group, a preview beside the list, a session's id as a link. */
 
@@ -10,8 +11,6 @@ const lcd = (page: Page) => page.getByTestId('lcd');
 const rows = (page: Page) => page.getByTestId('exchange-row');
 const sessions = (page: Page) => page.getByTestId('session-row');
 const search = (page: Page) => page.getByRole('searchbox', { name: 'Search history' });
-const enter = (page: Page, room: string) =>
-  page.getByRole('navigation', { name: 'Rooms' }).getByRole('button', { name: room }).click();
 
 async function walk(page: Page, keys: readonly (readonly [key: string, screen: string])[]): Promise<void> {
   await lcd(page).click();
@@ -35,7 +34,7 @@ test('each session is one line over its presses, folded and unfolded, by session
   await walk(page, [STOCKS, NEXT]);
   await page.keyboard.press('Escape');
   await walk(page, [PORTFOLIO]);
-  await enter(page, 'History');
+  await goTo(page, 'History');
   await expect(sessions(page)).toHaveCount(2);
   await expect(sessions(page).first()).toContainText('*384*99#2 steps · open at My portfolioMutinta BandaSandbox');
   await expect(sessions(page).last()).toContainText('3 steps');
@@ -70,7 +69,7 @@ test('the preview shows a session screen by screen and a press with its answer, 
 }) => {
   await dialbench.restart();
   await page.goto(dialbench.address);
-  await enter(page, 'History');
+  await goTo(page, 'History');
   await sessions(page).last().click();
   const session = page.getByRole('region', { name: 'Session', exact: true });
   await expect(session).toContainText('Mutinta Banda · 3 steps');
@@ -96,7 +95,7 @@ test('the preview shows a session screen by screen and a press with its answer, 
 test('hits are shown within their session, and chips filter by kind, outcome and subscriber', async ({ page }) => {
   await dialbench.restart();
   await page.goto(dialbench.address);
-  await enter(page, 'History');
+  await goTo(page, 'History');
   await search(page).fill('"Your portfolio"');
   await expect(rows(page)).toHaveCount(1);
   await expect(sessions(page)).toHaveCount(1);

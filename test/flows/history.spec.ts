@@ -3,6 +3,7 @@ import { expect, type Page, test } from '@playwright/test';
 import { auditLooks, auditPage } from '../support/audit-page.ts';
 import { complaintsOf } from '../support/complaints-of.ts';
 import { dialbenchFor, visit } from '../support/dialbench-for.ts';
+import { goTo } from '../support/go-to.ts';
 import { sessionStrip } from '../support/session-strip.ts';
 
 /** History at the loopback door: found by words and filters, pinned, noted, compared, exported, opened as a draft. */
@@ -18,8 +19,6 @@ const FIRST_KEYS = [
 const lcd = (page: Page) => page.getByTestId('lcd');
 const rows = (page: Page) => page.getByTestId('exchange-row');
 const search = (page: Page) => page.getByRole('searchbox', { name: 'Search history' });
-const enter = (page: Page, room: string) =>
-  page.getByRole('navigation', { name: 'Rooms' }).getByRole('button', { name: room }).click();
 
 /** The page with the walk of eight exchanges; what the console says is kept. */
 async function open(page: Page): Promise<readonly string[]> {
@@ -54,7 +53,7 @@ test('what was walked is found by words and filters, marked, compared, exported 
   page,
 }) => {
   const complaints = await open(page);
-  await enter(page, 'History');
+  await goTo(page, 'History');
   await expect(page.getByRole('heading', { name: 'Nothing was sent yet' })).toBeVisible();
   expect(await auditPage(page), 'nothing was sent').toEqual([]);
   await page.getByRole('main').getByRole('button', { name: 'Dial *384*99#' }).click();
@@ -157,7 +156,7 @@ test('the keyboard alone reaches every row and every act, and the phone does not
   await dialbench.restart();
   await open(page);
   await walk(page);
-  await enter(page, 'History');
+  await goTo(page, 'History');
   await expect(rows(page)).toHaveCount(5);
   await search(page).focus();
   await page.keyboard.press('ArrowDown');
@@ -184,7 +183,7 @@ test('the keyboard alone reaches every row and every act, and the phone does not
   await expect(lcd(page)).toContainText('Stocks 3/12');
 
   // Back in the list, at the row that was opened.
-  await enter(page, 'History');
+  await goTo(page, 'History');
   await expect(rows(page).and(page.locator('[data-active="true"]'))).toContainText('*384*99#→');
 
   // A row that was selected by a click comes back from out of sight, although it is the active one all the time.
@@ -214,7 +213,7 @@ test('the keyboard alone reaches every row and every act, and the phone does not
 test('limits say what they would delete before they do', async ({ page }) => {
   await dialbench.restart();
   await open(page);
-  await enter(page, 'History');
+  await goTo(page, 'History');
   await page.getByRole('button', { name: 'Retention' }).click();
   const dialog = page.getByRole('dialog', { name: 'What history keeps' });
   await expect(dialog).toContainText('Nothing would be deleted now');
@@ -227,7 +226,7 @@ test('limits say what they would delete before they do', async ({ page }) => {
 test('every look of the room is free of what an accessibility audit finds, in light and in dark', async ({ page }) => {
   await dialbench.restart();
   await open(page);
-  await enter(page, 'History');
+  await goTo(page, 'History');
   await expect(rows(page)).toHaveCount(14);
   await search(page).fill('stocks operation:ussd');
   await expect(rows(page).locator('mark').first()).toBeVisible();

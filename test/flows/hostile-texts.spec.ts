@@ -2,6 +2,7 @@
  * Script in every text that a service returns, and in every file that somebody hands over, shown by every room behind both
  * doors: it stands there as text, and neither runs nor has to be held back by the page's policy.
  */
+
 import { expect, type Page, test } from '@playwright/test';
 import {
   fillHostileFolder,
@@ -11,6 +12,7 @@ import {
   startHostileService,
 } from '../attacks/hostile-world.ts';
 import { type OpenDoor, openDesktop, openLoopback } from '../attacks/open-doors.ts';
+import { goTo } from '../support/go-to.ts';
 
 /** Elements that only a text which became markup could have made. */
 const PLANTED = 'img[src="x"], [onerror], [onload], a[href^="javascript:" i], script:not([src]), svg[onload]';
@@ -18,8 +20,6 @@ const PLANTED = 'img[src="x"], [onerror], [onload], a[href^="javascript:" i], sc
 const roomButtons = (page: Page) => page.getByRole('navigation', { name: 'Rooms' }).getByRole('button');
 
 const shownRoom = (page: Page) => page.locator('.workspace__room:not([hidden])');
-
-const enter = (page: Page, room: string) => roomButtons(page).filter({ hasText: room }).click();
 
 async function chooseStaging(page: Page): Promise<void> {
   const chosen = page.getByRole('button', { name: /^Environment:/ });
@@ -65,11 +65,11 @@ for (const name of ['desktop', 'loopback'] as const) {
 
     test('a webhook’s message, and a flow file', async () => {
       const { page } = door;
-      await enter(page, 'Webhooks');
+      await goTo(page, 'Webhooks');
       await page.getByTestId('delivery-row').first().click();
       await expect(shownRoom(page)).toContainText('<img src=x');
       await lookThrough(door, 'a delivery');
-      await enter(page, 'Flows');
+      await goTo(page, 'Flows');
       await expect(shownRoom(page)).toContainText('<img src=x');
       await expectHarmless(door, 'a flow');
     });
@@ -83,7 +83,7 @@ for (const name of ['desktop', 'loopback'] as const) {
       await expect(page.getByTestId('lcd')).toContainText('<img src=x');
       await page.keyboard.press('1');
       await expectHarmless(door, 'the phone');
-      await enter(page, 'Inspector');
+      await goTo(page, 'Inspector');
       await expect(page.getByTestId('inspector')).toContainText('<img src=x');
       await lookThrough(door, 'the inspector on a press');
     });
@@ -93,7 +93,7 @@ for (const name of ['desktop', 'loopback'] as const) {
       const { page } = door;
       await chooseStaging(page);
       for (const row of ['instruments', 'requests']) {
-        await enter(page, 'History');
+        await goTo(page, 'History');
         // A single click shows it beside the list.
         await page.getByTestId('exchange-row').filter({ hasText: row }).first().dblclick();
         await expect(shownRoom(page).getByTestId('inspector')).toContainText('<img src=x');

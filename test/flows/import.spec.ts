@@ -7,6 +7,7 @@ import { FILE_ATTACKS } from '../attacks/file-rows.ts';
 import { auditPage } from '../support/audit-page.ts';
 import { complaintsOf } from '../support/complaints-of.ts';
 import { dialbenchFor, visit } from '../support/dialbench-for.ts';
+import { goTo } from '../support/go-to.ts';
 
 /** Requests of other tools, from the pasted text to an answer of the sandbox. */
 
@@ -110,7 +111,7 @@ test('a file of every operation opens in full, and a text that is none of them s
 
 test('a command pasted where operations are searched is read whole, there and in the palette', async ({ page }) => {
   await page.goto(dialbench.address);
-  await page.getByRole('navigation', { name: 'Rooms' }).getByRole('button', { name: 'Operations' }).click();
+  await goTo(page, 'Operations');
   const command = "curl 'https://a.example/v1/accounts' \\\n  -H 'Content-Type: application/json' \\\n  -d '{}'";
   const pasteInto = async (label: string) => {
     await page.getByLabel(label, { exact: true }).evaluate((field, text) => {
@@ -134,7 +135,7 @@ test('what many folders leave behind is folded, so that requests and buttons sta
 }) => {
   await page.setViewportSize({ width: 1024, height: 700 });
   await page.goto(dialbench.address);
-  await page.getByRole('navigation', { name: 'Rooms' }).getByRole('button', { name: 'Operations' }).click();
+  await goTo(page, 'Operations');
   await page.getByRole('button', { name: 'Import requests' }).locator('visible=true').click();
   const request = { method: 'GET', url: 'https://a.example/v1/webhooks' };
   const item = Array.from({ length: 40 }, (_, at) => ({
@@ -163,7 +164,7 @@ test('a file that keeps its reader busy leaves the page to its user, is named, a
   );
   await page.clock.install();
   await page.goto(dialbench.address);
-  await page.getByRole('navigation', { name: 'Rooms' }).getByRole('button', { name: 'Operations' }).click();
+  await goTo(page, 'Operations');
   await page.getByRole('button', { name: 'Import requests' }).click();
   const field = dialog(page).getByRole('textbox');
   await field.fill('curl https://a.example/v1/webhooks');

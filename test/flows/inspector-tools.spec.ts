@@ -14,6 +14,7 @@ import { dialbenchFor, visit } from '../support/dialbench-for.ts';
 import { chooseMore } from '../support/exchange-menu.ts';
 import { expectToFit } from '../support/expect-to-fit.ts';
 import { fixedRandom } from '../support/fixed-random.ts';
+import { goTo } from '../support/go-to.ts';
 import { stripSteps } from '../support/session-strip.ts';
 import { writePkcs8Pem } from '../support/write-private-keys.ts';
 
@@ -197,7 +198,7 @@ function foreignRequest(signedMessage: SignedMessage = 'sha512'): string {
 
 test('a pasted request is judged as it is typed, and nothing of it leaves the field', async ({ page }) => {
   const complaints = await open(page);
-  await page.getByRole('navigation', { name: 'Rooms' }).getByRole('button', { name: 'Doctor' }).click();
+  await goTo(page, 'Doctor');
   const calls = callsOf(page, READ_ONCE);
   const field = page.getByRole('textbox', { name: 'A signed request' });
   const key = page.getByRole('textbox', { name: 'The signer’s public key' });

@@ -1,6 +1,7 @@
 import { expect, test } from '@playwright/test';
 import { auditPage } from '../support/audit-page.ts';
 import { complaintsOf } from '../support/complaints-of.ts';
+import { goTo } from '../support/go-to.ts';
 import { saveStaging } from '../support/saved-environments.ts';
 import { type CliSandbox, startCliSandbox } from '../support/start-cli-sandbox.ts';
 import { type Dialbench, newDataFolder, removeDataFolder, startDialbench } from '../support/start-dialbench.ts';
@@ -31,14 +32,13 @@ test('an issued token is masked on the page, and one click makes it the one that
     if (response.url().endsWith('/api/call')) received.push(response.text().catch(() => ''));
   });
   await page.goto(dialbench.address);
-  const rooms = page.getByRole('navigation', { name: 'Rooms' });
   const answer = page.getByRole('region', { name: 'Answer' });
   const ask = async (words: string) => {
     await page.getByLabel('Find an operation').fill(words);
     await page.keyboard.press('Enter');
     await page.keyboard.press('Control+Enter');
   };
-  await rooms.getByRole('button', { name: 'Operations' }).click();
+  await goTo(page, 'Operations');
   await ask('list portfolios');
   await expect(answer).toContainText('401');
   await ask('get a token');

@@ -6,6 +6,7 @@ import { expect, type Page, test } from '@playwright/test';
 import { auditLooks, auditPage } from '../support/audit-page.ts';
 import { complaintsOf } from '../support/complaints-of.ts';
 import { dialbenchFor, visit } from '../support/dialbench-for.ts';
+import { goTo } from '../support/go-to.ts';
 
 /** The Keys room at the loopback door: a key pasted, rotated, exported; a token; a passphrase; the lock met by the phone. */
 
@@ -29,7 +30,7 @@ const said = (page: Page, words: string) => expect(page.locator('.keys__said')).
 async function openKeys(page: Page): Promise<readonly string[]> {
   const complaints = complaintsOf(page);
   await visit(page, dialbench);
-  await page.getByRole('navigation', { name: 'Rooms' }).getByRole('button', { name: 'Keys' }).click();
+  await goTo(page, 'Keys');
   return complaints;
 }
 

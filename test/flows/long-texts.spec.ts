@@ -3,6 +3,7 @@ import { allOf } from '../support/all-of.ts';
 import { PLAYWRIGHT_SWITCHES } from '../support/chromium-switches.ts';
 import { dialbenchFor, visit } from '../support/dialbench-for.ts';
 import { findChromium } from '../support/find-chromium.ts';
+import { goTo } from '../support/go-to.ts';
 import { sessionStrip, stripSteps } from '../support/session-strip.ts';
 
 /** Long names, labels, messages and large letters stay in their places; low windows keep what was opened in sight. */
@@ -21,7 +22,6 @@ const SIZES = [
 
 const lcd = (page: Page) => page.getByTestId('lcd');
 const rail = (page: Page) => page.getByRole('navigation', { name: 'Rooms' });
-const enter = (page: Page, room: string) => rail(page).getByRole('button', { name: room, exact: true }).click();
 
 /** Boxes of the room in sight that are wider than their place; strips of tabs scroll on purpose. */
 function tooWide(page: Page): Promise<string[]> {
@@ -46,7 +46,7 @@ test('a name of 200 characters, a label of 300 and an environment of 60 push not
   await expect(lcd(page)).toContainText('My Portfolio');
   await page.keyboard.press('1');
   await expect(lcd(page)).toContainText('Stocks');
-  await enter(page, 'Settings');
+  await goTo(page, 'Settings');
   await page.getByRole('button', { name: 'New environment' }).click();
   await page.getByLabel('Name', { exact: true }).fill(ENVIRONMENT);
   await page.getByLabel('Base URL').fill(`https://${'department.'.repeat(8)}example/with/a/prefix`);
@@ -70,7 +70,7 @@ test('a name of 200 characters, a label of 300 and an environment of 60 push not
       await room.click();
       expect(await tooWide(page), `${await room.innerText()} at ${size.width}`).toEqual([]);
     }
-    await enter(page, 'Inspector');
+    await goTo(page, 'Inspector');
     await stripSteps(page).first().click();
     // The head keeps its height beside a short title, and the whole title shows where it is cut.
     const title = page.getByTestId('inspector').getByRole('heading', { level: 2 });
@@ -100,14 +100,14 @@ test('in a low window what is opened comes into sight, and the filters of histor
   await dialbench.restart();
   await visit(page, dialbench);
   await page.setViewportSize({ width: 720, height: 450 });
-  await enter(page, 'Settings');
+  await goTo(page, 'Settings');
   const head = page.getByRole('heading', { name: /Staging/ });
   await page
     .getByRole('list', { name: 'Environments' })
     .getByRole('button', { name: /Staging/ })
     .click();
   await expect(head).toBeInViewport({ ratio: 1 });
-  await enter(page, 'History');
+  await goTo(page, 'History');
   const status = page.getByLabel('Status');
   await expect(status).toBeHidden();
   await page.getByRole('button', { name: 'Filters' }).click();
@@ -144,10 +144,10 @@ test('text at twice its size, by the browser’s own setting, is laid out as a n
     const page = await browser.newPage({ viewport: SIZES[0] ?? null });
     await visit(page, dialbench);
     for (const room of ['Inspector', 'Operations', 'History', 'Webhooks', 'Sandbox', 'Keys', 'Settings']) {
-      await enter(page, room);
+      await goTo(page, room);
       expect(await tooWide(page), room).toEqual([]);
     }
-    await enter(page, 'History');
+    await goTo(page, 'History');
     await page.getByRole('button', { name: 'Filters' }).click();
     await expect(page.getByLabel('Status')).toBeVisible();
   } finally {

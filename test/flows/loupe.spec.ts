@@ -16,6 +16,7 @@ import { auditLooks } from '../support/audit-page.ts';
 import { complaintsOf } from '../support/complaints-of.ts';
 import { dialbenchFor, visit } from '../support/dialbench-for.ts';
 import { expectToFit } from '../support/expect-to-fit.ts';
+import { goTo } from '../support/go-to.ts';
 import { type CliSandbox, startCliSandbox } from '../support/start-cli-sandbox.ts';
 
 /** The loupe at the loopback door: a foreign client at the sandbox, and through the door to a service that is not ours. */
@@ -28,8 +29,6 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => real.stop());
 
-const room = (page: Page, name: string) =>
-  page.getByRole('navigation', { name: 'Rooms' }).getByRole('button', { name, exact: true }).click();
 const tab = (page: Page, name: string) => page.getByRole('tab', { name, exact: true }).click();
 const loupe = (page: Page) => page.getByRole('article', { name: 'Loupe' });
 const rows = (page: Page) => page.getByTestId('capture-row');
@@ -85,7 +84,7 @@ const spki = (key: KeyPair): string =>
 async function open(page: Page): Promise<readonly string[]> {
   const complaints = complaintsOf(page);
   await visit(page, dialbench);
-  await room(page, 'Doctor');
+  await goTo(page, 'Doctor');
   await tab(page, 'Loupe');
   return complaints;
 }
@@ -166,14 +165,14 @@ test('through the door to a service: nothing is changed on the way, and web page
   page,
 }) => {
   const complaints = await open(page);
-  await room(page, 'Settings');
+  await goTo(page, 'Settings');
   await page.getByRole('tab', { name: 'Environments' }).click();
   await page.getByRole('button', { name: /^Staging/ }).click();
   await page.getByLabel('Base URL').fill(real.url);
   await page.getByLabel('Client id').fill(real.clientId);
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(page.getByRole('button', { name: 'Save', exact: true })).toHaveCount(0);
-  await room(page, 'Doctor');
+  await goTo(page, 'Doctor');
   await loupe(page).getByLabel('Watch').selectOption({ label: 'The way to Staging' });
   await loupe(page).getByRole('button', { name: 'Open the door' }).click();
   const address = await page.getByTestId('loupe-address').innerText();

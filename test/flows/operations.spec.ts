@@ -4,6 +4,7 @@ import { auditLooks, auditPage } from '../support/audit-page.ts';
 import { complaintsOf } from '../support/complaints-of.ts';
 import { dialbenchFor } from '../support/dialbench-for.ts';
 import { chooseMore } from '../support/exchange-menu.ts';
+import { goTo } from '../support/go-to.ts';
 
 /** The Operations room at the loopback door: an operation found by typing, filled in, refused here, sent, read, used again. */
 
@@ -34,7 +35,7 @@ test('a request is filled in, corrected, sent, paged through, and its values go 
 }) => {
   const complaints = complaintsOf(page);
   await page.goto(dialbench.address);
-  await page.getByRole('navigation', { name: 'Rooms' }).getByRole('button', { name: 'Operations' }).click();
+  await goTo(page, 'Operations');
 
   // The form and the raw body are one text, both ways; what the form does not know stays and is shown.
   await find(page, 'create account');
@@ -115,12 +116,11 @@ test('a slow send is cancelled by Escape, an exchange opens as a draft, and ever
 }) => {
   await dialbench.restart();
   await page.goto(dialbench.address);
-  const rooms = page.getByRole('navigation', { name: 'Rooms' });
   const sandboxUrl = await page.locator('.top-bar__url').innerText();
   const slow = { operation: '*', when: { kind: 'always' }, fault: { kind: 'latency', delayMs: 30_000 } };
   expect((await adminCall(sandboxUrl, 'PUT', '/admin/faults', { rules: [slow] })).status).toBe(200);
 
-  await rooms.getByRole('button', { name: 'Operations' }).click();
+  await goTo(page, 'Operations');
   await find(page, 'read webhook');
   await send(page);
   await expect(request(page).getByRole('button', { name: 'Cancel' })).toBeVisible();
@@ -165,7 +165,7 @@ test('the pairs of a key press go in each way that the service may take, and the
 }) => {
   await dialbench.restart();
   await page.goto(dialbench.address);
-  await page.getByRole('navigation', { name: 'Rooms' }).getByRole('button', { name: 'Operations' }).click();
+  await goTo(page, 'Operations');
   await find(page, 'press key');
   await expect(request(page)).toContainText('This environment uses: Form.');
   for (const way of ['JSON', 'Multipart', 'Query', 'Form']) {
@@ -186,7 +186,7 @@ test('from 1,400 px on the answer stands beside the form, and nothing moves when
 }) => {
   await dialbench.restart();
   await page.goto(dialbench.address);
-  await page.getByRole('navigation', { name: 'Rooms' }).getByRole('button', { name: 'Operations' }).click();
+  await goTo(page, 'Operations');
   await find(page, 'list portfolios');
   const field = request(page).getByLabel('Customer id', { exact: true });
   const target = page.locator('.send-bar__target');

@@ -2,6 +2,7 @@ import { expect, type Page, test } from '@playwright/test';
 import { writeSpkiPem } from '../../shared/keys/spki.ts';
 import { dice, type Letter, letter, rawText, send } from '../shared/doctor/broken-requests.ts';
 import { dialbenchFor, visit } from '../support/dialbench-for.ts';
+import { goTo } from '../support/go-to.ts';
 
 /**
  * The four pictures of README and docs, taken of the program itself: one that no longer shows what the program looks like fails
@@ -57,7 +58,7 @@ test('why a signature was refused', async ({ page }) => {
 test('the menu as a map', async ({ page }) => {
   test.setTimeout(120_000);
   await visit(page, dialbench);
-  await page.getByRole('navigation', { name: 'Rooms' }).getByRole('button', { name: 'Map' }).click();
+  await goTo(page, 'Map');
   await page.getByRole('main').getByRole('button', { name: 'Explore' }).first().click();
   const form = page.getByRole('dialog', { name: 'Explore Sandbox' });
   await form.getByRole('switch', { name: /What buys, sells or cancels/ }).click();

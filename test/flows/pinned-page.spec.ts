@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { expect, type Locator, type Page, test } from '@playwright/test';
 import { complaintsOf } from '../support/complaints-of.ts';
 import { dialbenchFor, visit } from '../support/dialbench-for.ts';
+import { goTo } from '../support/go-to.ts';
 
 /**
  * What the page says to somebody who does not see it: names, roles and states of some forty places, one after the other on one
@@ -72,8 +73,6 @@ async function pin(name: string, place: Locator): Promise<void> {
 
 const main = (page: Page) => page.getByRole('main');
 const lcd = (page: Page) => page.getByTestId('lcd');
-const room = (page: Page, name: string) =>
-  page.getByRole('navigation', { name: 'Rooms' }).getByRole('button', { name, exact: true }).click();
 /** A tab may say a number after its name. */
 const tab = (page: Page, name: string) => main(page).getByRole('tab', { name }).first().click();
 const dialog = (page: Page) => page.getByRole('dialog');
@@ -94,11 +93,11 @@ test('names, roles and states of the page are what they were', async ({ page }) 
   await pin('rail', page.getByRole('navigation', { name: 'Rooms' }));
   await pin('start', main(page));
   for (const name of ['Operations', 'Flows', 'Map', 'Conformance', 'Doctor', 'History', 'Webhooks', 'Keys']) {
-    await room(page, name);
+    await goTo(page, name);
     await pin(`${name}, empty`, main(page));
   }
   // A session of four presses on the phone.
-  await room(page, 'Inspector');
+  await goTo(page, 'Inspector');
   await lcd(page).click();
   await page.keyboard.type('*384*99#');
   await page.keyboard.press('Enter');
@@ -120,31 +119,31 @@ test('names, roles and states of the page are what they were', async ({ page }) 
   await pinTabs(page, 'inspector', ['Playground', 'Compare bases', 'Start']);
   await tab(page, 'Exchange');
 
-  await room(page, 'History');
+  await goTo(page, 'History');
   await pin('history', main(page));
   await page.getByTestId('exchange-row').first().click();
   await pin('history, one chosen', main(page));
-  await room(page, 'Map');
+  await goTo(page, 'Map');
   await pin('map: Picture', main(page));
   await pinTabs(page, 'map', ['List', 'Not yet pressed', 'Findings', 'Coverage']);
-  await room(page, 'Operations');
+  await goTo(page, 'Operations');
   await page.keyboard.press('Control+Enter');
   await expect(page.getByRole('region', { name: 'Answer' })).toHaveAttribute('aria-busy', 'false');
   await pin('operations, answered', main(page));
-  await room(page, 'Sandbox');
+  await goTo(page, 'Sandbox');
   await pinTabs(page, 'sandbox', ['Service', 'Keys', 'Clock and seed', 'Faults', 'Journal', 'Snapshots', 'Outbox']);
-  await room(page, 'Keys');
+  await goTo(page, 'Keys');
   await pinTabs(page, 'keys', ['Keys and tokens', 'Protection', 'Storage']);
-  await room(page, 'Webhooks');
+  await goTo(page, 'Webhooks');
   await page.getByRole('button', { name: 'Register with Sandbox' }).click();
   await expect(main(page).getByText(/listening on port \d+/)).toBeVisible();
   await pin('webhooks, registered', main(page));
-  await room(page, 'Settings');
+  await goTo(page, 'Settings');
   await pinTabs(page, 'settings', ['Environments', 'Look, phone and shortcuts', 'Program']);
-  await room(page, 'Doctor');
+  await goTo(page, 'Doctor');
   await pinTabs(page, 'doctor', ['Why was it refused?', 'Loupe']);
 
-  await room(page, 'Flows');
+  await goTo(page, 'Flows');
   await main(page).getByRole('button', { name: 'New flow' }).click();
   await page.getByRole('menuitem', { name: 'Record this session' }).click();
   await pin('flows, recorded', main(page));

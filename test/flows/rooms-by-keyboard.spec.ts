@@ -1,5 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { dialbenchFor, visit } from '../support/dialbench-for.ts';
+import { goTo } from '../support/go-to.ts';
 
 /** Moving between rooms: whoever does not see the page hears where they are, and the next Tab is in the room. */
 
@@ -35,7 +36,7 @@ test('each room takes the focus, names the window and has one heading of its nam
 test('the rail, the palette and the way back take the focus along as well', async ({ page }) => {
   await visit(page, dialbench);
   const focused = (name: string) => expect(page.getByRole('main', { name, exact: true })).toBeFocused();
-  await page.getByRole('navigation', { name: 'Rooms' }).getByRole('button', { name: 'Doctor' }).click();
+  await goTo(page, 'Doctor');
   await focused('Doctor');
   await page.keyboard.press('Control+k');
   await page.getByRole('combobox').fill('Webhooks');

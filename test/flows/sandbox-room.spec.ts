@@ -3,6 +3,7 @@ import { WRITTEN_MEASURES } from '../../shared/load/how-big.ts';
 import { auditLooks, auditPage } from '../support/audit-page.ts';
 import { complaintsOf } from '../support/complaints-of.ts';
 import { dialbenchFor, visit } from '../support/dialbench-for.ts';
+import { goTo } from '../support/go-to.ts';
 
 /** The sandbox's room at the loopback door: a key pasted, the clock moved, the weather turned, the journal read. */
 
@@ -22,7 +23,7 @@ test('everything of the sandbox is at hand, and every tab is free of what an acc
 }) => {
   const complaints = complaintsOf(page);
   await visit(page, dialbench);
-  await page.getByRole('navigation', { name: 'Rooms' }).getByRole('button', { name: 'Sandbox' }).click();
+  await goTo(page, 'Sandbox');
   await expect(page.locator('.facts').first()).toContainText('*'.repeat(43));
 
   await page.getByRole('textbox', { name: 'URL' }).fill('sandbox.example');
@@ -84,7 +85,7 @@ test('everything of the sandbox is at hand, and every tab is free of what an acc
 
 test('how big: figures follow their assumptions and a measurement, each with its arithmetic', async ({ page }) => {
   await visit(page, dialbench);
-  await page.getByRole('navigation', { name: 'Rooms' }).getByRole('button', { name: 'Sandbox' }).click();
+  await goTo(page, 'Sandbox');
   await tab(page, 'Size');
   const row = (name: string) => page.getByRole('row', { name });
   await expect(row('sessions a day')).toContainText('150,0001,000,000 × 10 % × 1.5');

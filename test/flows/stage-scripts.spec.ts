@@ -4,6 +4,7 @@ import { expect, test } from '@playwright/test';
 import { auditPage } from '../support/audit-page.ts';
 import { complaintsOf } from '../support/complaints-of.ts';
 import { dialbenchFor } from '../support/dialbench-for.ts';
+import { goTo } from '../support/go-to.ts';
 import { arrive, caption, hurry, openStage, present, stage, step } from '../support/stage-steps.ts';
 
 /** What belongs to a script of the stage: a page to keep, notes in a window of their own, scripts of one’s own. */
@@ -85,7 +86,7 @@ test('a script of one’s own is presented from the stage and from the Flows roo
   await expect(caption(page)).toHaveText('My own words.');
   await page.keyboard.press('Escape');
   await page.keyboard.press('Escape');
-  await page.getByRole('navigation', { name: 'Rooms' }).getByRole('button', { name: 'Flows' }).click();
+  await goTo(page, 'Flows');
   await page
     .getByRole('list', { name: 'Flows' })
     .getByRole('button', { name: /^mine.stage/ })

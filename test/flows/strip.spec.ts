@@ -3,6 +3,7 @@ import { adminCall } from '../support/admin-call.ts';
 import { auditLooks, auditPage } from '../support/audit-page.ts';
 import { complaintsOf } from '../support/complaints-of.ts';
 import { dialbenchFor, visit } from '../support/dialbench-for.ts';
+import { goTo } from '../support/go-to.ts';
 import { otherExchanges, sessionStrip, stripSteps } from '../support/session-strip.ts';
 
 /** The walk as pictures: the session strip, the summary of an exchange, the waterfall of its session. */
@@ -119,7 +120,7 @@ test('an operation is summed up by its request, its answer and one sentence, and
   page,
 }) => {
   await open(page);
-  await page.getByRole('navigation', { name: 'Rooms' }).getByRole('button', { name: 'Operations' }).click();
+  await goTo(page, 'Operations');
   await page.getByRole('button', { name: 'Send', exact: true }).click();
   await expect(otherExchanges(page).first()).toContainText('200');
   await otherExchanges(page).first().click();

@@ -1,6 +1,7 @@
 import { expect, type Page, test } from '@playwright/test';
 import { callsOf } from '../support/calls-of.ts';
 import { complaintsOf } from '../support/complaints-of.ts';
+import { goTo } from '../support/go-to.ts';
 import { type Dialbench, newDataFolder, removeDataFolder, startDialbench } from '../support/start-dialbench.ts';
 
 /** The main job at the loopback door, as a user does it: start, dial, walk, inspect, restart, find it in history. */
@@ -42,9 +43,6 @@ const quiet = (page: Page) =>
   );
 
 const lcd = (page: Page) => page.getByTestId('lcd');
-
-const enter = (page: Page, room: string) =>
-  page.getByRole('navigation', { name: 'Rooms' }).getByRole('button', { name: room }).click();
 
 /** Opens the page and collects what the browser complains of: nothing may be refused by the policy or fail to load. */
 async function open(page: Page): Promise<readonly string[]> {
@@ -96,7 +94,7 @@ test('buying a stock from HOME to success, every press one exchange that verifie
   await page.getByRole('tab', { name: 'Signature', exact: true }).click();
   await expect(page.getByTestId('base')).toContainText('"content-digest": sha-512=:');
   await expect(page.getByTestId('base')).toContainText('"authorization": Bearer ****');
-  await enter(page, 'History');
+  await goTo(page, 'History');
   await expect(page.getByTestId('exchange-row')).toHaveCount(9);
   expect(complaints).toEqual([]);
 });
@@ -107,7 +105,7 @@ test('after a restart history holds every exchange, choosing one shows it, and t
   expect(await dialbench.stop()).toBeLessThan(5000);
   dialbench = await startDialbench(dataFolder, 'npm');
   await open(page);
-  await enter(page, 'History');
+  await goTo(page, 'History');
   await expect(page.getByTestId('exchange-row')).toHaveCount(9);
   await page.getByTestId('exchange-row').last().dblclick();
   await expect(page.getByTestId('inspector')).toContainText('dialled *384*99# → Home');
@@ -160,7 +158,7 @@ test('two fast presses send two requests in their order, and a double click on t
   await expect(lcd(page)).toContainText('My Portfolio');
   await page.keyboard.type('17');
   await expect(lcd(page)).toContainText('Stocks 2/12');
-  await enter(page, 'History');
+  await goTo(page, 'History');
   await expect(page.getByTestId('exchange-row').nth(0)).toContainText('7→Stocks 2/12');
   await expect(page.getByTestId('exchange-row').nth(1)).toContainText('1→Stocks 1/12');
   await expect(page.getByTestId('exchange-row').nth(2)).toContainText('*384*99#→');
@@ -174,7 +172,7 @@ test('the sandbox stopped under the phone is a sentence on the screen, and after
   dialbench = await startDialbench(dataFolder, 'launch');
   await open(page);
   await dial(page);
-  await enter(page, 'Sandbox');
+  await goTo(page, 'Sandbox');
   await page.getByRole('button', { name: /^Stop/ }).click();
   await expect(page.getByRole('button', { name: /^Start/ }).first()).toBeVisible();
   await expect(lcd(page)).toContainText('The sandbox was stopped, which ended this session.');
@@ -194,7 +192,7 @@ test('a room whose code does not arrive says so, and comes with “Try again”;
   await dialbench.stop();
   dialbench = await startDialbench(dataFolder, 'launch');
   await open(page);
-  await enter(page, 'History');
+  await goTo(page, 'History');
   await expect(page.getByRole('alert')).toContainText('Could not load History');
   await lcd(page).click();
   await dial(page);
@@ -215,7 +213,7 @@ test('a room whose code is on its way shows a skeleton, and is there when it has
   await dialbench.stop();
   dialbench = await startDialbench(dataFolder, 'launch');
   await open(page);
-  await enter(page, 'History');
+  await goTo(page, 'History');
   await expect(page.getByRole('status', { name: 'Loading History' })).toBeVisible();
   release();
   await expect(page.getByRole('searchbox', { name: 'Search history' })).toBeVisible();
@@ -226,7 +224,7 @@ test('a key press draws nothing in a room that was left, and asks nothing for it
   dialbench = await startDialbench(dataFolder, 'launch');
   await open(page);
   for (const room of ['Operations', 'Webhooks', 'Sandbox', 'Keys', 'Settings', 'History', 'Inspector']) {
-    await enter(page, room);
+    await goTo(page, room);
     await expect(page.locator('.workspace__room:not([hidden]) button').first()).toBeVisible();
   }
   await dial(page);
@@ -246,7 +244,7 @@ test('a key press draws nothing in a room that was left, and asks nothing for it
   await page.waitForTimeout(QUIET_MS);
   expect(await page.evaluate(() => (window as unknown as { drawn: string[] }).drawn)).toEqual([]);
   expect(calls.map(([, body]) => JSON.parse(body).command)).toEqual(['ussd.press', 'history.get']);
-  await enter(page, 'History');
+  await goTo(page, 'History');
   await expect(page.getByTestId('exchange-row').first()).toContainText('1→Stocks 1/12');
 });
 

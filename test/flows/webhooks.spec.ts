@@ -4,6 +4,7 @@ import { auditLooks } from '../support/audit-page.ts';
 import { complaintsOf } from '../support/complaints-of.ts';
 import { dialbenchFor, visit } from '../support/dialbench-for.ts';
 import { expectToFit } from '../support/expect-to-fit.ts';
+import { goTo } from '../support/go-to.ts';
 import { otherExchanges, sessionStrip } from '../support/session-strip.ts';
 
 /** The room of webhooks at the loopback door: registered in one click, a report's messages taken, sent again, forged. */
@@ -16,8 +17,6 @@ async function open(page: Page): Promise<readonly string[]> {
   return complaints;
 }
 
-const room = (page: Page, name: string) =>
-  page.getByRole('navigation', { name: 'Rooms' }).getByRole('button', { name, exact: true }).click();
 const tab = (page: Page, name: string | RegExp) => page.getByRole('tab', { name, exact: true }).click();
 const rows = (page: Page) => page.getByTestId('delivery-row');
 
@@ -25,11 +24,11 @@ test('one click registers, a report’s messages arrive verified, and one is sen
   page,
 }) => {
   const complaints = await open(page);
-  await room(page, 'Sandbox');
+  await goTo(page, 'Sandbox');
   await tab(page, 'Clock and seed');
   await page.getByRole('button', { name: 'Freeze', exact: true }).click();
 
-  await room(page, 'Webhooks');
+  await goTo(page, 'Webhooks');
   await expect(page.getByText('No message has come yet')).toBeVisible();
   expect(await auditLooks(page), 'nothing yet').toEqual([]);
   // Nobody pressed for a request yet.
@@ -44,9 +43,9 @@ test('one click registers, a report’s messages arrive verified, and one is sen
   await expect(rows(page).first()).toContainText('report.created');
   await expect(rows(page).first()).toContainText('verified');
 
-  await room(page, 'Sandbox');
+  await goTo(page, 'Sandbox');
   await page.getByRole('button', { name: 'Advance the clock by 1 minute' }).click();
-  await room(page, 'Webhooks');
+  await goTo(page, 'Webhooks');
   await expect(rows(page)).toHaveCount(2);
   await expect(rows(page).first()).toContainText('report.completed');
   expect(await auditLooks(page), 'two deliveries').toEqual([]);
@@ -87,7 +86,7 @@ test('one click registers, a report’s messages arrive verified, and one is sen
 
 test('every forgery is refused for its one reason, and orders make the service try again', async ({ page }) => {
   const complaints = await open(page);
-  await room(page, 'Webhooks');
+  await goTo(page, 'Webhooks');
   await page.getByRole('button', { name: 'Register with Sandbox' }).click();
   await expect(page.getByRole('button', { name: 'Request a report' })).toBeVisible();
 
@@ -131,7 +130,7 @@ test('where the service lends no key, forgeries are signed by one of this run, a
   const complaints = await open(page);
   await page.getByRole('button', { name: /^Environment:/ }).click();
   await page.getByRole('option', { name: /^Staging/ }).click();
-  await room(page, 'Webhooks');
+  await goTo(page, 'Webhooks');
   await expect(page.getByText('Staging cannot reach this machine directly.')).toBeVisible();
   await page.getByRole('button', { name: 'Set up the receiver' }).click();
   await expect(page.getByLabel('The tunnel’s https address')).toBeVisible();
@@ -155,11 +154,11 @@ test('where the service lends no key, forgeries are signed by one of this run, a
   await expect(page.getByRole('article', { name: 'Delivery' })).toContainText('Not checked');
   expect(await auditLooks(page), 'a message that was not checked').toEqual([]);
 
-  await room(page, 'Settings');
+  await goTo(page, 'Settings');
   await page.getByRole('list', { name: 'Environments' }).getByRole('button', { name: 'Staging' }).click();
   await page.getByRole('textbox', { name: /^Base URL/ }).fill('http://127.0.0.1:9');
   await page.getByRole('button', { name: 'Save', exact: true }).click();
-  await room(page, 'Webhooks');
+  await goTo(page, 'Webhooks');
   await tab(page, 'Receiver');
   await expect(page.getByText('Staging is on this machine and reaches the receiver by itself.')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Register with Staging' })).toBeEnabled();

@@ -1,7 +1,9 @@
 /** The Map room in a real browser, as the flows use it. */
+
 import { expect, type Page } from '@playwright/test';
 import { complaintsOf } from './complaints-of.ts';
 import { visit } from './dialbench-for.ts';
+import { goTo } from './go-to.ts';
 import type { Dialbench } from './start-dialbench.ts';
 
 export const lcd = (page: Page) => page.getByTestId('lcd');
@@ -14,7 +16,7 @@ export const side = (page: Page) => page.getByRole('complementary', { name: 'Bes
 export async function openMap(page: Page, dialbench: Pick<Dialbench, 'address'>): Promise<readonly string[]> {
   const complaints = complaintsOf(page);
   await visit(page, dialbench);
-  await page.getByRole('navigation', { name: 'Rooms' }).getByRole('button', { name: 'Map' }).click();
+  await goTo(page, 'Map');
   await expect(page.getByRole('heading', { name: 'Map', exact: true })).toBeVisible();
   return complaints;
 }

@@ -1,9 +1,7 @@
 /**
  * Deliveries among the rows of history: append, list, read one whole.
  *
- * They have their own bounds, because the service decides how much it sends, and stand outside of the retention and of the
- * index of words. Repeats are counted here, because only history sees all of them. It does not judge, and it never changes a
- * row.
+ * Repeats are counted here, because only history sees all of them. It does not judge, and it never changes a row.
  */
 
 import type { WholeRecord } from '../../shared/contract/record-commands.ts';
@@ -12,7 +10,8 @@ import { shortened } from '../../shared/text/shortened.ts';
 import type { Delivery, DeliverySummary } from '../../shared/webhook/delivery.ts';
 import type { Database } from '../sqlite/database.ts';
 import { transaction } from '../sqlite/transaction.ts';
-import { insertRecord, recordOf, type StoredRow } from './stored-exchange.ts';
+import { createBoundedRows } from './bounded-rows.ts';
+import { recordOf } from './stored-exchange.ts';
 
 /** A delivery before its repeats are counted; its body is passed separately. */
 export type NewDelivery = Omit<Delivery, 'attempt'>;
@@ -41,31 +40,15 @@ export function countExchanges(db: Database): number {
   return db.get<{ n: number }>(sql)?.n ?? 0;
 }
 
-/** Deliveries by their own index: the planner would rather go through all rows of an environment, or of the file. */
-const RECEIVED_FACTS = 'exchange_facts INDEXED BY exchange_facts_received';
-
-const BEYOND_NUMBER = `SELECT seq FROM ${RECEIVED_FACTS} WHERE ${RECEIVED} ORDER BY seq DESC LIMIT -1 OFFSET ?`;
-/** The oldest until the rest fits; the newest always stays. Compares lengths without reading the bytes. */
-const BEYOND_BYTES = `
-  SELECT seq FROM (
-    SELECT seq, sum(length(request_body)) OVER (ORDER BY seq DESC) AS held
-      FROM ${RECEIVED_FACTS} JOIN exchanges USING (seq) WHERE ${RECEIVED}
-  ) WHERE held > ? AND seq < ?`;
-
 export function createReceivedRows(db: Database, most = MOST_DELIVERIES, mostBytes = MOST_BODY_BYTES): ReceivedRows {
+  const bounds = { most, mostBytes, weight: 'length(request_body)', index: 'exchange_facts_received' };
+  const rows = createBoundedRows(db, 'delivery', bounds);
   const append = (made: NewDelivery, body: Uint8Array): DeliverySummary => {
     const delivery: Delivery = { ...made, attempt: 1 + repeatsOf(db, made) };
-    const { seq, summary } = insertRecord(db, delivery, body, answerOf(made));
-    db.run(`DELETE FROM exchanges WHERE seq IN (${BEYOND_NUMBER})`, most);
-    db.run(`DELETE FROM exchanges WHERE seq IN (${BEYOND_BYTES})`, mostBytes, seq);
-    return JSON.parse(summary) as DeliverySummary;
+    return rows.insert(delivery, body, answerOf(made)) as DeliverySummary;
   };
   const find = (id: string): Delivery | undefined => {
-    const row = db.get<StoredRow>(
-      `SELECT summary, detail, request_body, response_body FROM exchanges JOIN exchange_facts USING (seq)
-        WHERE id = ? AND ${RECEIVED}`,
-      id,
-    );
+    const row = rows.find(id);
     if (!row) return undefined;
     const delivery = recordOf(row) as Delivery;
     const body = { base64: Buffer.from(row.request_body).toString('base64'), totalBytes: row.request_body.length };
@@ -73,14 +56,7 @@ export function createReceivedRows(db: Database, most = MOST_DELIVERIES, mostByt
   };
   return {
     append: (delivery, body) => transaction(db, () => append(delivery, body)),
-    list: (environmentId) =>
-      db
-        .all<{ summary: string }>(
-          `SELECT summary FROM ${RECEIVED_FACTS} JOIN exchanges USING (seq)
-            WHERE ${RECEIVED} AND environment_id = ? ORDER BY seq DESC`,
-          environmentId,
-        )
-        .map(({ summary }) => JSON.parse(summary) as DeliverySummary),
+    list: (environmentId) => rows.list(environmentId) as readonly DeliverySummary[],
     find,
     get(id) {
       const found = find(id);

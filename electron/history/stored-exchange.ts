@@ -35,7 +35,7 @@ export function exchangeOf(row: StoredRow): Exchange {
   return recordOf(row) as Exchange;
 }
 
-/** The index of words waits for the row, or never takes it in: deliveries are searched by themselves. */
+/** The index of words waits for the row, or never takes it in: such rows are few, and searched by themselves. */
 const WAITING = 0;
 const NOT_INDEXED = 2;
 
@@ -46,31 +46,51 @@ export function insertRecord(
   requestBody: Uint8Array,
   responseBody: Uint8Array | undefined,
 ): { readonly seq: number; readonly summary: string } {
+  const { id, environmentId, operation, kind, status, verified, sessionId, deliveryId } = record;
+  const { summary, detail } = textsOf(record);
+  const row = { id, summary, detail, request_body: requestBody, response_body: responseBody };
+  const { lastRowId: seq } = insertRow(db, 'exchanges', row);
+  insertRow(db, 'exchange_facts', {
+    seq,
+    started_at_ms: Math.round(record.startedAtMs),
+    environment_id: environmentId,
+    operation: operation ?? '',
+    kind,
+    status,
+    verified: verified ? 1 : 0,
+    session_id: sessionId,
+    bytes: summary.length + detail.length + requestBody.length + (responseBody?.length ?? 0),
+    delivery_id: deliveryId,
+    indexed: kind === 'delivery' || kind === 'capture' ? NOT_INDEXED : WAITING,
+  });
+  return { seq, summary };
+}
+
+/** Writes what became known of a record; `responseBody` absent: as it is. Of its facts only the size changes. */
+export function updateRecord(db: Database, record: WholeRecord, responseBody: Uint8Array | undefined): void {
+  const { summary, detail } = textsOf(record);
+  const columns = responseBody === undefined ? '' : ', response_body = ?';
+  const bodies = responseBody === undefined ? [] : [responseBody];
+  db.run(`UPDATE exchanges SET summary = ?, detail = ?${columns} WHERE id = ?`, summary, detail, ...bodies, record.id);
+  db.run(
+    `UPDATE exchange_facts SET bytes = ? + (SELECT length(request_body) + ifnull(length(response_body), 0)
+      FROM exchanges AS e WHERE e.seq = exchange_facts.seq) WHERE seq = (SELECT seq FROM exchanges WHERE id = ?)`,
+    summary.length + detail.length,
+    record.id,
+  );
+}
+
+/** Summary and detail as JSON, without the bodies: those are bytes. */
+function textsOf(record: WholeRecord): { readonly summary: string; readonly detail: string } {
   const parts = splitRecord(record);
   const { request, response } = parts.detail;
   const withoutBytes = { base64: '', totalBytes: 0 };
-  const summary = JSON.stringify(parts.summary);
   const detail = JSON.stringify({
     ...parts.detail,
     request: { ...request, body: withoutBytes },
     ...(response ? { response: { ...response, body: withoutBytes } } : {}),
   });
-  const row = { id: record.id, summary, detail, request_body: requestBody, response_body: responseBody };
-  const { lastRowId: seq } = insertRow(db, 'exchanges', row);
-  insertRow(db, 'exchange_facts', {
-    seq,
-    started_at_ms: Math.round(record.startedAtMs),
-    environment_id: record.environmentId,
-    operation: record.operation ?? '',
-    kind: record.kind,
-    status: record.status,
-    verified: record.verified ? 1 : 0,
-    session_id: record.sessionId,
-    bytes: summary.length + detail.length + requestBody.length + (responseBody?.length ?? 0),
-    delivery_id: record.deliveryId,
-    indexed: record.kind === 'delivery' ? NOT_INDEXED : WAITING,
-  });
-  return { seq, summary };
+  return { summary: JSON.stringify(parts.summary), detail };
 }
 
 /**

@@ -1,9 +1,17 @@
-/** The captures of this run: the newest, within a number and a size; only in memory. */
-import { splitRecord, type WholeRecord } from '../../shared/contract/record-commands.ts';
+/**
+ * The captures of this run: the newest, within a number and a size, in history's tables in memory; never on a disk.
+ *
+ * What the doctor needs of one stands beside its row, since no table holds keys and a masker, and goes with it.
+ */
+import type { WholeRecord } from '../../shared/contract/record-commands.ts';
 import type { HttpRequest } from '../../shared/http/message.ts';
 import type { Masker } from '../../shared/observed/mask-secrets.ts';
 import type { RecordSummary } from '../../shared/record/record-summary.ts';
 import type { KnownKey } from '../../shared/signature/ports.ts';
+import { createBoundedRows } from '../history/bounded-rows.ts';
+import { openHistoryFile } from '../history/history-file.ts';
+import { recordOf } from '../history/stored-exchange.ts';
+import { transaction } from '../sqlite/transaction.ts';
 
 /** What the doctor needs of a capture. With its true bytes: it never leaves main. */
 export type KnownOfCapture = {
@@ -16,64 +24,68 @@ export type KnownOfCapture = {
   readonly doorHosts: readonly string[];
 };
 
-export type Kept = { readonly capture: WholeRecord; readonly known: KnownOfCapture };
+/** Its body is whole, and masked. */
+export type Kept = {
+  readonly capture: WholeRecord;
+  readonly requestBody: Uint8Array;
+  readonly known: KnownOfCapture;
+};
+
+/** What became known of a capture; the body of its answer is whole, and masked. */
+export type CaptureChange = Partial<WholeRecord> & { readonly responseBody?: Uint8Array };
 
 export type CaptureList = {
   add(kept: Kept): void;
-  /** Adds to a capture what became known of it; undefined if it was dropped meanwhile. */
-  change(id: string, change: Partial<WholeRecord>): WholeRecord | undefined;
-  get(id: string): Kept | undefined;
+  /** Undefined if it was dropped meanwhile. */
+  change(id: string, change: CaptureChange): WholeRecord | undefined;
+  get(id: string): Pick<Kept, 'capture' | 'known'> | undefined;
   /** Newest first. */
   list(environmentId: string): readonly RecordSummary[];
   /** Drops those of one environment, or all. */
   clear(environmentId?: string): void;
 };
 
-export type ListLimits = { readonly mostCaptures: number; readonly mostBytes: number };
+/** A row counts twice: what is known besides is the same request as bytes. */
+const BOUNDS = { most: 500, mostBytes: 67_108_864, weight: '2 * bytes' };
 
-export const LIST_LIMITS: ListLimits = { mostCaptures: 500, mostBytes: 67_108_864 };
-
-export function createCaptureList(limits: ListLimits = LIST_LIMITS): CaptureList {
-  const byId = new Map<string, Kept & { readonly bytes: number }>();
-  let bytes = 0;
-  const remove = (id: string): void => {
-    bytes -= byId.get(id)?.bytes ?? 0;
-    byId.delete(id);
-  };
-  const put = (kept: Kept): void => {
-    const size = sizeOf(kept.capture);
-    bytes += size - (byId.get(kept.capture.id)?.bytes ?? 0);
-    byId.set(kept.capture.id, { ...kept, bytes: size });
-    for (const id of byId.keys()) {
-      const isOver = byId.size > limits.mostCaptures || bytes > limits.mostBytes;
-      if (!isOver || id === kept.capture.id) break;
-      remove(id);
+export function createCaptureList(bounds = BOUNDS): CaptureList {
+  const db = openHistoryFile(':memory:');
+  const rows = createBoundedRows(db, 'capture', bounds);
+  const knownOf = new Map<string, KnownOfCapture>();
+  /** In the order in which they came, as the rows are dropped. */
+  const forgetDropped = (): void => {
+    for (const id of knownOf.keys()) {
+      if (rows.find(id)) return;
+      knownOf.delete(id);
     }
   };
+  const get = (id: string) => {
+    const [row, known] = [rows.find(id), knownOf.get(id)];
+    return row && known && { capture: recordOf(row), known };
+  };
   return {
-    add: put,
-    change(id, change) {
-      const kept = byId.get(id);
+    add({ capture, requestBody, known }) {
+      transaction(db, () => rows.insert(capture, requestBody, undefined));
+      knownOf.set(capture.id, known);
+      forgetDropped();
+    },
+    change(id, { responseBody, ...change }) {
+      const kept = get(id);
       if (!kept) return undefined;
       const capture = { ...kept.capture, ...change };
-      put({ capture, known: kept.known });
+      transaction(db, () => rows.update(capture, responseBody));
+      forgetDropped();
       return capture;
     },
-    get: (id) => byId.get(id),
-    list: (environmentId) =>
-      [...byId.values()]
-        .filter(({ capture }) => capture.environmentId === environmentId)
-        .reverse()
-        .map(({ capture }) => splitRecord(capture).summary),
+    get,
+    list: rows.list,
     clear(environmentId) {
-      for (const [id, { capture }] of byId) {
-        if (environmentId === undefined || capture.environmentId === environmentId) remove(id);
+      const of = environmentId === undefined ? '' : ' WHERE environment_id = ?';
+      const values = environmentId === undefined ? [] : [environmentId];
+      db.run(`DELETE FROM exchanges WHERE seq IN (SELECT seq FROM exchange_facts${of})`, ...values);
+      for (const [id, known] of knownOf) {
+        if (environmentId === undefined || known.environmentId === environmentId) knownOf.delete(id);
       }
     },
   };
-}
-
-/** Characters of its JSON, twice: what is known besides is the same request as bytes. */
-function sizeOf(capture: WholeRecord): number {
-  return 2 * JSON.stringify(capture).length;
 }

@@ -24,7 +24,7 @@ import { judge } from '../exchange/judge.ts';
 import { maskedBody } from '../exchange/masked-body.ts';
 import type { Sender } from '../exchange/sender.ts';
 import type { WireResult } from '../transport/send-request.ts';
-import type { Kept } from './capture-list.ts';
+import type { CaptureChange, Kept } from './capture-list.ts';
 
 type CapturePorts = Pick<Sender, 'clock' | 'signingClock' | 'crypto' | 'random' | 'vault'>;
 
@@ -41,7 +41,7 @@ export async function takeCapture(
   const masker = bothMaskers(parts.vault.recordingMasker(), createCredentialMasker(credentialsIn(request)));
   await maskedBody(request.body, masker);
   const trace = receivedTrace(request, signingProfile, keys, parts.crypto);
-  const { observed } = observe({ request, trace, verdict }, masker);
+  const { observed, requestBody } = observe({ request, trace, verdict }, masker);
   const { method, url } = observed.request;
   const capture: WholeRecord = {
     id: randomUuid(parts.random),
@@ -57,7 +57,8 @@ export async function takeCapture(
     ...observed,
   };
   const doorHosts = loopbackHosts(doorPort);
-  return { capture, known: { request, environmentId, keys, nowSec: Math.floor(nowMs / 1000), masker, doorHosts } };
+  const known = { request, environmentId, keys, nowSec: Math.floor(nowMs / 1000), masker, doorHosts };
+  return { capture, requestBody, known };
 }
 
 /** What the environment answered, for the capture; of a verified request, also why it was refused. */
@@ -65,15 +66,17 @@ export async function answerOf(
   { response, failure, timings }: WireResult,
   of: Masker,
   isVerified: boolean,
-): Promise<Partial<WholeRecord>> {
+): Promise<CaptureChange> {
   const masker = bothMaskers(of, createIssuedMasker(response));
   if (response) await maskedBody(response.body, masker);
+  const responseBody = response && masker.bytes(response.body);
   return {
+    responseBody,
     status: response?.status,
     failure: failure && masker.json(failure),
     failureCode: failure?.code,
     totalMs: timings.totalMs,
-    response: response && responseJson(response, masker),
+    response: response && responseBody && responseJson(response, responseBody, masker),
     sentence: isVerified ? sentenceOf(response, failure, masker) : undefined,
     maskedSecrets: masker.count(),
   };
@@ -90,7 +93,8 @@ function sentenceOf(
 }
 
 function responseJson(
-  { status, reason, httpVersion, headers, body }: HttpResponse,
+  { status, reason, httpVersion, headers }: HttpResponse,
+  body: Uint8Array,
   masker: Masker,
 ): WholeRecord['response'] {
   return {
@@ -98,6 +102,6 @@ function responseJson(
     reason: masker.text(reason),
     httpVersion,
     headers: masker.json(headers),
-    body: bodyJson(masker.bytes(body)),
+    body: bodyJson(body),
   };
 }

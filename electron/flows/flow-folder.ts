@@ -133,7 +133,8 @@ export function createFlowFolder(path: string): FlowFolder {
   }
 }
 
-function revisionOf(text: string): string {
+/** Tells one content of a flow file from another. */
+export function revisionOf(text: string): string {
   return createHash('sha256').update(text).digest('hex').slice(0, 32);
 }
 

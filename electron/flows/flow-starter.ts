@@ -16,6 +16,7 @@ import { requireConfirmation } from '../exchange/confirmation.ts';
 import { environmentCredentials } from '../exchange/credentials.ts';
 import type { OpenEnvironment } from '../open/open-environment.ts';
 import type { LiveRun, RunStarter } from '../runs/run-registry.ts';
+import { type FlowResults, flowResultOf } from './flow-results.ts';
 import { type FlowWorld, waitForReal, waitsForDeliveries } from './flow-world.ts';
 import { openWorld, sandboxFault } from './open-world.ts';
 import { runFlow } from './run-flow.ts';
@@ -35,6 +36,7 @@ export type FlowRunPorts = {
   open(environmentId: string): OpenEnvironment;
   /** Called before a flow is played. */
   isForStage(environmentId: string): boolean;
+  readonly results: Pick<FlowResults, 'keep'>;
 };
 
 export type FlowStarter = {
@@ -46,7 +48,7 @@ export type FlowStarter = {
 
 type Hold = { resume(act: 'step' | 'run'): void };
 
-export function createFlowRuns({ environments, plan, open, isForStage }: FlowRunPorts): FlowStarter {
+export function createFlowRuns({ environments, plan, open, isForStage, results }: FlowRunPorts): FlowStarter {
   const holds = new Map<string, Hold>();
 
   function prepare(input: RunInput<'flow'>): ReturnType<RunStarter<'flow'>['prepare']> {
@@ -73,10 +75,20 @@ export function createFlowRuns({ environments, plan, open, isForStage }: FlowRun
     };
     return {
       progress: { isPaused: false },
-      run: (live) =>
-        play(openNow, started.start, input, live, (hold) => holds.set(live.runId, hold)).finally(() =>
-          holds.delete(live.runId),
-        ),
+      async run(live) {
+        const { sender } = here;
+        const atMs = sender.clock.nowMs();
+        try {
+          const ran = await play(openNow, started.start, input, live, (hold) => holds.set(live.runId, hold));
+          // As with history: what is kept holds no token, whatever a service repeats.
+          const masked = sender.vault.recordingMasker().json(ran);
+          if (name !== undefined && by === 'flow' && ran.report.steps.length > 0)
+            await results.keep(name, flowResultOf(masked, text, atMs));
+          return ran;
+        } finally {
+          holds.delete(live.runId);
+        }
+      },
     };
   }
 

@@ -13,13 +13,14 @@ import { readPressAnswer } from '../../shared/ussd/read-press-answer.ts';
 import type { Environments } from '../environments/environments.ts';
 import type { Sender } from '../exchange/sender.ts';
 import type { FlowFolder } from '../flows/flow-folder.ts';
+import { type FlowResults, keptScreens } from '../flows/flow-results.ts';
 import type { FlowStarter } from '../flows/flow-starter.ts';
 import { recordSession } from '../flows/record-session.ts';
 import { lineOf } from '../flows/run-flows.ts';
 import { testWithinTime } from '../flows/test-within-time.ts';
 import type { History } from '../history/history.ts';
 
-export type FlowPorts = Pick<Sender, 'signingClock'> & {
+export type FlowPorts = Pick<Sender, 'clock' | 'signingClock'> & {
   readonly environments: Pick<Environments, 'all' | 'byId'>;
   readonly history: Pick<History, 'get' | 'body' | 'walk'>;
 };
@@ -27,8 +28,9 @@ export type FlowPorts = Pick<Sender, 'signingClock'> & {
 const MOST_REPLY_BYTES = 65_536;
 
 export function createFlowService(
-  { environments, history, signingClock }: FlowPorts,
+  { environments, history, clock, signingClock }: FlowPorts,
   folder: FlowFolder,
+  results: FlowResults,
   runs: Pick<FlowStarter, 'resume'>,
 ): Pick<Services, keyof FlowOutputs> {
   /** What a recorded press was answered. */
@@ -39,10 +41,26 @@ export function createFlowService(
     return { outcome, status: response?.status, elapsedMs: totalMs, exchangeId };
   };
   return {
-    'flows.list': async () => ({ folder: folder.path, flows: await folder.list() }),
+    async 'flows.list'() {
+      const [files, last] = await Promise.all([folder.list(), results.all()]);
+      return { folder: folder.path, flows: files.map((file) => ({ ...file, last: last[file.name] })) };
+    },
     'flows.read': ({ name }) => folder.read(name),
-    'flows.save': ({ name, text, ifRevision }) => folder.save(name, text, ifRevision),
-    'flows.remove': async ({ name, ifRevision }) => ({ removed: await folder.remove(name, ifRevision) }),
+    async 'flows.save'({ name, text, ifRevision, screens }) {
+      const saved = await folder.save(name, text, ifRevision);
+      // One that was run before it was saved has newer ones.
+      if (screens && !(await results.all())[name]) {
+        const { revision } = saved;
+        const atMs = clock.nowMs();
+        await results.keep(name, { outcome: 'recorded', atMs, elapsedMs: 0, revision, screens: keptScreens(screens) });
+      }
+      return saved;
+    },
+    async 'flows.remove'({ name, ifRevision }) {
+      const removed = await folder.remove(name, ifRevision);
+      if (removed) await results.forget(name);
+      return { removed };
+    },
     async 'flows.check'({ text, name }) {
       const plan = folder.plan(text, name);
       return { faults: plan.ok ? [] : plan.faults };

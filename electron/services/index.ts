@@ -6,6 +6,7 @@ import { type ConformPorts, conformanceStarter } from '../conform/conformance-st
 import { DATA_FOLDERS } from '../data-folder.ts';
 import { type ExplorerPorts, explorationStarter } from '../explorer/exploration-starter.ts';
 import { createFlowFolder } from '../flows/flow-folder.ts';
+import { openFlowResults } from '../flows/flow-results.ts';
 import { createFlowRuns } from '../flows/flow-starter.ts';
 import { isForStage, stageStarter } from '../flows/stage-starter.ts';
 import { createMapReader, type MapReaderPorts } from '../map/map-reader.ts';
@@ -73,7 +74,8 @@ export function createServices(ports: ServicePorts, open: OpenOfFolder): Service
   const stage = { admin: () => runningSandbox(ports), runs: ports.runs };
   const { environments } = ports;
   const isPlayedForStage = (environmentId: string) => isForStage(stage, environmentId);
-  const flows = createFlowRuns({ environments, plan: folder.plan, open, isForStage: isPlayedForStage });
+  const results = openFlowResults(join(ports.dataFolder, 'flow-results.json'));
+  const flows = createFlowRuns({ environments, plan: folder.plan, open, isForStage: isPlayedForStage, results });
   const services: Services = {
     ...createWorkbenchService(ports),
     ...createUssdService(open),
@@ -90,7 +92,7 @@ export function createServices(ports: ServicePorts, open: OpenOfFolder): Service
     ...createVaultService(ports),
     ...createWebhookService(ports),
     ...createLoupeService(ports),
-    ...createFlowService(ports, folder, flows),
+    ...createFlowService(ports, folder, results, flows),
     ...createMapService(ports, maps),
     ...createConformService(kept),
     ...createRunService(ports.runs, {

@@ -1,10 +1,13 @@
-/** The flows, a row each: name, how it ended last, the problem at a glance, and what can be done with it. */
-import { EllipsisVertical, FileText } from 'lucide-react';
+/** The flows, a row each: how it came out last, its name, its screens as a filmstrip, how long and when; and what can be done with it. */
+import { EllipsisVertical } from 'lucide-react';
 import type { FlowFile } from '../../shared/contract/flow-commands.ts';
 import { counted } from '../../shared/text/counted.ts';
-import { Chip } from '../ui/Chip.tsx';
 import { Menu, MenuItem } from '../ui/Menu.tsx';
-import { outcomeOf, problemOf } from './flow-outcome.ts';
+import { Rows } from '../ui/Rows.tsx';
+import { ScreenPicture } from '../ui/ScreenPicture.tsx';
+import { duration, relativeTime } from '../ui/times.ts';
+import { useNow } from '../ui/use-now.ts';
+import { type RowResult, rowResult } from './flow-outcome.ts';
 import type { FlowRun } from './flow-run-store.ts';
 import type { FlowDraft } from './saved-flows.ts';
 
@@ -24,31 +27,66 @@ type FlowListProps = FlowActs & {
   readonly drafts: Readonly<Record<string, FlowDraft>>;
   readonly last: Readonly<Record<string, FlowRun>>;
   readonly waiting: readonly string[];
+  /** The time, in Unix milliseconds. */
+  readonly clock: () => number;
 };
 
-export function FlowList({ names, files, drafts, last, waiting, ...acts }: FlowListProps) {
+const TICK_MS = 10_000;
+/** In rem: a row of pictures, and one that says below it what was not as expected. */
+const ROW = { plain: 3.5, failed: 4.75 } as const;
+/** What a wide room shows of a flow; a narrow one cuts the strip. */
+const MOST_SHOWN = 8;
+
+export function FlowList({ names, files, drafts, last, waiting, clock, ...acts }: FlowListProps) {
+  const nowMs = useNow(clock, TICK_MS);
+  const rows = names.map((name) => {
+    const file = files.find((one) => one.name === name);
+    return { name, file, draft: drafts[name], result: rowResult(file, last[name], waiting.includes(name)) };
+  });
   return (
-    <ul className="flow-list" aria-label="Flows">
-      {names.map((name) => {
-        const file = files.find((one) => one.name === name);
-        const draft = drafts[name];
-        const outcome = waiting.includes(name) ? (['unknown', 'waiting'] as const) : outcomeOf(last[name]);
-        const problem = problemOf(last[name]);
-        const note = !file
-          ? 'not saved yet'
-          : draft
-            ? 'unsaved changes'
-            : file.steps === undefined
-              ? 'cannot be read as a flow'
-              : counted(file.steps, 'step');
+    <Rows
+      role="list"
+      inner="presentation"
+      aria-label="Flows"
+      className="flow-list"
+      count={rows.length}
+      heightOf={(at) => (rows[at]?.result.problem === undefined ? ROW.plain : ROW.failed)}
+      keyOf={(at) => rows[at]?.name ?? ''}
+      row={(at) => {
+        const row = rows[at];
+        if (!row) return null;
+        const { name, file, draft, result } = row;
+        const { problem, elapsedMs, atMs } = result;
         return (
-          <li key={name} className="flow-list__item">
+          // biome-ignore lint/a11y/useSemanticElements: the rows of a virtual list stand on their places, between elements of no role.
+          <div
+            role="listitem"
+            aria-setsize={rows.length}
+            aria-posinset={at + 1}
+            className="flow-list__item"
+            data-outcome={result.tone}
+          >
             <button type="button" className="row flow-list__open" onClick={() => acts.onOpen(name)}>
-              <FileText size="1rem" aria-hidden className="faint" />
-              <span className="one-line strong">{name}</span>
-              <span className="one-line soft small flow-list__title">{file?.title !== name ? file?.title : ''}</span>
-              <span className={draft || !file || file.steps === undefined ? 'small warn' : 'small soft'}>{note}</span>
-              {outcome ? <Chip tone={outcome[0]}>{outcome[1]}</Chip> : <span />}
+              <span
+                className={`flow-list__sign ${result.tone}`}
+                role="img"
+                aria-label={result.word}
+                title={result.word}
+              >
+                {result.sign}
+              </span>
+              <span className="flow-list__name">
+                <span className="one-line strong">{name}</span>
+                <span className="one-line soft small">{noteOf(file, draft, result)}</span>
+              </span>
+              <FilmStrip {...result} />
+              <span className="flow-list__number soft">
+                {file?.steps === undefined ? '' : counted(file.steps, 'step')}
+              </span>
+              <span className="flow-list__number">{elapsedMs === undefined ? '' : duration(elapsedMs)}</span>
+              <span className="flow-list__number soft">
+                {atMs === undefined ? '' : relativeTime(Math.min(0, Math.ceil((atMs - nowMs) / 1000)))}
+              </span>
               {problem !== undefined && (
                 <span className="one-line small bad flow-list__problem" title={problem}>
                   {problem}
@@ -56,12 +94,36 @@ export function FlowList({ names, files, drafts, last, waiting, ...acts }: FlowL
               )}
             </button>
             <FlowMenu name={name} {...acts} />
-          </li>
+          </div>
         );
-      })}
-    </ul>
+      }}
+    />
   );
 }
+
+function noteOf(file: FlowFile | undefined, draft: FlowDraft | undefined, { isOld }: RowResult): string {
+  if (!file) return 'not saved yet';
+  if (draft) return 'unsaved changes';
+  if (file.steps === undefined) return 'cannot be read as a flow';
+  const title = file.title === file.name ? '' : (file.title ?? '');
+  return isOld ? ['changed since', title].filter(Boolean).join(' · ') : title;
+}
+
+/** The first screens of a flow, and the last, where it ended. */
+function FilmStrip({ screens, isBadAtEnd }: Pick<RowResult, 'screens' | 'isBadAtEnd'>) {
+  const from = screens.length > MOST_SHOWN ? [0, ...lastOf(screens.length)] : screens.map((_, at) => at);
+  return (
+    <span className="film-strip" aria-hidden>
+      {from.map((at) => {
+        const isBad = isBadAtEnd && at === screens.length - 1;
+        const text = screens[at] ?? '';
+        return <ScreenPicture key={at} isCut text={text} tone={isBad ? 'bad' : 'plain'} />;
+      })}
+    </span>
+  );
+}
+
+const lastOf = (count: number) => Array.from({ length: MOST_SHOWN - 1 }, (_, at) => count - MOST_SHOWN + 1 + at);
 
 export function FlowMenu({
   name,
@@ -73,7 +135,7 @@ export function FlowMenu({
   onDelete,
 }: FlowActs & { readonly name: string }) {
   return (
-    <Menu label="More" icon={EllipsisVertical} name={`More of ${name}`}>
+    <Menu label="More" icon={EllipsisVertical} name={`More of ${name}`} isLabelHidden>
       <MenuItem onPress={() => onRun(name)}>Run</MenuItem>
       <MenuItem onPress={() => onPresent(name)}>Present</MenuItem>
       <MenuItem onPress={() => onRename(name)}>Rename …</MenuItem>

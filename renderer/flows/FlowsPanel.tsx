@@ -207,7 +207,11 @@ export function FlowsPanel() {
                   onReport={(form) => saveRunReport(stores, form, runs.all)}
                 />
               )}
-              <FlowList {...{ names, files, drafts, last: runs.last, waiting: runs.waiting }} {...acts} />
+              <FlowList
+                {...{ names, files, drafts, last: runs.last, waiting: runs.waiting }}
+                clock={stores.page.nowMs}
+                {...acts}
+              />
             </>
           )}
         </Room>

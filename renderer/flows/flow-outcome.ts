@@ -1,8 +1,6 @@
 /** How a flow ended, in a few words and a tone. Its steps are counted as those of a session are: the dialling is the first. */
-import type { FlowValue } from '../../shared/flow/check-answer.ts';
-import { expectedBesideGot } from '../../shared/flow/expected-beside-got.ts';
-import type { ReportedFailure } from '../../shared/flow/flow-report.ts';
-import { beginning } from '../../shared/text/shortened.ts';
+import type { FlowFile } from '../../shared/contract/flow-commands.ts';
+import { firstProblem } from '../../shared/flow/first-problem.ts';
 import type { Tone } from '../ui/Chip.tsx';
 import type { FlowRun } from './flow-run-store.ts';
 
@@ -25,28 +23,53 @@ export function outcomeOf(run: FlowRun | undefined): readonly [Tone, string] | u
   }
 }
 
-/** What is wrong, in one line; undefined where nothing is. */
-export function problemOf(run: FlowRun | undefined): string | undefined {
-  if (!run) return undefined;
-  if (run.failure) return run.failure.message;
-  const failed = run.steps.find(({ passed }) => !passed);
-  const [failure] = failed?.failures ?? [];
-  if (!failed || !failure) return undefined;
-  const [expected, got] = firstDifference(failure);
-  return `Line ${failed.line}, ${failure.expectation}: expected ${short(expected)}, got ${short(got)}`;
-}
+/** What a row of the list says of a flow's last run, or of its recording. */
+export type RowResult = {
+  readonly sign: '✓' | '✗' | '–' | '…';
+  readonly tone: Tone;
+  /** The sign in words. */
+  readonly word: string;
+  /** One a step. */
+  readonly screens: readonly (string | null)[];
+  /** The last screen is not as it was expected. */
+  readonly isBadAtEnd: boolean;
+  readonly elapsedMs?: number | undefined;
+  readonly atMs?: number | undefined;
+  readonly problem?: string | undefined;
+  /** The file has another text by now. */
+  readonly isOld: boolean;
+};
 
-/** Of a whole screen, only the first lines that are not the same. */
-function firstDifference({ expectation, expected, got }: ReportedFailure): readonly [FlowValue, FlowValue] {
-  if (expectation !== 'text' || typeof expected !== 'string' || typeof got !== 'string') return [expected, got];
-  const rows = expectedBesideGot(expected, got);
-  const missing = rows.find((row) => row.kind === 'expected');
-  const more = rows.find((row) => row.kind === 'got');
-  return [missing?.expected ?? 'no such line', more?.got ?? 'no such line'];
-}
+const NOT_RUN = { sign: '–', tone: 'unknown', screens: [], isBadAtEnd: false, isOld: false } as const;
 
-function short(value: FlowValue): string {
-  const text = Array.isArray(value) ? value.join(', ') : String(value ?? 'nothing');
-  const [first = ''] = text.split('\n');
-  return first.length > 50 || text.includes('\n') ? `${beginning(first, 50)} …` : first;
+/** @param run of this page, which knows more of it than what is kept. */
+export function rowResult(file: FlowFile | undefined, run: FlowRun | undefined, isWaiting: boolean): RowResult {
+  const kept = file?.last;
+  if (isWaiting) return { ...NOT_RUN, sign: '…', word: 'waits for its turn', screens: kept?.screens ?? [] };
+  const [tone, word] = outcomeOf(run) ?? [];
+  if (run && tone && word) {
+    const { standing, steps, elapsedMs, startedAtMs, failure } = run;
+    const sign = standing === 'passed' ? '✓' : tone === 'bad' ? '✗' : standing === 'stopped' ? '–' : '…';
+    const screens = steps.length === 0 && kept ? kept.screens : steps.map(({ text }) => text);
+    const problem = failure?.message ?? firstProblem(steps);
+    return {
+      sign,
+      tone,
+      word,
+      screens,
+      isBadAtEnd: standing === 'failed',
+      elapsedMs,
+      atMs: startedAtMs,
+      problem,
+      isOld: false,
+    };
+  }
+  if (!kept) return { ...NOT_RUN, word: 'not run yet' };
+  const { outcome, screens, elapsedMs, atMs, problem, revision } = kept;
+  const isOld = revision !== file?.revision;
+  if (outcome === 'recorded') return { ...NOT_RUN, word: 'recorded, not run yet', screens, isOld };
+  const common = { word: outcome, screens, elapsedMs, atMs, problem, isOld };
+  if (outcome === 'passed') return { ...common, sign: '✓', tone: 'good', isBadAtEnd: false };
+  if (outcome === 'failed') return { ...common, sign: '✗', tone: 'bad', isBadAtEnd: true };
+  return { ...common, sign: '–', tone: 'warn', isBadAtEnd: false };
 }

@@ -6,8 +6,9 @@
  */
 
 import { createStore } from 'zustand/vanilla';
-import { flowFileName } from '../../shared/flow/flow-file-name.ts';
+import { flowFileName, MOST_KEPT_SCREENS, MOST_SCREEN_CHARACTERS } from '../../shared/flow/flow-file-name.ts';
 import { freeFlowName } from '../../shared/page/flow/flow-name.ts';
+import { beginning } from '../../shared/text/shortened.ts';
 import { without } from '../../shared/without.ts';
 import { NO_WORDS, runActs } from '../app/acts.ts';
 import { afterPause } from '../app/after-pause.ts';
@@ -15,7 +16,7 @@ import { defineStore } from '../app/define-store.ts';
 import { latest } from '../app/latest.ts';
 import { selectedEnvironment } from '../app/workbench-store.ts';
 import { flowArrivals } from './flow-arrivals.ts';
-import { type FlowsState, flowNames, type SavedText } from './flows-state.ts';
+import { type FlowsState, flowNames, type RecordedScreens, type SavedText } from './flows-state.ts';
 import { type FlowDraft, readSavedFlows, writeSavedFlows } from './saved-flows.ts';
 
 const ENTRY = 'dialbench.flows';
@@ -43,7 +44,7 @@ export const flowsStore = defineStore(({ host, keep, later, saveFile }, { workbe
     const saveAs = (name: string, text: string, ifRevision: string | null) =>
       act(
         'flows.save',
-        () => host.call('flows.save', { name, text, ifRevision }),
+        () => host.call('flows.save', { name, text, ifRevision, screens: screensToKeep(get().recorded[name]) }),
         async ({ revision }) => {
           putSaved(name, { text, revision });
           // What was typed while it was being saved stays a draft.
@@ -131,7 +132,13 @@ export const flowsStore = defineStore(({ host, keep, later, saveFile }, { workbe
             'flows.rename',
             async () => {
               if (!before.ok) return before;
-              const made = await host.call('flows.save', { name: to, text: before.value.text, ifRevision: null });
+              const screens = screensToKeep(files.find((file) => file.name === name)?.last?.screens);
+              const made = await host.call('flows.save', {
+                name: to,
+                text: before.value.text,
+                ifRevision: null,
+                screens,
+              });
               if (!made.ok) return made;
               const gone = await host.call('flows.remove', { name, ifRevision: before.value.revision });
               return gone.ok ? made : gone;
@@ -193,3 +200,10 @@ export const flowsStore = defineStore(({ host, keep, later, saveFile }, { workbe
   });
   return store;
 });
+
+/** As many as are kept of a flow, and as much of each. */
+function screensToKeep(screens: RecordedScreens | undefined): (string | null)[] | undefined {
+  return screens
+    ?.slice(0, MOST_KEPT_SCREENS)
+    .map((screen) => (screen === null ? null : beginning(screen, MOST_SCREEN_CHARACTERS)));
+}

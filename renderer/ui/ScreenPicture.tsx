@@ -16,10 +16,19 @@ type ScreenPictureProps = {
   readonly title?: string;
   readonly size?: keyof typeof FONT_PIXEL;
   readonly tone?: 'plain' | 'good' | 'bad';
+  /** Fills a box of the page's, from the top: what has no room below is cut off. */
+  readonly isCut?: boolean;
 };
 
 /** Draws a text as the phone shows it; characters that the GSM alphabet lacks are framed. */
-export function ScreenPicture({ text, typed, title, size = 'small', tone = 'plain' }: ScreenPictureProps) {
+export function ScreenPicture({
+  text,
+  typed,
+  title,
+  size = 'small',
+  tone = 'plain',
+  isCut = false,
+}: ScreenPictureProps) {
   const fontPixel = useFontPixel(FONT_PIXEL[size]);
   const picture = useMemo(() => drawScreen(text, { typed }), [text, typed]);
   const [width, height] = [picture.width + 2 * MARGIN, picture.height + 2 * MARGIN];
@@ -30,7 +39,7 @@ export function ScreenPicture({ text, typed, title, size = 'small', tone = 'plai
       width={width * fontPixel}
       height={height * fontPixel}
       viewBox={`${-MARGIN} ${-MARGIN} ${width} ${height}`}
-      shapeRendering="crispEdges"
+      {...(isCut ? { preserveAspectRatio: 'xMidYMin slice' } : { shapeRendering: 'crispEdges' })}
       role="img"
       aria-label={title ?? (typed === undefined ? text : `${text}\n${typed}`)}
     >

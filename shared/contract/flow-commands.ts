@@ -1,7 +1,13 @@
 /** Inputs and outputs of the flows' commands: the files of the data folder, and flows made from what was recorded. Part of the one list in commands.ts. */
 import { z } from 'zod';
 import type { FlowFault } from '../flow/flow.ts';
-import { LONGEST_FLOW_NAME, LONGEST_FLOW_TEXT, NEVER_IN_FLOW_NAMES } from '../flow/flow-file-name.ts';
+import {
+  LONGEST_FLOW_NAME,
+  LONGEST_FLOW_TEXT,
+  MOST_KEPT_SCREENS,
+  MOST_SCREEN_CHARACTERS,
+  NEVER_IN_FLOW_NAMES,
+} from '../flow/flow-file-name.ts';
 import type { ImportedFlow } from '../flow/read-dialoguss.ts';
 import type { StageCue } from '../flow/stage-cues.ts';
 
@@ -21,7 +27,13 @@ export const FLOW_INPUTS = {
   'flows.list': z.strictObject({}),
   'flows.read': z.strictObject({ name: flowName }),
   /** `ifRevision`: the text that was read; null for a file that must not be there yet. Refused with `flow-changed`. */
-  'flows.save': z.strictObject({ name: flowName, text, ifRevision: z.string().max(100).nullable() }),
+  'flows.save': z.strictObject({
+    name: flowName,
+    text,
+    ifRevision: z.string().max(100).nullable(),
+    /** What its screens said when it was recorded. */
+    screens: z.array(z.string().max(MOST_SCREEN_CHARACTERS).nullable()).max(MOST_KEPT_SCREENS).optional(),
+  }),
   'flows.remove': z.strictObject({ name: flowName, ifRevision: z.string().max(100) }),
   /** Reads a flow with the files that it includes; includes stay within the flows folder. */
   'flows.check': z.strictObject({ text, name: flowName.optional() }),
@@ -45,6 +57,20 @@ export type FlowFile = {
   /** What the file says it is, and how many steps a run of it has; absent if it cannot be read as a flow. */
   readonly title?: string | undefined;
   readonly steps?: number | undefined;
+  readonly last?: FlowResult | undefined;
+};
+
+/** How a flow came out when it was run last in the workbench, or, before that, how it was recorded. What is secret is masked. */
+export type FlowResult = {
+  readonly outcome: 'passed' | 'failed' | 'stopped' | 'recorded';
+  readonly atMs: number;
+  readonly elapsedMs: number;
+  /** Of the text that was run or recorded. */
+  readonly revision: string;
+  /** One a step, the dialling first; null where none came. */
+  readonly screens: readonly (string | null)[];
+  /** What was expected first that did not come, in a line. */
+  readonly problem?: string | undefined;
 };
 
 export type RecordedFlow = {

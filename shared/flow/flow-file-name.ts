@@ -22,3 +22,7 @@ export function flowNameOf(file: string): string | undefined {
   const name = file.endsWith(FLOW_ENDING) ? file.slice(0, -FLOW_ENDING.length) : file.replace(/\.yaml$/, '');
   return flowFileName(name) === file ? name : undefined;
 }
+
+/** Of one flow, beside how it came out last. */
+export const MOST_KEPT_SCREENS = 60;
+export const MOST_SCREEN_CHARACTERS = 2_000;

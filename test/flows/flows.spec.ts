@@ -257,6 +257,13 @@ test('what was run is saved as a page with the phone’s screens, one flow or al
   expect(text).toContain('failures="1"');
 
   await button(page, 'All flows').click();
+  // The row tells it all, after a reload as well; which flow is open is kept after a pause.
+  await page.waitForFunction(() => !localStorage.getItem('dialbench.flows')?.includes('opened'));
+  await page.reload();
+  const row = page.getByRole('listitem').filter({ hasText: 'Imported flow' });
+  await expect(row.getByRole('img', { name: 'failed' })).toHaveText('✗');
+  await expect(row).toContainText('expected SHARES, got STOCKS');
+  await expect(row.locator('.film-strip > svg')).toHaveCount(2);
   await button(page, 'Run all').click();
   await expect(page.getByRole('status').filter({ hasText: '1 flow' })).toContainText('1 not passed');
   const [whole, html] = await saved('Save the report', /Page/);
@@ -283,7 +290,7 @@ test('the list, an open flow and its questions pass an accessibility audit by da
   expect(await auditLooks(page, EVERY_LOOK)).toEqual([]);
   await button(page, 'All flows').click();
   expect(await auditPage(page)).toEqual([]);
-  await page.getByRole('button', { name: 'More', exact: true }).click();
+  await page.getByRole('button', { name: 'More of Imported flow' }).click();
   await page.getByRole('menuitem', { name: 'Rename …' }).click();
   expect(await auditPage(page)).toEqual([]);
 });

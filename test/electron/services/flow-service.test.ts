@@ -203,3 +203,24 @@ test('a dialoguss file is imported with the customer of its number', async () =>
     code: 'flow-invalid',
   });
 });
+
+test('how a flow came out last is listed after a restart, with its screens, and tells no token', async () => {
+  const data = tempFolder();
+  const first = await open(data);
+  const wrong = FLOW.replace('STOCKS', 'SHARES');
+  const screens = ['Home', null];
+  await first.services['flows.save']({ name: 'look', text: wrong, ifRevision: null, screens });
+  const lastOf = async ({ services }: Pick<typeof first, 'services'>) =>
+    (await services['flows.list']({})).flows[0]?.last;
+  expect(await lastOf(first)).toMatchObject({ outcome: 'recorded', screens });
+  await first.toEnd(wrong, { name: 'look' });
+  await first.close();
+  const again = await open(data);
+  const last = await lastOf(again);
+  expect(last).toMatchObject({ outcome: 'failed', problem: 'Line 4, state: expected SHARES, got STOCKS' });
+  expect(last?.screens).toEqual([expect.stringContaining('My Portfolio'), expect.stringContaining('Next Page')]);
+  const { revision = '' } = (await again.services['flows.list']({})).flows[0] ?? {};
+  expect(last?.revision).toBe(revision);
+  await again.services['flows.remove']({ name: 'look', ifRevision: revision });
+  expect(readFileSync(join(data, 'flow-results.json'), 'utf8')).not.toContain('Portfolio');
+});

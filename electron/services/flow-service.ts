@@ -5,16 +5,20 @@ import { AppError } from '../../shared/failure.ts';
 import { acceptAnswer } from '../../shared/flow/accept-answer.ts';
 import type { PressAnswer } from '../../shared/flow/check-answer.ts';
 import { startFlow } from '../../shared/flow/engine.ts';
+import type { PlannedStep } from '../../shared/flow/flow.ts';
 import { flowInvalid } from '../../shared/flow/flow-invalid.ts';
 import { readDialoguss } from '../../shared/flow/read-dialoguss.ts';
+import { readFlow } from '../../shared/flow/read-flow.ts';
 import { pausesOfWalk } from '../../shared/flow/recorded-pauses.ts';
 import { stageCues } from '../../shared/flow/stage-cues.ts';
+import { writeCaption } from '../../shared/flow/write-caption.ts';
 import { readPressAnswer } from '../../shared/ussd/read-press-answer.ts';
 import type { Environments } from '../environments/environments.ts';
 import type { Sender } from '../exchange/sender.ts';
 import type { FlowFolder } from '../flows/flow-folder.ts';
 import { type FlowResults, keptScreens } from '../flows/flow-results.ts';
 import type { FlowStarter } from '../flows/flow-starter.ts';
+import { previewFlow } from '../flows/preview-flow.ts';
 import { recordSession } from '../flows/record-session.ts';
 import { lineOf } from '../flows/run-flows.ts';
 import { testWithinTime } from '../flows/test-within-time.ts';
@@ -72,6 +76,26 @@ export function createFlowService(
       if (!started.ok) throw flowInvalid([started.fault]);
       return { cues: stageCues(read.plan, started.start[0].code) };
     },
+    async 'flows.preview'({ text, name }) {
+      const read = folder.plan(text, name);
+      if (!read.ok) throw flowInvalid(read.faults.slice(0, 1));
+      return previewFlow(read.plan);
+    },
+    async 'flows.caption'({ name, text, step, caption }) {
+      const plan = folder.plan(text, name);
+      if (!plan.ok) throw flowInvalid(plan.faults.slice(0, 1));
+      const planned = plan.plan.steps[step - 1];
+      const inFile = step === 0 ? 0 : placeInFile(text, planned);
+      const written = inFile === undefined ? undefined : writeCaption(text, inFile, caption);
+      if (written === undefined) {
+        const message =
+          'The caption cannot be written there: the step is one of another file, or its line is not plain. Write it in the flow.';
+        throw new AppError({ code: 'caption-unwritable', message });
+      }
+      const { text: before, revision } = await folder.read(name);
+      await folder.save(name, written, before === text ? revision : '');
+      return { text: written };
+    },
     async 'flows.resume'({ runId, act }) {
       runs.resume(runId, act);
       return {};
@@ -116,4 +140,12 @@ export function createFlowService(
       throw flowInvalid([read]);
     },
   };
+}
+
+/** Which step of the file a step of the plan is; undefined where it is one of another file. */
+function placeInFile(text: string, planned: PlannedStep | undefined): number | undefined {
+  const read = readFlow(text, { file: '' });
+  if (!planned || planned.file !== undefined || !read.ok) return undefined;
+  const at = read.flow.steps.findIndex(({ line, column }) => line === planned.line && column === planned.column);
+  return at < 0 ? undefined : at + 1;
 }

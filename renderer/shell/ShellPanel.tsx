@@ -60,7 +60,9 @@ const ShortcutsPanel = latePanel(
 );
 const CodePanel = partPanel('code', 'the program');
 const AboutPanel = partPanel('about', 'About');
-const StagePanel = partPanel('stage', 'the stage');
+const StagePanel = latePanel('the stage', async (stores) =>
+  (await partsStore(stores).getState().load('stage')).loadStage(),
+);
 const ImportPanel = partPanel('imports', 'the import');
 
 /** Loaded in this order while the page is idle. */

@@ -6,8 +6,8 @@ import { stagePage } from '../../shared/flow/stage-page.ts';
 import type { StoreDeps } from '../app/store-types.ts';
 import { useStores } from '../app/stores-context.ts';
 import { Button } from '../ui/Button.tsx';
+import { StageKeyList } from './StageKeyList.tsx';
 import { StageLookFields } from './StageLookFields.tsx';
-import { KeyList } from './StageStart.tsx';
 import { type StageState, stageStore } from './stage-store.ts';
 import { deedOf, outcomeOf } from './stage-words.ts';
 
@@ -80,7 +80,7 @@ export function StageControls({ isOpen, onOpen, onFullScreen, onNotesWindow }: S
             ))}
           </ol>
           <StageLookFields />
-          <KeyList />
+          <StageKeyList />
         </section>
       )}
     </>

@@ -2,7 +2,7 @@
 import type { ReactNode } from 'react';
 import { useStore } from 'zustand';
 import type { Theme } from '../../shared/contract/themes.ts';
-import type { StageBeside } from '../../shared/page/stage/stage-look.ts';
+import type { StageBeside, StagePace } from '../../shared/page/stage/stage-look.ts';
 import { useStores } from '../app/stores-context.ts';
 import { SKIN_LABELS, TEXT_SIZE_LABELS } from '../settings/setting-actions.ts';
 import { choicesOf } from '../ui/choices-of.ts';
@@ -16,13 +16,14 @@ const BESIDE: Readonly<Record<StageBeside, string>> = {
   map: 'Map',
   nothing: 'Nothing',
 };
+const PACES: Readonly<Record<StagePace, string>> = { calm: 'Calm', usual: 'Usual', quick: 'Quick' };
 const THEME_WORDS: Readonly<Record<Theme, string>> = { system: 'As the system', light: 'Light', dark: 'Dark' };
 
 export function StageLookFields() {
   const stores = useStores();
   const { settings } = stores;
   const { look, changeLook } = useStore(stageStore(stores));
-  const { skin, theme, change } = useStore(settings);
+  const { skin, theme, keySound, change } = useStore(settings);
   return (
     <div className="stage-look">
       <Field label="Beside the phone">
@@ -32,6 +33,15 @@ export function StageLookFields() {
           chosen={look.beside}
           onChoose={(beside) => changeLook({ beside })}
         />
+      </Field>
+      <Field label="Keys">
+        <Segmented
+          name="Speed of the keys"
+          choices={choicesOf(PACES)}
+          chosen={look.pace}
+          onChoose={(pace) => changeLook({ pace })}
+        />
+        <Toggle label="Sound" isOn={keySound} onChange={(next) => change({ keySound: next })} />
       </Field>
       <Field label="Phone">
         <Segmented
@@ -57,7 +67,12 @@ export function StageLookFields() {
           onChoose={(text) => changeLook({ text })}
         />
       </Field>
-      <Field label="Contrast">
+      <Field label="Light">
+        <Toggle
+          label="Dark hall, lit by the display"
+          isOn={look.isDarkHall}
+          onChange={(isDarkHall) => changeLook({ isDarkHall })}
+        />
         <Toggle
           label="For a projector"
           isOn={look.isProjector}
@@ -72,7 +87,7 @@ function Field({ label, children }: { readonly label: string; readonly children:
   return (
     <div className="stage-look__field">
       <span className="soft small">{label}</span>
-      {children}
+      <div>{children}</div>
     </div>
   );
 }

@@ -10,9 +10,9 @@ import { useStores } from '../app/stores-context.ts';
 import { useModal } from '../ui/use-modal.ts';
 import { NotesElsewhere, openNotesWindow } from './NotesElsewhere.tsx';
 import { StageControls } from './StageControls.tsx';
+import { StageGallery } from './StageGallery.tsx';
 import { StageHall } from './StageHall.tsx';
 import { StageNotes } from './StageNotes.tsx';
-import { StageStart } from './StageStart.tsx';
 import { stageKey } from './stage-keys.ts';
 import { stageStore } from './stage-store.ts';
 import './stage.css';
@@ -68,7 +68,7 @@ export function StagePanel() {
   const leave = () => {
     if (areControlsShown) showControls(false);
     else if (isBlack) store.showBlack(false);
-    else if (isPlaying) store.leaveScript();
+    else if (isPlaying && !store.isDirect) store.leaveScript();
     else void store.close();
   };
   const dialog = useModal(leave);
@@ -125,7 +125,7 @@ export function StagePanel() {
           )}
         </div>
       ) : (
-        <StageStart onClose={() => void store.close()} />
+        <StageGallery onPresent={store.present} onLeave={() => void store.close()} />
       )}
     </dialog>
   );

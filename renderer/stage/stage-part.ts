@@ -6,7 +6,11 @@ import { stageStore } from './stage-store.ts';
 
 export { stageStore } from './stage-store.ts';
 
-export const loadPanel = async () => (await import('./StagePanel.tsx')).StagePanel;
+/** The room. */
+export const loadPanel = async () => (await import('./StageRoomPanel.tsx')).StageRoomPanel;
+
+/** What covers the window while the stage is open. */
+export const loadStage = async () => (await import('./StagePanel.tsx')).StagePanel;
 
 /** Each script that comes with the program. What opens the stage is one of the window. */
 export function actions(stores: Stores): readonly Action[] {

@@ -10,7 +10,7 @@ import type { FlowRunning, RunStep } from '../../shared/contract/flow-run.ts';
 import { isRunOf, type RunState } from '../../shared/contract/run-state.ts';
 import type { Failure } from '../../shared/failure.ts';
 import type { StageCue } from '../../shared/flow/stage-cues.ts';
-import { readStageLook, type StageLook } from '../../shared/page/stage/stage-look.ts';
+import { readStageLook, STAGE_PACES, type StageLook } from '../../shared/page/stage/stage-look.ts';
 import { type TypingFrame, typingFrames } from '../../shared/page/stage/typing.ts';
 import { openMenu } from '../../shared/ussd/session-state.ts';
 import { defineStore } from '../app/define-store.ts';
@@ -31,6 +31,8 @@ export type StagePhase = 'choosing' | 'starting' | 'ready' | 'typing' | 'sending
 
 export type StageState = {
   readonly isOpen: boolean;
+  /** It was opened for one script, and is left with it. */
+  readonly isDirect: boolean;
   readonly phase: StagePhase;
   readonly script?: StageScript | undefined;
   /** What was presented last since the stage was opened. */
@@ -178,13 +180,14 @@ export const stageStore = defineStore(({ host, keep, nowMs, later, keepInTab }, 
         return;
       }
       set({ typing: frame });
-      later(() => type(rest, own, at), frame.ms);
+      later(() => type(rest, own, at), frame.ms * STAGE_PACES[get().look.pace]);
     };
     runs.follow('flow', (run) => {
       if (run.runId === runId) take(run);
     });
     return {
       isOpen: false,
+      isDirect: false,
       phase: 'choosing',
       ...NOTHING,
       isBlack: false,
@@ -193,7 +196,9 @@ export const stageStore = defineStore(({ host, keep, nowMs, later, keepInTab }, 
       open(script) {
         if (get().phase === 'leaving') return;
         if (!get().isOpen) onClosed = onOpen();
-        set({ isOpen: true, phase: 'choosing', script: undefined, lastScript: undefined, isBlack: false, ...NOTHING });
+        const isDirect = script !== undefined;
+        set({ isOpen: true, isDirect, phase: 'choosing', script: undefined, lastScript: undefined, ...NOTHING });
+        set({ isBlack: false });
         if (script) get().present(script);
       },
       async close() {
@@ -213,7 +218,7 @@ export const stageStore = defineStore(({ host, keep, nowMs, later, keepInTab }, 
       leaveScript() {
         serial += 1;
         void stopRun();
-        set({ phase: 'choosing', script: undefined, ...NOTHING });
+        set({ phase: 'choosing', isDirect: false, script: undefined, ...NOTHING });
       },
       next() {
         const { phase, cues, position } = get();

@@ -22,6 +22,7 @@ export const flowName = z
     'expected a name without / \\ : * ? " < > | that does not begin with a dot',
   );
 const text = z.string().max(LONGEST_FLOW_TEXT);
+const LONGEST_CAPTION = 400;
 
 export const FLOW_INPUTS = {
   'flows.list': z.strictObject({}),
@@ -39,6 +40,15 @@ export const FLOW_INPUTS = {
   'flows.check': z.strictObject({ text, name: flowName.optional() }),
   /** What each step is on the stage, the dialling first. */
   'flows.cues': z.strictObject({ text, name: flowName.optional(), environmentId: id }),
+  /** Plays a flow on a sandbox of its own, for a picture of it. */
+  'flows.preview': z.strictObject({ text, name: flowName.optional() }),
+  /** Writes what the room reads at a step of the plan (0 is the dialling) into the file, if it still holds this text. */
+  'flows.caption': z.strictObject({
+    name: flowName,
+    text,
+    step: z.int().nonnegative(),
+    caption: z.string().max(LONGEST_CAPTION),
+  }),
   /** Lets the next step of a run go that waits for it, or lets it go on by itself. */
   'flows.resume': z.strictObject({ runId: id, act: z.enum(['step', 'run']) }),
   /** The session of a press in history as a flow text; one of our sandbox is played again in fresh worlds for it. */
@@ -73,6 +83,16 @@ export type FlowResult = {
   readonly problem?: string | undefined;
 };
 
+/** The first screens of a flow, without those of refused presses. */
+export type FlowPreview = {
+  readonly steps: readonly {
+    readonly sent: string;
+    readonly state: string;
+    readonly text: string;
+    readonly caption?: string | undefined;
+  }[];
+};
+
 export type RecordedFlow = {
   readonly text: string;
   /** What each step's screen said when it was recorded, the dialling first; null where there was none. */
@@ -88,6 +108,8 @@ export type FlowOutputs = {
   'flows.remove': { readonly removed: boolean };
   'flows.check': { readonly faults: readonly FlowFault[] };
   'flows.cues': { readonly cues: readonly StageCue[] };
+  'flows.preview': FlowPreview;
+  'flows.caption': { readonly text: string };
   'flows.resume': Record<never, never>;
   'flows.record': RecordedFlow;
   'flows.accept': { readonly text: string };

@@ -223,4 +223,38 @@ test('how a flow came out last is listed after a restart, with its screens, and 
   expect(last?.revision).toBe(revision);
   await again.services['flows.remove']({ name: 'look', ifRevision: revision });
   expect(readFileSync(join(data, 'flow-results.json'), 'utf8')).not.toContain('Portfolio');
+
+test('a flow is looked at on a sandbox of its own: its first screens, with the words for the room, and nothing of the user’s', async () => {
+  const { services } = await startWorkbench();
+  const text =
+    'flow: Look\ncaption: All in reach.\nsteps:\n  - press: 1\n  - press: 1\n    fault: wrong-key\n  - press: 8\n  - type: "1234" # secret\n  - wait: 1s\n  - press: 0\n';
+  const { steps } = await services['flows.preview']({ text });
+  expect(steps.map(({ sent, state, caption }) => [sent, state, caption])).toEqual([
+    ['*384*99#', 'HOME', 'All in reach.'],
+    ['1', 'STOCKS', undefined],
+    ['8', 'SEARCH_STOCK', undefined],
+    ['****', expect.any(String), undefined],
+  ]);
+  expect(JSON.stringify(steps)).not.toContain('1234');
+  expect((await services['history.search']({ query: '', limit: 10 })).hits).toEqual([]);
+  await expect(services['flows.preview']({ text: 'no flow' })).rejects.toMatchObject({ code: 'flow-invalid' });
+});
+
+test('words for the room are written into the file of their step, unless it was changed meanwhile', async () => {
+  const data = tempFolder();
+  const { services } = await startWorkbench(data);
+  const part = 'flow: Part\nsteps:\n  - press: 0\n';
+  await services['flows.save']({ name: 'part', text: part, ifRevision: null });
+  const text = 'flow: Whole\nsteps:\n  - include: part.flow.yaml\n  - press: 1 # the list\n';
+  await services['flows.save']({ name: 'whole', text, ifRevision: null });
+  const wish = { name: 'whole', text, caption: 'The list: all of it.' };
+  const written = await services['flows.caption']({ ...wish, step: 2 });
+  expect(readFileSync(join(data, 'flows/whole.flow.yaml'), 'utf8')).toBe(
+    `${text}    caption: "The list: all of it."\n`,
+  );
+  expect(written.text).toContain('- press: 1 # the list\n    caption:');
+  await expect(services['flows.caption']({ ...wish, step: 2 })).rejects.toMatchObject({ code: 'flow-changed' });
+  await expect(services['flows.caption']({ ...wish, text: written.text, step: 1 })).rejects.toMatchObject({
+    code: 'caption-unwritable',
+  });
 });

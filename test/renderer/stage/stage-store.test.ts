@@ -199,9 +199,12 @@ test('a step that differs goes on, and says what was expected', async () => {
 });
 
 test('the look is kept for the next time, and what is none is passed over', async () => {
-  const kept = new Map([['dialbench.stage', '{"beside":"chain","text":"huge","isProjector":true}']]);
+  const kept = new Map([['dialbench.stage', '{"beside":"chain","text":"huge","pace":"hasty","isProjector":true}']]);
   const { stage } = await openStage(kept);
-  expect(stage.getState().look).toEqual({ beside: 'chain', text: 'usual', isProjector: true });
+  expect(stage.getState().look).toEqual({
+    ...{ beside: 'chain', text: 'usual', pace: 'usual' },
+    ...{ isProjector: true, isDarkHall: false },
+  });
   stage.getState().changeLook({ text: 'largest' });
   expect(JSON.parse(kept.get('dialbench.stage') ?? '')).toMatchObject({ text: 'largest', beside: 'chain' });
 });

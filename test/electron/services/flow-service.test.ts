@@ -223,6 +223,7 @@ test('how a flow came out last is listed after a restart, with its screens, and 
   expect(last?.revision).toBe(revision);
   await again.services['flows.remove']({ name: 'look', ifRevision: revision });
   expect(readFileSync(join(data, 'flow-results.json'), 'utf8')).not.toContain('Portfolio');
+});
 
 test('a flow is looked at on a sandbox of its own: its first screens, with the words for the room, and nothing of the user’s', async () => {
   const { services } = await startWorkbench();
@@ -257,4 +258,3 @@ test('words for the room are written into the file of their step, unless it was 
   await expect(services['flows.caption']({ ...wish, text: written.text, step: 1 })).rejects.toMatchObject({
     code: 'caption-unwritable',
   });
-});

@@ -258,3 +258,4 @@ test('words for the room are written into the file of their step, unless it was 
   await expect(services['flows.caption']({ ...wish, text: written.text, step: 1 })).rejects.toMatchObject({
     code: 'caption-unwritable',
   });
+});

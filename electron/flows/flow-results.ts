@@ -26,12 +26,14 @@ export type FlowResults = {
 const MOST_FLOWS = 300;
 const LONGEST_PROBLEM = 400;
 
+const screens = z.array(z.string().max(MOST_SCREEN_CHARACTERS).nullable()).max(MOST_KEPT_SCREENS);
 const resultSchema = z.object({
   outcome: z.enum(['passed', 'failed', 'stopped', 'recorded']),
   atMs: z.number(),
   elapsedMs: z.number(),
   revision: z.string().max(100),
-  screens: z.array(z.string().max(MOST_SCREEN_CHARACTERS).nullable()).max(MOST_KEPT_SCREENS),
+  screens,
+  before: screens.optional(),
   problem: z
     .string()
     .max(2 * LONGEST_PROBLEM)
@@ -89,10 +91,16 @@ export function openFlowResults(path: string): FlowResults {
   }
   return {
     all: async () => merged(await readOrNone()),
-    keep: (name, result) => change(name, result),
+    async keep(name, result) {
+      const earlier = merged(await readOrNone())[name];
+      const before = earlier && (isAsExpected(earlier) ? earlier.screens : earlier.before);
+      await change(name, before && !isAsExpected(result) ? { ...result, before } : result);
+    },
     forget: (name) => change(name, undefined),
   };
 }
+
+const isAsExpected = ({ outcome }: FlowResult): boolean => outcome === 'passed' || outcome === 'recorded';
 
 /** What is kept of a run that came to its end, or was stopped. */
 export function flowResultOf({ outcome, report }: FlowRunning['result'], text: string, atMs: number): FlowResult {

@@ -85,15 +85,15 @@ type WorldProps = { readonly onAnswer: (world: FlowWorldChoice | undefined) => v
 export function WorldDialog({ onAnswer }: WorldProps) {
   return (
     <FormDialog
-      title="Start from a fresh world?"
+      title="Reset the sandbox first?"
       onClose={() => onAnswer(undefined)}
-      act="A fresh world"
+      act="Reset sandbox first"
       onAct={() => onAnswer('fresh')}
-      other={<Button onPress={() => onAnswer('running')}>The running world</Button>}
+      other={<Button onPress={() => onAnswer('running')}>Keep sandbox as it is</Button>}
     >
       <p className="soft">
-        A fresh world is the same each time, so a flow finds what it expects. It resets the sandbox: orders, sessions
-        and changed customers are forgotten. In the running world the flow acts on what is there now.
+        A sandbox that was reset is the same each time, so a flow finds what it expects. Orders, sessions and changed
+        customers are forgotten. Kept as it is, the flow acts on what is there now.
       </p>
       <p className="soft">You are asked once; the choice stays beside Run.</p>
     </FormDialog>

@@ -17,6 +17,8 @@ type FlowTextProps = {
   readonly known: FlowKnowledge;
   /** Without `focus` the line is only brought into view. */
   readonly shown: ShownPlace | undefined;
+  /** The cursor came to another line. */
+  readonly onLine: (line: number) => void;
   readonly onText: (text: string) => void;
 };
 
@@ -43,6 +45,7 @@ export function FlowText(props: FlowTextProps) {
           ...{ host: host.current, text: first, label: `Flow file ${file}`, left: left.current },
           known: () => now.current.known,
           onText: (typed) => now.current.onText(typed),
+          onLine: (line) => now.current.onLine(line),
         });
         setStanding('ready');
       },

@@ -1,6 +1,7 @@
 /** An open flow: its text, what is wrong with it, how it is run, and what each step brought. */
 import { ArrowLeft, Presentation, Save } from 'lucide-react';
 import { useMemo, useState } from 'react';
+import type { FlowResult } from '../../shared/contract/flow-commands.ts';
 import type { FlowPace } from '../../shared/contract/flow-run.ts';
 import type { ReportedLint } from '../../shared/flow/flow-report.ts';
 import { readFlow } from '../../shared/flow/read-flow.ts';
@@ -12,8 +13,8 @@ import { Alert } from '../ui/Alert.tsx';
 import { Button } from '../ui/Button.tsx';
 import { ConfirmButton } from '../ui/ConfirmButton.tsx';
 import { Split } from '../ui/Split.tsx';
+import { ChangeReview, type Difference } from './ChangeReview.tsx';
 import type { FlowKnowledge } from './editor/flow-completion.ts';
-import { FailedStep } from './FailedStep.tsx';
 import { type FlowActs, FlowMenu } from './FlowList.tsx';
 import type { ShownPlace } from './FlowText.tsx';
 import { FlowText } from './FlowText.tsx';
@@ -23,6 +24,10 @@ import { LintRemarks } from './LintRemarks.tsx';
 import { RunBar } from './RunBar.tsx';
 import { RunSteps } from './RunSteps.tsx';
 import type { ReportForm } from './save-run-report.ts';
+
+/** About 480 px of text in a window of usual width, and as much for the steps. */
+const TEXT_SHARE = 47;
+const NONE: RecordedScreens = [];
 
 export type FlowViewProps = {
   readonly name: string;
@@ -36,6 +41,8 @@ export type FlowViewProps = {
   readonly known: Omit<FlowKnowledge, 'optionsBefore' | 'optionsAt' | 'screensOf' | 'lintRules'>;
   /** What each step's screen said when it was recorded. */
   readonly recorded: RecordedScreens | undefined;
+  /** How it came out last, as it is kept. */
+  readonly last: FlowResult | undefined;
   readonly acts: FlowActs;
   readonly onShare: (share: number | undefined) => void;
   readonly onBack: () => void;
@@ -45,21 +52,25 @@ export type FlowViewProps = {
   readonly onPace: (pace: FlowPace) => void;
   readonly onWorld: (world: FlowWorldChoice) => void;
   readonly onRun: () => void;
+  /** Runs it to its end, whatever is not as expected. */
+  readonly onFindAll: () => void;
   readonly onStep: () => void;
   readonly onGoOn: () => void;
   readonly onStop: () => void;
   readonly onReport: (form: ReportForm) => void;
   readonly onExchange: (id: string) => void;
-  /** Rewrites what the n-th step of the file expects. */
-  readonly onAccept: (at: number, exchangeId: string) => void;
+  /** Rewrites what these steps of the file expect; each is an edit of its own. */
+  readonly onAccept: (answers: readonly { readonly at: number; readonly exchangeId: string }[]) => void;
   readonly onSilence: (remark: ReportedLint, reason: string) => void;
 };
 
 export function FlowView(props: FlowViewProps) {
-  const { name, text, run, recorded } = props;
+  const { name, text, run, recorded, last } = props;
   const [chosen, setChosen] = useState<number>();
-  /** The run whose screen was accepted. */
-  const [acceptedRun, setAcceptedRun] = useState<string>();
+  /** Steps of the run whose screens were accepted. */
+  const [accepted, setAccepted] = useState<{ readonly runId?: string | undefined; readonly at: readonly number[] }>({
+    at: [],
+  });
   const [shown, setShown] = useState<ShownPlace>();
   const read = useMemo(() => readFlow(text, { file: name }), [text, name]);
   const faults = useMemo(() => (read.ok ? [] : read.faults), [read]);
@@ -73,8 +84,22 @@ export function FlowView(props: FlowViewProps) {
     () => (flow ? runCaptures(flow, run?.steps ?? []) : new Map<string, string>()),
     [flow, run?.steps],
   );
-  const failed = run?.steps.find(({ passed }) => !passed);
-  const failedAt = failed && steps.find(({ result }) => result === failed);
+  const isEdited = run !== undefined && text !== run.text;
+  const before = last?.before ?? (last?.outcome === 'failed' ? undefined : last?.screens) ?? recorded;
+  const differences = (run?.steps ?? []).flatMap((step, index): Difference[] => {
+    if (step.passed) return [];
+    const at = steps.find(({ result }) => result === step)?.at;
+    const isAccepted = isEdited && accepted.runId === run?.runId && at !== undefined && accepted.at.includes(at);
+    return [{ step, at, before: before?.[index] ?? undefined, isAccepted }];
+  });
+  const accept = (some: readonly Difference[]) => {
+    const answers = some.flatMap(({ at, step: { exchangeId } }) =>
+      at === undefined || exchangeId === undefined ? [] : [{ at, exchangeId }],
+    );
+    const known = accepted.runId === run?.runId ? accepted.at : [];
+    setAccepted({ runId: run?.runId, at: [...known, ...answers.map(({ at }) => at)] });
+    props.onAccept(answers);
+  };
   const show = (line: number, focus: boolean, column = 1) =>
     setShown({ line, column, focus, serial: (shown?.serial ?? 0) + 1 });
   const choose = (step: ShownStep) => {
@@ -92,10 +117,10 @@ export function FlowView(props: FlowViewProps) {
       optionsBefore: (line) => screenOf(steps[at(line) - 1]),
       screensOf: (step) => [
         ...seen('When it was recorded', recorded?.[step]),
-        ...seen('In its last run', steps.find((one) => one.at === step)?.result?.text),
+        ...seen('In its last run', steps.find((one) => one.at === step)?.result?.text ?? last?.screens[step]),
       ],
     };
-  }, [props.known, recorded, steps]);
+  }, [props.known, recorded, last, steps]);
   const chosenStep = steps.find((step) => step.at === chosen)?.result;
   return (
     <article className="flow" aria-label={`Flow ${name}`}>
@@ -139,7 +164,7 @@ export function FlowView(props: FlowViewProps) {
         <Split
           name="the text"
           share={props.share}
-          usual={58}
+          usual={TEXT_SHARE}
           onShare={props.onShare}
           first={
             <div className="flow__text">
@@ -151,6 +176,7 @@ export function FlowView(props: FlowViewProps) {
                 marks={marks}
                 known={known}
                 shown={shown}
+                onLine={(line) => setChosen(steps.findLast((step) => step.line <= line)?.at)}
                 onText={props.onText}
               />
               {faults.length > 0 && (
@@ -169,23 +195,24 @@ export function FlowView(props: FlowViewProps) {
           second={
             <div className="flow__side stack">
               {run?.failure && <Alert tone="bad">{run.failure.message}</Alert>}
-              {failed && (
-                <FailedStep
-                  step={failed}
+              {differences.length > 0 && (
+                <ChangeReview
+                  key={run?.runId}
+                  differences={differences}
                   captures={captures}
-                  isAccepted={acceptedRun !== undefined && acceptedRun === run?.runId && text !== run.text}
-                  onAccept={
-                    failedAt && failed.exchangeId !== undefined && run?.standing === 'failed'
-                      ? () => {
-                          setAcceptedRun(run.runId);
-                          props.onAccept(failedAt.at, failed.exchangeId ?? '');
-                        }
-                      : undefined
-                  }
+                  onFindAll={run?.standing === 'failed' && !run.goesOn && !isEdited ? props.onFindAll : undefined}
+                  onAccept={run?.standing === 'failed' ? accept : undefined}
+                  onShow={(line) => show(line, false)}
                   onExchange={props.onExchange}
                 />
               )}
-              <RunSteps steps={steps} serviceCode={props.known.serviceCode} chosen={chosen} onChoose={choose} />
+              <RunSteps
+                steps={steps}
+                serviceCode={props.known.serviceCode}
+                earlier={last?.screens ?? recorded ?? NONE}
+                chosen={chosen}
+                onChoose={choose}
+              />
               {chosenStep?.exchangeId !== undefined && (
                 <p className="small soft">
                   <button type="button" className="link" onClick={() => props.onExchange(chosenStep.exchangeId ?? '')}>

@@ -124,6 +124,7 @@ export function FlowsPanel() {
             key={opened}
             {...{ name: opened, text, known, acts, pace, onPace: runs.choosePace }}
             recorded={store.recorded[opened]}
+            last={files.find(({ name }) => name === opened)?.last}
             isUnsaved={drafts[opened] !== undefined}
             isSaving={store.acting === 'flows.save'}
             run={runs.last[opened]?.name === opened ? runs.last[opened] : undefined}
@@ -136,12 +137,13 @@ export function FlowsPanel() {
             onDiscard={store.discard}
             onWorld={runs.chooseWorld}
             onRun={() => void startOne(opened)}
+            onFindAll={() => void startFlow(stores, opened, { pace: 'full', goesOn: true })}
             onStep={() => void runs.step()}
             onGoOn={() => void runs.goOn()}
             onStop={() => void runs.stop()}
             onReport={(form) => saveRunReport(stores, form, [opened])}
             onExchange={(id) => openExchange(stores, id)}
-            onAccept={(at, exchangeId) => void store.accept(at, exchangeId)}
+            onAccept={(answers) => void store.accept(answers)}
             onSilence={({ rule, line, state }, reason) => {
               const id = LINT_RULE_IDS.find((one) => one === rule);
               if (id) store.typed(commentAbove(text, line, silenceLine({ rule: id, state, reason })));

@@ -12,7 +12,10 @@ import { type FlowRun, type FlowWorldChoice, isGoingOn } from './flow-run-store.
 import { REPORT_FORMS, type ReportForm } from './save-run-report.ts';
 
 const PACES: Readonly<Record<FlowPace, string>> = { human: 'Human speed', full: 'Full speed', step: 'Step by step' };
-const WORLDS: Readonly<Record<FlowWorldChoice, string>> = { fresh: 'a fresh world', running: 'the running world' };
+const WORLDS: Readonly<Record<FlowWorldChoice, string>> = {
+  fresh: 'Reset sandbox first',
+  running: 'Keep sandbox as it is',
+};
 
 type RunBarProps = {
   readonly run: FlowRun | undefined;
@@ -59,7 +62,7 @@ export function RunBar(props: RunBarProps) {
       <Segmented name="Pace" choices={choicesOf(PACES)} chosen={pace} onChoose={props.onPace} />
       {world && (
         <ChoiceField
-          label="Starts on"
+          label="Before it runs"
           isLabelHidden
           choices={choicesOf(WORLDS)}
           chosen={world}

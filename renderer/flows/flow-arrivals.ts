@@ -66,14 +66,18 @@ export function flowArrivals({
     recordTo(environmentId, screen) {
       return act('flows.record', () => host.call('map.recordFlow', { environmentId, screen }), beginRecorded);
     },
-    async accept(step, exchangeId) {
-      const text = openedText(get());
-      if (text === undefined) return false;
-      return act(
-        'flows.accept',
-        () => host.call('flows.accept', { text, step, exchangeId }),
-        (accepted) => get().typed(accepted.text),
-      );
+    async accept(answers) {
+      for (const { at: step, exchangeId } of answers) {
+        const text = openedText(get());
+        if (text === undefined) return false;
+        const isAccepted = await act(
+          'flows.accept',
+          () => host.call('flows.accept', { text, step, exchangeId }),
+          (accepted) => get().typed(accepted.text),
+        );
+        if (!isAccepted) return false;
+      }
+      return true;
     },
   };
 }

@@ -11,7 +11,7 @@ export function outcomeOf(run: FlowRun | undefined): readonly [Tone, string] | u
     case 'passed':
       return ['good', 'passed'];
     case 'failed':
-      return ['bad', steps.length <= 1 ? 'failed while dialling' : `failed at step ${steps.length}`];
+      return ['bad', failedWords(steps)];
     case 'refused':
       return ['bad', 'not run'];
     case 'stopped':
@@ -21,6 +21,12 @@ export function outcomeOf(run: FlowRun | undefined): readonly [Tone, string] | u
     default:
       return ['unknown', 'running'];
   }
+}
+
+function failedWords(steps: FlowRun['steps']): string {
+  const [first = 0, ...more] = steps.flatMap(({ passed }, at) => (passed ? [] : [at]));
+  if (more.length > 0) return `${more.length + 1} differences`;
+  return first === 0 ? 'failed while dialling' : `failed at step ${first + 1}`;
 }
 
 /** What a row of the list says of a flow's last run, or of its recording. */

@@ -26,6 +26,8 @@ export type FlowRun = {
   readonly text: string;
   readonly environmentId: string;
   readonly pace: FlowPace;
+  /** It was not to end at the first step that is not as expected. */
+  readonly goesOn?: boolean | undefined;
   /** Absent until main has begun it. */
   readonly runId?: string | undefined;
   readonly standing: 'starting' | 'refused' | 'running' | 'paused' | FlowOutcome;
@@ -40,7 +42,13 @@ export type FlowRun = {
   readonly failure?: Failure | undefined;
 };
 
-type RunWish = { readonly name: string; readonly text: string; readonly pace: FlowPace };
+type RunWish = {
+  readonly name: string;
+  readonly text: string;
+  readonly pace: FlowPace;
+  /** Does not end at the first step that is not as expected. */
+  readonly goesOn?: boolean | undefined;
+};
 
 type FlowRunState = {
   /** The run that is going on, or the last one. */
@@ -92,16 +100,16 @@ export const flowRunStore = defineStore(({ host, nowMs, keep }, stores) => {
       set({ run: next, last: { ...last, [next.name]: next } });
       show(isGoingOn(next) ? next : undefined);
     };
-    const begin = async ({ name, text, pace }: RunWish, world: FlowWorldChoice): Promise<void> => {
+    const begin = async ({ name, text, pace, goesOn = false }: RunWish, world: FlowWorldChoice): Promise<void> => {
       const environmentId = environment()?.id;
       if (environmentId === undefined || isGoingOn(get().run)) return;
       isStopAsked = false;
       const fresh = { standing: 'starting', steps: [], lint: [], startedAtMs: nowMs() } as const;
-      const run: FlowRun = { name, text, environmentId, pace, ...fresh };
+      const run: FlowRun = { name, text, environmentId, pace, goesOn, ...fresh };
       set({ run, last: { ...get().last, [name]: run } });
       const started = await live.start({
         ...{ kind: 'flow', text, name, environmentId, pace, world },
-        stopAtFirstDifference: true,
+        stopAtFirstDifference: !goesOn,
       });
       if (!started.ok) return change({ standing: 'refused', failure: started.failure });
       const runId = started.value;
@@ -109,6 +117,8 @@ export const flowRunStore = defineStore(({ host, nowMs, keep }, stores) => {
       take(live.of(runId));
       if (isStopAsked) await live.stop(runId);
       await live.ended(runId, 'flow');
+      // How it came out is kept by now.
+      await flowsStore(stores).getState().load();
     };
     const take = (told: RunState | undefined): void => {
       if (isRunOf(told, 'flow') && told.runId === get().run?.runId) change(shownOf(told));
@@ -192,10 +202,10 @@ function shownOf({ progress, came, result, failure }: RunState<'flow'>): Partial
 }
 
 /** Runs a flow as it stands in the editor, or else in its file, at the pace that is chosen. */
-export async function startFlow(stores: Stores, name: string): Promise<void> {
+export async function startFlow(stores: Stores, name: string, how: Partial<RunWish> = {}): Promise<void> {
   const text = await flowsStore(stores).getState().textOf(name);
   const { pace, start } = flowRunStore(stores).getState();
-  if (text !== undefined) await start({ name, text, pace });
+  if (text !== undefined) await start({ name, text, pace, ...how });
 }
 
 /** What the phone shows of a run: the last screen, and the key that is on its way. */

@@ -51,8 +51,8 @@ export type FlowsState = Acts & {
   recordFrom(exchangeId: string): Promise<boolean>;
   /** The shortest way to a screen of the map as a new flow. */
   recordTo(environmentId: string, screen: string): Promise<boolean>;
-  /** Rewrites what the n-th step of the open flow expects (0 is the dialling) so that this answer passes. */
-  accept(step: number, exchangeId: string): Promise<boolean>;
+  /** Rewrites what these steps of the open flow expect (0 is the dialling) so that these answers pass, each in an edit of its own; ends at one that is not. */
+  accept(answers: readonly { readonly at: number; readonly exchangeId: string }[]): Promise<boolean>;
   dismissWords(): void;
   /** The text of a flow, saved or not; undefined if it cannot be read. */
   textOf(name: string): Promise<string | undefined>;

@@ -79,6 +79,8 @@ export type FlowResult = {
   readonly revision: string;
   /** One a step, the dialling first; null where none came. */
   readonly screens: readonly (string | null)[];
+  /** Where they were not as expected: those of the time before, when it passed or was recorded. */
+  readonly before?: readonly (string | null)[] | undefined;
   /** What was expected first that did not come, in a line. */
   readonly problem?: string | undefined;
 };

@@ -46,13 +46,13 @@ async function importFlow(page: Page, text = FLOW): Promise<void> {
 async function run(page: Page, pace?: string): Promise<void> {
   if (pace) await page.getByRole('radio', { name: pace }).click();
   await button(page, 'Run').click();
-  const question = page.getByRole('dialog', { name: 'Start from a fresh world?' });
+  const question = page.getByRole('dialog', { name: 'Reset the sandbox first?' });
   await question
     .or(page.getByRole('button', { name: 'Stop', exact: true }).first())
     .or(outcome(page).getByText(/\w/))
     .first()
     .waitFor();
-  if (await question.isVisible()) await button(page, 'A fresh world').click();
+  if (await question.isVisible()) await button(page, 'Reset sandbox first').click();
 }
 
 test('a flow dropped onto the import’s field waits there for Import; dropped onto the room it opens', async ({
@@ -138,6 +138,7 @@ test('a purchase is recorded from the phone, broken, found out, accepted and rep
   const failed = page.getByRole('region', { name: 'Not as expected' });
   await expect(failed.getByRole('table')).toContainText('STOCKS1');
   await expect(failed.getByRole('img', { name: /The screen that came/ })).toBeVisible();
+  await expect(failed.getByRole('img', { name: /^The screen before: Stocks/ })).toBeVisible();
   expect(await auditPage(page)).toEqual([]);
 
   await button(page, 'Accept this screen').click();
@@ -210,7 +211,7 @@ test('mistakes are named at their line, completion knows the place, and the keyb
   await page.keyboard.press('Control+s');
   await expect(page.getByText('not saved')).toBeHidden();
   await page.keyboard.press('Control+Enter');
-  await page.getByRole('dialog').getByRole('button', { name: 'The running world' }).press('Enter');
+  await page.getByRole('dialog').getByRole('button', { name: 'Keep sandbox as it is' }).press('Enter');
   await expect(outcome(page)).toContainText('passed', { timeout: 20_000 });
 });
 
@@ -293,4 +294,49 @@ test('the list, an open flow and its questions pass an accessibility audit by da
   await page.getByRole('button', { name: 'More of Imported flow' }).click();
   await page.getByRole('menuitem', { name: 'Rename …' }).click();
   expect(await auditPage(page)).toEqual([]);
+});
+
+test('what changed is reviewed: found in one run, looked at by the arrow keys, accepted at once, and undone one by one', async ({
+  page,
+}) => {
+  await open(page);
+  const wrong = FLOW.replace('state: STOCKS', 'state: SHARES').replace(/HOME \}\n$/, 'HOUSE }\n');
+  await importFlow(page, wrong);
+  await run(page, 'Full speed');
+  await expect(outcome(page)).toContainText('failed at step 2');
+  const review = page.getByRole('region', { name: 'Not as expected' });
+  await review.getByRole('button', { name: 'Find all differences' }).click();
+  await expect(outcome(page)).toContainText('2 differences');
+  await expect(review).toContainText('1 of 2');
+  await expect(review).toContainText('SHARES');
+  await review.getByRole('button', { name: 'Accept all 2' }).focus();
+  await page.keyboard.press('ArrowRight');
+  await expect(review).toContainText('2 of 2');
+  await expect(review).toContainText('HOUSE');
+  await page.keyboard.press('ArrowLeft');
+  await expect(review).toContainText('1 of 2');
+  expect(await auditPage(page)).toEqual([]);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('region', { name: 'Accepted' })).toContainText('Run it again');
+  await expect(editor(page)).not.toContainText(/SHARES|HOUSE/);
+  await editor(page).focus();
+  await page.keyboard.press('Control+z');
+  await expect(editor(page)).toContainText('HOUSE');
+  await expect(editor(page)).not.toContainText('SHARES');
+  await page.keyboard.press('Control+z');
+  await expect(editor(page)).toContainText('SHARES');
+});
+
+test('a step leads to its line and a line to its step, and says where it goes before the first run', async ({
+  page,
+}) => {
+  await open(page);
+  await importFlow(page);
+  const steps = page.getByRole('list', { name: 'Steps' }).getByRole('button');
+  await expect(steps).toHaveText([/1 · dial \*384\*99# → Home/, /2 · press 1 → Stocks/, /3 · press 0 → Home/]);
+  await lineOf(page, 'press: 0').click();
+  await expect(steps.nth(2)).toHaveAttribute('aria-current', 'true');
+  await steps.nth(1).click();
+  await expect(steps.nth(1)).toHaveAttribute('aria-current', 'true');
+  await expect(lineOf(page, 'press: 1')).toBeInViewport();
 });

@@ -63,7 +63,7 @@ test('a flow is recorded to a screen of the map, and replays green', async ({ pa
   await expect(file).toContainText('press: 2');
   await expect(file, 'who recorded it goes on there').toBeFocused();
   await button(page, 'Run').click();
-  await button(page, 'A fresh world').click();
+  await button(page, 'Reset sandbox first').click();
   await expect(page.locator('.run-bar__outcome')).toContainText('passed');
 });
 

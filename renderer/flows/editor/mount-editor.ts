@@ -5,7 +5,7 @@
  * left to the page, so that the keyboard gets out again; Ctrl+] and Ctrl+[ move a line in and out.
  */
 import { autocompletion, closeBrackets, closeBracketsKeymap, completionKeymap } from '@codemirror/autocomplete';
-import { defaultKeymap, history, historyKeymap } from '@codemirror/commands';
+import { defaultKeymap, history, historyKeymap, isolateHistory } from '@codemirror/commands';
 import { yaml } from '@codemirror/lang-yaml';
 import { bracketMatching, indentOnInput } from '@codemirror/language';
 import { lintGutter, lintKeymap, setDiagnostics } from '@codemirror/lint';
@@ -46,9 +46,11 @@ export type EditorDeps = {
   readonly left?: EditorState | undefined;
   known(): FlowKnowledge;
   onText(text: string): void;
+  /** The cursor came to another line, by its user. */
+  onLine(line: number): void;
 };
 
-export function mountEditor({ host, text, label, left, known, onText }: EditorDeps): MountedEditor {
+export function mountEditor({ host, text, label, left, known, onText, onLine }: EditorDeps): MountedEditor {
   const root = host.shadowRoot ?? host.attachShadow({ mode: 'open', delegatesFocus: true });
   const extensions = [
     lineNumbers(),
@@ -71,6 +73,8 @@ export function mountEditor({ host, text, label, left, known, onText }: EditorDe
     EditorView.contentAttributes.of({ tabindex: '0', 'aria-label': label, spellcheck: 'false', autocapitalize: 'off' }),
     EditorView.updateListener.of((update) => {
       if (update.docChanged) onText(update.state.doc.toString());
+      const lineOf = ({ doc, selection }: EditorState) => doc.lineAt(selection.main.head).number;
+      if (update.selectionSet && lineOf(update.state) !== lineOf(update.startState)) onLine(lineOf(update.state));
     }),
     EDITOR_LOOK,
   ];
@@ -88,6 +92,8 @@ export function mountEditor({ host, text, label, left, known, onText }: EditorDe
       view.dispatch({
         changes: { from, to: now.length - end, insert: next.slice(from, next.length - end) },
         userEvent: 'input',
+        // Two that come one after the other are undone one after the other.
+        annotations: isolateHistory.of('full'),
       });
     },
     setFaults(faults) {

@@ -1,15 +1,19 @@
 /** What a run says of the lines of a flow: passed, failed, and the one that is being pressed. Lines of included files are left out. */
-import type { Flow } from '../../flow/flow.ts';
+import type { Expectation, Flow } from '../../flow/flow.ts';
 import type { ReportedStep } from '../../flow/flow-report.ts';
 import { maskedSent } from '../../ussd/secret-answer.ts';
+import { stateTitle } from '../../ussd/state-title.ts';
 
 export type LineStanding = 'passed' | 'failed' | 'running';
 
 /** A line of the flow that sends something, and what came of it. */
 export type ShownStep<Result extends ReportedStep = ReportedStep & { readonly exchangeId?: string | undefined }> = {
   readonly line: number;
+  readonly kind: 'dial' | 'press' | 'type';
   /** What the file says is sent; masked if it is secret. */
   readonly sent: string;
+  /** The screen that the file expects, in a few words; empty where it says nothing of it. */
+  readonly leadsTo: string;
   /** 0 is the dialling, n the file’s n-th step, waits and includes counted. */
   readonly at: number;
   readonly standing?: LineStanding | undefined;
@@ -22,12 +26,18 @@ export function shownSteps<Result extends ReportedStep>(
   results: readonly Result[],
   isRunning: boolean,
 ): readonly ShownStep<Result>[] {
-  const own = results.filter(({ file }) => file === undefined);
+  const own = results.filter(({ file, delivery }) => file === undefined && delivery === undefined);
   const planned = [
-    { line: flow.dialAt.line, sent: flow.dial ?? '', at: 0 },
+    {
+      ...{ kind: 'dial' as const, line: flow.dialAt.line, at: 0, leadsTo: screenWords(flow.expect) },
+      sent: maskedSent(flow.dial ?? '', flow.isDialSecret),
+    },
     ...flow.steps.flatMap((step, index) => {
       if (step.kind !== 'press' && step.kind !== 'type') return [];
-      return [{ line: step.line, sent: maskedSent(step.sent, step.isSecret), at: index + 1 }];
+      const { kind, line, isSecret, expect } = step;
+      return [
+        { kind, line, at: index + 1, sent: maskedSent(step.sent, isSecret), leadsTo: screenWords(expect) } as const,
+      ];
     }),
   ];
   return planned.map((step, index): ShownStep<Result> => {
@@ -39,6 +49,14 @@ export function shownSteps<Result extends ReportedStep>(
       standing: result ? (result.passed ? 'passed' : 'failed') : isNext ? 'running' : undefined,
     };
   });
+}
+
+/** Of a screen that is expected: its state, else its first line, else a part of it. */
+function screenWords({ state, text, contains, refused }: Expectation): string {
+  if (refused !== undefined) return `refused with ${refused}`;
+  if (state !== undefined && /^\w+$/.test(state)) return stateTitle(state);
+  const [line = ''] = (text ?? contains?.[0] ?? state ?? '').split('\n');
+  return line;
 }
 
 /** By line, for the editor. */

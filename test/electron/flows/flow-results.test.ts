@@ -38,3 +38,14 @@ test('a file that is none is left as it is, and what is new is known until the p
   expect(await results.all()).toEqual({ Buy: result(1) });
   expect(readFileSync(path, 'utf8')).toBe('mine');
 });
+
+test('screens that were as expected stay for as long as newer ones are not, so that both can be looked at', async () => {
+  const results = openFlowResults(join(tempFolder(), 'flow-results.json'));
+  const failed = { ...result(2), outcome: 'failed', screens: ['Homes'] } as const;
+  await results.keep('Buy', result(1));
+  await results.keep('Buy', failed);
+  await results.keep('Buy', failed);
+  expect((await results.all()).Buy).toEqual({ ...failed, before: result(1).screens });
+  await results.keep('Buy', result(3));
+  expect((await results.all()).Buy).toEqual(result(3));
+});

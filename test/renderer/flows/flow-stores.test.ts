@@ -137,7 +137,7 @@ test('a step that differs ends the run there, and its expectation can be rewritt
   const { run } = flowRun.getState();
   expect(run).toMatchObject({ standing: 'failed' });
   expect(run?.steps.at(-1)?.failures).toMatchObject([{ expectation: 'state', expected: 'SHARES', got: 'STOCKS' }]);
-  await flows.getState().accept(1, run?.steps.at(-1)?.exchangeId ?? '');
+  await flows.getState().accept([{ at: 1, exchangeId: run?.steps.at(-1)?.exchangeId ?? '' }]);
   expect(openedText(flows.getState())).toContain('STOCKS');
 });
 

@@ -38,6 +38,20 @@ test('the steps of the file itself are marked at their lines, and the next one a
   ]);
 });
 
+test('a step says where it leads before anything was run', () => {
+  expect(shownSteps(flow, [], false).map(({ kind, leadsTo }) => [kind, leadsTo])).toEqual([
+    ['dial', 'Home'],
+    ['press', 'Stocks {page}/{pages}'],
+    ['type', ''],
+  ]);
+});
+
+test('a webhook message that was waited for is no screen of the press after it', () => {
+  const message = step(6, '', { delivery: { event: 'order', status: 'missing', elapsedMs: 1 } });
+  const [, second] = shownSteps(flow, [step(3, 'Hello'), message, step(5, 'Stocks 1/12')], false);
+  expect(second?.result?.text).toBe('Stocks 1/12');
+});
+
 test('what is secret is shown by its mask before it was sent as well', () => {
   expect(shownSteps(flow, [], false).at(-1)?.sent).toBe('****');
 });

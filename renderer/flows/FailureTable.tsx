@@ -1,14 +1,9 @@
-/** A step that was not as expected: both screens line by line, what the places in the pattern are, and the way on. */
-import { ArrowUpRight, CheckCheck } from 'lucide-react';
-import type { RunStep } from '../../shared/contract/flow-run.ts';
+/** One part of an expectation that did not hold: what was expected beside what came, line by line, and what the places in the pattern are. */
 import type { FlowValue } from '../../shared/flow/check-answer.ts';
 import { expectedBesideGot, type ScreenRow } from '../../shared/flow/expected-beside-got.ts';
 import type { ReportedFailure } from '../../shared/flow/flow-report.ts';
 import { type Captures, matchWhole } from '../../shared/flow/match.ts';
 import { ANY_TEXT, namesIn, patternParts } from '../../shared/flow/pattern.ts';
-import { Button } from '../ui/Button.tsx';
-import { ScreenPicture } from '../ui/ScreenPicture.tsx';
-import { Section } from '../ui/Section.tsx';
 
 const FIELD_WORDS: Readonly<Record<string, string>> = {
   answer: 'The answer',
@@ -24,72 +19,20 @@ const FIELD_WORDS: Readonly<Record<string, string>> = {
   refused: 'The refusal',
 };
 
-type FailedStepProps = {
-  readonly step: RunStep;
-  /** Its screen is expected by now, and was not run since. */
-  readonly isAccepted: boolean;
+export function FailureTable({
+  failure,
+  captures,
+}: {
+  readonly failure: ReportedFailure;
   readonly captures: Captures;
-  /** Absent where the expectation is not in this text any more. */
-  readonly onAccept: (() => void) | undefined;
-  readonly onExchange: ((id: string) => void) | undefined;
-};
-
-export function FailedStep({ step, isAccepted, captures, onAccept, onExchange }: FailedStepProps) {
-  const { exchangeId } = step;
-  if (isAccepted) {
-    return (
-      <Section title="Accepted" note={`line ${step.line}`}>
-        <p className="inset" role="status">
-          The flow expects the screen that came. Run it again to see whether it passes.
-        </p>
-      </Section>
-    );
-  }
-  return (
-    <Section
-      title="Not as expected"
-      note={`line ${step.line}`}
-      actions={
-        <>
-          {exchangeId !== undefined && onExchange && (
-            <Button icon={ArrowUpRight} onPress={() => onExchange(exchangeId)}>
-              Open the exchange
-            </Button>
-          )}
-          {onAccept && (
-            <Button weight="primary" icon={CheckCheck} onPress={onAccept}>
-              Accept this screen
-            </Button>
-          )}
-        </>
-      }
-    >
-      <div className="inset stack">
-        {step.failures.map((failure) => (
-          <FailureView
-            key={`${failure.expectation} ${String(failure.expected)}`}
-            failure={failure}
-            captures={captures}
-          />
-        ))}
-        {step.text !== null && (
-          <div className="failed-step__screen">
-            <ScreenPicture text={step.text} size="medium" tone="bad" title={`The screen that came: ${step.text}`} />
-          </div>
-        )}
-      </div>
-    </Section>
-  );
-}
-
-function FailureView({ failure, captures }: { readonly failure: ReportedFailure; readonly captures: Captures }) {
+}) {
   const { expectation, expected, got } = failure;
   const isLong = expectation === 'text' || expectation === 'options' || expectation === 'keys';
   const rows = isLong
     ? expectedBesideGot(linesOf(expected), linesOf(got), captures)
     : [{ kind: 'expected', expected: linesOf(expected) } as const, { kind: 'got', got: linesOf(got) } as const];
   return (
-    <table className="failed-step__table">
+    <table className="failure__table">
       <caption className="strong">{FIELD_WORDS[expectation] ?? expectation}</caption>
       <thead>
         <tr>
@@ -164,7 +107,7 @@ function ExpectedLine({ text, captures }: { readonly text: string; readonly capt
   return (
     <>
       {text}
-      {notes.length > 0 && <small className="failed-step__notes">{notes.join('; ')}</small>}
+      {notes.length > 0 && <small className="failure__notes">{notes.join('; ')}</small>}
     </>
   );
 }

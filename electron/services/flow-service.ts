@@ -74,7 +74,8 @@ export function createFlowService(
       if (!read.ok) throw flowInvalid(read.faults.slice(0, 1));
       const started = startFlow(read.plan, lineOf(environments.byId(environmentId)));
       if (!started.ok) throw flowInvalid([started.fault]);
-      return { cues: stageCues(read.plan, started.start[0].code) };
+      const [{ code, customerId }] = started.start;
+      return { cues: stageCues(read.plan, code), customerId };
     },
     async 'flows.preview'({ text, name }) {
       const read = folder.plan(text, name);

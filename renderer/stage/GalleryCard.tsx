@@ -36,7 +36,6 @@ export function GalleryCard({ entry, isOff, isTabStop, onPresent }: GalleryCardP
         ref={card}
         type="button"
         className="gallery-card"
-        aria-label={`Present ${entry.title}`}
         disabled={isOff}
         tabIndex={isTabStop ? 0 : -1}
         onClick={onPresent}
@@ -45,6 +44,13 @@ export function GalleryCard({ entry, isOff, isTabStop, onPresent }: GalleryCardP
         onFocus={() => lookAt(true)}
         onBlur={() => lookAt(false)}
       >
+        <span className="gallery-card__words">
+          <b>
+            <span className="for-readers">Present </span>
+            {entry.title}
+          </b>
+          <span className="soft">{entry.about}</span>
+        </span>
         <span className="gallery-card__phone" aria-hidden>
           <span className="gallery-card__screen">
             {step && (
@@ -54,12 +60,8 @@ export function GalleryCard({ entry, isOff, isTabStop, onPresent }: GalleryCardP
             )}
           </span>
         </span>
-        <span key={`said ${at}`} className="gallery-card__caption">
+        <span key={`said ${at}`} className="gallery-card__caption" aria-hidden>
           {step && (step.caption ?? stateTitle(step.state))}
-        </span>
-        <span className="gallery-card__words">
-          <b>{entry.title}</b>
-          <span className="soft">{entry.about}</span>
         </span>
       </button>
     </li>

@@ -1,5 +1,5 @@
 /** A quiet button in the corner, and behind it all that the keys do, the steps to jump to, and how the stage looks. */
-import { Download, Ellipsis, Maximize, RotateCcw, X } from 'lucide-react';
+import { Download, Ellipsis, Maximize, Pencil, RotateCcw, X } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { useStore } from 'zustand';
 import { stagePage } from '../../shared/flow/stage-page.ts';
@@ -16,9 +16,11 @@ type StageControlsProps = {
   readonly onOpen: (isOpen: boolean) => void;
   readonly onFullScreen: () => void;
   readonly onNotesWindow: () => void;
+  /** Absent where there is no file to write it into. */
+  readonly onWrite: (() => void) | undefined;
 };
 
-export function StageControls({ isOpen, onOpen, onFullScreen, onNotesWindow }: StageControlsProps) {
+export function StageControls({ isOpen, onOpen, onFullScreen, onNotesWindow, onWrite }: StageControlsProps) {
   const stores = useStores();
   const { page } = stores;
   const store = useStore(stageStore(stores));
@@ -30,6 +32,11 @@ export function StageControls({ isOpen, onOpen, onFullScreen, onNotesWindow }: S
   }, [isOpen, position]);
   return (
     <>
+      {onWrite && !isOpen && (
+        <button type="button" className="stage__write" title="Write the caption (T)" onClick={onWrite}>
+          <Pencil aria-hidden /> Write the caption
+        </button>
+      )}
       <button
         type="button"
         className="stage__more"

@@ -1,28 +1,46 @@
 /** What the room sees: the phone in either look, the words on the last step, and chain or map beside it where the script or the presenter wants them. */
-import { type ComponentProps, type CSSProperties, type RefObject, useLayoutEffect, useRef, useState } from 'react';
+import { Volume2, VolumeX } from 'lucide-react';
+import {
+  type ComponentProps,
+  type CSSProperties,
+  type RefObject,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
 import { useStore } from 'zustand';
 import { type SessionState, SWITCHED_ON } from '../../shared/ussd/session-state.ts';
-import type { PhoneKey } from '../app/phone-store.ts';
+import type { PhoneStore } from '../app/phone-store.ts';
 import { useStores } from '../app/stores-context.ts';
 import { selectedEnvironment } from '../app/workbench-store.ts';
 import { StagedMapPanel } from '../map/StagedMapPanel.tsx';
 import { AndroidPhone } from '../phone/android/AndroidPhone.tsx';
 import { replayedPhone } from '../phone/HandsetPanel.tsx';
 import { Handset } from '../phone/handset/Handset.tsx';
+import { CaptionField } from './CaptionField.tsx';
+import { CrossFade } from './CrossFade.tsx';
 import { StageChain } from './StageChain.tsx';
+import { StageWords } from './StageWords.tsx';
 import { type StageState, stageStore } from './stage-store.ts';
-import { lastPlayed, outcomeOf, scriptShow } from './stage-words.ts';
+import { captionOf, lastPlayed, scriptShow } from './stage-words.ts';
 
 const WHOLE_SIGNAL = 4;
 
-export function StageHall({ hall }: { readonly hall: RefObject<HTMLDivElement | null> }) {
+type StageHallProps = {
+  readonly hall: RefObject<HTMLDivElement | null>;
+  readonly isWriting: boolean;
+  readonly onWritten: () => void;
+};
+
+export function StageHall({ hall, isWriting, onWritten }: StageHallProps) {
   const stores = useStores();
   const { settings } = stores;
   const store = useStore(stageStore(stores));
   const skin = useStore(settings, (room) => room.skin);
-  const { look, failure, script, phase } = store;
+  const { look, failure, script, phase, audience } = store;
   const { step, cue } = lastPlayed(store);
-  const beside = look.beside === 'script' ? scriptShow(store) : look.beside;
+  const beside = failure || audience ? 'nothing' : look.beside === 'script' ? scriptShow(store) : look.beside;
   return (
     <div
       ref={hall}
@@ -31,54 +49,86 @@ export function StageHall({ hall }: { readonly hall: RefObject<HTMLDivElement | 
       data-phase={phase}
       data-position={store.position}
       data-beside={beside}
+      data-audience={audience !== undefined || undefined}
     >
-      <div className="stage__picture" role="img" aria-label={`Phone: ${shownText(store)}`}>
-        {/* The script presses the keys. */}
-        <div className="stage__phone" inert>
-          <StagePhone store={store} skin={skin} />
+      {/* biome-ignore lint/a11y/useAriaPropsSupportedByRole: both roles may have a name. */}
+      <div className="stage__picture" role={audience ? 'group' : 'img'} aria-label={`Phone: ${shownText(store)}`}>
+        {/* The script presses the keys, unless they are the audience's. */}
+        <div className="stage__phone" inert={!audience}>
+          {audience ? <AudiencePhone phone={audience} skin={skin} /> : <StagePhone store={store} skin={skin} />}
         </div>
       </div>
+      <EarpieceSound />
       <section className="stage__side" aria-label="For the room">
-        <div aria-live="polite">
+        <div className="stage__words" aria-live="polite">
           {failure ? (
             <p className="stage__failure" role="alert">
               {failure.message}
             </p>
+          ) : audience ? (
+            <>
+              <p className="stage__deed stage__hint">→ goes on with the story</p>
+              <h1 className="stage__caption">The phone is yours. Press any key.</h1>
+            </>
+          ) : isWriting && cue ? (
+            <CaptionField caption={captionOf(step, cue)} write={store.writeCaption} onDone={onWritten} />
           ) : (
             <StageWords title={script?.title ?? ''} cue={cue} step={step} />
           )}
         </div>
-        {beside === 'chain' && !failure && (
-          <StageChain
-            // Before the first step nothing was signed: no chain of what was played before stands there.
-            key={cue ? 'played' : 'begun'}
-            kind={step?.delivery ? 'delivery' : 'exchange'}
-            id={step?.delivery ? step.delivery.deliveryId : step?.exchangeId}
-            isRefused={step?.delivery ? step.delivery.status === 'refused' : step?.status === 401}
-          />
-        )}
-        {beside === 'map' && !failure && <StagedMapPanel steps={store.steps} />}
+        <CrossFade
+          shown={beside}
+          draw={(kind) => {
+            if (kind === 'map') return <StagedMapPanel steps={store.steps} />;
+            if (kind === 'nothing') return null;
+            return (
+              <StageChain
+                // Before the first step nothing was signed: no chain of what was played before stands there.
+                key={cue ? 'played' : 'begun'}
+                kind={step?.delivery ? 'delivery' : 'exchange'}
+                id={step?.delivery ? step.delivery.deliveryId : step?.exchangeId}
+                isRefused={step?.delivery ? step.delivery.status === 'refused' : step?.status === 401}
+              />
+            );
+          }}
+        />
       </section>
     </div>
   );
 }
 
-function StageWords({ title, cue, step }: { readonly title: string } & ReturnType<typeof lastPlayed>) {
-  if (!cue) return <h1 className="stage__title">{title}</h1>;
-  const outcome = outcomeOf(step, cue);
+/** The loudspeaker on the earpiece: sounds of the keys, on or off. */
+function EarpieceSound() {
+  const { settings } = useStores();
+  const { keySound, change } = useStore(settings);
+  const Icon = keySound ? Volume2 : VolumeX;
   return (
-    <>
-      <p className="stage__deed">
-        <kbd className="stage__key">{cue.kind === 'wait' ? '…' : cue.kind === 'delivery' ? 'webhook' : cue.sent}</kbd>
-        {outcome && (
-          <span className="stage__outcome" data-tone={outcome.tone}>
-            {outcome.words}
-          </span>
-        )}
-      </p>
-      {cue.caption !== undefined && <h1 className="stage__caption">{cue.caption}</h1>}
-    </>
+    <button
+      type="button"
+      className="stage__sound"
+      aria-label="Sound of the keys"
+      aria-pressed={keySound}
+      title="Sound of the keys (S)"
+      onClick={() => change({ keySound: !keySound })}
+    >
+      <Icon aria-hidden />
+    </button>
   );
+}
+
+function AudiencePhone({ phone: store, skin }: { readonly phone: PhoneStore; readonly skin: string }) {
+  const stores = useStores();
+  const environment = useStore(stores.workbench, selectedEnvironment);
+  const { phone, now, pressedKey, scroll, press, act, tick } = useStore(store);
+  useEffect(() => {
+    const timer = setInterval(tick, 1_000);
+    return () => clearInterval(timer);
+  }, [tick]);
+  const drawn = {
+    ...{ name: 'Phone of the audience', phone, pressedKey, scroll, nowMs: now.serviceMs, signal: WHOLE_SIGNAL },
+    ...{ operator: environment?.name ?? '', owner: undefined, isListening: true, onKey: press, onEvent: act },
+  };
+  return skin === 'android' ? <AndroidOnStage {...drawn} /> : <Handset {...drawn} isAlone />;
 }
 
 function StagePhone({ store, skin }: { readonly store: StageState; readonly skin: string }) {
@@ -93,7 +143,7 @@ function StagePhone({ store, skin }: { readonly store: StageState; readonly skin
     operator: environment?.name ?? '',
     owner: undefined,
     scroll: stores.phone.getState().scroll,
-    pressedKey: store.phase === 'typing' ? (store.typing?.key as PhoneKey | undefined) : undefined,
+    pressedKey: store.phase === 'typing' ? store.typing?.key : undefined,
     isListening: store.phase === 'ready',
     onKey: () => {},
     onEvent: () => {},

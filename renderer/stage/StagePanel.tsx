@@ -6,7 +6,9 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import type { StageShow } from '../../shared/flow/stage-show.ts';
+import type { PhoneStore } from '../app/phone-store.ts';
 import { useStores } from '../app/stores-context.ts';
+import { playedKey } from '../phone/key-names.ts';
 import { useModal } from '../ui/use-modal.ts';
 import { NotesElsewhere, openNotesWindow } from './NotesElsewhere.tsx';
 import { StageControls } from './StageControls.tsx';
@@ -15,22 +17,31 @@ import { StageHall } from './StageHall.tsx';
 import { StageNotes } from './StageNotes.tsx';
 import { stageKey } from './stage-keys.ts';
 import { stageStore } from './stage-store.ts';
+import { useIdle } from './use-idle.ts';
 import './stage.css';
 import '../phone/handset/handset.css';
 import './staged-handset.css';
 
+const CONTROLS_MS = 2_000;
+
 export function StagePanel() {
   const stores = useStores();
-  const { shell } = stores;
+  const { shell, settings } = stores;
   const store = useStore(stageStore(stores));
   const { script, look, isBlack, areNotesShown } = store;
   const hall = useRef<HTMLDivElement>(null);
   const [areControlsShown, showControls] = useState(false);
+  const [isWriting, setWriting] = useState(false);
   const [refusal, setRefusal] = useState<string>();
+  const isIdle = useIdle(CONTROLS_MS);
   const [notes, setNotes] = useState<Window>();
   useProjector(look.isProjector);
   useWakeLock();
   const isPlaying = script !== undefined;
+
+  // A sentence is written for one step.
+  const { position } = store;
+  useEffect(() => setWriting(position < 0), [position]);
 
   // Nobody wants them in front of the next script's first step.
   useEffect(() => {
@@ -38,8 +49,8 @@ export function StagePanel() {
   }, [isPlaying]);
 
   useEffect(() => {
-    if (isPlaying && !areControlsShown) hall.current?.focus();
-  }, [isPlaying, areControlsShown]);
+    if (isPlaying && !areControlsShown && !isWriting) hall.current?.focus();
+  }, [isPlaying, areControlsShown, isWriting]);
 
   // Opened by a key there is nothing that had the focus before.
   useEffect(
@@ -67,10 +78,13 @@ export function StagePanel() {
   };
   const leave = () => {
     if (areControlsShown) showControls(false);
+    else if (isWriting) setWriting(false);
     else if (isBlack) store.showBlack(false);
+    else if (store.audience) store.next();
     else if (isPlaying && !store.isDirect) store.leaveScript();
     else void store.close();
   };
+  const mayWrite = script?.name !== undefined && store.position > 0 && !store.audience;
   const dialog = useModal(leave);
   const showBeside = (beside: StageShow) => store.changeLook({ beside: look.beside === beside ? 'script' : beside });
   const acts = {
@@ -80,6 +94,9 @@ export function StagePanel() {
     chain: () => showBeside('chain'),
     map: () => showBeside('map'),
     phoneOnly: () => showBeside('nothing'),
+    audience: store.handOver,
+    caption: () => setWriting(mayWrite),
+    sound: () => settings.getState().change({ keySound: !settings.getState().keySound }),
     black: () => store.showBlack(!isBlack),
     notes: () => store.showNotes(!areNotesShown),
     controls: () => showControls(!areControlsShown),
@@ -89,6 +106,7 @@ export function StagePanel() {
   };
   // On the whole window: a click beside everything takes the focus out of the dialog.
   const onKey = (event: KeyboardEvent) => {
+    if (store.audience && !areControlsShown && playForAudience(store.audience, event)) return;
     const act = isPlaying ? stageKey(event) : undefined;
     if (act === undefined) return;
     event.preventDefault();
@@ -101,12 +119,13 @@ export function StagePanel() {
       className="stage"
       aria-label="Stage"
       data-text={look.text}
+      data-hall={look.isDarkHall ? 'dark' : undefined}
       onKeyDown={(event) => event.stopPropagation()}
       onPaste={(event) => event.stopPropagation()}
     >
       {isPlaying ? (
-        <div className="stage__full">
-          <StageHall hall={hall} />
+        <div className="stage__full" data-idle={isIdle && !areControlsShown && !isWriting}>
+          <StageHall hall={hall} isWriting={isWriting && mayWrite} onWritten={() => setWriting(false)} />
           {areNotesShown && <StageNotes />}
           {notes && <NotesElsewhere place={notes} onKey={onKey} onClosed={() => setNotes(undefined)} />}
           {refusal !== undefined && (
@@ -119,6 +138,7 @@ export function StagePanel() {
             onOpen={showControls}
             onFullScreen={toggleFullScreen}
             onNotesWindow={toggleNotesWindow}
+            onWrite={mayWrite ? () => setWriting(true) : undefined}
           />
           {isBlack && (
             <div className="stage__black" role="status" aria-label="Black screen" data-testid="stage-black" />
@@ -129,6 +149,19 @@ export function StagePanel() {
       )}
     </dialog>
   );
+}
+
+/** A key of the keyboard on the phone that is the audience's; false where it is one of the presenter's. */
+function playForAudience(phone: PhoneStore, event: KeyboardEvent): boolean {
+  if (event.ctrlKey || event.metaKey || event.altKey || event.key === 'Escape') return false;
+  if (event.key === 'PageDown' || event.key === 'PageUp' || event.key === 'ArrowRight') return false;
+  const key = playedKey(event.key);
+  if (key === undefined && [...event.key].length !== 1) return false;
+  event.preventDefault();
+  if (event.repeat) return true;
+  if (key === undefined) phone.getState().type(event.key);
+  else phone.getState().play(key);
+  return true;
 }
 
 /** Strong contrast for a projector while the stage is open, whatever the page has otherwise. */

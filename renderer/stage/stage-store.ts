@@ -8,12 +8,14 @@
 import { createStore } from 'zustand/vanilla';
 import type { FlowRunning, RunStep } from '../../shared/contract/flow-run.ts';
 import { isRunOf, type RunState } from '../../shared/contract/run-state.ts';
+import type { Environment } from '../../shared/environment/environment.ts';
 import type { Failure } from '../../shared/failure.ts';
 import type { StageCue } from '../../shared/flow/stage-cues.ts';
 import { readStageLook, STAGE_PACES, type StageLook } from '../../shared/page/stage/stage-look.ts';
 import { type TypingFrame, typingFrames } from '../../shared/page/stage/typing.ts';
 import { openMenu } from '../../shared/ussd/session-state.ts';
 import { defineStore } from '../app/define-store.ts';
+import { createPhoneStore, type PhoneKey, type PhoneStore } from '../app/phone-store.ts';
 import { reportedSteps, runStore } from '../app/run-store.ts';
 import { selectedEnvironment } from '../app/workbench-store.ts';
 import { startStore } from '../start/start-store.ts';
@@ -38,11 +40,15 @@ export type StageState = {
   /** What was presented last since the stage was opened. */
   readonly lastScript?: StageScript | undefined;
   readonly cues: readonly StageCue[];
+  /** Who calls in the script. */
+  readonly customerId?: number | undefined;
   /** How many steps are done; the next has this number. */
   readonly position: number;
   readonly steps: readonly RunStep[];
   readonly typing?: TypingFrame | undefined;
   readonly failure?: Failure | undefined;
+  /** While the audience dials. */
+  readonly audience?: PhoneStore | undefined;
   readonly isBlack: boolean;
   readonly areNotesShown: boolean;
   readonly beganAtMs?: number | undefined;
@@ -58,6 +64,10 @@ export type StageState = {
   back(): void;
   /** To the state in which this step comes next. */
   jump(position: number): void;
+  /** The phone is the audience's: a session of its own in the script's world, until `next` goes back to the story. */
+  handOver(): void;
+  /** Keeps what the room reads at the step that was played last in the flow's file. Resolves with why it could not. */
+  writeCaption(caption: string): Promise<Failure | undefined>;
   /** World, session and view as at the beginning. */
   reset(): void;
   showBlack(isBlack: boolean): void;
@@ -65,10 +75,13 @@ export type StageState = {
   changeLook(changes: Partial<StageLook>): void;
 };
 
-const NOTHING = { cues: [], steps: [], position: 0, typing: undefined, failure: undefined } as const;
+const NOTHING = {
+  ...{ cues: [], steps: [], position: 0, customerId: undefined },
+  ...{ typing: undefined, failure: undefined, audience: undefined },
+} as const;
 
-export const stageStore = defineStore(({ host, keep, nowMs, later, keepInTab }, stores) => {
-  const { workbench, listening, phone, twoPhones, exchanges, inspector } = stores;
+export const stageStore = defineStore(({ host, keep, nowMs, later, keepInTab, sound }, stores) => {
+  const { workbench, listening, phone, twoPhones, exchanges, inspector, settings } = stores;
   const environment = () => selectedEnvironment(workbench.getState());
   const runs = runStore(stores);
   /** Sandbox and phones, set aside for the first script and given back at the end. */
@@ -92,6 +105,20 @@ export const stageStore = defineStore(({ host, keep, nowMs, later, keepInTab }, 
       // The world is the one from before the stage, and no session says so.
       void startStore(stores).getState().lookAgain();
     };
+  };
+  const playSound = (key: PhoneKey) => settings.getState().keySound && sound(key);
+  let audiencePhone: PhoneStore | undefined;
+  /** Switched on anew each time; what an earlier audience dialled is not there. */
+  const phoneOfAudience = (environment: Environment, customerId: number): PhoneStore => {
+    audiencePhone ??= createPhoneStore({
+      ...{ host, nowMs, later, lastCodes: [], oneKeyReplies: true, onKey: playSound },
+      serviceNowMs: () => phone.getState().now.serviceMs,
+    });
+    const { ussdProfile, id: environmentId } = environment;
+    audiencePhone.configureProfile(ussdProfile);
+    audiencePhone.changeLine({ environmentId }, '');
+    audiencePhone.changeLine({ environmentId, customerId }, ussdProfile.serviceCode);
+    return audiencePhone;
   };
   let onClosed = (): void => {};
   /** Counts up with each run, so that what belongs to an earlier one is passed over. */
@@ -118,7 +145,7 @@ export const stageStore = defineStore(({ host, keep, nowMs, later, keepInTab }, 
       const { script } = get();
       const where = environment();
       if (!script) return;
-      set({ phase: 'starting', typing: undefined, failure: undefined, isBlack: false });
+      set({ phase: 'starting', typing: undefined, failure: undefined, audience: undefined, isBlack: false });
       await stopRun();
       if (own !== serial) return;
       if (where?.kind !== 'embedded-sandbox') return fail(notOnStage(where?.name));
@@ -129,7 +156,7 @@ export const stageStore = defineStore(({ host, keep, nowMs, later, keepInTab }, 
       const read = await host.call('flows.cues', { text, name, environmentId: where.id });
       if (own !== serial) return;
       if (!read.ok) return fail(read.failure);
-      set({ cues: read.value.cues });
+      set({ cues: read.value.cues, customerId: read.value.customerId });
       const asked = runs.start({
         ...{ kind: 'flow', text, name, environmentId: where.id, pace: 'step', until },
         ...{ stopAtFirstDifference: false, world: 'fresh' },
@@ -180,6 +207,7 @@ export const stageStore = defineStore(({ host, keep, nowMs, later, keepInTab }, 
         return;
       }
       set({ typing: frame });
+      if (frame.key !== undefined) playSound(frame.key);
       later(() => type(rest, own, at), frame.ms * STAGE_PACES[get().look.pace]);
     };
     runs.follow('flow', (run) => {
@@ -221,7 +249,9 @@ export const stageStore = defineStore(({ host, keep, nowMs, later, keepInTab }, 
         set({ phase: 'choosing', isDirect: false, script: undefined, ...NOTHING });
       },
       next() {
-        const { phase, cues, position } = get();
+        const { phase, cues, position, audience } = get();
+        // What the audience did to the world is undone.
+        if (audience) return void play(position);
         // A second press sends at once what is being typed.
         if (phase === 'typing') return send();
         const cue = cues[position];
@@ -231,12 +261,33 @@ export const stageStore = defineStore(({ host, keep, nowMs, later, keepInTab }, 
         type(typingFrames(cue.sent, cue.kind === 'press'), serial, position);
       },
       back() {
-        const { phase, position } = get();
+        const { phase, position, audience } = get();
+        if (audience) return void play(position);
         if (phase === 'typing') return set({ phase: 'ready', typing: undefined });
         if (phase === 'starting' || phase === 'sending' || position === 0) return;
         void play(position - 1);
       },
       jump: (position) => void play(position),
+      handOver() {
+        const { phase, customerId } = get();
+        const where = environment();
+        if ((phase !== 'ready' && phase !== 'over') || !where || customerId === undefined) return;
+        const audience = phoneOfAudience(where, customerId);
+        set({ audience, isBlack: false });
+        audience.getState().choose(where.ussdProfile.serviceCode);
+      },
+      async writeCaption(caption) {
+        const { script, position } = get();
+        if (script?.name === undefined || position === 0) return undefined;
+        const { name, text } = script;
+        const answer = await host.call('flows.caption', { name, text, step: position - 1, caption });
+        if (!answer.ok) return answer.failure;
+        const written = { ...script, text: answer.value.text };
+        const said = caption === '' ? undefined : caption;
+        const cues = get().cues.map((cue, at) => (at === position - 1 ? { ...cue, caption: said } : cue));
+        set({ script: written, lastScript: written, cues });
+        return undefined;
+      },
       reset() {
         set({ beganAtMs: nowMs(), areNotesShown: false });
         void play(0);

@@ -38,6 +38,13 @@ export function outcomeOf(step: RunStep | undefined, cue: StageCue | undefined):
   return { tone: 'good', words: step.end === true ? `${stateTitle(step.state)}, the end` : stateTitle(step.state) };
 }
 
+/** What the room reads: what the script says, else the name of the screen, else what was done. */
+export function captionOf(step: RunStep | undefined, cue: StageCue): string {
+  if (cue.caption !== undefined) return cue.caption;
+  if (step?.state) return stateTitle(step.state);
+  return outcomeOf(step, cue)?.words ?? deedOf(cue);
+}
+
 /** The last step that was played, with its cue. */
 export function lastPlayed({ steps, cues, position }: StageState): {
   readonly cue: StageCue | undefined;
@@ -47,9 +54,12 @@ export function lastPlayed({ steps, cues, position }: StageState): {
   return { cue: cues[at], step: steps.find(({ planned }) => planned === at) };
 }
 
-/** What the script wants beside the phone now: the last word on it so far. */
-export function scriptShow({ cues, position }: StageState): NonNullable<StageCue['show']> {
-  return cues.slice(0, Math.max(1, position)).findLast(({ show }) => show !== undefined)?.show ?? 'nothing';
+/** What the script wants beside the phone now: the last word on it so far. One that never says has the map, and the chain of what was refused. */
+export function scriptShow({ cues, steps, position }: StageState): NonNullable<StageCue['show']> {
+  const said = cues.slice(0, Math.max(1, position)).findLast(({ show }) => show !== undefined)?.show;
+  if (said !== undefined) return said;
+  if (cues.some(({ show }) => show !== undefined)) return 'nothing';
+  return steps.at(-1)?.status === 401 ? 'chain' : 'map';
 }
 
 const DELIVERY_WORDS = {

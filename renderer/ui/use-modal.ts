@@ -25,6 +25,8 @@ export function useModal(onLeave: () => void): RefObject<HTMLDialogElement | nul
     const cancelled = (event: Event) => {
       // Those of fields within, such as a file's choice, bubble.
       if (event.target !== drawn) return;
+      // One that cannot be refused is followed by `close`, which tells it.
+      if (!event.cancelable) return;
       event.preventDefault();
       latest.current();
     };

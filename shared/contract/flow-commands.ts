@@ -109,7 +109,7 @@ export type FlowOutputs = {
   'flows.save': { readonly revision: string };
   'flows.remove': { readonly removed: boolean };
   'flows.check': { readonly faults: readonly FlowFault[] };
-  'flows.cues': { readonly cues: readonly StageCue[] };
+  'flows.cues': { readonly cues: readonly StageCue[]; readonly customerId: number };
   'flows.preview': FlowPreview;
   'flows.caption': { readonly text: string };
   'flows.resume': Record<never, never>;

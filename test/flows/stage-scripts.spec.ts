@@ -89,7 +89,7 @@ test('a script of one’s own is presented from the stage and from the Flows roo
   await goTo(page, 'Flows');
   await page
     .getByRole('list', { name: 'Flows' })
-    .getByRole('button', { name: /^mine.stage/ })
+    .getByRole('button', { name: /mine\.stage/ })
     .click();
   const presentIt = page.getByRole('main').getByRole('button', { name: 'Present' });
   await presentIt.click();

@@ -3,13 +3,13 @@
  *
  * The times vary as those of a hand do, and are the same each time.
  */
-import { isKeypadKey } from '../../gsm/keypad.ts';
+import { isKeypadKey, type KeypadKey } from '../../gsm/keypad.ts';
 
 export type TypingFrame = {
   /** What stands on the phone's line. */
   readonly typed: string;
   /** The key that is down. */
-  readonly key?: string | undefined;
+  readonly key?: KeypadKey | 'green' | undefined;
   readonly ms: number;
 };
 

@@ -54,8 +54,8 @@ export function ExplorerDialog(props: ExplorerDialogProps) {
       )}
       <div className="panel-section explorer-choices">
         <SwitchSetting
-          name="Go on from the map"
-          words="Presses only what nobody pressed yet; off, it begins anew."
+          name="Only keys not pressed yet"
+          words="Off, it begins anew."
           isOn={resumes}
           onChange={(isOn) => onChange({ resumes: isOn })}
         />

@@ -1,20 +1,21 @@
-/** A screen of the map as a card: far away its title, nearer its first line and what is open or wrong, close by its display. */
-import { CornerDownLeft, Minus, Plus, Smartphone } from 'lucide-react';
+/** A screen of the map as a card: its picture with its name below, further away its name, and where that cannot be read a dot. */
+import { Minus, Plus, Smartphone } from 'lucide-react';
 import { memo } from 'react';
 import type { MapScreen } from '../../shared/map/menu-map.ts';
 import type { CardMark } from '../../shared/page/map/compared-marks.ts';
-import type { Spot } from '../../shared/page/map/map-layout.ts';
-import { cardWords, findingWords, worstOf } from '../../shared/page/map/screen-words.ts';
-import { shortened } from '../../shared/text/shortened.ts';
+import { CARD, type Spot } from '../../shared/page/map/map-layout.ts';
+import { nameFits, worstOf } from '../../shared/page/map/screen-words.ts';
 import { stateTitle } from '../../shared/ussd/state-title.ts';
 import { ScreenPicture } from '../ui/ScreenPicture.tsx';
-import { SeverityIcon } from '../ui/SeverityIcon.tsx';
-import type { Nearness } from './use-pan-zoom.ts';
+import { PICTURES_FROM } from './use-pan-zoom.ts';
 
-const MARK_WORDS: Readonly<Record<CardMark, string>> = { added: '+ added', changed: '~ changed' };
-
-/** Of what fits on a card in large letters. */
-const LONGEST_FAR_TITLE = 36;
+const MARKS: Readonly<Record<CardMark, readonly [sign: string, word: string]>> = {
+  added: ['+', 'added'],
+  changed: ['~', 'changed'],
+};
+const LIT = { passed: 'the flow came by', failed: 'the flow failed here' } as const;
+/** Around a name within its card, in pixels of the page. */
+const ROOM = 6;
 
 type MapCardProps = {
   readonly screen: MapScreen;
@@ -22,8 +23,6 @@ type MapCardProps = {
   readonly name: string;
   /** The code that brings it; for a first screen. */
   readonly code: string | undefined;
-  readonly pressed: number;
-  readonly offered: number;
   /** Screens that hang below it; those of a folded branch are not drawn. */
   readonly below: number;
   readonly isFolded: boolean;
@@ -32,81 +31,63 @@ type MapCardProps = {
   readonly isHere: boolean;
   readonly isFound: boolean | undefined;
   readonly isTabStop: boolean;
-  /** Far away only a title can be read, and further away nothing. */
-  readonly nearness: Nearness;
+  /** As an audience sees it: its name alone. */
+  readonly isStaged: boolean;
+  readonly scale: number;
   readonly mark: CardMark | undefined;
+  /** A run of a flow came by. */
+  readonly lit: keyof typeof LIT | undefined;
   readonly onChoose: (id: string) => void;
   readonly onFold: (id: string) => void;
 };
 
 export const MapCard = memo((props: MapCardProps) => {
-  const { screen, spot, name, code, pressed, offered, below, isFolded, isHere, isFound, nearness, mark } = props;
-  const isFar = nearness === 'far' || nearness === 'tiny';
-  const worst = worstOf(screen);
+  const { screen, spot, name, code, below, isFolded, isHere, isFound, isStaged, scale, mark, lit } = props;
   const title = stateTitle(screen.state);
-  const whole = [name, isHere ? 'the phone is here' : '', mark ? MARK_WORDS[mark].slice(2) : '']
-    .filter(Boolean)
-    .join('. ');
+  const fits = () => nameFits(title, CARD.width * scale - ROOM, CARD.height * scale);
+  const as = isStaged ? 'name' : scale >= PICTURES_FROM ? 'picture' : fits() ? 'name' : 'dot';
+  const isPicture = as === 'picture';
+  const [sign, word] = mark ? MARKS[mark] : [];
+  const whole = [name, isHere ? 'the phone is here' : '', word ?? '', lit ? LIT[lit] : ''].filter(Boolean).join('. ');
+  const words = (
+    <>
+      {isHere && <Smartphone aria-hidden />}
+      {sign !== undefined && <b>{sign}</b>}
+      <span className={isPicture ? 'one-line' : undefined}>{title}</span>
+    </>
+  );
   return (
     <div
       className="map-card"
       style={{ left: spot.x, top: spot.y }}
+      data-as={as}
       data-found={isFound}
       data-here={isHere}
       data-mark={mark}
+      data-lit={lit}
       data-end={screen.isEnd}
     >
-      {code !== undefined && !isFar && <code className="map-card__code">{code}</code>}
+      {code !== undefined && isPicture && <code className="map-card__code">{code}</code>}
       <button
         type="button"
         className="map-card__screen"
         aria-pressed={props.isSelected}
         tabIndex={props.isTabStop ? 0 : -1}
         data-screen={screen.id}
-        aria-label={nearness === 'tiny' ? whole : undefined}
+        aria-label={whole}
+        title={as === 'dot' ? title : undefined}
         onClick={() => props.onChoose(screen.id)}
       >
-        {nearness !== 'tiny' && <span className="for-readers">{whole}</span>}
-        {nearness !== 'tiny' && (
-          <span className="map-card__title" data-small={isFar && (mark || worst) ? true : undefined} aria-hidden>
-            {isHere && <Smartphone aria-hidden />}
-            <span className={isFar ? undefined : 'one-line'}>
-              {isFar ? shortened(title, LONGEST_FAR_TITLE) : title}
-            </span>
-          </span>
-        )}
-        {isFar ? null : nearness === 'close' ? (
-          <span className="map-card__display" aria-hidden>
-            <ScreenPicture text={screen.example} />
-          </span>
-        ) : (
-          <span className="map-card__line" aria-hidden>
-            {cardWords(screen)}
-          </span>
-        )}
-        {nearness === 'near' || nearness === 'far' ? (
-          <span className="map-card__facts" aria-hidden>
-            {mark && <span className="map-card__mark">{MARK_WORDS[mark]}</span>}
-            {worst && (
-              <span className="icon-word">
-                <SeverityIcon severity={worst} />
-                {findingWords(screen, worst)}
-              </span>
-            )}
-            {isFar ? null : screen.isEnd ? (
-              <span className="icon-word">
-                <CornerDownLeft aria-hidden />
-                end
-              </span>
-            ) : (
-              <span>
-                {pressed} of {offered} keys
-              </span>
-            )}
-          </span>
-        ) : null}
+        {isPicture && <ScreenPicture isCut text={screen.example} />}
+        {as === 'name' && <span className="map-card__name">{words}</span>}
+        {isPicture && <span className="map-card__finding" data-severity={worstOf(screen)} />}
       </button>
-      {below > 0 && (!isFar || isFolded) && (
+      {isPicture && (
+        <span className="map-card__name" title={title} aria-hidden>
+          {words}
+        </span>
+      )}
+      {below > 0 && !isStaged && (isPicture || isFolded) && (
         <button
           type="button"
           className="map-card__fold"

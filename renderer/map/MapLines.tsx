@@ -16,10 +16,16 @@ type MapLinesProps = {
   readonly within: Box;
   /** No key can be read. */
   readonly isFar: boolean;
+  readonly scale: number;
+  /** Those that a run of a flow took: `from to`. */
+  readonly way: ReadonlySet<string> | undefined;
 };
 
+/** A key at its port, in pixels of the page: where more stand beside a card than have room, their lines stand alone. */
+const PORT_LINE = 10;
+
 export const MapLines = memo(
-  ({ links, ports, places, visible, selectedId, showsAll, within, isFar }: MapLinesProps) => {
+  ({ links, ports, places, visible, selectedId, showsAll, within, isFar, scale, way }: MapLinesProps) => {
     const isNear = (id: string) => {
       const spot = places.get(id);
       return spot !== undefined && meets(within, { ...spot, ...CARD });
@@ -32,8 +38,9 @@ export const MapLines = memo(
       <svg className="map-lines" width="1" height="1" aria-hidden>
         {drawn.map((link) => {
           const isOfSelected = link.from === selectedId || link.to === selectedId;
-          if (!link.isBranch && !showsAll && !isOfSelected) return null;
-          return <Line key={link.id} link={link} isChosen={isOfSelected} {...{ ports, places, isFar }} />;
+          const isLit = way?.has(`${link.from} ${link.to}`) ?? false;
+          if (!link.isBranch && !showsAll && !isOfSelected && !isLit) return null;
+          return <Line key={link.id} link={link} isChosen={isOfSelected} {...{ ports, places, isFar, isLit }} />;
         })}
         {[...visible].map((id) => {
           const spot = places.get(id);
@@ -49,10 +56,12 @@ export const MapLines = memo(
                   <g key={key} className="map-port" data-kind={kind}>
                     <path d={stubPath({ x: 0, y: 0 }, y)} />
                     {(kind === 'refused' || kind === 'unanswered') && <path d={`M${x - 3} ${y - 3}l6 6m0 -6l-6 6`} />}
-                    <text x={x + 4} y={y + 3}>
-                      {key}
-                      {acts ? ' !' : ''}
-                    </text>
+                    {(own.length + 1) * PORT_LINE <= CARD.height * scale && (
+                      <text x={x + 4} y={y + 3}>
+                        {key}
+                        {acts ? ' !' : ''}
+                      </text>
+                    )}
                   </g>
                 );
               })}
@@ -70,9 +79,10 @@ type LineProps = {
   readonly places: MapPlaces;
   readonly isChosen: boolean;
   readonly isFar: boolean;
+  readonly isLit: boolean;
 };
 
-function Line({ link, ports, places, isChosen, isFar }: LineProps) {
+function Line({ link, ports, places, isChosen, isFar, isLit }: LineProps) {
   const [from, to] = [places.get(link.from), places.get(link.to)];
   if (!from || !to) return null;
   const own = ports.get(link.from) ?? [];
@@ -80,7 +90,7 @@ function Line({ link, ports, places, isChosen, isFar }: LineProps) {
   const shape = linkShape(from, to, at < 0 ? CARD.height / 2 : portHeight(at, own.length));
   const by = handDrawn(link.counts);
   return (
-    <g className="map-line" data-by={by} data-branch={link.isBranch} data-chosen={isChosen}>
+    <g className="map-line" data-by={by} data-branch={link.isBranch} data-chosen={isChosen} data-lit={isLit}>
       <path className="map-line__way" d={shape.path} />
       {by === 'flow' && <path className="map-line__inner" d={shape.path} />}
       <path className="map-line__head" d={shape.head} />

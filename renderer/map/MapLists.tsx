@@ -67,7 +67,7 @@ export function ScreenList({ screens, ...common }: Common & { readonly screens: 
             <>
               <span className="one-line strong">{stateTitle(screen.state)}</span>
               <span className="one-line small soft">
-                {firstLine(screen)} · came {times(countOf(screen.seen))}
+                {firstLine(screen)} · seen {times(countOf(screen.seen))}
                 {screen.isEnd ? ' · end' : ''}
                 {worst ? ` · ${findingWords(screen, worst)}` : ''}
               </span>

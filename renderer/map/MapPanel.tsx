@@ -1,12 +1,15 @@
 /** The Map room: the picture of the menu with search and tools above it, and beside it the selected screen, the lists and the coverage. */
-import { Rows3 } from 'lucide-react';
-import { useCallback, useMemo } from 'react';
+import { List, Maximize, ZoomIn, ZoomOut } from 'lucide-react';
+import { useCallback, useMemo, useRef, useState } from 'react';
 import { useStore } from 'zustand';
+import { isRunOf } from '../../shared/contract/run-state.ts';
 import { marksOf } from '../../shared/page/map/compared-marks.ts';
+import { wayOfRun } from '../../shared/page/map/run-way.ts';
 import { screenShown } from '../../shared/page/map/shown-screen.ts';
 import { counted } from '../../shared/text/counted.ts';
 import { openMenu } from '../../shared/ussd/session-state.ts';
 import { stateTitle } from '../../shared/ussd/state-title.ts';
+import { runStore } from '../app/run-store.ts';
 import { useStores } from '../app/stores-context.ts';
 import { selectedEnvironment } from '../app/workbench-store.ts';
 import { Alert } from '../ui/Alert.tsx';
@@ -14,20 +17,23 @@ import { Button } from '../ui/Button.tsx';
 import { NotYet } from '../ui/EmptyState.tsx';
 import { FormDialog } from '../ui/FormDialog.tsx';
 import { Room } from '../ui/Room.tsx';
-import { Toggle } from '../ui/Toggle.tsx';
 import { EmptyMap } from './EmptyMap.tsx';
 import { ExplorerDialog } from './ExplorerDialog.tsx';
 import { ExplorerStrip } from './ExplorerStrip.tsx';
 import { explorerStore, isExploring } from './explorer-store.ts';
 import { MapSearch } from './MapLists.tsx';
 import { MapMenus } from './MapMenus.tsx';
-import { MapPicture } from './MapPicture.tsx';
+import { type MapActs, MapPicture } from './MapPicture.tsx';
 import { MapSidePanel } from './MapSidePanel.tsx';
+import { MapViewMenu } from './MapViewMenu.tsx';
 import { mapCompareStore } from './map-compare-store.ts';
 import { type DrawnMap, mapStore } from './map-store.ts';
 import { type AskedWalk, mapWalkStore } from './map-walk-store.ts';
 import './map.css';
 import './map-parts.css';
+
+/** As wide as what lies over the end of the picture is; see map.css. */
+const SIDE_PX = 352;
 
 export function MapPanel() {
   const stores = useStores();
@@ -56,6 +62,19 @@ export function MapPanel() {
   const foundIds = useMemo(() => found && new Set(found.map(({ id }) => id)), [found]);
   const comparison = compare.compared?.comparison;
   const marks = useMemo(() => comparison && marksOf(comparison), [comparison]);
+  const acts = useRef<MapActs>(null);
+  const { runs } = useStore(runStore(stores));
+  const [dismissed, setDismissed] = useState<string>();
+  const flowRun = useMemo(
+    () =>
+      Object.values(runs)
+        .filter((run) => isRunOf(run, 'flow'))
+        .findLast((run) => run.environmentId === environment?.id),
+    [runs, environment?.id],
+  );
+  const isLit = flowRun !== undefined && flowRun.runId !== dismissed;
+  const way = useMemo(() => (isLit ? wayOfRun(map, flowRun.came) : undefined), [isLit, map, flowRun?.came]);
+  const failedId = way && [...way.screens].find(([, is]) => is === 'failed')?.[0];
   const phoneListens = useCallback(() => listening.getState().isListening, [listening]);
 
   if (status !== 'ready') {
@@ -74,6 +93,10 @@ export function MapPanel() {
   };
   const showCompared = (isDone: boolean) => isDone && store.show('compared');
   const failure = store.actFailure ?? compare.actFailure;
+  const isBeside =
+    store.part === 'screen'
+      ? map.screens.some((one) => one.id === selectedId)
+      : store.part !== 'compared' || !!comparison;
   const told = (
     <div className="map-told">
       <ExplorerStrip
@@ -85,6 +108,17 @@ export function MapPanel() {
         onFindings={() => store.show('findings')}
         onDismiss={exploring.dismiss}
       />
+      {isLit && flowRun.result && flowRun.result.outcome !== 'stopped' && (
+        <Alert
+          tone={flowRun.result.outcome === 'passed' ? 'good' : 'bad'}
+          onDismiss={() => setDismissed(flowRun.runId)}
+          actions={failedId !== undefined && <Button onPress={() => store.find(failedId)}>Show the screen</Button>}
+        >
+          {flowRun.result.outcome === 'passed'
+            ? `“${flowRun.result.report.flow}” passed; the way it took is lit.`
+            : `“${flowRun.result.report.flow}” failed at the screen that is red.`}
+        </Alert>
+      )}
       {failure && (
         <Alert
           tone="bad"
@@ -133,14 +167,24 @@ export function MapPanel() {
               <div className="bar map-room__bar">
                 <MapSearch query={query} found={found} onSearch={store.search} onNext={goToNext} />
                 <span className="push line line--close">
-                  <Toggle label="All lines" isOn={store.showsAll} onChange={store.showAll} />
-                  <Button weight="quiet" icon={Rows3} onPress={store.tidy} name="Tidy up: lay the map out anew">
-                    Tidy up
+                  <Button weight="quiet" icon={List} disabled={isBeside} onPress={() => store.show('list')}>
+                    Lists
+                  </Button>
+                  <MapViewMenu map={map} showsAll={store.showsAll} onAll={store.showAll} onTidy={store.tidy} />
+                  <Button weight="quiet" icon={ZoomIn} name="Zoom in (+)" onPress={() => acts.current?.zoomIn()}>
+                    {null}
+                  </Button>
+                  <Button weight="quiet" icon={ZoomOut} name="Zoom out (−)" onPress={() => acts.current?.zoomOut()}>
+                    {null}
+                  </Button>
+                  <Button weight="quiet" icon={Maximize} name="Show all (0)" onPress={() => acts.current?.showAll()}>
+                    {null}
                   </Button>
                 </span>
               </div>
               <MapPicture
-                {...{ drawn, folded, selectedId, hereId, phoneListens, marks }}
+                {...{ drawn, folded, selectedId, hereId, phoneListens, marks, way, acts }}
+                coveredPx={isBeside ? SIDE_PX : 0}
                 found={foundIds}
                 showsAll={store.showsAll}
                 layouts={store.layouts}
@@ -151,8 +195,8 @@ export function MapPanel() {
                 onFold={store.fold}
               />
               {told}
+              {isBeside && <MapSidePanel {...{ found, hereId }} />}
             </section>
-            <MapSidePanel {...{ found, hereId }} />
           </div>
         )}
       </div>

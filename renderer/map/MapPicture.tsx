@@ -3,20 +3,27 @@
  *
  * One card is in the order of Tab; arrows lead on along the lines: right to what follows, left to what came before, up and down in the column.
  */
-import { Maximize, ZoomIn, ZoomOut } from 'lucide-react';
-import { type KeyboardEvent, memo, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
-import { handsNamed, type MenuMap } from '../../shared/map/menu-map.ts';
+import {
+  type KeyboardEvent,
+  memo,
+  type Ref,
+  useEffect,
+  useImperativeHandle,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import type { CardMark } from '../../shared/page/map/compared-marks.ts';
 import { boxAround, CARD, meets } from '../../shared/page/map/map-layout.ts';
 import { branchOf } from '../../shared/page/map/map-tree.ts';
-import { cardName, HAND_WORDS } from '../../shared/page/map/screen-words.ts';
-import { Button } from '../ui/Button.tsx';
+import type { RunWay } from '../../shared/page/map/run-way.ts';
+import { cardName } from '../../shared/page/map/screen-words.ts';
 import { MapCard } from './MapCard.tsx';
 import { MapLines } from './MapLines.tsx';
 import type { DrawnMap } from './map-store.ts';
-import { usePanZoom } from './use-pan-zoom.ts';
+import { PICTURES_FROM, usePanZoom } from './use-pan-zoom.ts';
 import './map-cards.css';
-import './map-far.css';
 import './map-lines.css';
 import './map-staged.css';
 
@@ -36,11 +43,19 @@ type MapPictureProps = {
   /** The phone has the keyboard: only what it does not use is ours. */
   readonly phoneListens: () => boolean;
   readonly wish: { readonly id: string; readonly serial: number } | undefined;
+  /** The way of a run through it. */
+  readonly way?: RunWay | undefined;
+  /** How much of it lies below what stands at its end, in pixels. */
+  readonly coveredPx?: number;
+  /** Gets what its buttons do, which stand elsewhere. */
+  readonly acts?: Ref<MapActs>;
   /** As an audience sees it: titles alone, no tools, and the phone's screen with those that follow it always in sight. */
   readonly isStaged?: boolean;
   readonly onChoose: (id: string | undefined) => void;
   readonly onFold: (id: string) => void;
 };
+
+export type MapActs = { zoomIn(): void; zoomOut(): void; showAll(): void };
 
 const STEP = 1.3;
 const PAN = 90;
@@ -50,13 +65,16 @@ const OUTCOME_HEIGHT = 56;
 export const MapPicture = memo((props: MapPictureProps) => {
   const { drawn, folded, selectedId, hereId, found, showsAll, marks, layouts, wish, phoneListens, onChoose, onFold } =
     props;
-  const { isStaged = false, isExploring = false, explorations = 0 } = props;
+  const { isStaged = false, isExploring = false, explorations = 0, way, coveredPx = 0, acts } = props;
   const { map, tree, places, ports, links } = drawn;
   const view = useRef<HTMLDivElement>(null);
   const world = useRef<HTMLDivElement>(null);
-  const { nearness, surroundings, begin, fitAll, watchMoves, settle, reveal, follow, lead, zoomBy, panBy } = usePanZoom(
+  const covered = useRef(coveredPx);
+  covered.current = coveredPx;
+  const { scale, surroundings, begin, fitAll, watchMoves, settle, reveal, follow, lead, zoomBy, panBy } = usePanZoom(
     view,
     world,
+    covered,
   );
   const [stop, setStop] = useState<string>();
   const visible = useMemo(() => {
@@ -91,6 +109,17 @@ export const MapPicture = memo((props: MapPictureProps) => {
     setStop(wish.id);
     reveal({ ...spot, ...CARD });
   }, [wish]);
+  // What is opened beside it covers no card that it is about.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: when it opens, and when another card is chosen.
+  useEffect(() => {
+    const spot = selectedId === undefined || coveredPx === 0 ? undefined : places.get(selectedId);
+    if (spot) reveal({ ...spot, ...CARD });
+  }, [selectedId, coveredPx > 0]);
+  useImperativeHandle(acts, () => ({
+    zoomIn: () => zoomBy(STEP),
+    zoomOut: () => zoomBy(1 / STEP),
+    showAll: () => fitAll(boxAround(spots())),
+  }));
   // The phone's screen stays in sight while somebody dials, unless the user's hands are on the picture.
   // biome-ignore lint/correctness/useExhaustiveDependencies: only where the phone goes on.
   useEffect(() => {
@@ -128,7 +157,7 @@ export const MapPicture = memo((props: MapPictureProps) => {
     if (event.altKey || event.ctrlKey || event.metaKey) return;
     const target = event.target instanceof HTMLElement ? event.target.dataset.screen : undefined;
     const branch = target === undefined ? undefined : tree.screens.get(target);
-    const acts: Readonly<Record<string, () => void>> = {
+    const byKey: Readonly<Record<string, () => void>> = {
       '+': () => zoomBy(STEP),
       '=': () => zoomBy(STEP),
       '-': () => zoomBy(1 / STEP),
@@ -152,7 +181,7 @@ export const MapPicture = memo((props: MapPictureProps) => {
             Escape: () => onChoose(undefined),
           }),
     };
-    const act = acts[event.key];
+    const act = byKey[event.key];
     if (!act || (phoneListens() && !event.key.startsWith('Arrow'))) return;
     event.preventDefault();
     act();
@@ -169,23 +198,23 @@ export const MapPicture = memo((props: MapPictureProps) => {
       .sort((first, second) => first.far - second.far);
     return column[0]?.one;
   };
-  const isFar = isStaged || nearness === 'far' || nearness === 'tiny';
   return (
     <div className="map" data-staged={isStaged}>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the keys belong to the cards in it, and move the picture besides. */}
-      <div
-        className="map__view"
-        ref={view}
-        data-nearness={isStaged ? 'staged' : nearness}
-        data-own-arrows
-        onKeyDown={steer}
-      >
+      <div className="map__view" ref={view} data-own-arrows onKeyDown={steer}>
         {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for the fields of a form. */}
-        <div className="map__world" ref={world} role="group" aria-label="Picture of the menu">
+        <div
+          className="map__world"
+          ref={world}
+          role="group"
+          aria-label="Picture of the menu"
+          style={{ '--k': isStaged ? 1 : scale } as object}
+        >
           <MapLines
-            {...{ links, ports, places, visible, selectedId, showsAll }}
+            {...{ links, ports, places, visible, selectedId, showsAll, scale }}
             within={surroundings}
-            isFar={isFar && !isStaged}
+            isFar={!isStaged && scale < PICTURES_FROM}
+            way={way?.links}
           />
           {map.screens.map((screen) => {
             const { id } = screen;
@@ -203,16 +232,16 @@ export const MapPicture = memo((props: MapPictureProps) => {
                 spot={spot}
                 name={cardName(screen, own)}
                 code={branch?.code}
-                pressed={own.filter(({ kind }) => kind !== 'untried').length}
-                offered={own.length}
                 below={isFolded ? branchOf(tree, id).length - 1 : (branch?.children.length ?? 0)}
                 isFolded={isFolded}
                 isSelected={id === selectedId}
                 isHere={id === hereId}
                 isFound={found?.has(id)}
                 isTabStop={id === tabStop}
-                nearness={isStaged ? 'far' : nearness}
+                isStaged={isStaged}
+                scale={scale}
                 mark={marks?.get(id)}
+                lit={way?.screens.get(id)}
                 onChoose={onChoose}
                 onFold={onFold}
               />
@@ -220,56 +249,6 @@ export const MapPicture = memo((props: MapPictureProps) => {
           })}
         </div>
       </div>
-      <footer className="map__foot" hidden={isStaged}>
-        <MapLegend map={drawn.map} />
-        <div className="map__tools">
-          <Button weight="quiet" icon={ZoomIn} name="Zoom in (+)" onPress={() => zoomBy(STEP)}>
-            {null}
-          </Button>
-          <Button weight="quiet" icon={ZoomOut} name="Zoom out (−)" onPress={() => zoomBy(1 / STEP)}>
-            {null}
-          </Button>
-          <Button weight="quiet" icon={Maximize} name="Show all (0)" onPress={() => fitAll(boxAround(spots()))}>
-            {null}
-          </Button>
-        </div>
-      </footer>
     </div>
   );
 });
-
-/** What the lines of the map mean. Kinds differ by their form; the colour of a refusal only repeats its cross. */
-function MapLegend({ map }: { readonly map: MenuMap }) {
-  return (
-    <ul className="map-legend" aria-label="What the lines mean">
-      {handsNamed(map).map((by) => (
-        <li key={by}>
-          <svg width="28" height="8" aria-hidden>
-            <g className="map-line" data-by={by} data-branch="true">
-              <path className="map-line__way" d="M0 4h28" />
-              {by === 'flow' && <path className="map-line__inner" d="M0 4h28" />}
-            </g>
-          </svg>
-          {HAND_WORDS[by]}
-        </li>
-      ))}
-      <li>
-        <svg width="22" height="8" aria-hidden>
-          <g className="map-port" data-kind="untried">
-            <path d="M0 4h22" />
-          </g>
-        </svg>
-        not yet pressed
-      </li>
-      <li>
-        <svg width="22" height="8" aria-hidden>
-          <g className="map-port" data-kind="refused">
-            <path d="M0 4h16" />
-            <path d="M13 1l6 6m0 -6l-6 6" />
-          </g>
-        </svg>
-        refused
-      </li>
-    </ul>
-  );
-}

@@ -1,4 +1,5 @@
 /** What stands beside the picture of the map: the selected screen, lists, coverage, and a comparison where there is one. */
+import { X } from 'lucide-react';
 import { useMemo } from 'react';
 import { useStore } from 'zustand';
 import type { MapScreen } from '../../shared/map/menu-map.ts';
@@ -7,6 +8,7 @@ import { screenShown } from '../../shared/page/map/shown-screen.ts';
 import { openExchange } from '../app/navigate.ts';
 import { useStores } from '../app/stores-context.ts';
 import { selectedEnvironment } from '../app/workbench-store.ts';
+import { Button } from '../ui/Button.tsx';
 import { choicesOf } from '../ui/choices-of.ts';
 import { Tabs } from '../ui/Tabs.tsx';
 import { ComparedPart } from './ComparedPart.tsx';
@@ -31,7 +33,7 @@ export function MapSidePanel({ found, hereId }: MapSidePanelProps) {
   const { workbench, exchanges, replay } = stores;
   const mapWalk = mapWalkStore(stores);
   const mapCompare = mapCompareStore(stores);
-  const { drawn, selectedId, part, find, show } = useStore(mapStore(stores));
+  const { drawn, selectedId, part, find, show, close } = useStore(mapStore(stores));
   const { map, coverage } = drawn;
   const walk = useStore(mapWalk, (one) => one.walk);
   const compared = useStore(mapCompare, (one) => one.compared);
@@ -49,17 +51,24 @@ export function MapSidePanel({ found, hereId }: MapSidePanelProps) {
       })
       .slice(0, LAST_EXCHANGES);
   }, [newest, screen, map, environmentId]);
-  const shown = part === 'compared' && !compared ? 'screen' : part;
+  const shown = part === 'compared' && !compared ? 'list' : part === 'screen' && !screen ? 'list' : part;
   const isList = shown === 'list' || shown === 'unpressed' || shown === 'findings';
   const common = { selectedId, onFind: find };
   return (
     <aside className="map-room__side frame" aria-label="Beside the picture">
-      <Tabs
-        name="Beside the picture"
-        tabs={choicesOf(MAP_PARTS).filter(([name]) => compared || name !== 'compared')}
-        chosen={shown}
-        onChoose={show}
-      />
+      <div className="map-room__side-head">
+        <Tabs
+          name="Beside the picture"
+          tabs={choicesOf(MAP_PARTS).filter(([name]) =>
+            name === 'compared' ? compared : name === 'screen' ? screen : true,
+          )}
+          chosen={shown}
+          onChoose={show}
+        />
+        <Button weight="quiet" icon={X} name="Close what stands beside the picture" onPress={close}>
+          {null}
+        </Button>
+      </div>
       <div
         key={shown}
         role="tabpanel"
@@ -67,28 +76,23 @@ export function MapSidePanel({ found, hereId }: MapSidePanelProps) {
         className={isList ? 'map-room__list' : 'scroll'}
         tabIndex={isList ? undefined : 0}
       >
-        {shown === 'screen' &&
-          (screen ? (
-            <ScreenPart
-              screen={screen}
-              drawn={drawn}
-              way={shortestWay(map, screen.id)}
-              walk={walk}
-              isHere={hereId === screen.id}
-              hindrance={isReplaying ? 'A flow is running on the phone.' : undefined}
-              exchanges={lastHere}
-              onDial={() => mapWalk.getState().dialTo(map, screen.id)}
-              onStop={() => mapWalk.getState().stop()}
-              onDismiss={() => mapWalk.getState().dismiss()}
-              onRecord={() => stores.errand('flows', (to) => to.recordFlowTo(environmentId ?? '', screen.id))}
-              onFind={find}
-              onExchange={(id) => openExchange(stores, id)}
-            />
-          ) : (
-            <p className="map-part soft">
-              Choose a screen in the picture to see its display, its keys and the shortest way there.
-            </p>
-          ))}
+        {shown === 'screen' && screen && (
+          <ScreenPart
+            screen={screen}
+            drawn={drawn}
+            way={shortestWay(map, screen.id)}
+            walk={walk}
+            isHere={hereId === screen.id}
+            hindrance={isReplaying ? 'A flow is running on the phone.' : undefined}
+            exchanges={lastHere}
+            onDial={() => mapWalk.getState().dialTo(map, screen.id)}
+            onStop={() => mapWalk.getState().stop()}
+            onDismiss={() => mapWalk.getState().dismiss()}
+            onRecord={() => stores.errand('flows', (to) => to.recordFlowTo(environmentId ?? '', screen.id))}
+            onFind={find}
+            onExchange={(id) => openExchange(stores, id)}
+          />
+        )}
         {shown === 'list' && <ScreenList screens={found ?? map.screens} {...common} />}
         {shown === 'unpressed' && <UnpressedList unpressed={coverage.unpressed} {...common} />}
         {shown === 'findings' && <FindingList map={map} {...common} />}

@@ -54,7 +54,7 @@ export function ScreenPart(props: ScreenPartProps) {
       <header className="stack stack--close">
         <h3 className="map-part__title">{title}</h3>
         <p className="soft small">
-          <code>{screen.state}</code> · came {cameInWords(screen.seen)}
+          <code>{screen.state}</code> · seen {cameInWords(screen.seen)}
         </p>
       </header>
       <ScreenPicture text={screen.example} size="medium" />

@@ -51,7 +51,7 @@ export type MapState = Acts & {
   /** Presses that are too old for the map. */
   readonly older: number;
   readonly selectedId?: string | undefined;
-  /** What stands beside the picture. */
+  /** What stands beside the picture; a screen only where one is selected. */
   readonly part: MapPart;
   /** Screens whose branches are folded away. */
   readonly folded: ReadonlySet<string>;
@@ -73,6 +73,8 @@ export type MapState = Acts & {
   /** Chooses a screen and brings it into view. */
   find(id: string): void;
   show(part: MapPart): void;
+  /** Nothing stands beside the picture any more. */
+  close(): void;
   fold(id: string): void;
   search(query: string): void;
   showAll(showsAll: boolean): void;
@@ -184,6 +186,7 @@ export function createMapStore({ host, runs, saveFile, later, afterPress }: MapD
         set({ selectedId: id, part: 'screen', folded: open, wish: { id, serial: (wish?.serial ?? 0) + 1 } });
       },
       show: (part) => set({ part }),
+      close: () => set({ part: 'screen', selectedId: undefined }),
       fold(id) {
         const folded = new Set(get().folded);
         if (!folded.delete(id)) folded.add(id);

@@ -7,11 +7,12 @@ import { type D3ZoomEvent, type ZoomBehavior, type ZoomTransform, zoom, zoomIden
 import { type RefObject, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import type { Box } from '../../shared/page/map/map-layout.ts';
 
-/** How much of a card can be read: nothing, its title, its words, its screen. */
-export type Nearness = 'tiny' | 'far' | 'near' | 'close';
+/** From it on screens are pictures with their names below; further away they are names where these can be read, else dots. */
+export const PICTURES_FROM = 0.6;
 
 export type PanZoom = {
-  readonly nearness: Nearness;
+  /** The scale, rounded down to a step: what has a size of its own on the page is drawn anew at each, not at each turn of the wheel. */
+  readonly scale: number;
   /** What is in sight and around it, in the picture's own pixels: what is to be drawn. */
   readonly surroundings: Box;
   /** Brings all of it into view where it can be read so; else its beginning, at a size that can. */
@@ -36,12 +37,8 @@ export type PanZoom = {
 
 const LEAST_SCALE = 0.08;
 const MOST_SCALE = 4;
-const TINY_BELOW = 0.24;
-const FAR_BELOW = 0.55;
-const CLOSE_FROM = 1.35;
+const SCALE_STEP = 1.12;
 const MARGIN = 28;
-/** A title can be read down to it. */
-const LEGIBLE_SCALE = 0.42;
 /** Where the middle of the present card stands in the width: what follows has the rest. */
 const LEAD = 1 / 3;
 /** Of each side, where a staged picture fades. */
@@ -50,10 +47,15 @@ const FADE = 0.07;
 const LEAD_SCALE = { least: 0.65, most: 1.3 } as const;
 const NOWHERE: Box = { x: 0, y: 0, width: 0, height: 0 };
 
-type Acts = Omit<PanZoom, 'nearness' | 'surroundings'>;
+type Acts = Omit<PanZoom, 'scale' | 'surroundings'>;
 
-export function usePanZoom(view: RefObject<HTMLElement | null>, world: RefObject<HTMLElement | null>): PanZoom {
-  const [nearness, setNearness] = useState<Nearness>('near');
+/** @param covered how much of the view lies below something at its end, in pixels */
+export function usePanZoom(
+  view: RefObject<HTMLElement | null>,
+  world: RefObject<HTMLElement | null>,
+  covered: RefObject<number>,
+): PanZoom {
+  const [scale, setScale] = useState(1);
   const [surroundings, setSurroundings] = useState<Box>(NOWHERE);
   const behaviour = useRef<ZoomBehavior<HTMLElement, unknown>>(undefined);
   const isMoved = useRef(false);
@@ -66,7 +68,7 @@ export function usePanZoom(view: RefObject<HTMLElement | null>, world: RefObject
     const { current: act } = behaviour;
     if (!element || !act) return;
     const see = ({ x, y, k }: ZoomTransform, isStill: boolean) => {
-      setNearness(k < TINY_BELOW ? 'tiny' : k < FAR_BELOW ? 'far' : k >= CLOSE_FROM ? 'close' : 'near');
+      setScale(steppedScale(k));
       const { clientWidth, clientHeight } = element;
       // Of a room that was left nothing is in sight; it comes back as it was.
       if (clientWidth === 0) return;
@@ -110,11 +112,16 @@ export function usePanZoom(view: RefObject<HTMLElement | null>, world: RefObject
     const go = (change: (act: ZoomBehavior<HTMLElement, unknown>, element: HTMLElement) => void) => {
       if (behaviour.current && view.current) change(behaviour.current, view.current);
     };
+    /** What is in sight of the view. */
+    const sizeOf = ({ clientWidth, clientHeight }: HTMLElement) => ({
+      wide: Math.max(clientWidth / 3, clientWidth - covered.current),
+      high: clientHeight,
+    });
     const bringIn = (box: Box, below: number) =>
       go((act, element) => {
         isMoved.current = false;
         fitAgain.current = () => bringIn(box, below);
-        const { clientWidth: wide, clientHeight: high } = element;
+        const { wide, high } = sizeOf(element);
         // A low view has no height for a margin, and what lies over the top of a higher one stands beside it there.
         const margin = Math.min(MARGIN, high / 8);
         const top = high < 4 * below ? 0 : below;
@@ -129,12 +136,12 @@ export function usePanZoom(view: RefObject<HTMLElement | null>, world: RefObject
       begin: (box: Box, first: Box) =>
         go((act, element) => {
           isMoved.current = false;
-          const { clientWidth: wide, clientHeight: high } = element;
+          const { wide, high } = sizeOf(element);
           const whole = Math.min((wide - 2 * MARGIN) / box.width, (high - 2 * MARGIN) / box.height);
-          if (whole >= LEGIBLE_SCALE || whole <= 0) {
+          if (whole >= PICTURES_FROM || whole <= 0) {
             bringIn(box, 0);
           } else {
-            const scale = Math.min(1, Math.max(LEGIBLE_SCALE, (wide - 2 * MARGIN) / box.width));
+            const scale = Math.min(1, Math.max(PICTURES_FROM, (wide - 2 * MARGIN) / box.width));
             const y = high / 2 - (first.y + first.height / 2) * scale;
             act.transform(select(element), zoomIdentity.translate(MARGIN - box.x * scale, y).scale(scale));
           }
@@ -150,7 +157,7 @@ export function usePanZoom(view: RefObject<HTMLElement | null>, world: RefObject
       reveal: (box: Box) =>
         go((act, element) => {
           const { x, y, k } = zoomTransform(element);
-          const across = shortfall(box.x * k + x, box.width * k, element.clientWidth);
+          const across = shortfall(box.x * k + x, box.width * k, sizeOf(element).wide);
           const down = shortfall(box.y * k + y, box.height * k, element.clientHeight);
           if (across === 0 && down === 0) return;
           fitAgain.current = undefined;
@@ -179,9 +186,10 @@ export function usePanZoom(view: RefObject<HTMLElement | null>, world: RefObject
           act.transform(select(element), zoomIdentity.translate(x, y).scale(scale));
         }),
       follow: (box: Box, all: Box) =>
-        go((_act, { clientWidth, clientHeight }) => {
-          const whole = Math.min((clientWidth - 2 * MARGIN) / all.width, (clientHeight - 2 * MARGIN) / all.height);
-          if (isMoved.current || whole < LEGIBLE_SCALE) acts.reveal(box);
+        go((_act, element) => {
+          const { wide, high } = sizeOf(element);
+          const whole = Math.min((wide - 2 * MARGIN) / all.width, (high - 2 * MARGIN) / all.height);
+          if (isMoved.current || whole < PICTURES_FROM) acts.reveal(box);
           else acts.fitAll(all);
         }),
       zoomBy: (factor: number) =>
@@ -196,8 +204,14 @@ export function usePanZoom(view: RefObject<HTMLElement | null>, world: RefObject
         }),
     };
     return acts;
-  }, [view]);
-  return { nearness, surroundings, ...acts };
+  }, [view, covered]);
+  return { scale, surroundings, ...acts };
+}
+
+function steppedScale(k: number): number {
+  // What stands exactly on a step belongs to it.
+  const step = Math.floor(Math.log(k / PICTURES_FROM) / Math.log(SCALE_STEP) + 1e-6);
+  return PICTURES_FROM * SCALE_STEP ** step;
 }
 
 function onPixel(length: number): number {

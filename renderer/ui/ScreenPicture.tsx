@@ -7,6 +7,8 @@ import './screen-picture.css';
 /** CSS pixels of a font pixel, about. */
 const FONT_PIXEL = { small: 1, medium: 2 } as const;
 const MARGIN = 3;
+/** Of the width: higher than any box that a picture is cut to. */
+const LEAST_CUT = 0.7;
 
 type ScreenPictureProps = {
   readonly text: string;
@@ -31,7 +33,9 @@ export function ScreenPicture({
 }: ScreenPictureProps) {
   const fontPixel = useFontPixel(FONT_PIXEL[size]);
   const picture = useMemo(() => drawScreen(text, { typed }), [text, typed]);
-  const [width, height] = [picture.width + 2 * MARGIN, picture.height + 2 * MARGIN];
+  const width = picture.width + 2 * MARGIN;
+  // One that is cut keeps its letters' size, however little it says.
+  const height = Math.max(picture.height + 2 * MARGIN, isCut ? LEAST_CUT * width : 0);
   return (
     <svg
       className="screen-picture"

@@ -34,6 +34,8 @@ test('the explorer walks the whole menu of the sandbox, and what it found leads 
   await expect(side(page).getByRole('region', { name: 'By hand' })).toContainText('0 of 30 · 0 %');
   await page.getByRole('tab', { name: 'Not yet pressed' }).click();
   await expect(side(page)).toContainText('Every key of every known screen was pressed.');
+  await button(page, 'View').click();
+  await expect(page.getByRole('list', { name: 'What the lines mean' })).toContainText('by the explorer');
   await button(page, 'Tidy up: lay the map out anew').click();
   expect(await auditPage(page), 'explored').toEqual([]);
   expect(complaints).toEqual([]);
@@ -101,7 +103,7 @@ test('on a dangerous environment the form says that the explorer never acts ther
   const form = page.getByRole('dialog', { name: 'Explore Production' });
   await expect(form).toContainText('Left alone: Production is live, and there the explorer never acts.');
   await expect(form.getByRole('switch')).toHaveCount(1);
-  await expect(form.getByRole('switch', { name: /Go on from the map/ })).toBeVisible();
+  await expect(form.getByRole('switch', { name: /Only keys not pressed yet/ })).toBeVisible();
   expect(await auditPage(page)).toEqual([]);
   await form.getByRole('button', { name: 'Explore', exact: true }).click();
   const question = page.getByRole('dialog', { name: /Production is live/ });

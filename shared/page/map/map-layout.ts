@@ -11,8 +11,8 @@ export type Spot = { readonly x: number; readonly y: number };
 export type MapPlaces = ReadonlyMap<string, Spot>;
 
 export const CARD = { width: 168, height: 84 } as const;
-/** From card to card; the gap between columns has room for keys on the lines and for keys not yet pressed. */
-export const PITCH = { x: CARD.width + 78, y: CARD.height + 18 } as const;
+/** From card to card; the gap between columns has room for keys on the lines and for keys not yet pressed, that below a card for its name. */
+export const PITCH = { x: CARD.width + 68, y: CARD.height + 34 } as const;
 
 type Branch = { readonly id: string | undefined; readonly children: readonly Branch[] };
 

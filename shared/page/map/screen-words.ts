@@ -48,13 +48,13 @@ export function findingWords({ findings }: Pick<MapScreen, 'findings'>, worst: S
   return counted(count, worst === 'info' ? 'note' : worst);
 }
 
-/** `3 times by hand, once by flows`; `never` where nobody did. */
+/** `3× by hand, 1× by flows`; `never` where nobody did. */
 export function handsInWords(counts: MapCounts): string {
   const said = MAP_HANDS.filter((hand) => counts[hand] > 0).map((hand) => `${times(counts[hand])} ${HAND_WORDS[hand]}`);
   return said.length === 0 ? 'never' : said.join(', ');
 }
 
-/** `3 times, by hand`; `4 times: 3 times by hand, once by flows` where several did. */
+/** `3×, by hand`; `4×: 3× by hand, 1× by flows` where several did. */
 export function cameInWords(counts: MapCounts): string {
   const all = times(countOf(counts));
   const [hand, ...others] = MAP_HANDS.filter((one) => counts[one] > 0);
@@ -63,7 +63,25 @@ export function cameInWords(counts: MapCounts): string {
 }
 
 export function times(count: number): string {
-  return count === 1 ? 'once' : count === 2 ? 'twice' : `${count.toLocaleString('en-GB')} times`;
+  return `${count.toLocaleString('en-GB')}×`;
+}
+
+/** A letter of a name in bold, and a line of names, as wide and high as they are drawn far away, in pixels of the page. */
+const LETTER = 6.4;
+const LINE = 13;
+
+/** Whether a screen's name can be read whole, at 11 px, in a box of so many pixels. */
+export function nameFits(name: string, width: number, height: number): boolean {
+  const most = Math.floor(width / LETTER);
+  let lines = 1;
+  let used = 0;
+  for (const { length } of name.split(' ')) {
+    if (length > most) return false;
+    const isNext = used > 0 && used + 1 + length > most;
+    if (isNext) lines += 1;
+    used = used === 0 || isNext ? length : used + 1 + length;
+  }
+  return lines * LINE <= height;
 }
 
 /** The whole name of a card: title, first line, how it was reached, what is open, what is wrong. */
@@ -75,7 +93,7 @@ export function cardName(screen: MapScreen, ports: readonly MapPort[]): string {
     stateTitle(screen.state),
     firstLine(screen).replace(/\.$/, ''),
     screen.isEnd ? 'the session ends here' : '',
-    `came ${times(countOf(screen.seen))}`,
+    `seen ${times(countOf(screen.seen))}`,
     untried.length > 0 ? `not yet pressed: ${untried.join(', ')}` : '',
     refused.length > 0 ? `refused: ${refused.join(', ')}` : '',
     worst ? findingWords(screen, worst) : '',

@@ -50,9 +50,10 @@ export function errandRunner(
       const { codeStore } = await load('code');
       await codeStore(stores).getState().open(subject, title);
     },
-    async compareBase(base, signed) {
-      const { compareStore } = await load('inspector');
-      compareStore(stores).getState().takeOurs(base, signed);
+    async compareBase(signed) {
+      const { verifyStore } = await load('doctor');
+      stores.doctorTab.getState().show('verify');
+      verifyStore(stores).getState().takeUp(signed);
     },
     async editEnvironment(id, changes) {
       const { environmentsStore } = await load('settings');

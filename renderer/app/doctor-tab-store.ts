@@ -2,8 +2,8 @@
 import { createStore } from 'zustand/vanilla';
 
 export const DOCTOR_TABS = {
-  verify: 'Why was it refused?',
-  loupe: 'Loupe',
+  verify: 'Paste',
+  loupe: 'Live',
 } as const;
 export type DoctorTab = keyof typeof DOCTOR_TABS;
 

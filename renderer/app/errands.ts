@@ -1,11 +1,20 @@
 /** Errands: what one part of the page asks of another, whose stores it does not know. They wait for the other's code, and reject if it does not come. */
 import type { CommandInput } from '../../shared/contract/commands.ts';
-import type { DoctorCase } from '../../shared/doctor/case.ts';
 import type { FieldChanges } from '../../shared/environment/edit-fields.ts';
 import type { Answer } from '../../shared/failure.ts';
 import type { OperationInput } from '../../shared/request/operation-input.ts';
 import type { ChosenFile } from '../ui/chosen-file.ts';
 import type { RoomName } from './shell-store.ts';
+
+/** A signed request to look into. */
+export type SignedText = {
+  /** In any form that the Doctor reads, such as raw HTTP. */
+  readonly request: string;
+  /** In any form of a public key. */
+  readonly publicKey?: string;
+  /** The base that the other side printed, where it is known. */
+  readonly base?: string | undefined;
+};
 
 export type Errands = {
   /** Shows a whole session in history. */
@@ -28,8 +37,8 @@ export type Errands = {
   openInPlayground(exchangeId: string): Promise<void>;
   /** Shows the program that sends this; `title` describes it for the user. */
   showProgram(subject: CommandInput<'codegen.program'>['of'], title: string): Promise<void>;
-  /** Compares the base of a signed request that was pasted elsewhere. */
-  compareBase(base: string, signed: DoctorCase): Promise<void>;
+  /** Puts a signed request into the Doctor, beside the field for the base that its signer printed. */
+  compareBase(signed: SignedText): Promise<void>;
   /** Opens an environment in the editor, with changes to be looked at and saved. */
   editEnvironment(id: string, changes?: FieldChanges): Promise<void>;
   /** Opens the key and the token of this environment; without one, where secrets are stored. */

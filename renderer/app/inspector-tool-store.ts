@@ -5,7 +5,6 @@ export const INSPECTOR_TOOLS = {
   start: 'Start',
   exchange: 'Exchange',
   playground: 'Playground',
-  compare: 'Compare bases',
 } as const;
 export type InspectorTool = keyof typeof INSPECTOR_TOOLS;
 

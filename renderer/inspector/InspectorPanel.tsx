@@ -1,9 +1,11 @@
 /** The inspector: one exchange, from what was signed to what came back. */
-import { CircleAlert, Compass, PhoneOutgoing, ScanSearch } from 'lucide-react';
+import { CircleAlert, Compass, GitCompareArrows, PhoneOutgoing, ScanSearch } from 'lucide-react';
 import { memo, useDeferredValue, useEffect } from 'react';
 import { useStore } from 'zustand';
+import { bytesOf } from '../../shared/bytes/base64.ts';
 import { DEFAULT_TRANSPORT, environmentNowMs, limitsIn } from '../../shared/environment/environment.ts';
 import type { Exchange, ExchangeSummary } from '../../shared/request/exchange.ts';
+import { refusalOf } from '../../shared/result/refusal-of.ts';
 import { whyRefused } from '../../shared/result/why-refused.ts';
 import { walkIdOf } from '../../shared/ussd/walk.ts';
 import { type ExchangesState, newestIn } from '../app/exchanges-store.ts';
@@ -12,6 +14,7 @@ import { EXCHANGE_PARTS } from '../app/inspector-tool-store.ts';
 import { dialCode, forkHere, openInPlayground } from '../app/navigate.ts';
 import { useStores } from '../app/stores-context.ts';
 import { environmentById, selectedEnvironment } from '../app/workbench-store.ts';
+import { rawOfObserved } from '../message/finding/raw-of-observed.ts';
 import { ObservedView } from '../message/ObservedView.tsx';
 import { Button } from '../ui/Button.tsx';
 import { namesOf } from '../ui/choices-of.ts';
@@ -84,6 +87,7 @@ const InspectorView = memo(({ room, listed }: InspectorViewProps) => {
         stores.errand(undefined, (to) => to.showProgram({ kind: 'exchange', id }, operation));
       }}
       onRecord={shown.exchange.press && (() => stores.errand('flows', (to) => to.recordSession(shown.exchange.id)))}
+      onCompare={() => stores.errand('doctor', (to) => to.compareBase(signedTextOf(shown.exchange)))}
       onEdit={() => openInPlayground(stores, shown.exchange.id)}
       onSession={(sessionId) => stores.errand('history', (to) => to.openSession(sessionId))}
       onDraft={() => stores.errand('operations', (to) => to.openAsDraft(shown.exchange.id))}
@@ -97,6 +101,7 @@ type ExchangeViewProps = {
   readonly room: InspectorState;
   readonly exchange: Exchange;
   readonly onFollow: () => void;
+  readonly onCompare: () => void;
   readonly onEdit: () => void;
   readonly onDraft: () => void;
   readonly onCode: () => void;
@@ -106,7 +111,7 @@ type ExchangeViewProps = {
   readonly onOlder: (() => void) | undefined;
 };
 
-function ExchangeView({ room, exchange, ...head }: ExchangeViewProps) {
+function ExchangeView({ room, exchange, onCompare, ...head }: ExchangeViewProps) {
   const stores = useStores();
   const { workbench, inspectorTool, walks } = stores;
   const { part, showPart } = useStore(inspectorTool);
@@ -117,6 +122,11 @@ function ExchangeView({ room, exchange, ...head }: ExchangeViewProps) {
     <ObservedView
       name="Inspector"
       observed={exchange}
+      baseActions={
+        <Button weight="quiet" icon={GitCompareArrows} onPress={onCompare}>
+          Compare with the signer’s own
+        </Button>
+      }
       subject={{ kind: 'exchange', id: exchange.id }}
       judgedAtMs={environmentNowMs(environment, exchange.startedAtMs)}
       why={whyRefused(exchange, exchange.failure?.message)}
@@ -199,4 +209,13 @@ function SessionPanel({ exchange }: { readonly exchange: ExchangeSummary }) {
       onOpen={(exchangeId) => void inspector.getState().open(exchangeId)}
     />
   );
+}
+
+/** With the base that the service printed in its answer, if it did. */
+function signedTextOf({ request, trace, response }: Exchange) {
+  return {
+    request: rawOfObserved(request).raw ?? '',
+    publicKey: trace.publicKeyBase64,
+    base: response && refusalOf(bytesOf(response.body.base64)).signatureBase,
+  };
 }

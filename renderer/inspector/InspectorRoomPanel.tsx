@@ -2,7 +2,6 @@
 import { useStore } from 'zustand';
 import { INSPECTOR_TOOLS, type InspectorTool } from '../app/inspector-tool-store.ts';
 import { useStores } from '../app/stores-context.ts';
-import { ComparePanel } from '../compare/ComparePanel.tsx';
 import { PlaygroundPanel } from '../playground/PlaygroundPanel.tsx';
 import { StartPanel } from '../start/StartPanel.tsx';
 import { RoomOfPanels } from '../ui/RoomOfPanels.tsx';
@@ -12,7 +11,6 @@ const PANELS: Readonly<Record<InspectorTool, () => React.ReactNode>> = {
   start: StartPanel,
   exchange: InspectorPanel,
   playground: PlaygroundPanel,
-  compare: ComparePanel,
 };
 
 export function InspectorRoomPanel() {

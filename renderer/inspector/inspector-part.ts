@@ -10,7 +10,6 @@ import { COPY_WORDS } from '../copy/copy-labels.ts';
 import { copyStore } from '../copy/copy-store.ts';
 import { choicesOf } from '../ui/choices-of.ts';
 
-export { compareStore } from '../compare/compare-store.ts';
 export {
   playgroundShown as shown,
   playgroundStore,

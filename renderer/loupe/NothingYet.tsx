@@ -4,19 +4,18 @@ import type { Environment } from '../../shared/environment/environment.ts';
 import { Button } from '../ui/Button.tsx';
 import { CopyButton } from '../ui/CopyButton.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
-import type { LoupeStoreState } from './loupe-store.ts';
 import type { LoupeSource } from './source.ts';
 
 type NothingYetProps = {
-  readonly store: LoupeStoreState;
   readonly environment: Environment;
   readonly source: LoupeSource;
+  readonly onConnect: () => void;
 };
 
-export function NothingYet({ store, environment, source }: NothingYetProps) {
+export function NothingYet({ environment, source, onConnect }: NothingYetProps) {
   const { address, isSandbox } = source;
   const connect = (
-    <Button icon={Plug} onPress={() => store.show('connect')}>
+    <Button icon={Plug} onPress={onConnect}>
       Connect your client
     </Button>
   );
@@ -36,7 +35,7 @@ export function NothingYet({ store, environment, source }: NothingYetProps) {
       title="Waiting for your client’s first request"
       text="Each one appears here as it comes: verified, or with the sentence that says what to change."
     >
-      <ol className="loupe__steps">
+      <ol className="live__steps">
         <li>
           <span>
             Point your client at <code className="strong">{address}</code>

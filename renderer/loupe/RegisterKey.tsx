@@ -34,7 +34,7 @@ export function RegisterKey({ store, environment, keys }: RegisterKeyProps) {
       note={
         isSandbox
           ? 'The sandbox takes requests that name one of these keys; scripts register theirs with POST /admin/keys'
-          : 'Known to the loupe until Dialbench ends; the environment itself must know it too'
+          : 'Known here until Dialbench ends; the environment itself must know it too'
       }
     >
       <ul>

@@ -25,7 +25,7 @@ export function SourceBar({ store, environments, environment, source }: SourceBa
   const [host, setHost] = useState<HostMode>('unchanged');
   const { address, signed, isSandbox } = source;
   return (
-    <section className="bar loupe__source" aria-label="Source">
+    <section className="bar live__source" aria-label="Source">
       <ChoiceField
         label="Watch"
         choices={environments.map((one) => [one.id, labelOf(one)] as const)}

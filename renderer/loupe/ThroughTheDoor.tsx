@@ -21,7 +21,7 @@ export function ThroughTheDoor({ environment, source }: ThroughTheDoorProps) {
       note="A client signs the address that it is given: the door’s own would be refused"
     >
       <div className="stack inset">
-        <ul className="loupe__ways">
+        <ul className="live__ways">
           <li>
             Where your client has two settings, have it sign <code>{baseUrl}</code> and call <code>http://{door}</code>{' '}
             with the header <code>Host: {host}</code>. If it cannot set Host, open the door with “Host of the

@@ -1,18 +1,20 @@
 /**
- * The loupe: whose requests are watched, the live list, the selected one, and the door.
+ * Live requests: whose are watched, the list as they arrive, the one that is answered, and the door.
  *
- * What it captured is a list of records like any other.
+ * What it captured is a list of records like any other. The newest is answered until a person chooses another.
  */
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { CommandInput } from '../../shared/contract/commands.ts';
 import type { Failure } from '../../shared/failure.ts';
 import type { HostMode, LoupeState } from '../../shared/loupe/loupe-state.ts';
 import { type Acts, NO_WORDS, runActs } from '../app/acts.ts';
+import { afterPause } from '../app/after-pause.ts';
 import { defineStore } from '../app/define-store.ts';
 import { latest } from '../app/latest.ts';
 import { createRecordsStore, type RecordsState } from '../message/records/records-store.ts';
 
-export const LOUPE_VIEWS = { requests: 'Requests', connect: 'Connect your client' } as const;
+/** What stands beside the list. */
+export const LOUPE_VIEWS = { answer: 'Answer', connect: 'Connect your client' } as const;
 export type LoupeView = keyof typeof LOUPE_VIEWS;
 
 export type LoupeStoreState = Acts & {
@@ -28,6 +30,8 @@ export type LoupeStoreState = Acts & {
   readonly token?: string;
   watch(environmentId: string): Promise<void>;
   show(view: LoupeView): void;
+  /** Shows the answer to this one; choosing the newest follows the newest from then on. */
+  choose(id: string): void;
   load(): Promise<void>;
   start(port: number, host: HostMode): Promise<void>;
   stop(): Promise<void>;
@@ -41,6 +45,7 @@ export type LoupeStoreState = Acts & {
 
 export const loupeStore = defineStore(({ host, later }) => {
   const asking = latest();
+  let chosenId: string | undefined;
   const captures = createRecordsStore({ host, later }, 'passed', () => store.getState().environmentId);
   const store: StoreApi<LoupeStoreState> = createStore<LoupeStoreState>()((set, get) => {
     const run = runActs(set, get);
@@ -52,17 +57,20 @@ export const loupeStore = defineStore(({ host, later }) => {
       );
     return {
       environmentId: 'sandbox',
-      view: 'requests',
+      view: 'answer',
       status: 'loading',
       captures: captures.getState(),
       watch(environmentId) {
         set({ ...NO_WORDS, environmentId, status: 'loading', token: undefined });
+        chosenId = undefined;
         captures.getState().forget();
         return get().load();
       },
-      show(view) {
-        set({ view });
-        captures.getState().close();
+      show: (view) => set({ view }),
+      choose(id) {
+        chosenId = id === captures.getState().records[0]?.id ? undefined : id;
+        set({ view: 'answer' });
+        void captures.getState().open(id);
       },
       async load() {
         const isNewest = asking();
@@ -100,7 +108,17 @@ export const loupeStore = defineStore(({ host, later }) => {
       hideToken: () => set({ token: undefined }),
     };
   });
-  captures.subscribe((now) => store.setState({ captures: now }));
+  /** As many may come as a load test sends: the newest is opened when they pause. */
+  const followSoon = afterPause(later, () => {
+    const newest = captures.getState().records[0];
+    if (chosenId === undefined && newest) void captures.getState().open(newest.id);
+  });
+  captures.subscribe((now, before) => {
+    store.setState({ captures: now });
+    if (now.records[0]?.id === before.records[0]?.id) return;
+    if (!now.records.some(({ id }) => id === chosenId)) chosenId = undefined;
+    if (chosenId === undefined) followSoon();
+  });
   host.on('loupe.changed', (state) => {
     store.setState({ state });
     if (store.getState().status === 'ready') void store.getState().load();

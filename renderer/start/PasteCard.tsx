@@ -9,10 +9,10 @@ import { NO_EVIDENCE } from '../../shared/compare/evidence.ts';
 import { refusedSample, SAMPLE_MISTAKES, type SampleMistake } from '../../shared/doctor/refused-samples.ts';
 import { nobleCrypto } from '../../shared/signature/noble-crypto.ts';
 import { useStores } from '../app/stores-context.ts';
+import { useToldInSight } from '../doctor/use-told-in-sight.ts';
 import { Button } from '../ui/Button.tsx';
 import { EvidenceField } from '../ui/EvidenceField.tsx';
 import { usePaste } from '../verify/use-paste.ts';
-import { useToldInSight } from '../verify/use-told-in-sight.ts';
 import { PastedResult } from './PastedResult.tsx';
 
 const MISTAKES = Object.keys(SAMPLE_MISTAKES) as SampleMistake[];

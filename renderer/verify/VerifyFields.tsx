@@ -1,14 +1,16 @@
-/** The inputs: the request and the public key, which stay where they are; below them what the request turns out to leave open. */
+/**
+ * What is asked: the request, which fills the height, the signer's public key and, where somebody has it, its own base; below them what the
+ * request turns out to leave open.
+ */
 
 import type { RefObject } from 'react';
 import type { KeyFormat } from '../../shared/keys/key-material.ts';
 import { Chip } from '../ui/Chip.tsx';
 import { EvidenceField } from '../ui/EvidenceField.tsx';
-import { Section } from '../ui/Section.tsx';
 import { Segmented } from '../ui/Segmented.tsx';
 import { TextField } from '../ui/TextField.tsx';
-import { CaptureParts } from './CaptureParts.tsx';
 import type { Judgement, PastedKey } from './judge-paste.ts';
+import { SignerBaseField } from './SignerBaseField.tsx';
 import type { VerifyState } from './verify-store.ts';
 
 type VerifyFieldsProps = {
@@ -21,6 +23,8 @@ type VerifyFieldsProps = {
   readonly keyOwner: string | undefined;
   /** Where the public key stands, for a button that leads there. */
   readonly keyPlace: RefObject<HTMLDivElement | null>;
+  /** Where the signer's own base goes. */
+  readonly basePlace: RefObject<HTMLDivElement | null>;
 };
 
 const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'];
@@ -31,57 +35,52 @@ Signature: sig1=:…:
 
 {"…"}`;
 
-export function VerifyFields({ store, judgement, pastedKey, environmentKeyId, keyOwner, keyPlace }: VerifyFieldsProps) {
+export function VerifyFields(props: VerifyFieldsProps) {
+  const { store, judgement, pastedKey, environmentKeyId, keyOwner, keyPlace, basePlace } = props;
+  const isEnvironments = store.keySource === 'environment' && environmentKeyId !== undefined;
   return (
-    <div className="verify__fields">
-      <Section title="Request">
-        <div className="stack inset">
-          <EvidenceField
-            label="A signed request"
-            evidence={store.request}
-            rows={8}
-            placeholder={REQUEST_EXAMPLE}
-            onChange={(request) => store.change({ request })}
+    <div className="doctor__fields">
+      <div className="doctor__request">
+        <EvidenceField
+          label="A signed request"
+          evidence={store.request}
+          rows={8}
+          placeholder={REQUEST_EXAMPLE}
+          onChange={(request) => store.change({ request })}
+        />
+      </div>
+      <div ref={keyPlace} className="stack stack--close">
+        {environmentKeyId !== undefined && (
+          <Segmented
+            name="Public key"
+            choices={[
+              ['pasted', 'A pasted key'],
+              ['environment', 'The environment’s'],
+            ]}
+            chosen={store.keySource}
+            onChoose={(keySource) => store.change({ keySource })}
           />
-        </div>
-      </Section>
-      <div ref={keyPlace}>
-        <Section
-          title="Public key"
-          actions={
-            environmentKeyId !== undefined && (
-              <Segmented
-                name="Public key"
-                choices={[
-                  ['pasted', 'Pasted'],
-                  ['environment', 'The environment’s'],
-                ]}
-                chosen={store.keySource}
-                onChoose={(keySource) => store.change({ keySource })}
-              />
-            )
-          }
-        >
-          <div className="stack inset">
-            {store.keySource === 'environment' && environmentKeyId !== undefined ? (
-              <p className="soft small">
-                The key of this environment, known as <code>{environmentKeyId}</code>.
-              </p>
-            ) : (
-              <>
-                <EvidenceField
-                  label="The signer’s public key"
-                  evidence={store.key}
-                  rows={6}
-                  placeholder="PEM, OpenSSH line, JWK, hex or base64; several keys too, as keyid: key, JWKS or PEM blocks"
-                  complaint={store.refusedKey ?? (pastedKey.kind === 'fault' ? pastedKey.message : undefined)}
-                  onChange={(key) => store.change({ key })}
-                />
-                <KeyLabels pastedKey={pastedKey} keyOwner={keyOwner} />
-              </>
-            )}
-          </div>
-        </Section>
+        )}
+        {isEnvironments ? (
+          <p className="soft small">
+            The key of this environment, known as <code>{environmentKeyId}</code>.
+          </p>
+        ) : (
+          <>
+            <EvidenceField
+              label="The signer’s public key"
+              evidence={store.key}
+              rows={3}
+              placeholder="PEM, OpenSSH line, JWK, hex or base64; several keys too, as keyid: key, JWKS or PEM blocks"
+              complaint={store.refusedKey ?? (pastedKey.kind === 'fault' ? pastedKey.message : undefined)}
+              onChange={(key) => store.change({ key })}
+            />
+            <KeyLabels pastedKey={pastedKey} keyOwner={keyOwner} />
+          </>
+        )}
+      </div>
+      <div ref={basePlace}>
+        <SignerBaseField base={store.base} onChange={(base) => store.change({ base })} />
       </div>
       <LooseParts store={store} judgement={judgement} />
       <CaptureParts store={store} judgement={judgement} />
@@ -130,16 +129,16 @@ const FORMAT_WORDS: Partial<Readonly<Record<KeyFormat, string>>> = {
 
 function KeyLabels({ pastedKey, keyOwner }: Pick<VerifyFieldsProps, 'pastedKey' | 'keyOwner'>) {
   if (keyOwner !== undefined) {
-    return <p className="soft small">The request names the key of {keyOwner}, and is checked with it.</p>;
+    return <p className="doctor__key soft small">The request names the key of {keyOwner}, and is checked with it.</p>;
   }
   if (pastedKey.kind === 'none') {
-    return <p className="soft small">Without a key, only the checks that need none are made.</p>;
+    return <p className="doctor__key soft small">Without a key fewer checks are made.</p>;
   }
-  if (pastedKey.kind === 'fault') return null;
+  if (pastedKey.kind === 'fault') return <p className="doctor__key" />;
   const { keys, format, comment } = pastedKey;
   const ids = keys.flatMap(({ keyId }) => keyId ?? []);
   return (
-    <p className="soft small" role="status">
+    <p className="doctor__key soft small" role="status">
       <Chip tone="good">{keys.length === 1 ? 'Ed25519 key' : `${keys.length} Ed25519 keys`}</Chip>{' '}
       {format && (FORMAT_WORDS[format] ?? format)}
       {[...(comment === undefined ? [] : [comment]), ...ids].map((name) => (
@@ -148,5 +147,39 @@ function KeyLabels({ pastedKey, keyOwner }: Pick<VerifyFieldsProps, 'pastedKey' 
         </code>
       ))}
     </p>
+  );
+}
+
+/** What a capture cannot say of itself: under which URL it was reached, and which of several signatures is meant. */
+function CaptureParts({ store, judgement }: Pick<VerifyFieldsProps, 'store' | 'judgement'>) {
+  const { given } = store;
+  const judged = judgement.kind === 'judged' ? judgement : undefined;
+  const { labels = [], label = '', urlFault } = judged ?? {};
+  return (
+    <>
+      {labels.length > 1 && (
+        <div className="line">
+          <span className="field__label">Signature</span>
+          <Segmented
+            name="Signature"
+            choices={labels.map((one) => [one, one])}
+            chosen={label}
+            onChoose={(one) => store.change({ given: { ...given, label: one } })}
+          />
+        </div>
+      )}
+      {/* There from the beginning, so that the request keeps its height when it is read. */}
+      {judged?.form !== 'headers' && (
+        <TextField
+          label="Reached at"
+          isBytes
+          value={given.reachedAt}
+          placeholder={judged?.observed.request.url ?? 'https://…'}
+          onChange={(reachedAt) => store.change({ given: { ...given, reachedAt } })}
+          complaint={urlFault && `The URL: ${urlFault}.`}
+          note="Only if a proxy or tunnel changed the scheme, host or path that was signed."
+        />
+      )}
+    </>
   );
 }

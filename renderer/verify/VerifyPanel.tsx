@@ -1,131 +1,208 @@
 /** Why was it refused? Another signer's request, its public key, and what the doctor finds, live while typing. */
-import { Clock, FlaskConical, GitCompareArrows, KeyRound } from 'lucide-react';
-import { useRef, useState } from 'react';
-import { bytesOf } from '../../shared/bytes/base64.ts';
-import { exactText } from '../../shared/bytes/exact-text.ts';
+import { Clock, FileInput, FlaskConical, KeyRound } from 'lucide-react';
+import { type RefObject, useRef, useState } from 'react';
+import { chainOf } from '../../shared/doctor/chain.ts';
 import { type CorrectedRequest, correctedRequest } from '../../shared/doctor/corrected-request.ts';
 import type { Diagnosis } from '../../shared/doctor/finding.ts';
 import type { Failure } from '../../shared/failure.ts';
 import { nobleCrypto } from '../../shared/signature/noble-crypto.ts';
 import type { SigningProfile } from '../../shared/signature/profile.ts';
+import { failedChecks } from '../../shared/signature/verdict.ts';
 import { useStores } from '../app/stores-context.ts';
+import { DoctorAnswer, NOTHING_KNOWN } from '../doctor/DoctorAnswer.tsx';
+import { DiagnosisView, leadingSentence } from '../message/finding/DiagnosisView.tsx';
+import { underChangedOptions } from '../profile/changed-options.ts';
 import { ProfileChoices } from '../profile/ProfileChoices.tsx';
 import { ProfileJson } from '../profile/ProfileJson.tsx';
 import { Button } from '../ui/Button.tsx';
+import { Chip } from '../ui/Chip.tsx';
 import { CopyButton } from '../ui/CopyButton.tsx';
 import { CorrectedView } from './CorrectedView.tsx';
-import { JudgementView } from './JudgementView.tsx';
-import { ProofSections } from './ProofSections.tsx';
-import { ResultCard } from './ResultCard.tsx';
+import { FaultAt } from './FaultAt.tsx';
+import { textOfPaste } from './fault-place.ts';
+import { FORM_WORDS } from './form-labels.ts';
+import { PasteProof } from './PasteProof.tsx';
+import { PasteStanding } from './PasteStanding.tsx';
 import { reportOfPaste } from './report-of-paste.ts';
+import { SignerBaseView } from './SignerBaseView.tsx';
 import { usePaste } from './use-paste.ts';
 import { VerifyFields } from './VerifyFields.tsx';
 import './verify.css';
 
 export function VerifyPanel() {
-  const stores = useStores();
-  const { errand, inspectorTool, page } = stores;
+  const { page } = useStores();
   const paste = usePaste();
-  const { store, doctor, judgement, asked, usual, pastedKey, environmentKey, keyOwner } = paste;
+  const { store, doctor, judgement, usual, pastedKey, environmentKey, keyOwner, own } = paste;
   const [areChoicesOpen, setChoicesOpen] = useState(false);
   const keyPlace = useRef<HTMLDivElement>(null);
+  const basePlace = useRef<HTMLDivElement>(null);
   const { request, given, clock, profile: changed } = store;
   const onProfile = (next: SigningProfile) => store.change({ profile: next });
   // The clock's tick alone leaves a correction as it is: it was made with times of its own.
   const judged = [request, given, usual];
   const [corrected, setCorrected] = useState<Corrected>();
-  const { diagnosed } = doctor;
+  const isJudged = judgement.kind === 'judged';
+  const isRefused = isJudged && !judgement.verdict.verified;
+  const diagnosed = isRefused ? doctor.diagnosed : undefined;
+  const diagnosis = diagnosed?.diagnosis;
+  const canSearch = isJudged && !judgement.verdict.checks.some(({ id, made }) => id === 'key-known' && !made);
+  const states = isJudged
+    ? chainOf(
+        diagnosis,
+        judgement.verdict.checks,
+        judgement.form === 'headers' || judgement.observed.request.body.totalBytes > 0,
+      )
+    : NOTHING_KNOWN;
   const onApply = () => {
-    if (judgement.kind !== 'judged') return;
+    if (!isJudged) return;
     const ports = { clock: { nowMs: page.nowMs }, random: page.random, crypto: nobleCrypto };
     const made = correctedRequest(judgement.request, usual, ports, judgement.label);
     setCorrected({ of: judged, made });
   };
-  const onCheckKey = () => {
-    const within = (selector: string) => keyPlace.current?.querySelector<HTMLElement>(selector);
-    // The environment's key has no field: there the choice of keys is what can be changed.
-    (within('textarea') ?? within('[aria-checked="true"]'))?.focus();
-  };
-  const onCompare = () => {
-    if (judgement.kind !== 'judged' || asked === undefined) return;
-    const base = exactText(bytesOf(judgement.observed.trace?.baseBase64 ?? ''));
-    inspectorTool.getState().show('compare');
-    errand('inspector', (to) => to.compareBase(base, asked));
-  };
+  const supposition =
+    isJudged && judgement.changed
+      ? underChangedOptions(judgement.changed.profile, usual, judgement.changed.verified)
+      : undefined;
+  const isBeside = (diagnosis?.findings.length ?? 0) > 0 && !Object.values(states).includes('broken');
   return (
-    <article className="page verify" aria-label="Why was it refused?">
+    <article className="doctor" aria-label="Why was it refused?">
       <h2 className="for-readers">Why was it refused?</h2>
-      <div className="verify__ask">
-        <VerifyFields
-          store={store}
-          judgement={judgement}
-          pastedKey={pastedKey}
-          environmentKeyId={environmentKey[0]?.keyId}
-          keyOwner={keyOwner}
-          keyPlace={keyPlace}
-        />
-        <ResultCard
-          judgement={judgement}
-          doctor={doctor}
-          profile={usual}
-          optionsLabel={
-            areChoicesOpen ? 'Hide signing options' : changed ? 'Signing options, changed' : 'Signing options'
+      <div className="doctor__panes">
+        <div className="doctor__ask">
+          <VerifyFields
+            store={store}
+            judgement={judgement}
+            pastedKey={pastedKey}
+            environmentKeyId={environmentKey[0]?.keyId}
+            keyOwner={keyOwner}
+            keyPlace={keyPlace}
+            basePlace={basePlace}
+          />
+        </div>
+        <DoctorAnswer
+          standing={<PasteStanding judgement={judgement} isChecking={isRefused && isOld(doctor)} />}
+          headActions={
+            <Button weight="quiet" onPress={() => setChoicesOpen(!areChoicesOpen)} isExpanded={areChoicesOpen}>
+              {changed ? 'Signing options, changed' : 'Signing options'}
+            </Button>
           }
-          onOptions={() => setChoicesOpen(!areChoicesOpen)}
-          actions={
-            judgement.kind === 'judged' &&
-            diagnosed && (
-              <>
-                {isOldAlone(diagnosed.diagnosis) && clock !== 'created' && (
-                  <Button weight="quiet" icon={Clock} onPress={() => store.chooseClock('created')}>
-                    Judge at created
-                  </Button>
-                )}
-                <Button weight="quiet" icon={FlaskConical} onPress={onApply}>
-                  Apply and verify
-                </Button>
-                <CopyButton
-                  name="Copy as a report"
-                  text={() => reportOfPaste(judgement.request, diagnosed.diagnosis)}
-                />
-              </>
-            )
-          }
-          nextAct={
-            judgement.kind === 'judged' &&
-            judgement.observed.trace && (
-              <>
-                <Button icon={GitCompareArrows} onPress={onCompare}>
-                  Paste the signer’s own base
-                </Button>
-                <Button icon={KeyRound} onPress={onCheckKey}>
-                  Check the public key
-                </Button>
-              </>
-            )
-          }
+          sentence={sentenceOf(paste, canSearch)}
+          isChecking={isRefused && isOld(doctor)}
+          states={states}
+          observed={isJudged ? judgement.observed : undefined}
+          isBodyUnknown={isJudged && judgement.judged.isBodyUnknown === true}
+          diagnosis={diagnosis}
+          link={own && 'base'}
+          ofBase={own && <SignerBaseView own={own} />}
+          more={isJudged && <PasteProof store={store} judgement={judgement} />}
         >
+          {areChoicesOpen && (
+            <>
+              <ProfileChoices profile={changed ?? usual} usual={usual} onProfile={onProfile} />
+              <ProfileJson profile={changed ?? usual} usual={usual} onProfile={onProfile} />
+            </>
+          )}
+          {judgement.kind === 'empty' && <HowTo />}
+          {judgement.kind === 'unreadable' && (
+            <>
+              <FaultAt text={textOfPaste(request)} {...judgement.fault} />
+              <p className="soft">It was taken for {FORM_WORDS[judgement.form]}.</p>
+            </>
+          )}
+          {isRefused && (
+            <DiagnosisView
+              isLed
+              outcome={doctor}
+              canSearch={canSearch}
+              onDeepen={doctor.deepen}
+              onCancel={doctor.cancel}
+              actions={
+                diagnosis && (
+                  <>
+                    {isOldAlone(diagnosis) && clock !== 'created' && (
+                      <Button weight="quiet" icon={Clock} onPress={() => store.chooseClock('created')}>
+                        Judge at created
+                      </Button>
+                    )}
+                    <Button weight="quiet" icon={FlaskConical} onPress={onApply}>
+                      Apply and verify
+                    </Button>
+                    <CopyButton name="Copy as a report" text={() => reportOfPaste(judgement.request, diagnosis)} />
+                  </>
+                )
+              }
+              nextAct={
+                judgement.observed.trace && (
+                  <>
+                    <Button icon={KeyRound} onPress={() => focusWithin(keyPlace)}>
+                      Check the public key
+                    </Button>
+                    <Button icon={FileInput} onPress={() => focusWithin(basePlace)}>
+                      Paste the signer’s own base
+                    </Button>
+                  </>
+                )
+              }
+            />
+          )}
+          {isBeside && <p className="soft small">No link is broken: what is wrong stands beside the chain.</p>}
+          {supposition !== undefined && (
+            <p className="soft">
+              <Chip tone="unknown">signing options changed here</Chip> {supposition}
+            </p>
+          )}
           {corrected?.of.every((one, at) => one === judged[at]) && (
             <CorrectedView
               made={corrected.made}
-              isExplained={isExplained(diagnosed?.diagnosis)}
+              isExplained={isExplained(diagnosis)}
               onClose={() => setCorrected(undefined)}
             />
           )}
-        </ResultCard>
+        </DoctorAnswer>
       </div>
-      {areChoicesOpen && (
-        <div className="verify__options">
-          <ProfileChoices profile={changed ?? usual} usual={usual} onProfile={onProfile} />
-          <ProfileJson profile={changed ?? usual} usual={usual} onProfile={onProfile} />
-        </div>
-      )}
-      {judgement.kind === 'judged' && (
-        <ProofSections store={store} judgement={judgement} diagnosis={diagnosed?.diagnosis} />
-      )}
-      <JudgementView judgement={judgement} request={store.request} onCompare={onCompare} />
     </article>
   );
+}
+
+function HowTo() {
+  return (
+    <p className="soft">
+      Raw HTTP, a curl command, a HAR entry, or the signature headers with what they cover. What was done wrong, and the
+      one change that mends it, appear here as you type. What you paste stays in this page: it is not sent and not kept.
+    </p>
+  );
+}
+
+function sentenceOf({ judgement, doctor }: ReturnType<typeof usePaste>, canSearch: boolean): string {
+  switch (judgement.kind) {
+    case 'empty':
+      return 'Paste a refused request and the signer’s public key.';
+    case 'working':
+      return 'Hashing a long body …';
+    case 'unreadable':
+      return 'This cannot be read yet; the place where reading ends is marked.';
+    case 'judged': {
+      const { verdict } = judgement;
+      if (verdict.verified) return 'Every check passed: this signature is not the reason.';
+      const [first] = failedChecks(verdict);
+      return leadingSentence(
+        doctor,
+        canSearch,
+        first?.message ?? 'Without the signer’s public key nothing more is known.',
+      );
+    }
+  }
+}
+
+/** What was found is of the question before: the first search of the newer one is under way. */
+function isOld({ diagnosed, searching }: ReturnType<typeof usePaste>['doctor']): boolean {
+  return diagnosed !== undefined && searching?.depth === 1;
+}
+
+function focusWithin(place: RefObject<HTMLDivElement | null>): void {
+  const within = (selector: string) => place.current?.querySelector<HTMLElement>(selector);
+  // The environment's key has no field: there the choice of keys is what can be changed.
+  (within('textarea') ?? within('[aria-checked="true"]'))?.focus();
 }
 
 /** Nothing is wrong but its age: it may have been pasted long after it was sent. */

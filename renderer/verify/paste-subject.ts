@@ -4,7 +4,9 @@
  *
  * Pure, so that both panels that show the paste say the same.
  */
-import { toBase64 } from '../../shared/bytes/base64.ts';
+import { bytesOf, toBase64 } from '../../shared/bytes/base64.ts';
+import { type Comparison, compareTexts, holdsOver } from '../../shared/compare/comparison.ts';
+import { maskAlike } from '../../shared/compare/masked-alike.ts';
 import {
   type DoctorCase,
   environmentKeys,
@@ -42,7 +44,11 @@ export function pasteSubject(
   const isJudged = first.kind === 'judged';
   const { keys, owner } = isJudged ? keysToJudgeBy(keysGiven, first.verdict.keyId, environments) : { keys: keysGiven };
   const judgement = keys === keysGiven ? first : heldAgainst(keys);
-  const asked = judgement.kind === 'judged' ? { ...judgement.judged, ...ofEnvironments(environments) } : undefined;
+  const own = judgement.kind === 'judged' ? ownBase(judgement, store.base.bytes) : undefined;
+  const asked =
+    judgement.kind === 'judged'
+      ? { ...judgement.judged, ...ofEnvironments(environments), signerBase: own?.signerBase }
+      : undefined;
   return {
     judgement,
     usual,
@@ -51,10 +57,35 @@ export function pasteSubject(
     keys,
     /** Whose key it is held against, because the request names it and none was given. */
     keyOwner: owner,
+    /** The signer's own base against the rebuilt one, where both are there. */
+    own,
     /** The request with its judge, and the keys and hosts of every environment. */
     asked,
     /** Two cases with the same marks have the same answer, which is worth minutes: whoever comes back to a room finds it there. */
-    marks: asked === undefined ? [] : [request, given, clock, atSec, textOf(asked)],
+    marks: asked === undefined ? [] : [request, given, store.base.bytes, clock, atSec, textOf(asked)],
+  };
+}
+
+/** What the signer's own base says beside the one that is rebuilt from the request. */
+export type OwnBase = {
+  readonly comparison: Comparison;
+  /** The signature was tested over the signer's, and holds. */
+  readonly holds: boolean;
+  /** For the doctor: as long as no token is seen in the request, none is in the signer's base. */
+  readonly signerBase: Uint8Array;
+};
+
+function ownBase(
+  { observed: { trace } }: Extract<Judgement, { kind: 'judged' }>,
+  bytes: Uint8Array,
+): OwnBase | undefined {
+  if (trace === undefined || bytes.length === 0) return undefined;
+  const ours = bytesOf(trace.baseBase64);
+  const holds = holdsOver(bytes, trace, nobleCrypto);
+  return {
+    comparison: compareTexts(ours, bytes, holds ? nobleCrypto.sha512(bytes) : undefined, nobleCrypto),
+    holds,
+    signerBase: maskAlike(ours, bytes).bytes,
   };
 }
 

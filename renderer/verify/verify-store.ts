@@ -13,8 +13,10 @@ import { firstHeader, type HttpRequest } from '../../shared/http/message.ts';
 import { readPublicKeys } from '../../shared/keys/read-public-keys.ts';
 import type { SigningProfile } from '../../shared/signature/profile.ts';
 import { defineStore } from '../app/define-store.ts';
+import type { SignedText } from '../app/errands.ts';
 import type { StoreDeps } from '../app/store-types.ts';
 import { createDiagnosisStore } from '../message/finding/diagnosis-store.ts';
+import { NO_BASE, type PrintedBase, printedBase } from './printed-base.ts';
 
 export type VerifierClock = 'clock' | 'created' | 'fixed';
 
@@ -44,6 +46,8 @@ export type VerifyState = {
   /** Uses a pasted key, or the environment's. */
   readonly keySource: 'pasted' | 'environment';
   readonly key: Evidence;
+  /** What the signer says it signed; of this request alone, as `given` is. */
+  readonly base: PrintedBase;
   readonly clock: VerifierClock;
   /** Unix seconds: this page's clock when the request was pasted, so that it gets no other verdict by being looked at later. */
   readonly nowSec: number;
@@ -53,8 +57,12 @@ export type VerifyState = {
   readonly longBody: LongBody | undefined;
   /** Undefined: the environment's. */
   readonly profile: SigningProfile | undefined;
-  change(part: Partial<Pick<VerifyState, 'request' | 'given' | 'keySource' | 'key' | 'fixedSec' | 'profile'>>): void;
+  change(
+    part: Partial<Pick<VerifyState, 'request' | 'given' | 'keySource' | 'key' | 'base' | 'fixedSec' | 'profile'>>,
+  ): void;
   chooseClock(clock: VerifierClock): void;
+  /** Takes a request that was signed elsewhere in place of what is here, judged at its own time. */
+  takeUp(signed: SignedText): void;
 };
 
 /** Without encoding a long text, which this is asked about at every key. */
@@ -91,6 +99,7 @@ export function createVerifyStore({ nowMs, digest }: Pick<StoreDeps, 'nowMs' | '
       keySource: 'pasted',
       key: NO_EVIDENCE,
       refusedKey: undefined,
+      base: NO_BASE,
       clock: 'clock',
       nowSec: nowSec(),
       fixedSec: nowSec(),
@@ -100,13 +109,22 @@ export function createVerifyStore({ nowMs, digest }: Pick<StoreDeps, 'nowMs' | '
         const isOther = part.request !== undefined && isReplaced(get().request, part.request);
         const isFirst = part.request !== undefined && isEmpty(get().request);
         set({
-          ...(isOther ? { given: NO_PARTS } : {}),
+          ...(isOther ? { given: NO_PARTS, base: NO_BASE } : {}),
           ...part,
           ...(part.key ? keptKey(part.key) : {}),
           ...(isOther || isFirst ? { nowSec: nowSec() } : {}),
           ...(part.request ? { longBody: undefined } : {}),
         });
         if (part.request && isLongEvidence(part.request)) void hashLong(part.request);
+      },
+      takeUp({ request, publicKey, base = '' }) {
+        get().change({
+          request: { kind: 'text', text: request },
+          ...(publicKey === undefined ? {} : { key: { kind: 'text', text: publicKey }, keySource: 'pasted' }),
+          given: NO_PARTS,
+          base: printedBase({ kind: 'text', text: base }, []),
+        });
+        get().chooseClock('created');
       },
       chooseClock: (clock) => set({ clock, ...(clock === 'fixed' ? { fixedSec: nowSec() } : {}) }),
     };

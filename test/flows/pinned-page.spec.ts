@@ -116,7 +116,7 @@ test('names, roles and states of the page are what they were', async ({ page }) 
   await tab(page, 'Playground');
   // Two keys that are drawn have characters in common now and then, and what differs is marked by character.
   await page.getByRole('textbox', { name: 'Value of X-Idempotency-Key' }).fill('KEY');
-  await pinTabs(page, 'inspector', ['Playground', 'Compare bases', 'Start']);
+  await pinTabs(page, 'inspector', ['Playground', 'Start']);
   await tab(page, 'Exchange');
 
   await goTo(page, 'History');
@@ -141,7 +141,7 @@ test('names, roles and states of the page are what they were', async ({ page }) 
   await goTo(page, 'Settings');
   await pinTabs(page, 'settings', ['Environments', 'Look, phone and shortcuts', 'Program']);
   await goTo(page, 'Doctor');
-  await pinTabs(page, 'doctor', ['Why was it refused?', 'Loupe']);
+  await pinTabs(page, 'doctor', ['Paste', 'Live']);
 
   await goTo(page, 'Flows');
   await main(page).getByRole('button', { name: 'New flow' }).click();

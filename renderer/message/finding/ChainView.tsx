@@ -1,12 +1,16 @@
 /** The chain from body to signature, in the order in which it is made, with the link that is broken. */
 import { Check, CircleDashed, Minus, X } from 'lucide-react';
 import { CHAIN, type ChainLink, type LinkState } from '../../../shared/doctor/chain.ts';
+import { IN_A_ROW, roving } from '../../ui/roving.ts';
 import './chain.css';
 
 type ChainViewProps = {
   readonly states: Readonly<Record<ChainLink, LinkState>>;
   /** Whether it came within its time; a last link shows it. */
   readonly time?: LinkState | undefined;
+  /** The link whose bytes are shown, where each can be chosen: one stop for Tab, with arrows inside. */
+  readonly chosen?: ChainLink;
+  readonly onChoose?: (link: ChainLink) => void;
 };
 
 const ICONS = { holds: Check, broken: X, open: CircleDashed, none: Minus } as const;
@@ -29,28 +33,63 @@ const LINK_WORDS: Readonly<Record<ChainLink, readonly [name: string, what: strin
 
 const TIME_WORDS = ['Time', 'created and expires, by the verifier’s clock'] as const;
 
-export function ChainView({ states, time }: ChainViewProps) {
+export function ChainView({ states, time, chosen, onChoose }: ChainViewProps) {
   return (
-    <ol className="chain" aria-label="From body to signature">
+    <ol
+      className="chain"
+      aria-label="From body to signature"
+      onKeyDown={onChoose && roving(IN_A_ROW, { items: '.chain__choice' })}
+    >
       {CHAIN.map((link) => (
-        <Link key={link} state={states[link]} words={LINK_WORDS[link]} />
+        <Link
+          key={link}
+          state={states[link]}
+          words={LINK_WORDS[link]}
+          isChosen={link === chosen}
+          onChoose={onChoose && (() => onChoose(link))}
+        />
       ))}
       {time && <Link state={time} words={TIME_WORDS} />}
     </ol>
   );
 }
 
-type LinkProps = { readonly state: LinkState; readonly words: readonly [name: string, what: string] };
+type LinkProps = {
+  readonly state: LinkState;
+  readonly words: readonly [name: string, what: string];
+  readonly isChosen?: boolean;
+  readonly onChoose?: (() => void) | undefined;
+};
 
-function Link({ state, words: [name, what] }: LinkProps) {
+function Link({ state, words: [name, what], isChosen = false, onChoose }: LinkProps) {
   const Icon = ICONS[state];
-  return (
-    <li className="chain__link" data-state={state} title={what}>
+  const drawn = (
+    <>
       <span className="chain__sign">
         <Icon aria-hidden />
       </span>
       <b>{name}</b>
-      <span className="chain__state">{STATE_WORDS[state]}</span>
+      {/* Another state is other words in its place, not the same ones moved. */}
+      <span key={state} className="chain__state">
+        {STATE_WORDS[state]}
+      </span>
+    </>
+  );
+  return (
+    <li className="chain__link" data-state={state} title={what}>
+      {onChoose ? (
+        <button
+          type="button"
+          className="chain__choice"
+          aria-pressed={isChosen}
+          tabIndex={isChosen ? 0 : -1}
+          onClick={onChoose}
+        >
+          {drawn}
+        </button>
+      ) : (
+        drawn
+      )}
     </li>
   );
 }

@@ -28,25 +28,50 @@ type DiagnosisViewProps = {
   readonly otherwise?: ReactNode;
   /** Where nothing fits: the act that the next step asks for. */
   readonly nextAct?: ReactNode;
+  /** The sentence stands above it (`leadingSentence`). */
+  readonly isLed?: boolean;
+  /** Below the first finding's fix. */
+  readonly program?: ReactNode;
 };
 
-export function DiagnosisView(props: DiagnosisViewProps) {
-  const { outcome, canSearch = true, onDeepen, onCancel, actions, otherwise, nextAct } = props;
-  const { diagnosed, searching, failure } = outcome;
-  const { findings = [], isWithoutKey } = diagnosed?.diagnosis ?? {};
+/** What is told first, and what after it. */
+function orderOf({ diagnosed, searching }: DiagnosisOutcome, canSearch: boolean) {
+  const { findings = [] } = diagnosed?.diagnosis ?? {};
   const isSearched = canSearch && diagnosed !== undefined && diagnosed.diagnosis.candidatesTried > 0;
   // Its age alone never leads over a signature that does not hold.
   const isSignatureLeading = isSearched && isSignatureFirst(diagnosed.diagnosis);
   const first = isSignatureLeading ? undefined : findings[0];
-  const more = first ? findings.slice(1) : findings;
   // The first search is short: it is told of only where nothing else is there yet.
   const isTold = searching !== undefined && (searching.depth > 1 || (canSearch && diagnosed === undefined));
-  const underWay = isTold && <SearchUnderWay searching={searching} onCancel={onCancel} />;
+  return { first, more: first ? findings.slice(1) : findings, isSearched, isSignatureLeading, isTold };
+}
+
+/** The one sentence that stands above all else; `otherwise` where nothing is known yet. */
+export function leadingSentence(outcome: DiagnosisOutcome, canSearch: boolean, otherwise: string): string {
+  const { first, isSearched, isTold } = orderOf(outcome, canSearch);
+  if (first) return first.message;
+  const { candidatesTried = 0, nextStep } = outcome.diagnosed?.diagnosis ?? {};
+  if (isSearched) return fitsNone(candidatesTried, isTold, false);
+  return nextStep ?? (isTold ? 'Looking for what was signed …' : otherwise);
+}
+
+function fitsNone(candidatesTried: number, isUnderWay: boolean, hasFinding: boolean): string {
+  const subject = isUnderWay ? 'Searching: the signature' : hasFinding ? 'Beside that, the signature' : 'The signature';
+  return `${subject} fits none of ${candidatesTried.toLocaleString('en-GB')} things that signers do wrong${isUnderWay ? ', so far' : ''}.`;
+}
+
+export function DiagnosisView(props: DiagnosisViewProps) {
+  const { outcome, canSearch = true, onDeepen, onCancel, actions, otherwise, nextAct, isLed = false, program } = props;
+  const { diagnosed, searching, failure } = outcome;
+  const { isWithoutKey } = diagnosed?.diagnosis ?? {};
+  const { first, more, isSearched, isSignatureLeading, isTold } = orderOf(outcome, canSearch);
+  const underWay = isTold && searching && <SearchUnderWay searching={searching} onCancel={onCancel} />;
   const unexplained = diagnosed !== undefined && diagnosed.diagnosis.nextStep !== undefined && (
     <Unexplained
       diagnosed={diagnosed}
       isSearched={isSearched}
       hasFinding={first !== undefined}
+      isLed={isLed && first === undefined}
       onDeepen={onDeepen}
       nextAct={nextAct}
       underWay={underWay}
@@ -55,7 +80,7 @@ export function DiagnosisView(props: DiagnosisViewProps) {
   return (
     <>
       {first ? (
-        <FindingView finding={first} isWithoutKey={isWithoutKey} actions={actions} />
+        <FindingView finding={first} isWithoutKey={isWithoutKey} actions={actions} isLed={isLed} program={program} />
       ) : (
         !unexplained && !underWay && otherwise
       )}
@@ -109,6 +134,7 @@ type UnexplainedProps = {
   /** Something could be searched, and was. */
   readonly isSearched: boolean;
   readonly hasFinding: boolean;
+  readonly isLed: boolean;
   readonly onDeepen: (depth: SearchDepth) => void;
   readonly nextAct: ReactNode;
   /** The search that goes on, in the place of the buttons that begin one, so that nothing moves. */
@@ -117,18 +143,17 @@ type UnexplainedProps = {
 
 /** The signature holds over nothing that was tried. */
 function Unexplained(props: UnexplainedProps) {
-  const { diagnosed, isSearched, hasFinding, onDeepen, nextAct, underWay } = props;
+  const { diagnosed, isSearched, hasFinding, isLed, onDeepen, nextAct, underWay } = props;
   const { diagnosis, depth, elapsedMs } = diagnosed;
   const { candidatesTried, tried, nextStep } = diagnosis;
   return (
     <div className="stack stack--close unexplained">
-      {isSearched && (
+      {isSearched && !isLed && (
         <p className={hasFinding ? undefined : 'finding__message'}>
-          {underWay ? 'Searching: the signature' : hasFinding ? 'Beside that, the signature' : 'The signature'} fits
-          none of {candidatesTried.toLocaleString('en-GB')} things that signers do wrong{underWay && ', so far'}.
+          {fitsNone(candidatesTried, underWay !== false, hasFinding)}
         </p>
       )}
-      <p>{nextStep}</p>
+      {(isSearched || !isLed) && <p>{nextStep}</p>}
       {isSearched && nextAct && <div className="line">{nextAct}</div>}
       <div className="unexplained__further">
         {underWay ||

@@ -13,15 +13,20 @@ type FindingViewProps = {
   readonly isWithoutKey?: boolean | undefined;
   /** At the right of its last line. */
   readonly actions?: ReactNode;
+  /** Its sentence stands above: what to do follows it at once. */
+  readonly isLed?: boolean;
+  /** Below the fix: the line of a program that makes it. */
+  readonly program?: ReactNode;
 };
 
-export function FindingView({ finding, isWithoutKey, actions }: FindingViewProps) {
+export function FindingView({ finding, isWithoutKey, actions, isLed = false, program }: FindingViewProps) {
   const { causes, message, fix, expected, came, line, corrected } = finding;
   const certainty = certaintyOf(finding, isWithoutKey);
+  const texts = <ExpectedAndCame expected={expected} came={came} line={line} names={sidesOf(finding)} />;
   return (
     <div className="finding">
-      <p className="finding__message">{message}</p>
-      <ExpectedAndCame expected={expected} came={came} line={line} names={sidesOf(finding)} />
+      {!isLed && <p className="finding__message">{message}</p>}
+      {!isLed && texts}
       <p className="finding__fix">
         <Wrench aria-hidden />
         <span>{fix}</span>
@@ -33,6 +38,8 @@ export function FindingView({ finding, isWithoutKey, actions }: FindingViewProps
           <CopyButton name="Copy value" text={() => corrected.value} />
         </div>
       )}
+      {program}
+      {isLed && texts}
       <div className="line finding__foot small">
         <span className={certainty === 'proven' ? 'tag' : 'tag tag--warn'} title={proofOf(finding)}>
           {certainty}

@@ -13,13 +13,15 @@ import './records.css';
 type RecordRowsProps = {
   readonly source: ListedSource;
   readonly records: readonly RecordSummary[];
+  /** The one that is shown beside the list. */
+  readonly chosenId?: string | undefined;
   readonly onNearEnd?: () => void;
   readonly onChoose: (id: string) => void;
 };
 
 const TWO_LINES_REM = 3.1;
 
-export function RecordRows({ source, records, onNearEnd, onChoose }: RecordRowsProps) {
+export function RecordRows({ source, records, chosenId, onNearEnd, onChoose }: RecordRowsProps) {
   const { sentence } = RECORD_WORDS[source];
   const heightOf = useCallback(
     (at: number) => (sentence(records[at]) === '' ? ROW_REM : TWO_LINES_REM),
@@ -34,7 +36,17 @@ export function RecordRows({ source, records, onNearEnd, onChoose }: RecordRowsP
       onNearEnd={onNearEnd}
       row={(at) => {
         const record = records[at];
-        return record && <RecordRow source={source} record={record} newer={records[at - 1]} onChoose={onChoose} />;
+        return (
+          record && (
+            <RecordRow
+              source={source}
+              record={record}
+              newer={records[at - 1]}
+              isChosen={record.id === chosenId}
+              onChoose={onChoose}
+            />
+          )
+        );
       }}
     />
   );
@@ -44,15 +56,22 @@ type RecordRowProps = {
   readonly source: ListedSource;
   readonly record: RecordSummary;
   readonly newer: RecordSummary | undefined;
+  readonly isChosen?: boolean;
   readonly onChoose: (id: string) => void;
 };
 
-export function RecordRow({ source, record, newer, onChoose }: RecordRowProps) {
+export function RecordRow({ source, record, newer, isChosen = false, onChoose }: RecordRowProps) {
   const { id, kind, startedAtMs, method, url, label, attempt = 1 } = record;
   const { testId, about, verdict, outcome, sentence } = RECORD_WORDS[source];
   const [told, day] = [sentence(record), dayOf(startedAtMs)];
   return (
-    <button type="button" className="row record-row" data-testid={testId} onClick={() => onChoose(id)}>
+    <button
+      type="button"
+      className="row record-row"
+      data-testid={testId}
+      aria-current={isChosen}
+      onClick={() => onChoose(id)}
+    >
       <time className="soft one-line">
         {(!newer || dayOf(newer.startedAtMs) !== day) && <b className="record-row__day">{day} </b>}
         {timeOfDay(startedAtMs)}

@@ -67,7 +67,7 @@ test('an opened exchange is one entry with its room, and Back from it follows th
   await settled();
   expect(entries).toHaveLength(3);
   expect(stores.inspector.getState().openedId).toBe(ids[2]);
-  stores.inspectorTool.getState().show('compare');
+  stores.inspectorTool.getState().show('playground');
   await settled();
   go(-1);
   expect(stores.inspectorTool.getState().tool).toBe('exchange');

@@ -46,14 +46,14 @@ test('the playground begins with the exchange that is shown, and opening one bri
 
 test('a newer exchange that is only followed leaves the tool in front', async () => {
   const { stores, services, id } = await openPage();
-  stores.inspectorTool.getState().show('compare');
+  stores.inspectorTool.getState().show('playground');
   const customerId = stores.workbench.getState().state?.environments[0]?.customers[0]?.customerId ?? -1;
   await services['ussd.press']({ environmentId: 'sandbox', customerId, choice: '*384*99#' });
   await until(() => {
     const { shown } = stores.inspector.getState();
     return shown.kind === 'exchange' && shown.exchange.id !== id;
   });
-  expect(stores.inspectorTool.getState().tool).toBe('compare');
+  expect(stores.inspectorTool.getState().tool).toBe('playground');
 });
 
 test('an edit is signed at the service’s time, so one for a sandbox whose clock was moved still verifies', async () => {

@@ -31,11 +31,11 @@ test('a split given back is as wide as it is by itself', () => {
 test('the room, the tool and the tab that were left are there again; those that are none are passed over', async () => {
   const { stores, kept } = await openPage();
   stores.shell.getState().enter('sandbox');
-  stores.inspectorTool.getState().show('compare');
+  stores.inspectorTool.getState().show('playground');
   sandboxStore(stores).getState().choose('faults');
   const again = (await openPage(kept)).stores;
   expect(again.shell.getState().room).toBe('sandbox');
-  expect(again.inspectorTool.getState().tool).toBe('compare');
+  expect(again.inspectorTool.getState().tool).toBe('playground');
   expect(sandboxStore(again).getState().tab).toBe('faults');
   const places = { room: 'attic', inspector: 'constructor', sandbox: 7 };
   const nonsense = (await openPage(new Map([['dialbench.layout', JSON.stringify({ places })]]))).stores;

@@ -24,7 +24,7 @@ test('it listens beside the start panel, whose first card dials', async () => {
 
 test('it sleeps on the tools beside the exchange, where people paste and type', async () => {
   const { stores } = await openPage();
-  for (const tool of ['playground', 'compare'] as const) {
+  for (const tool of ['playground'] as const) {
     stores.inspectorTool.getState().show(tool);
     expect(isListening(stores)).toBe(false);
     stores.inspectorTool.getState().show('exchange');

@@ -1,12 +1,13 @@
 /** What the doctor is asked about a paste, by whose keys, and which questions are the same one. */
 import { expect, test } from 'vitest';
 import { pasteSubject } from '../../../renderer/verify/paste-subject.ts';
+import { NO_BASE, printedBase } from '../../../renderer/verify/printed-base.ts';
 import { NO_PARTS, type VerifyState } from '../../../renderer/verify/verify-store.ts';
 import { toBase64 } from '../../../shared/bytes/base64.ts';
 import { decodeUtf8, encodeUtf8 } from '../../../shared/bytes/utf8.ts';
 import { diagnosingCase, type KeyOwner } from '../../../shared/doctor/case.ts';
 import { nobleCrypto, publicKeyOfSeed } from '../../../shared/signature/noble-crypto.ts';
-import { NOW_SEC, rawSignedOver, SEED, unhashedRequest } from '../../shared/observed/pasted.ts';
+import { NOW_SEC, rawSignedOver, SEED, signedRequest, unhashedRequest } from '../../shared/observed/pasted.ts';
 import { runToEnd } from '../../support/run-to-end.ts';
 
 const publicKey = publicKeyOfSeed(SEED);
@@ -32,6 +33,7 @@ function subject(change: Partial<VerifyState> = {}, others: readonly KeyOwner[] 
     keySource: 'pasted',
     key: text(''),
     refusedKey: undefined,
+    base: NO_BASE,
     clock: 'clock',
     nowSec: NOW_SEC,
     fixedSec: 5,
@@ -39,6 +41,7 @@ function subject(change: Partial<VerifyState> = {}, others: readonly KeyOwner[] 
     profile: undefined,
     change: () => {},
     chooseClock: () => {},
+    takeUp: () => {},
     ...change,
   };
   return pasteSubject(state, undefined, others);
@@ -81,4 +84,18 @@ test('what is read anew when somebody comes back to the room is the same questio
   expect(subject({ clock: 'fixed' }).marks).not.toEqual(marks);
   expect(subject({}, []).marks).not.toEqual(marks);
   expect(subject({ request: text('') })).toMatchObject({ asked: undefined, marks: [] });
+});
+
+test('the base that the signer printed is compared with the rebuilt one, and the doctor is asked with it', () => {
+  const signed = signedRequest();
+  const base = decodeUtf8(signed.trace.base);
+  const given = (printed: string) =>
+    subject({ request: text(rawSignedOver((one) => nobleCrypto.sha512(one))), base: printedBase(text(printed), []) });
+  const theirs = base.replace('POST', 'post');
+  const { own, asked } = given(theirs);
+  expect(own?.comparison).toMatchObject({ kind: 'differs', first: { line: 7 } });
+  expect(own?.holds).toBe(false);
+  expect(decodeUtf8(asked?.signerBase ?? new Uint8Array(0))).toBe(theirs);
+  expect(given(base).own).toMatchObject({ comparison: { kind: 'same' }, holds: true });
+  expect(subject({}).own).toBeUndefined();
 });

@@ -12,6 +12,11 @@ export function errandRunner(
   const { shell, inspectorTool } = stores;
   const operations = async () => (await load('operations')).operationsStore(stores).getState();
   const flows = async () => (await load('flows')).flowsStore(stores);
+  const paste = async () => {
+    const { verifyStore } = await load('doctor');
+    stores.doctorTab.getState().show('verify');
+    return verifyStore(stores).getState();
+  };
   return {
     async openSession(sessionId) {
       const { historyStore } = await load('history');
@@ -50,10 +55,13 @@ export function errandRunner(
       const { codeStore } = await load('code');
       await codeStore(stores).getState().open(subject, title);
     },
+    async diagnose(pasted) {
+      (await paste()).takeUp(pasted);
+    },
     async compareBase(signed) {
-      const { verifyStore } = await load('doctor');
-      stores.doctorTab.getState().show('verify');
-      verifyStore(stores).getState().takeUp(signed);
+      const { takeUp, chooseClock } = await paste();
+      takeUp(signed);
+      chooseClock('created');
     },
     async editEnvironment(id, changes) {
       const { environmentsStore } = await load('settings');

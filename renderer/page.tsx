@@ -19,6 +19,7 @@ import type { PhoneKey } from './app/phone-store.ts';
 import { StoresContext } from './app/stores-context.ts';
 import { browserStorage, tabStorage } from './browser-storage.ts';
 import { createStores } from './create-stores.ts';
+import { listenPastes } from './doctor/paste-anywhere.ts';
 import type { OpenedHost } from './host/connection.ts';
 import { listenBackKeys, pageHistory } from './page-history.ts';
 import { playFromKeyboard } from './phone/play-from-keyboard.ts';
@@ -66,6 +67,7 @@ export function startPage(opened: OpenedHost): void {
     ...stores,
     isPhoneWriting: () => listening().isListening && collectsText(phones.activePhone().getState().phone),
   });
+  listenPastes(window, stores);
   listenBackKeys(window, isMac, () => stores.host.capabilities.nativeWindow);
   if (stores.host.capabilities.nativeWindow) {
     // Files of the program itself; a window without them still has the system's own menu.

@@ -6,10 +6,10 @@ import type { OperationInput } from '../../shared/request/operation-input.ts';
 import type { ChosenFile } from '../ui/chosen-file.ts';
 import type { RoomName } from './shell-store.ts';
 
-/** A signed request to look into. */
+/** What the Doctor is given from elsewhere; of what is left out it keeps its own. */
 export type SignedText = {
-  /** In any form that the Doctor reads, such as raw HTTP. */
-  readonly request: string;
+  /** A signed request in any form that the Doctor reads, such as raw HTTP. */
+  readonly request?: string;
   /** In any form of a public key. */
   readonly publicKey?: string;
   /** The base that the other side printed, where it is known. */
@@ -37,7 +37,9 @@ export type Errands = {
   openInPlayground(exchangeId: string): Promise<void>;
   /** Shows the program that sends this; `title` describes it for the user. */
   showProgram(subject: CommandInput<'codegen.program'>['of'], title: string): Promise<void>;
-  /** Puts a signed request into the Doctor, beside the field for the base that its signer printed. */
+  /** Puts a pasted request, or its signer's key, into the Doctor. */
+  diagnose(pasted: SignedText): Promise<void>;
+  /** Puts a signed request into the Doctor, judged at its own time, beside the field for the base that its signer printed. */
   compareBase(signed: SignedText): Promise<void>;
   /** Opens an environment in the editor, with changes to be looked at and saved. */
   editEnvironment(id: string, changes?: FieldChanges): Promise<void>;

@@ -61,7 +61,7 @@ export type VerifyState = {
     part: Partial<Pick<VerifyState, 'request' | 'given' | 'keySource' | 'key' | 'base' | 'fixedSec' | 'profile'>>,
   ): void;
   chooseClock(clock: VerifierClock): void;
-  /** Takes a request that was signed elsewhere in place of what is here, judged at its own time. */
+  /** Takes what was pasted or signed elsewhere in place of what is here. */
   takeUp(signed: SignedText): void;
 };
 
@@ -117,14 +117,15 @@ export function createVerifyStore({ nowMs, digest }: Pick<StoreDeps, 'nowMs' | '
         });
         if (part.request && isLongEvidence(part.request)) void hashLong(part.request);
       },
-      takeUp({ request, publicKey, base = '' }) {
+      takeUp({ request, publicKey, base }) {
         get().change({
-          request: { kind: 'text', text: request },
+          ...(request === undefined
+            ? {}
+            : { request: { kind: 'text', text: request }, given: NO_PARTS, base: NO_BASE }),
           ...(publicKey === undefined ? {} : { key: { kind: 'text', text: publicKey }, keySource: 'pasted' }),
-          given: NO_PARTS,
-          base: printedBase({ kind: 'text', text: base }, []),
+          ...(base === undefined ? {} : { base: printedBase({ kind: 'text', text: base }, []) }),
         });
-        get().chooseClock('created');
+        if (request !== undefined) set({ nowSec: nowSec() });
       },
       chooseClock: (clock) => set({ clock, ...(clock === 'fixed' ? { fixedSec: nowSec() } : {}) }),
     };

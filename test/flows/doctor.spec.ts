@@ -384,3 +384,26 @@ test('what differs is drawn with its line of the base, and with what cannot be s
   await expect(texts.locator('mark [data-mark="LF"]')).toHaveCount(1);
   expect(complaints).toEqual([]);
 });
+
+test('what is pasted outside of any field, in any room, is answered in the Doctor', async ({ page }) => {
+  const complaints = await openDoctor(page);
+  const from = post();
+  const pasted = async (text: string) => {
+    await page.evaluate((words) => navigator.clipboard.writeText(words), text);
+    await page.keyboard.press('ControlOrMeta+v');
+  };
+  await goTo(page, 'History');
+  // A search is no place to take a request away from.
+  await page.getByRole('main').getByRole('searchbox').first().focus();
+  await pasted('signature');
+  await expect(verdictOf(page)).toBeHidden();
+  await page.getByRole('main').getByRole('searchbox').first().blur();
+  await pasted('words that say nothing');
+  await expect(verdictOf(page)).toBeHidden();
+  await pasted(rawText(send(from, { message: (base) => base })));
+  await expect(requestField(page)).toBeVisible();
+  await expect(sentenceOf(page)).toContainText('Give the public key of the signer');
+  await pasted(writeSpkiPem(from.key.publicKey));
+  await expect(sentenceOf(page)).toContainText('You signed the base itself');
+  expect(complaints).toEqual([]);
+});

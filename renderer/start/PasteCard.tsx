@@ -9,7 +9,7 @@ import { NO_EVIDENCE } from '../../shared/compare/evidence.ts';
 import { refusedSample, SAMPLE_MISTAKES, type SampleMistake } from '../../shared/doctor/refused-samples.ts';
 import { nobleCrypto } from '../../shared/signature/noble-crypto.ts';
 import { useStores } from '../app/stores-context.ts';
-import { useToldInSight } from '../doctor/use-told-in-sight.ts';
+import { useToldInSight } from '../message/finding/use-told-in-sight.ts';
 import { Button } from '../ui/Button.tsx';
 import { EvidenceField } from '../ui/EvidenceField.tsx';
 import { usePaste } from '../verify/use-paste.ts';

@@ -1,21 +1,21 @@
 /** The bytes of one link of the chain: what was sent and what it ought to be, as far as the request tells. */
-import { bytesOf } from '../../shared/bytes/base64.ts';
-import { toHex } from '../../shared/bytes/hex.ts';
-import type { ChainLink } from '../../shared/doctor/chain.ts';
-import type { Diagnosis } from '../../shared/doctor/finding.ts';
-import { contentDigest } from '../../shared/http/content-digest.ts';
-import { firstHeader, headerValues } from '../../shared/http/message.ts';
-import type { Observed } from '../../shared/observed/observed.ts';
-import { loadedBody } from '../app/exchange-body.ts';
-import { BodyView } from '../message/BodyView.tsx';
-import { ComponentsTable } from '../message/ComponentsTable.tsx';
-import { ExpectedAndCame } from '../message/finding/ExpectedAndCame.tsx';
-import { SignedBaseView } from '../message/finding/SignedBaseView.tsx';
-import { useHighlight } from '../message/highlight.ts';
-import { BaseSection, HashSection, SignatureSection } from '../message/SignatureView.tsx';
-import { VisibleText } from '../message/VisibleText.tsx';
-import { Section } from '../ui/Section.tsx';
-import '../message/message.css';
+import { bytesOf } from '../../../shared/bytes/base64.ts';
+import { toHex } from '../../../shared/bytes/hex.ts';
+import type { ChainLink } from '../../../shared/doctor/chain.ts';
+import type { Diagnosis } from '../../../shared/doctor/finding.ts';
+import { contentDigest } from '../../../shared/http/content-digest.ts';
+import { firstHeader, headerValues } from '../../../shared/http/message.ts';
+import type { Observed } from '../../../shared/observed/observed.ts';
+import { loadedBody } from '../../app/exchange-body.ts';
+import { Section } from '../../ui/Section.tsx';
+import { BodyView } from '../BodyView.tsx';
+import { ComponentsTable } from '../ComponentsTable.tsx';
+import { useHighlight } from '../highlight.ts';
+import { BaseSection, HashSection, SignatureSection } from '../SignatureView.tsx';
+import { VisibleText } from '../VisibleText.tsx';
+import { ExpectedAndCame } from './ExpectedAndCame.tsx';
+import { SignedBaseView } from './SignedBaseView.tsx';
+import '../message.css';
 
 type LinkBytesProps = {
   readonly link: ChainLink;

@@ -5,10 +5,10 @@
  * Each part has its place before anything is known, and is filled in as the search goes.
  */
 import { type ReactNode, useState } from 'react';
-import { CHAIN, type ChainLink, type LinkState } from '../../shared/doctor/chain.ts';
-import type { Diagnosis } from '../../shared/doctor/finding.ts';
-import type { Observed } from '../../shared/observed/observed.ts';
-import { ChainView } from '../message/finding/ChainView.tsx';
+import { CHAIN, type ChainLink, type LinkState } from '../../../shared/doctor/chain.ts';
+import type { Diagnosis } from '../../../shared/doctor/finding.ts';
+import type { Observed } from '../../../shared/observed/observed.ts';
+import { ChainView } from './ChainView.tsx';
 import { LinkBytes } from './LinkBytes.tsx';
 import { useToldInSight } from './use-told-in-sight.ts';
 import './doctor.css';

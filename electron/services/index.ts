@@ -5,6 +5,7 @@ import { openConformRuns } from '../conform/conform-runs.ts';
 import { type ConformPorts, conformanceStarter } from '../conform/conformance-starter.ts';
 import { DATA_FOLDERS } from '../data-folder.ts';
 import { type ExplorerPorts, explorationStarter } from '../explorer/exploration-starter.ts';
+import { commandStarter } from '../flows/command-starter.ts';
 import { createFlowFolder } from '../flows/flow-folder.ts';
 import { openFlowResults } from '../flows/flow-results.ts';
 import { createFlowRuns } from '../flows/flow-starter.ts';
@@ -101,6 +102,7 @@ export function createServices(ports: ServicePorts, open: OpenOfFolder): Service
       flow: flows.starter,
       stage: stageStarter(stage),
       diagnosis: diagnosisStarter(ports),
+      command: commandStarter({ dataFolder: ports.dataFolder }),
     }),
     ...createProgramService(ports),
     ...createWindowService(ports),

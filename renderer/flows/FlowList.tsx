@@ -7,8 +7,7 @@ import { Rows } from '../ui/Rows.tsx';
 import { ScreenPicture } from '../ui/ScreenPicture.tsx';
 import { duration, relativeTime } from '../ui/times.ts';
 import { useNow } from '../ui/use-now.ts';
-import { type RowResult, rowResult } from './flow-outcome.ts';
-import type { FlowRun } from './flow-run-store.ts';
+import type { RowResult } from './flow-outcome.ts';
 import type { FlowDraft } from './saved-flows.ts';
 
 export type FlowActs = {
@@ -21,12 +20,15 @@ export type FlowActs = {
   readonly onDelete: (name: string) => void;
 };
 
+export type FlowRow = {
+  readonly name: string;
+  readonly file: FlowFile | undefined;
+  readonly draft: FlowDraft | undefined;
+  readonly result: RowResult;
+};
+
 type FlowListProps = FlowActs & {
-  readonly names: readonly string[];
-  readonly files: readonly FlowFile[];
-  readonly drafts: Readonly<Record<string, FlowDraft>>;
-  readonly last: Readonly<Record<string, FlowRun>>;
-  readonly waiting: readonly string[];
+  readonly rows: readonly FlowRow[];
   /** The time, in Unix milliseconds. */
   readonly clock: () => number;
 };
@@ -37,12 +39,8 @@ const ROW = { plain: 3.5, failed: 4.75 } as const;
 /** What a wide room shows of a flow; a narrow one cuts the strip. */
 const MOST_SHOWN = 8;
 
-export function FlowList({ names, files, drafts, last, waiting, clock, ...acts }: FlowListProps) {
+export function FlowList({ rows, clock, ...acts }: FlowListProps) {
   const nowMs = useNow(clock, TICK_MS);
-  const rows = names.map((name) => {
-    const file = files.find((one) => one.name === name);
-    return { name, file, draft: drafts[name], result: rowResult(file, last[name], waiting.includes(name)) };
-  });
   return (
     <Rows
       role="list"

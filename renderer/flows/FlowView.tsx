@@ -1,5 +1,5 @@
 /** An open flow: its text, what is wrong with it, how it is run, and what each step brought. */
-import { ArrowLeft, Presentation, Save } from 'lucide-react';
+import { ArrowLeft, Presentation, Save, Workflow } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import type { FlowResult } from '../../shared/contract/flow-commands.ts';
 import type { FlowPace } from '../../shared/contract/flow-run.ts';
@@ -58,6 +58,7 @@ export type FlowViewProps = {
   readonly onGoOn: () => void;
   readonly onStop: () => void;
   readonly onReport: (form: ReportForm) => void;
+  readonly onCi: () => void;
   readonly onExchange: (id: string) => void;
   /** Rewrites what these steps of the file expect; each is an edit of its own. */
   readonly onAccept: (answers: readonly { readonly at: number; readonly exchangeId: string }[]) => void;
@@ -140,6 +141,9 @@ export function FlowView(props: FlowViewProps) {
         )}
         <Button icon={Presentation} disabled={!read.ok} onPress={() => props.acts.onPresent(name)}>
           Present
+        </Button>
+        <Button icon={Workflow} onPress={props.onCi}>
+          In CI
         </Button>
         <Button icon={Save} disabled={!props.isUnsaved || props.isSaving} onPress={props.onSave}>
           Save

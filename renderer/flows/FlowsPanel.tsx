@@ -1,5 +1,5 @@
 /** The Flows room: the list, or the flow that is open, and the questions over both. */
-import { CircleDot, CirclePlay, FileUp, History, NotebookPen, Plus } from 'lucide-react';
+import { CircleDot, FileUp, History, NotebookPen, Plus, Workflow } from 'lucide-react';
 import { useEffect, useMemo, useState } from 'react';
 import { useStore } from 'zustand';
 import { flowFileName } from '../../shared/flow/flow-file-name.ts';
@@ -11,19 +11,22 @@ import { useStores } from '../app/stores-context.ts';
 import { selectedEnvironment } from '../app/workbench-store.ts';
 import { Alert } from '../ui/Alert.tsx';
 import { Button } from '../ui/Button.tsx';
-import { CopyButton } from '../ui/CopyButton.tsx';
 import { NotYet } from '../ui/EmptyState.tsx';
 import { fileDrop } from '../ui/file-input.tsx';
 import { Menu, MenuItem } from '../ui/Menu.tsx';
 import { Room } from '../ui/Room.tsx';
-import { AllOutcome } from './AllOutcome.tsx';
+import { CiPanel } from './CiPanel.tsx';
+import { ciStore } from './ci-store.ts';
 import { type FlowActs, FlowList } from './FlowList.tsx';
 import { DeleteFlowDialog, ImportFlowDialog, RenameDialog, WorldDialog } from './FlowQuestions.tsx';
 import { FlowView } from './FlowView.tsx';
+import { rowResult } from './flow-outcome.ts';
 import { flowRunStore, isGoingOn, startFlow } from './flow-run-store.ts';
 import { flowNames, openedText, type SavedText } from './flows-state.ts';
 import { flowsStore } from './flows-store.ts';
 import { EMPTY_FLOW, EXAMPLE_FLOW, NoFlows } from './NoFlows.tsx';
+import { AllOutcome, RunAll } from './RunAll.tsx';
+import { ReportMenu } from './RunBar.tsx';
 import { saveRunReport } from './save-run-report.ts';
 import './flows.css';
 
@@ -37,6 +40,7 @@ export function FlowsPanel() {
   const store = useStore(flowsStore(stores));
   const { status, failure, folder, files, drafts, opened, conflict, load, open } = store;
   const runs = useStore(flowRunStore(stores));
+  const ci = useStore(ciStore(stores));
   const environment = useStore(workbench, selectedEnvironment);
   const isRecording = useStore(recording, (room) => room.isRecording);
   const lastPress = useStore(exchanges, (room) => room.exchanges.find(({ press }) => press)?.id);
@@ -78,6 +82,12 @@ export function FlowsPanel() {
     if (text !== undefined)
       stores.errand(undefined, (to) => to.openStage({ title: name.replace(/\.stage$/, ''), text, name }));
   };
+  const world = environment?.kind === 'embedded-sandbox' ? runs.world : undefined;
+  const rows = names.map((name) => {
+    const file = files.find((one) => one.name === name);
+    return { name, file, draft: drafts[name], result: rowResult(file, runs.last[name], runs.waiting.includes(name)) };
+  });
+  const reported = runs.all.length > 0 ? runs.all : names.filter((name) => runs.last[name]?.report);
   const acts: FlowActs = {
     onOpen: (name) => void open(name),
     onRun: (name) => void startOne(name),
@@ -128,7 +138,7 @@ export function FlowsPanel() {
             isUnsaved={drafts[opened] !== undefined}
             isSaving={store.acting === 'flows.save'}
             run={runs.last[opened]?.name === opened ? runs.last[opened] : undefined}
-            world={environment?.kind === 'embedded-sandbox' ? runs.world : undefined}
+            world={world}
             share={widths.splits[SPLIT]}
             onShare={(share) => widths.split(SPLIT, share)}
             onBack={store.close}
@@ -142,6 +152,7 @@ export function FlowsPanel() {
             onGoOn={() => void runs.goOn()}
             onStop={() => void runs.stop()}
             onReport={(form) => saveRunReport(stores, form, [opened])}
+            onCi={() => ci.open(opened)}
             onExchange={(id) => openExchange(stores, id)}
             onAccept={(answers) => void store.accept(answers)}
             onSilence={({ rule, line, state }, reason) => {
@@ -166,9 +177,20 @@ export function FlowsPanel() {
             <div className="line">
               {names.length > 0 && (
                 <>
-                  <CopyButton name="Copy the command for CI" text={() => ciCommand(folder)} />
-                  <Button icon={CirclePlay} disabled={isGoingOn(runs.run)} onPress={() => void runs.startAll(names)}>
-                    Run all
+                  <RunAll
+                    isGoing={isGoingOn(runs.run)}
+                    world={world ?? (environment?.kind === 'embedded-sandbox' ? 'fresh' : undefined)}
+                    stopsAtFailure={runs.stopsAtFailure}
+                    onWorld={runs.chooseWorld}
+                    onStopAtFailure={runs.stopAtFailure}
+                    onRun={() => void runs.startAll(names)}
+                    onStop={() => void runs.stop()}
+                  />
+                  {reported.length > 0 && !isGoingOn(runs.run) && (
+                    <ReportMenu onSave={(form) => saveRunReport(stores, form, reported)} />
+                  )}
+                  <Button weight="quiet" icon={Workflow} onPress={() => ci.open()}>
+                    In CI
                   </Button>
                 </>
               )}
@@ -192,6 +214,7 @@ export function FlowsPanel() {
             </div>
           }
         >
+          {names.length > 0 && <AllOutcome results={rows.map(({ result }) => result)} />}
           <div className="flows__words">{words}</div>
           {names.length === 0 ? (
             <NoFlows
@@ -201,20 +224,7 @@ export function FlowsPanel() {
               onImport={() => setAsked({ kind: 'import' })}
             />
           ) : (
-            <>
-              {runs.all.length > 0 && (
-                <AllOutcome
-                  {...{ names: runs.all, last: runs.last, waiting: runs.waiting }}
-                  isOver={runs.waiting.length === 0 && !isGoingOn(runs.run)}
-                  onReport={(form) => saveRunReport(stores, form, runs.all)}
-                />
-              )}
-              <FlowList
-                {...{ names, files, drafts, last: runs.last, waiting: runs.waiting }}
-                clock={stores.page.nowMs}
-                {...acts}
-              />
-            </>
+            <FlowList rows={rows} clock={stores.page.nowMs} {...acts} />
           )}
         </Room>
       )}
@@ -237,6 +247,7 @@ export function FlowsPanel() {
         <ImportFlowDialog onImport={(name, content) => void take(name, content)} onClose={() => setAsked(undefined)} />
       )}
       {runs.asked && <WorldDialog onAnswer={runs.answerWorld} />}
+      {ci.isOpen && <CiPanel names={names} />}
     </div>
   );
 }
@@ -269,9 +280,4 @@ function ConflictAlert({ conflict: { name, theirs }, onMine, onTheirs }: Conflic
       )}
     </Alert>
   );
-}
-
-/** In quotes that every shell reads. */
-function ciCommand(folder: string): string {
-  return `npm run -s cli -- run "${folder}" --junit flows.xml`;
 }

@@ -12,7 +12,7 @@ import { type FlowRun, type FlowWorldChoice, isGoingOn } from './flow-run-store.
 import { REPORT_FORMS, type ReportForm } from './save-run-report.ts';
 
 const PACES: Readonly<Record<FlowPace, string>> = { human: 'Human speed', full: 'Full speed', step: 'Step by step' };
-const WORLDS: Readonly<Record<FlowWorldChoice, string>> = {
+export const WORLDS: Readonly<Record<FlowWorldChoice, string>> = {
   fresh: 'Reset sandbox first',
   running: 'Keep sandbox as it is',
 };

@@ -61,6 +61,8 @@ type FlowRunState = {
   readonly world?: FlowWorldChoice | undefined;
   /** A run that waits for that word. */
   readonly asked?: (() => void) | undefined;
+  /** “Run all” ends at the first that does not pass. */
+  readonly stopsAtFailure: boolean;
   /** Flows that are still to be run one after another. */
   readonly waiting: readonly string[];
   /** Those of the last “run all”, in order. */
@@ -70,6 +72,7 @@ type FlowRunState = {
   answerWorld(world: FlowWorldChoice | undefined): void;
   chooseWorld(world: FlowWorldChoice): void;
   choosePace(pace: FlowPace): void;
+  stopAtFailure(stopsAtFailure: boolean): void;
   /** The next step of a run that waits for it. */
   step(): Promise<void>;
   /** Lets a run that goes step by step go on by itself. */
@@ -145,6 +148,7 @@ export const flowRunStore = defineStore(({ host, nowMs, keep }, stores) => {
       pace: 'human',
       world: kept === 'fresh' || kept === 'running' ? kept : undefined,
       last: {},
+      stopsAtFailure: false,
       waiting: [],
       all: [],
       start(wish) {
@@ -163,6 +167,7 @@ export const flowRunStore = defineStore(({ host, nowMs, keep }, stores) => {
       },
       chooseWorld,
       choosePace: (pace) => set({ pace }),
+      stopAtFailure: (stopsAtFailure) => set({ stopsAtFailure }),
       step: () => resume('step'),
       goOn: () => resume('run'),
       async stop() {
@@ -183,6 +188,7 @@ export const flowRunStore = defineStore(({ host, nowMs, keep }, stores) => {
             if (!get().waiting.includes(name)) return;
             set({ waiting: get().waiting.filter((one) => one !== name) });
             if (text !== undefined) await begin({ name, text, pace: 'full' }, world);
+            if (get().stopsAtFailure && get().last[name]?.standing !== 'passed') return set({ waiting: [] });
           }
         });
       },

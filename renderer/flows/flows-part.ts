@@ -1,6 +1,7 @@
 /** The Flows room as a part of the page. */
 import { type Action, actionsOf } from '../app/action.ts';
 import type { Stores } from '../app/stores.ts';
+import { ciStore } from './ci-store.ts';
 import { flowRunStore, isGoingOn, startFlow } from './flow-run-store.ts';
 import { flowNames } from './flows-state.ts';
 import { flowsStore } from './flows-store.ts';
@@ -53,6 +54,15 @@ export function actions(stores: Stores): readonly Action[] {
         enter();
         flows.getState().close();
         void startAll(names);
+      },
+    ),
+    act(
+      'ci',
+      'Run the flows in CI',
+      { keywords: ['ci', 'github', 'gitlab', 'junit', 'workflow', 'command line'] },
+      () => {
+        enter();
+        ciStore(stores).getState().open(opened);
       },
     ),
     act('report', 'Save the report of the last run', isOver ? {} : { hindrance: 'No flow has run yet.' }, () =>

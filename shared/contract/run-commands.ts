@@ -6,6 +6,7 @@
  * where a new kind is added.
  */
 import { z } from 'zod';
+import { commandInput } from './command-run.ts';
 import { conformanceInput } from './conformance-run.ts';
 import { diagnosisInput } from './doctor-commands.ts';
 import { explorationInput } from './exploration-run.ts';
@@ -13,7 +14,14 @@ import { flowInput, stageInput } from './flow-run.ts';
 import type { RunKind, RunState } from './run-state.ts';
 
 const runId = z.string().min(1).max(200);
-const START = z.discriminatedUnion('kind', [explorationInput, conformanceInput, flowInput, stageInput, diagnosisInput]);
+const START = z.discriminatedUnion('kind', [
+  explorationInput,
+  conformanceInput,
+  flowInput,
+  stageInput,
+  diagnosisInput,
+  commandInput,
+]);
 
 export const RUN_INPUTS = {
   'runs.start': START,

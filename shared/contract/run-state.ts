@@ -1,5 +1,6 @@
 /** What is told of runs, by kind. Not in run-commands.ts, because the page reads this file without zod. */
 import type { Failure } from '../failure.ts';
+import type { CommandRunning } from './command-run.ts';
 import type { Conformance } from './conformance-run.ts';
 import type { DiagnosisRun } from './doctor-commands.ts';
 import type { ExplorationRunning } from './exploration-run.ts';
@@ -12,6 +13,7 @@ export type Runs = {
   flow: FlowRunning;
   stage: StageRunning;
   diagnosis: DiagnosisRun;
+  command: CommandRunning;
 };
 
 export type RunKind = keyof Runs;

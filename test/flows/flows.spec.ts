@@ -267,6 +267,7 @@ test('what was run is saved as a page with the phone’s screens, one flow or al
   await expect(row.locator('.film-strip > svg')).toHaveCount(2);
   await button(page, 'Run all').click();
   await expect(page.getByRole('status').filter({ hasText: '1 flow' })).toContainText('1 not passed');
+  await expect(button(page, 'Report')).toBeVisible();
   const [whole, html] = await saved('Save the report', /Page/);
   expect(whole).toBe('Imported flow-report.html');
   const report = await page.context().newPage();
@@ -339,4 +340,23 @@ test('a step leads to its line and a line to its step, and says where it goes be
   await steps.nth(1).click();
   await expect(steps.nth(1)).toHaveAttribute('aria-current', 'true');
   await expect(lineOf(page, 'press: 1')).toBeInViewport();
+});
+
+test('the panel “In CI” shows the command and the workflow file, and tries that very command', async ({ page }) => {
+  await open(page);
+  await importFlow(page, FLOW.replace('state: STOCKS', 'state: SHARES'));
+  await button(page, 'Save').click();
+  await expect(page.getByText('not saved')).toBeHidden();
+  await button(page, 'In CI').click();
+  const panel = page.getByRole('dialog', { name: 'In CI' });
+  await expect(panel).toContainText("dialbench run 'flows/Imported flow.flow.yaml' --junit junit.xml");
+  await expect(panel.getByRole('region', { name: 'Text of the file' })).toContainText('runs-on: ubuntu');
+  await panel.getByRole('radio', { name: 'GitLab' }).click();
+  await expect(panel).toContainText('.gitlab-ci.yml');
+  await panel.getByRole('button', { name: 'Try it here' }).click();
+  await expect(panel.getByRole('status')).toContainText('exit code 1', { timeout: 60_000 });
+  await expect(panel.getByRole('region', { name: 'What the command printed' })).toContainText('SHARES');
+  expect(await auditPage(page)).toEqual([]);
+  await panel.getByRole('button', { name: 'Close' }).click();
+  await expect(panel).toBeHidden();
 });

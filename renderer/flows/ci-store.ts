@@ -1,0 +1,42 @@
+/** The panel “In CI”: which flows it is about, and the command that is tried in it. */
+import { createStore } from 'zustand/vanilla';
+import type { RunState } from '../../shared/contract/run-state.ts';
+import type { Failure } from '../../shared/failure.ts';
+import { defineStore } from '../app/define-store.ts';
+import { runStore } from '../app/run-store.ts';
+
+type CiState = {
+  readonly isOpen: boolean;
+  /** Of one flow; undefined: all. */
+  readonly name?: string | undefined;
+  readonly run?: RunState<'command'> | undefined;
+  /** Why it was not begun. */
+  readonly failure?: Failure | undefined;
+  open(name?: string): void;
+  choose(name: string | undefined): void;
+  close(): void;
+  start(): Promise<void>;
+  stop(): void;
+};
+
+export const ciStore = defineStore((_page, stores) => {
+  const live = runStore(stores);
+  const store = createStore<CiState>()((set, get) => ({
+    isOpen: false,
+    open: (name) => set({ isOpen: true, name }),
+    choose: (name) => set({ name }),
+    close: () => set({ isOpen: false }),
+    async start() {
+      const { name } = get();
+      set({ run: undefined, failure: undefined });
+      const started = await live.start({ kind: 'command', name });
+      if (!started.ok) set({ failure: started.failure });
+    },
+    stop() {
+      const { run } = get();
+      if (run) void live.stop(run.runId);
+    },
+  }));
+  live.follow('command', (run) => store.setState({ run }));
+  return store;
+});

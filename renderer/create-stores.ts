@@ -5,7 +5,6 @@ import { sizeClassOf } from '../shared/page/layout/layout.ts';
 import { afterAnswer } from './app/after-answer.ts';
 import { codesOf, createCallsStore } from './app/calls-store.ts';
 import { createConnectionStore } from './app/connection-store.ts';
-import { createDoctorTabStore } from './app/doctor-tab-store.ts';
 import type { Errands } from './app/errands.ts';
 import { createExchangesStore } from './app/exchanges-store.ts';
 import { followHistory } from './app/follow-history.ts';
@@ -13,7 +12,6 @@ import { followProgram } from './app/follow-program.ts';
 import { followFirst, sessionLostBy } from './app/follow-stores.ts';
 import { createGuardStore } from './app/guard-store.ts';
 import { createInspectorStore } from './app/inspector-store.ts';
-import { createInspectorToolStore } from './app/inspector-tool-store.ts';
 import { createLayoutStore } from './app/layout-store.ts';
 import { isLent } from './app/lent-entry.ts';
 import { createLineSwitchStore } from './app/line-switch-store.ts';
@@ -29,8 +27,7 @@ import { createRefusedOpeningsStore } from './app/refused-openings-store.ts';
 import { createReplayStore } from './app/replay-store.ts';
 import { sendAction } from './app/send-action.ts';
 import { createSettingsStore } from './app/settings-store.ts';
-import type { RoomName } from './app/shell-store.ts';
-import { createShellStore } from './app/shell-store.ts';
+import { createShellStore, type PanelName } from './app/shell-store.ts';
 import { createShortcutsStore } from './app/shortcuts-store.ts';
 import type { Stores, StoresDeps } from './app/stores.ts';
 import { createStripStore } from './app/strip-store.ts';
@@ -69,7 +66,7 @@ export function createStores(deps: StoresDeps): Stores {
   const stores: Stores = {
     host,
     page: deps,
-    errand: (room, act) => sendErrand(stores, room, act),
+    errand: (panel, act) => sendErrand(stores, panel, act),
     get parts() {
       return partsStore(stores);
     },
@@ -103,10 +100,8 @@ export function createStores(deps: StoresDeps): Stores {
       afterPaint: (action) => afterAnswer(stores.phone, deps.later, () => deps.afterPaint(action)),
     }),
     inspector: createInspectorStore(common),
-    inspectorTool: createInspectorToolStore(),
     walks: createWalkStore(common),
     strip: createStripStore(),
-    doctorTab: createDoctorTabStore(),
     listening: createListeningStore(deps),
     lineSwitch: createLineSwitchStore(),
     refusedOpenings: createRefusedOpeningsStore(),
@@ -157,10 +152,10 @@ export function createStores(deps: StoresDeps): Stores {
 /** See `SendErrand`. */
 async function sendErrand<Result>(
   stores: Stores,
-  room: RoomName | undefined,
+  panel: PanelName | undefined,
   act: (to: Errands) => Promise<Result>,
 ): Promise<Answer<Result>> {
-  if (room) stores.shell.getState().enter(room);
+  if (panel) stores.shell.getState().enter(panel);
   let isMissing = false;
   const missing = (error: unknown): never => {
     isMissing = true;
@@ -174,7 +169,7 @@ async function sendErrand<Result>(
     if (!isMissing) throw error;
     const sentence = 'Nothing was done: a part of the page did not arrive. Try again.';
     // A room says in its own place that it could not be loaded.
-    if (!room) stores.program.setState({ said: { tone: 'bad', sentence } });
+    if (!panel) stores.program.setState({ said: { tone: 'bad', sentence } });
     return refuse('part-missing', sentence);
   }
 }

@@ -9,12 +9,11 @@ export function errandRunner(
   stores: Stores,
   load: <Name extends PartName>(name: Name) => Promise<Parts[Name]>,
 ): Errands {
-  const { shell, inspectorTool } = stores;
+  const { shell } = stores;
   const operations = async () => (await load('operations')).operationsStore(stores).getState();
   const flows = async () => (await load('flows')).flowsStore(stores);
   const paste = async () => {
     const { verifyStore } = await load('doctor');
-    stores.doctorTab.getState().show('verify');
     return verifyStore(stores).getState();
   };
   return {
@@ -47,8 +46,7 @@ export function errandRunner(
       const { playgroundStore } = await load('inspector');
       const takenUp = playgroundStore(stores).getState().takeUp(exchangeId);
       // An empty playground that comes to the front takes up what is on display, so it is asked for this exchange first.
-      inspectorTool.getState().show('playground');
-      shell.getState().enter('inspector');
+      shell.getState().enter('playground');
       await takenUp;
     },
     async showProgram(subject, title) {

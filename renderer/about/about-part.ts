@@ -17,10 +17,7 @@ const FOLDERS = [
 /** About, the program’s folders, and asking for a newer version. */
 export function actions(stores: Stores): readonly Action[] {
   const { shell, host } = stores;
-  const toSettings = () => {
-    shell.getState().showSettings('program');
-    shell.getState().enter('settings');
-  };
+  const toSettings = () => shell.getState().showSettings('program');
   const { open, reveal, checkForUpdate } = aboutStore(stores).getState();
   const group = 'Window';
   return [

@@ -4,7 +4,7 @@ import type { FieldChanges } from '../../shared/environment/edit-fields.ts';
 import type { Answer } from '../../shared/failure.ts';
 import type { OperationInput } from '../../shared/request/operation-input.ts';
 import type { ChosenFile } from '../ui/chosen-file.ts';
-import type { RoomName } from './shell-store.ts';
+import type { PanelName } from './shell-store.ts';
 
 /** What the Doctor is given from elsewhere; of what is left out it keeps its own. */
 export type SignedText = {
@@ -62,10 +62,10 @@ export type Errands = {
 };
 
 /**
- * Goes to the room at once, and does there what was asked once its code has come. Where it does not come, the answer is that, and the
+ * Goes to the panel at once, and does there what was asked once its code has come. Where it does not come, the answer is that, and the
  * user is told: by the room, or by a notice where there is none.
  */
 export type SendErrand = <Result>(
-  room: RoomName | undefined,
+  panel: PanelName | undefined,
   act: (to: Errands) => Promise<Result>,
 ) => Promise<Answer<Result>>;

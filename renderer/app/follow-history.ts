@@ -6,7 +6,7 @@ import { selectedEnvironment } from './workbench-store.ts';
 
 /** Called once, after the last room and tabs were restored. */
 export function followHistory(stores: Stores, history: PageHistory): void {
-  const { shell, inspector, inspectorTool, doctorTab } = stores;
+  const { shell, inspector } = stores;
   // A reload comes back to the entry that it left.
   const left = readPlace(history.current());
   if (left) goTo(stores, left);
@@ -25,9 +25,7 @@ export function followHistory(stores: Stores, history: PageHistory): void {
       history.push(now);
     });
   };
-  shell.subscribe((now, before) => now.room !== before.room && look());
-  inspectorTool.subscribe(look);
-  doctorTab.subscribe(look);
+  shell.subscribe((now, before) => now.panel !== before.panel && look());
   inspector.subscribe((now, before) => now.openedId !== before.openedId && look());
   history.onMove((state) => {
     const place = readPlace(state);
@@ -38,14 +36,11 @@ export function followHistory(stores: Stores, history: PageHistory): void {
   });
 }
 
-function goTo({ shell, inspector, inspectorTool, doctorTab, exchanges, workbench }: Stores, place: PagePlace): void {
+function goTo({ shell, inspector, exchanges, workbench }: Stores, { panel, exchangeId }: PagePlace): void {
   const { openedId, open, follow } = inspector.getState();
-  if (place.exchangeId !== undefined && place.exchangeId !== openedId) void open(place.exchangeId);
-  if (place.tool === 'exchange' && place.exchangeId === undefined && openedId !== undefined) {
+  if (exchangeId !== undefined && exchangeId !== openedId) void open(exchangeId);
+  if (panel === 'exchange' && exchangeId === undefined && openedId !== undefined) {
     void follow(newestIn(exchanges.getState(), selectedEnvironment(workbench.getState())?.id));
   }
-  // Opening an exchange brings its tool to the front, so the tool comes after it.
-  if (place.tool !== undefined) inspectorTool.getState().show(place.tool);
-  if (place.tab !== undefined) doctorTab.getState().show(place.tab);
-  shell.getState().enter(place.room);
+  shell.getState().enter(panel);
 }

@@ -8,13 +8,13 @@ import { codeWithoutLongParts } from '../../shared/ussd/secret-answer.ts';
 import { lastCode } from '../../shared/ussd/session-dial.ts';
 import { hasSession, openMenu, type SessionState } from '../../shared/ussd/session-state.ts';
 import { stateTitle } from '../../shared/ussd/state-title.ts';
+import { namesOf } from '../ui/choices-of.ts';
 import { isBack } from './connection-store.ts';
-import { DOCTOR_TABS } from './doctor-tab-store.ts';
 import { newestIn } from './exchanges-store.ts';
-import { EXCHANGE_PARTS, INSPECTOR_TOOLS } from './inspector-tool-store.ts';
+import { EXCHANGE_PARTS } from './inspector-store.ts';
 import { followPlace } from './layout-store.ts';
 import { isLent } from './lent-entry.ts';
-import { ROOMS } from './shell-store.ts';
+import { PANELS, panelsOf, ROOMS, roomOf } from './shell-store.ts';
 import type { PageStorage } from './store-types.ts';
 import type { Stores } from './stores.ts';
 import { STRIP_LOOKS } from './strip-store.ts';
@@ -49,12 +49,18 @@ function followSettings({ settings, phone }: Stores): void {
 }
 
 /** Restores the last room and tabs, and saves them on every change. */
-function followPlaces({ layout, shell, inspectorTool, doctorTab, strip }: Stores): void {
-  followPlace(layout, 'room', shell, ROOMS, 'room');
-  followPlace(layout, 'inspector', inspectorTool, INSPECTOR_TOOLS, 'tool');
-  followPlace(layout, 'exchange', inspectorTool, EXCHANGE_PARTS, 'part');
+function followPlaces({ layout, shell, inspector, strip }: Stores): void {
+  const { kept, remember } = layout.getState();
+  const fronts = { ...shell.getState().fronts };
+  for (const room of namesOf(ROOMS)) {
+    const left = panelsOf(room).find((panel) => panel === kept(room));
+    if (left) fronts[room] = left;
+  }
+  shell.setState({ fronts });
+  followPlace(layout, 'panel', shell, PANELS, 'panel');
+  shell.subscribe(({ panel }) => remember(roomOf(panel), panel));
+  followPlace(layout, 'exchange', inspector, EXCHANGE_PARTS, 'part');
   followPlace(layout, 'strip', strip, STRIP_LOOKS, 'look');
-  followPlace(layout, 'doctor', doctorTab, DOCTOR_TABS, 'tab');
 }
 
 /** The phone dials on the selected environment as the selected subscriber. */
@@ -144,37 +150,32 @@ export function sessionLostBy(keepInTab: PageStorage | undefined): string | unde
   return at === '' ? undefined : `The page was reloaded, which ended the session at ${at}.`;
 }
 
-/** The phone listens beside the start panel and the exchange in the inspector, while it can be seen. On the tools beside it people paste and type. */
-function followHome({ shell, layout, inspectorTool, listening }: Stores): void {
+/** The phone listens in its own room, while it can be seen. Elsewhere people paste and type. */
+function followHome({ shell, layout, listening }: Stores): void {
   const follow = () => {
-    const { tool } = inspectorTool.getState();
-    const { room } = shell.getState();
-    const isHome = room === 'inspector' && (tool === 'start' || tool === 'exchange');
+    const isHome = roomOf(shell.getState().panel) === 'phone';
     listening.getState().placed(layout.getState().isDockFolded ? 'folded' : isHome ? 'home' : 'away');
   };
-  shell.subscribe((now, before) => now.room !== before.room && follow());
+  shell.subscribe((now, before) => now.panel !== before.panel && follow());
   layout.subscribe((now, before) => now.isDockFolded !== before.isDockFolded && follow());
-  // Elsewhere the inspector's tools change unseen, which must not put a phone to sleep that was woken there.
-  inspectorTool.subscribe((now, before) => {
-    if (now.tool !== before.tool && shell.getState().room === 'inspector') follow();
-  });
   follow();
 }
 
 /** The start panel gives way to the first thing that is sent from now on, unless a request was pasted there: that is being read. */
-function followStart({ exchanges, inspector, inspectorTool }: Stores): void {
+function followStart({ exchanges, inspector, shell }: Stores): void {
   exchanges.subscribe((now, before) => {
     const newestId = now.exchanges[0]?.id;
-    const { tool, isStartInUse } = inspectorTool.getState();
-    if (tool !== 'start' || isStartInUse || before.status !== 'ready') return;
+    const { panel, fronts, isStartInUse } = shell.getState();
+    if (fronts.phone !== 'start' || isStartInUse || before.status !== 'ready') return;
     if (newestId === undefined || newestId === before.exchanges[0]?.id) return;
     void inspector.getState().follow(newestId);
-    inspectorTool.getState().show('exchange');
+    if (panel === 'start') shell.getState().enter('exchange');
+    else shell.setState({ fronts: { ...fronts, phone: 'exchange' } });
   });
 }
 
-/** The inspector follows the newest exchange unless the user chose one; opening one brings it to the front. */
-function followExchanges({ exchanges, inspector, inspectorTool, workbench }: Stores): void {
+/** The inspector follows the newest exchange unless the user chose one. */
+function followExchanges({ exchanges, inspector, workbench }: Stores): void {
   exchanges.subscribe((now, before) => {
     const newest = now.exchanges[0];
     if (newest && newest.id !== before.exchanges[0]?.id) inspector.getState().arrived(newest.id);
@@ -184,9 +185,6 @@ function followExchanges({ exchanges, inspector, inspectorTool, workbench }: Sto
     const [id, lastId] = [now, before].map((one) => selectedEnvironment(one)?.id);
     const { isFollowing, follow } = inspector.getState();
     if (isFollowing && lastId !== undefined && id !== lastId) void follow(newestIn(exchanges.getState(), id));
-  });
-  inspector.subscribe((now, before) => {
-    if (now.opened !== before.opened) inspectorTool.getState().show('exchange');
   });
 }
 

@@ -12,6 +12,18 @@ import type { StoreDeps } from './store-types.ts';
 
 export type BodyPart = 'request' | 'response';
 
+/** The parts of an exchange, in order; `session` is there for presses only. */
+export const EXCHANGE_PARTS = {
+  summary: 'Summary',
+  signature: 'Signature',
+  request: 'Request',
+  response: 'Response',
+  checks: 'Checks',
+  timings: 'Timings',
+  session: 'Session',
+} as const;
+export type ExchangePart = keyof typeof EXCHANGE_PARTS;
+
 type Shown =
   | { readonly kind: 'nothing' }
   | { readonly kind: 'loading'; readonly id: string; readonly sinceMs: number }
@@ -19,14 +31,15 @@ type Shown =
   | { readonly kind: 'exchange'; readonly exchange: Exchange };
 
 export type InspectorState = {
+  /** The part that was opened last; an exchange that has no such part shows its first. */
+  readonly part: ExchangePart;
   readonly shown: Shown;
   /** The exchange that the user opened; absent while it follows the newest. */
   readonly openedId?: string;
-  /** Counts openings, including reopening the current one. */
-  readonly opened: number;
   /** Whether to show the next exchange when it is recorded. */
   readonly isFollowing: boolean;
   readonly bodies: Partial<Readonly<Record<BodyPart, LoadedBody>>>;
+  showPart(part: ExchangePart): void;
   /** Shows this exchange and stops following. */
   open(id: string): Promise<void>;
   /** Shows the newest, or nothing where there is none, and follows later ones. */
@@ -57,11 +70,12 @@ export function createInspectorStore({ host, nowMs }: Pick<StoreDeps, 'host' | '
     }
     return {
       shown: { kind: 'nothing' },
-      opened: 0,
+      part: 'summary',
       isFollowing: true,
       bodies: {},
+      showPart: (part) => set({ part }),
       open(id) {
-        set(({ opened }) => ({ isFollowing: false, openedId: id, opened: opened + 1 }));
+        set({ isFollowing: false, openedId: id });
         return show(id);
       },
       async follow(newestId) {

@@ -1,23 +1,25 @@
 /** Navigation between rooms that several places offer. */
 import type { FieldChanges } from '../../shared/environment/edit-fields.ts';
 import { titleBeyondHome } from '../../shared/ussd/state-title.ts';
+import type { PanelName } from './shell-store.ts';
 import type { Stores } from './stores.ts';
 import { environmentById, selectedEnvironment, selectedSubscriber } from './workbench-store.ts';
 
 export function openExchange({ inspector, shell }: Pick<Stores, 'inspector' | 'shell'>, id: string): void {
   void inspector.getState().open(id);
-  shell.getState().enter('inspector');
+  shell.getState().enter('exchange');
 }
 
-/** Shows where to begin. */
-export function openStart({ inspectorTool, shell }: Pick<Stores, 'inspectorTool' | 'shell'>): void {
-  inspectorTool.getState().show('start');
-  shell.getState().enter('inspector');
+/** Brings a panel to the front, and the focus with it, also from the phone or the rail. The stage plays over the window. */
+export function goToPanel({ shell, errand }: Pick<Stores, 'shell' | 'errand'>, panel: PanelName): void {
+  if (panel === 'stage') return void errand(undefined, (to) => to.openStage());
+  shell.getState().enter(panel);
+  shell.getState().askFocus('room');
 }
 
 /** Opens the waterfall of the session that this press belongs to. */
-export function openWaterfall(stores: Pick<Stores, 'inspector' | 'inspectorTool' | 'shell'>, id: string): void {
-  stores.inspectorTool.getState().showPart('session');
+export function openWaterfall(stores: Pick<Stores, 'inspector' | 'shell'>, id: string): void {
+  stores.inspector.getState().showPart('session');
   openExchange(stores, id);
 }
 
@@ -28,9 +30,8 @@ export function openInPlayground(stores: Stores, exchangeId: string): void {
 
 /** Opens the environment editor, with changes to be looked at and saved. */
 export function manageEnvironments(stores: Stores, id?: string, changes?: FieldChanges): void {
-  stores.shell.getState().showSettings('environments');
-  if (id === undefined) stores.shell.getState().enter('settings');
-  else void stores.errand('settings', (to) => to.editEnvironment(id, changes));
+  if (id === undefined) stores.shell.getState().enter('environments');
+  else void stores.errand('environments', (to) => to.editEnvironment(id, changes));
 }
 
 type LineStores = Pick<Stores, 'workbench' | 'phone' | 'lineSwitch' | 'twoPhones'>;

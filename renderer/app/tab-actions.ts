@@ -1,25 +1,25 @@
-/** Going to a tab of a room. */
+/** Going to a tab of a panel. */
 
 import { choicesOf } from '../ui/choices-of.ts';
 import type { Action } from './action.ts';
-import { ROOMS, type RoomName } from './shell-store.ts';
+import { PANELS, type PanelName } from './shell-store.ts';
 import type { Stores } from './stores.ts';
 
-/** One for each tab of a room. @param more other words people search for, by tab */
+/** One for each tab of a panel. @param more other words people search for, by tab */
 export function tabActions<T extends string>(
   { shell }: Stores,
-  room: RoomName,
+  panel: PanelName,
   labels: Readonly<Record<T, string>>,
   choose: (tab: T) => void,
   more: Partial<Readonly<Record<T, readonly string[]>>> = {},
 ): readonly Action[] {
-  const note = ROOMS[room];
+  const note = PANELS[panel];
   return choicesOf(labels).map(([tab, title]) => {
     const run = () => {
       choose(tab);
-      shell.getState().enter(room);
+      shell.getState().enter(panel);
     };
     const keywords = [note, ...(more[tab] ?? [])];
-    return { id: `tab.${room}.${tab}`, title, group: 'Rooms', note, keywords, within: `In ${note}`, run };
+    return { id: `tab.${panel}.${tab}`, title, group: 'Rooms', note, keywords, within: `In ${note}`, run };
   });
 }

@@ -257,11 +257,11 @@ export const conformStore = defineStore((page, stores) => {
   const { shell, workbench } = stores;
   const store = createConformStore({ ...page, live: runStore(stores), line: () => selectedLine(workbench.getState()) });
   const enter = (room: WorkbenchStoreState) => store.getState().enter(selectedEnvironment(room)?.id);
-  store.getState().setInView(shell.getState().room === 'conformance');
+  store.getState().setInView(shell.getState().panel === 'conformance');
   enter(workbench.getState());
   workbench.subscribe(enter);
-  shell.subscribe(({ room }, { room: before }) => {
-    if (room !== before) store.getState().setInView(room === 'conformance');
+  shell.subscribe(({ panel }, { panel: before }) => {
+    if (panel !== before) store.getState().setInView(panel === 'conformance');
   });
   return store;
 });

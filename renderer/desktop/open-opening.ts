@@ -8,10 +8,11 @@ import { reasonOf } from '../../shared/failure.ts';
 import type { Opening } from '../../shared/opening/opening.ts';
 import { hasSession } from '../../shared/ussd/session-state.ts';
 import { openExchange, switchEnvironment, switchSubscriber } from '../app/navigate.ts';
-import { ROOMS, type RoomName } from '../app/shell-store.ts';
+import { PANELS, type PanelName, panelsOf, ROOMS, type RoomName } from '../app/shell-store.ts';
 import type { Stores } from '../app/stores.ts';
 import { until } from '../app/until.ts';
 import { selectedEnvironment } from '../app/workbench-store.ts';
+import { namesOf } from '../ui/choices-of.ts';
 import { NOT_ARRIVED, notThere } from './not-opened.ts';
 
 export async function openOpening(stores: Stores, opening: Opening): Promise<void> {
@@ -24,15 +25,13 @@ export async function openOpening(stores: Stores, opening: Opening): Promise<voi
 
 /** Opens it, or returns the sentence that says why not. */
 async function refusalOf(stores: Stores, opening: Opening): Promise<string | undefined> {
-  const { shell, workbench, refusedOpenings } = stores;
+  const { workbench, refusedOpenings } = stores;
   switch (opening.kind) {
     case 'refused':
       refusedOpenings.getState().refuse(opening.failure);
       return undefined;
     case 'room':
-      if (!isRoom(opening.room)) return notThere('room', opening.room, `Rooms are ${Object.keys(ROOMS).join(', ')}.`);
-      shell.getState().enter(opening.room);
-      return undefined;
+      return enterNamed(stores, opening.room);
     case 'exchange':
       // Where history does not have it, the inspector says so.
       openExchange(stores, opening.id);
@@ -45,7 +44,7 @@ async function refusalOf(stores: Stores, opening: Opening): Promise<string | und
       const { idOrName } = opening;
       const known = workbench.getState().state?.environments ?? [];
       const found = known.find(({ id }) => id === idOrName) ?? known.find(({ name }) => name === idOrName);
-      if (!found) return notThere('environment', idOrName, 'Settings, Environments lists yours.');
+      if (!found) return notThere('environment', idOrName, 'The Environments room lists yours.');
       switchEnvironment(stores, found.id, 'system');
       return undefined;
     }
@@ -90,6 +89,24 @@ function stateOf({ workbench }: Stores): Promise<void> {
   return until(workbench, ({ state, loadFailure }) => state !== undefined || loadFailure !== undefined);
 }
 
+/** A room or one of its panels by its name. Most panels are called as the rooms were that they had once; two are not. */
+function enterNamed({ shell }: Stores, name: string): string | undefined {
+  const { fronts, enter, showSettings } = shell.getState();
+  const named = name === 'inspector' ? 'exchange' : name;
+  if (named === 'settings') showSettings('general');
+  else if (isRoom(named)) enter(fronts[named]);
+  else if (isPanel(named)) enter(named);
+  else {
+    const known = namesOf(ROOMS).map((room) => `${room} (${panelsOf(room).join(', ')})`);
+    return notThere('room', name, `Rooms are ${known.join(', ')}, and settings.`);
+  }
+  return undefined;
+}
+
 function isRoom(name: string): name is RoomName {
   return Object.hasOwn(ROOMS, name);
+}
+
+function isPanel(name: string): name is PanelName {
+  return Object.hasOwn(PANELS, name);
 }

@@ -47,7 +47,6 @@ const shownStores = (stores: Stores) => [
   stores.shell,
   stores.exchanges,
   stores.inspector,
-  stores.inspectorTool,
   stores.workbench,
   stores.layout,
   stores.listening,

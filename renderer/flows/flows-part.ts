@@ -85,7 +85,7 @@ export function actions(stores: Stores): readonly Action[] {
 /** The flow that is open, run at the pace that is chosen. */
 export function toSend(stores: Stores): Pick<Action, 'note' | 'run'> | undefined {
   const { opened } = flowsStore(stores).getState();
-  if (stores.shell.getState().room !== 'flows' || opened === undefined) return undefined;
+  if (stores.shell.getState().panel !== 'flows' || opened === undefined) return undefined;
   return { note: 'the flow that is open', run: () => void startFlow(stores, opened) };
 }
 

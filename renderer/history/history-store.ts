@@ -237,16 +237,16 @@ export function createHistoryStore({ host, keep, later }: Pick<StoreDeps, 'host'
 export const historyStore = defineStore((page, { shell, connection }) => {
   const store = createHistoryStore(page);
   let entered: string | undefined;
-  const follow = (room: string) => {
-    if (room === entered) return;
-    entered = room;
-    store.getState().setInView(room === 'history');
-    if (room !== 'history') return;
+  const follow = (panel: string) => {
+    if (panel === entered) return;
+    entered = panel;
+    store.getState().setInView(panel === 'history');
+    if (panel !== 'history') return;
     if (store.getState().status === 'loading') void store.getState().refresh();
     void store.getState().loadOverview();
   };
-  follow(shell.getState().room);
-  shell.subscribe((now) => follow(now.room));
+  follow(shell.getState().panel);
+  shell.subscribe((now) => follow(now.panel));
   connection.subscribe((now, before) => {
     if (isBack(now, before) && store.getState().status !== 'loading') void store.getState().refresh();
   });

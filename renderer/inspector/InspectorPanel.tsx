@@ -10,7 +10,7 @@ import { whyRefused } from '../../shared/result/why-refused.ts';
 import { walkIdOf } from '../../shared/ussd/walk.ts';
 import { type ExchangesState, newestIn } from '../app/exchanges-store.ts';
 import type { InspectorState } from '../app/inspector-store.ts';
-import { EXCHANGE_PARTS } from '../app/inspector-tool-store.ts';
+import { EXCHANGE_PARTS } from '../app/inspector-store.ts';
 import { dialCode, forkHere, openInPlayground } from '../app/navigate.ts';
 import { useStores } from '../app/stores-context.ts';
 import { environmentById, selectedEnvironment } from '../app/workbench-store.ts';
@@ -37,7 +37,7 @@ type InspectorViewProps = { readonly room: InspectorState; readonly listed: Exch
 
 const InspectorView = memo(({ room, listed }: InspectorViewProps) => {
   const stores = useStores();
-  const { workbench, inspectorTool } = stores;
+  const { workbench } = stores;
   const { exchanges: list, status: listStatus } = listed;
   const environment = useStore(workbench, selectedEnvironment);
   const serviceCode = environment?.ussdProfile.serviceCode;
@@ -56,7 +56,7 @@ const InspectorView = memo(({ room, listed }: InspectorViewProps) => {
             Dial {serviceCode}
           </Button>
         )}
-        <Button icon={Compass} onPress={() => inspectorTool.getState().show('start')}>
+        <Button icon={Compass} onPress={() => stores.shell.getState().enter('start')}>
           Where to begin
         </Button>
       </EmptyState>
@@ -87,7 +87,7 @@ const InspectorView = memo(({ room, listed }: InspectorViewProps) => {
         stores.errand(undefined, (to) => to.showProgram({ kind: 'exchange', id }, operation));
       }}
       onRecord={shown.exchange.press && (() => stores.errand('flows', (to) => to.recordSession(shown.exchange.id)))}
-      onCompare={() => stores.errand('doctor', (to) => to.compareBase(signedTextOf(shown.exchange)))}
+      onCompare={() => stores.errand('verify', (to) => to.compareBase(signedTextOf(shown.exchange)))}
       onEdit={() => openInPlayground(stores, shown.exchange.id)}
       onSession={(sessionId) => stores.errand('history', (to) => to.openSession(sessionId))}
       onDraft={() => stores.errand('operations', (to) => to.openAsDraft(shown.exchange.id))}
@@ -113,8 +113,8 @@ type ExchangeViewProps = {
 
 function ExchangeView({ room, exchange, onCompare, ...head }: ExchangeViewProps) {
   const stores = useStores();
-  const { workbench, inspectorTool, walks } = stores;
-  const { part, showPart } = useStore(inspectorTool);
+  const { workbench, walks } = stores;
+  const { part, showPart } = room;
   const walkId = exchange.press && walkIdOf(exchange);
   const read = useStore(walks, ({ reads }) => (walkId === undefined ? undefined : reads[walkId]));
   const environment = useStore(workbench, (one) => environmentById(one, exchange.environmentId));

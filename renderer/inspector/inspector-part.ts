@@ -1,14 +1,11 @@
 /** The inspector with the tools beside it as a part of the page. */
 
 import { COPY_FORMS, type CopyForm } from '../../shared/forms/copy-form.ts';
-import { without } from '../../shared/without.ts';
 import { type Action, actionsOf } from '../app/action.ts';
-import { INSPECTOR_TOOLS } from '../app/inspector-tool-store.ts';
 import { openInPlayground } from '../app/navigate.ts';
 import type { Stores } from '../app/stores.ts';
 import { COPY_WORDS } from '../copy/copy-labels.ts';
 import { copyStore } from '../copy/copy-store.ts';
-import { choicesOf } from '../ui/choices-of.ts';
 
 export {
   playgroundShown as shown,
@@ -16,13 +13,14 @@ export {
   playgroundToSend as toSend,
 } from '../playground/playground-store.ts';
 
-export const loadPanel = async () => (await import('./InspectorRoomPanel.tsx')).InspectorRoomPanel;
+export const loadPanel = async () => (await import('./InspectorPanel.tsx')).InspectorPanel;
+export const loadStart = async () => (await import('../start/StartPanel.tsx')).StartPanel;
+export const loadPlayground = async () => (await import('../playground/PlaygroundPanel.tsx')).PlaygroundPanel;
 
 /** Its tools, and on the shown exchange the newest, the playground, and every copy form, always masked. */
 export function actions(stores: Stores): readonly Action[] {
-  const { exchanges, inspector, inspectorTool, shell } = stores;
+  const { exchanges, inspector, shell } = stores;
   const copy = copyStore(stores);
-  const tools = without(INSPECTOR_TOOLS, 'exchange');
   const { shown } = inspector.getState();
   const exchange = shown.kind === 'exchange' ? shown.exchange : undefined;
   const newest = exchanges.getState().exchanges[0];
@@ -39,23 +37,13 @@ export function actions(stores: Stores): readonly Action[] {
     ...needsOne,
   });
   return [
-    ...choicesOf(tools).map(([tool, title]): Action => {
-      const run = () => {
-        inspectorTool.getState().show(tool);
-        shell.getState().enter('inspector');
-      };
-      const keywords = ['Inspector', 'tool', ...(tool === 'start' ? ['where to begin', 'welcome', 'recent'] : [])];
-      const within = 'In Inspector';
-      return { id: `tool.${tool}`, title, group: 'Rooms', note: 'Inspector', keywords, chords: [], within, run };
-    }),
     act(
       'newest',
       'Show the newest exchange',
       { keywords: ['follow', 'last', 'latest'], hindrance: newest ? undefined : 'Nothing was sent yet.' },
       () => {
         void inspector.getState().follow(newest?.id);
-        inspectorTool.getState().show('exchange');
-        shell.getState().enter('inspector');
+        shell.getState().enter('exchange');
       },
     ),
     act(

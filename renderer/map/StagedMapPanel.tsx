@@ -26,7 +26,7 @@ export function StagedMapPanel({ steps }: StagedMapPanelProps) {
   const { map } = drawn;
   useEffect(() => {
     store.getState().setInView(true);
-    return () => store.getState().setInView(shell.getState().room === 'map');
+    return () => store.getState().setInView(shell.getState().panel === 'map');
   }, [store, shell]);
   // What was refused leaves the phone where it was.
   const seen = steps.findLast(({ state, text }) => state !== null && text !== null);

@@ -257,11 +257,11 @@ export const mapStore = defineStore((page, stores) => {
     mapWalkStore(stores).getState().dismiss();
     store.getState().enter(id);
   };
-  store.getState().setInView(shell.getState().room === 'map');
+  store.getState().setInView(shell.getState().panel === 'map');
   enter(workbench.getState());
   workbench.subscribe(enter);
-  shell.subscribe(({ room }, { room: before }) => {
-    if (room !== before) store.getState().setInView(room === 'map');
+  shell.subscribe(({ panel }, { panel: before }) => {
+    if (panel !== before) store.getState().setInView(panel === 'map');
   });
   connection.subscribe((now, before) => {
     if (isBack(now, before)) store.getState().missed();

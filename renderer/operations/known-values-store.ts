@@ -19,7 +19,7 @@ export const knownValuesStore = defineStore(({ host, later }, { shell }) => {
   const waiting = new Set<string>();
   /** Environments that have answered while the room was not in view. */
   const stale = new Set<string>();
-  let isInView = shell.getState().room === 'operations';
+  let isInView = shell.getState().panel === 'operations';
   const store = createStore<KnownValuesState>()((set) => ({
     byEnvironment: {},
     async load(environmentId) {
@@ -51,8 +51,8 @@ export const knownValuesStore = defineStore(({ host, later }, { shell }) => {
       void store.getState().load(environmentId);
     }, PAUSE_MS);
   });
-  shell.subscribe(({ room }, { room: before }) => {
-    if (room !== before) store.getState().setInView(room === 'operations');
+  shell.subscribe(({ panel }, { panel: before }) => {
+    if (panel !== before) store.getState().setInView(panel === 'operations');
   });
   return store;
 });

@@ -53,7 +53,7 @@ export function actions(stores: Stores): readonly Action[] {
 /** The form that is open. */
 export function toSend(stores: Stores): Pick<Action, 'note' | 'run'> | undefined {
   const operations = operationsStore(stores);
-  if (stores.shell.getState().room !== 'operations' || !shownForm(operations.getState())) return undefined;
+  if (stores.shell.getState().panel !== 'operations' || !shownForm(operations.getState())) return undefined;
   return { note: 'the form', run: () => void operations.getState().send() };
 }
 

@@ -1,7 +1,7 @@
 /** The playground: opens an exchange, edits any part, signs it again, and sends it intact or deliberately broken. */
 import { CircleAlert, FlaskConical, PhoneOutgoing } from 'lucide-react';
 import { useStore } from 'zustand';
-import { dialCode } from '../app/navigate.ts';
+import { dialCode, openExchange } from '../app/navigate.ts';
 import { useStores } from '../app/stores-context.ts';
 import { environmentById, selectedEnvironment } from '../app/workbench-store.ts';
 import { Button } from '../ui/Button.tsx';
@@ -14,7 +14,7 @@ import './send.css';
 
 export function PlaygroundPanel() {
   const stores = useStores();
-  const { exchanges, inspector, workbench, layout } = stores;
+  const { exchanges, workbench, layout } = stores;
   const playground = playgroundStore(stores);
   const room = useStore(playground);
   const newestId = useStore(exchanges, (one) => one.exchanges[0]?.id);
@@ -66,7 +66,7 @@ export function PlaygroundPanel() {
       onStartOver={room.startOver}
       onTakeNewest={newestId === room.opened.source.id ? undefined : takeNewest}
       onSend={(fault) => void room.send(fault)}
-      onOpen={(id) => void inspector.getState().open(id)}
+      onOpen={(id) => openExchange(stores, id)}
       share={splits.playground}
       onShare={(share) => split('playground', share)}
     />

@@ -219,7 +219,7 @@ async function fetchExchange(host: StoreDeps['host'], id: string): Promise<Answe
 }
 
 /** Opens with the exchange on display. */
-export const playgroundStore = defineStore((page, { workbench, inspector, inspectorTool }) => {
+export const playgroundStore = defineStore((page, { workbench, inspector, shell }) => {
   const store = createPlaygroundStore({
     ...page,
     serviceNowMs: (id) => environmentNowMs(environmentById(workbench.getState(), id), page.nowMs()),
@@ -227,10 +227,10 @@ export const playgroundStore = defineStore((page, { workbench, inspector, inspec
   const takeUpShown = () => {
     const { shown } = inspector.getState();
     const { status, takeUp } = store.getState();
-    const isWaiting = inspectorTool.getState().tool === 'playground' && status === 'empty';
+    const isWaiting = shell.getState().panel === 'playground' && status === 'empty';
     if (isWaiting && shown.kind === 'exchange') void takeUp(shown.exchange.id);
   };
-  inspectorTool.subscribe(takeUpShown);
+  shell.subscribe(takeUpShown);
   // A page that opens on the playground waits for its first exchange.
   inspector.subscribe(takeUpShown);
   takeUpShown();
@@ -239,9 +239,8 @@ export const playgroundStore = defineStore((page, { workbench, inspector, inspec
 
 /** The edit that is open. */
 export function playgroundToSend(stores: Stores): Pick<Action, 'note' | 'run'> | undefined {
-  const { shell, inspectorTool } = stores;
   const { opened, send } = playgroundStore(stores).getState();
-  const isInFront = shell.getState().room === 'inspector' && inspectorTool.getState().tool === 'playground';
+  const isInFront = stores.shell.getState().panel === 'playground';
   return isInFront && opened ? { note: 'the playground’s edit', run: () => void send() } : undefined;
 }
 

@@ -1,29 +1,30 @@
-/** Settings: the environments, the look of the page and the phone's behaviour, and the program with its files. */
+/** The Settings dialog: the look of the page, the phone's behaviour and the shortcuts, and the program with its files. */
 import { KeyRound } from 'lucide-react';
 import { useStore } from 'zustand';
 import { ProgramPanel } from '../about/ProgramPanel.tsx';
 import { SETTINGS_TABS } from '../app/shell-store.ts';
 import { useActions, useStores } from '../app/stores-context.ts';
-import { EnvironmentsPanel } from '../environments/EnvironmentsPanel.tsx';
 import { ShortcutsTable } from '../shortcuts/ShortcutsTable.tsx';
 import { Button } from '../ui/Button.tsx';
 import { choicesOf } from '../ui/choices-of.ts';
+import { Dialog } from '../ui/Dialog.tsx';
 import { ExactFact, Fact } from '../ui/Fact.tsx';
-import { Room } from '../ui/Room.tsx';
 import { Section } from '../ui/Section.tsx';
 import { Segmented } from '../ui/Segmented.tsx';
 import { Setting, SwitchSetting } from '../ui/Setting.tsx';
+import { Tabs } from '../ui/Tabs.tsx';
 import { SKIN_LABELS, TEXT_SIZE_LABELS, THEME_LABELS } from './setting-actions.ts';
 
 export function SettingsPanel() {
   const { shell } = useStores();
-  const { settingsTab, showSettings } = useStore(shell);
+  const { settingsTab = 'general', showSettings } = useStore(shell);
   return (
-    <Room title="Settings" tabs={SETTINGS_TABS} tab={settingsTab} onTab={showSettings}>
-      {settingsTab === 'environments' && <EnvironmentsPanel />}
-      {settingsTab === 'general' && <GeneralPanel />}
-      {settingsTab === 'program' && <ProgramTab />}
-    </Room>
+    <Dialog title="Settings" isWide onClose={() => showSettings(undefined)}>
+      <Tabs name="Settings" tabs={choicesOf(SETTINGS_TABS)} chosen={settingsTab} onChoose={showSettings} />
+      <div key={settingsTab} className="settings__body" role="tabpanel" aria-label={SETTINGS_TABS[settingsTab]}>
+        {settingsTab === 'general' ? <GeneralPanel /> : <ProgramTab />}
+      </div>
+    </Dialog>
   );
 }
 

@@ -1,12 +1,13 @@
 /** Actions of the settings: each of them, whose note shows its current value; environments and subscribers; and the phones. */
 
 import { type Action, actionsOf } from '../app/action.ts';
+import { panelActions } from '../app/panel-actions.ts';
 import { type Settings, TEXT_SIZES, THEMES } from '../app/settings-store.ts';
 import { SETTINGS_TABS } from '../app/shell-store.ts';
 import type { Stores } from '../app/stores.ts';
-import { tabActions } from '../app/tab-actions.ts';
 import { environmentActions } from '../environments/environment-actions.ts';
 import { phoneActions } from '../phone/phone-actions.ts';
+import { choicesOf } from '../ui/choices-of.ts';
 
 export const THEME_LABELS = { system: 'System', light: 'Light', dark: 'Dark' } as const;
 
@@ -25,11 +26,15 @@ export function actions(stores: Stores): readonly Action[] {
   const { change, ...now } = stores.settings.getState();
   const at = THEMES.indexOf(now.theme);
   const next = THEMES[(at + 1) % THEMES.length] ?? 'system';
+  const { showSettings } = stores.shell.getState();
   const act = actionsOf('Settings', 'setting');
   const note = `now ${THEME_LABELS[now.theme]}, next ${THEME_LABELS[next]}`;
   const keywords = ['dark', 'light', 'look', 'toggle'];
   return [
-    ...tabActions(stores, 'settings', SETTINGS_TABS, stores.shell.getState().showSettings),
+    ...panelActions(stores),
+    ...choicesOf(SETTINGS_TABS).map(([tab, title]) =>
+      act(tab, title, { keywords: ['settings', 'preferences', 'options'], chords: [] }, () => showSettings(tab)),
+    ),
     act('theme.next', 'Change the theme', { note, keywords, chords: ['Mod+Shift+L'] }, () => change({ theme: next })),
     ...THEMES.map((theme) =>
       act(

@@ -15,7 +15,7 @@ export function NoticesPanel() {
   const { said, dismiss } = useStore(program);
   const room = useStore(workbench);
   // The Sandbox room shows this itself.
-  const isElsewhere = useStore(shell, (one) => one.room !== 'sandbox');
+  const isElsewhere = useStore(shell, (one) => one.panel !== 'sandbox');
   const isLost = useStore(connection, (one) => one.connection.kind === 'lost');
   const { state, acting, actFailure, keptAs } = room;
   const mend = (action: WorkbenchAction, words: string, doing: string, act: () => Promise<boolean>) => (

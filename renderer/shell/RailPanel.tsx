@@ -1,45 +1,39 @@
-/** The rail: one button per room, in groups: to ask, to find out, to be called by, to keep. */
+/** The rail: the six rooms, and the settings at its foot. One stop for Tab; the arrow keys move along it. */
 import {
-  Boxes,
-  ClipboardCheck,
-  History,
-  KeyRound,
-  ListVideo,
+  ArrowUpDown,
+  FlaskConical,
   type LucideIcon,
-  MapPinned,
-  ScanSearch,
+  Presentation,
+  Server,
   Settings,
-  SquarePen,
+  Smartphone,
   Stethoscope,
-  Webhook,
 } from 'lucide-react';
 import { useStore } from 'zustand';
-import { ROOMS, type RoomName } from '../app/shell-store.ts';
+import { ROOMS, type RoomName, roomOf } from '../app/shell-store.ts';
 import { useStores } from '../app/stores-context.ts';
 import { choicesOf } from '../ui/choices-of.ts';
+import { IN_A_COLUMN, roving } from '../ui/roving.ts';
 
 const ICONS: Readonly<Record<RoomName, LucideIcon>> = {
-  inspector: ScanSearch,
-  operations: SquarePen,
-  flows: ListVideo,
-  map: MapPinned,
-  conformance: ClipboardCheck,
+  phone: Smartphone,
+  requests: ArrowUpDown,
   doctor: Stethoscope,
-  history: History,
-  webhooks: Webhook,
-  sandbox: Boxes,
-  keys: KeyRound,
-  settings: Settings,
+  tests: FlaskConical,
+  stage: Presentation,
+  environments: Server,
 };
 
-/** With a little air before them. */
-const GROUPS_BEGIN: readonly RoomName[] = ['doctor', 'webhooks', 'keys'];
-
 export function RailPanel() {
-  const { shell } = useStores();
-  const { room, enter } = useStore(shell);
+  const { shell, errand } = useStores();
+  const { panel, fronts, enter, showSettings } = useStore(shell);
+  const room = roomOf(panel);
+  const go = (name: RoomName) => {
+    if (name === 'stage') void errand(undefined, (to) => to.openStage());
+    else enter(fronts[name]);
+  };
   return (
-    <nav className="rail" aria-label="Rooms">
+    <nav className="rail" aria-label="Rooms" onKeyDown={roving(IN_A_COLUMN)}>
       {choicesOf(ROOMS).map(([name, label]) => {
         const Icon = ICONS[name];
         return (
@@ -47,15 +41,19 @@ export function RailPanel() {
             key={name}
             type="button"
             className="rail__room"
-            data-begins={GROUPS_BEGIN.includes(name)}
+            tabIndex={name === room ? 0 : -1}
             aria-current={name === room ? 'page' : undefined}
-            onClick={() => enter(name)}
+            onClick={() => go(name)}
           >
-            <Icon size="1.1875rem" strokeWidth={1.75} aria-hidden />
+            <Icon size="1.25rem" strokeWidth={1.75} aria-hidden />
             <span className="rail__label">{label}</span>
           </button>
         );
       })}
+      <button type="button" className="rail__room rail__settings" tabIndex={-1} onClick={() => showSettings('general')}>
+        <Settings size="1.25rem" strokeWidth={1.75} aria-hidden />
+        <span className="rail__label">Settings</span>
+      </button>
     </nav>
   );
 }

@@ -7,23 +7,25 @@
  * Everything the phone does not need for its first key loads later: the rooms, and the dialogs over them.
  */
 import { Unplug } from 'lucide-react';
-import { Activity, type ReactNode, useEffect, useState } from 'react';
+import { Activity, type ComponentType, type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import type { StoreApi } from 'zustand/vanilla';
 import type { Settings } from '../app/settings-store.ts';
-import { ROOMS, type RoomName, type ShellState } from '../app/shell-store.ts';
+import { PANELS, type PanelName, panelsOf, ROOMS, roomOf, type ShellState } from '../app/shell-store.ts';
 import { useStores } from '../app/stores-context.ts';
 import { DangerBannerPanel, GuardPanel } from '../guard/GuardPanel.tsx';
 import icon from '../icon.svg';
 import { UnlockPanel } from '../keys/UnlockPanel.tsx';
 import { PalettePanel } from '../palette/PalettePanel.tsx';
-import { type PartName, partsStore } from '../parts.ts';
+import { type PartName, type Parts, partsStore } from '../parts.ts';
 import { LineSwitchPanel } from '../phone/LineSwitchPanel.tsx';
 import { PhonePanel } from '../phone/PhonePanel.tsx';
 import { ProgressPanel } from '../progress/ProgressPanel.tsx';
 import { StripPanel } from '../strip/StripPanel.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
+import { Room } from '../ui/Room.tsx';
+import { Tabs } from '../ui/Tabs.tsx';
 import { fetchWhenIdle, type LatePanel, latePanel } from './late-panel.tsx';
 import { NoticesPanel } from './NoticesPanel.tsx';
 import { RailPanel } from './RailPanel.tsx';
@@ -32,27 +34,45 @@ import './shell.css';
 import './top-bar.css';
 
 /** `of` is its name in sentences. */
-function partPanel(name: Exclude<PartName, 'shell'>, of: string): LatePanel {
+function partPanel<Name extends Exclude<PartName, 'shell'>>(
+  name: Name,
+  of: string,
+  panelOf: (part: Parts[Name]) => Promise<ComponentType> = (part) => part.loadPanel(),
+): LatePanel {
   return latePanel(of, async (stores) => {
     const { load } = partsStore(stores).getState();
     const [part] = await Promise.all([load(name), load('shell')]);
-    return part.loadPanel();
+    return panelOf(part);
   });
 }
 
-const ROOM_PANELS: Readonly<Record<RoomName, LatePanel>> = {
-  inspector: partPanel('inspector', 'the inspector'),
-  operations: partPanel('operations', 'Operations'),
-  flows: partPanel('flows', 'Flows'),
+/** The stage plays over the window. */
+const LATE: Readonly<Record<Exclude<PanelName, 'stage'>, LatePanel>> = {
+  start: partPanel('inspector', 'the start panel', (part) => part.loadStart()),
+  exchange: partPanel('inspector', 'the inspector'),
+  operations: partPanel('operations', 'the operations'),
+  history: partPanel('history', 'the history'),
+  playground: partPanel('inspector', 'the playground', (part) => part.loadPlayground()),
+  verify: partPanel('doctor', 'the doctor'),
+  loupe: partPanel('doctor', 'the live requests', (part) => part.loadLive()),
+  flows: partPanel('flows', 'the flows'),
   map: partPanel('map', 'the map'),
-  conformance: partPanel('conformance', 'Conformance'),
-  doctor: partPanel('doctor', 'the doctor'),
-  history: partPanel('history', 'History'),
-  webhooks: partPanel('webhooks', 'Webhooks'),
-  sandbox: partPanel('sandbox', 'Sandbox'),
-  keys: partPanel('keys', 'Keys'),
-  settings: partPanel('settings', 'Settings'),
+  conformance: partPanel('conformance', 'the specification'),
+  environments: partPanel('settings', 'the environments', (part) => part.loadEnvironments()),
+  keys: partPanel('keys', 'the keys'),
+  webhooks: partPanel('webhooks', 'the webhooks'),
+  sandbox: partPanel('sandbox', 'the sandbox'),
 };
+/** Those that draw no head of their own. */
+const WITHOUT_HEAD: ReadonlySet<PanelName> = new Set([
+  'start',
+  'exchange',
+  'playground',
+  'verify',
+  'loupe',
+  'environments',
+]);
+const SettingsPanel = partPanel('settings', 'the settings');
 
 const ShortcutsPanel = latePanel(
   'the shortcuts',
@@ -66,22 +86,32 @@ const StagePanel = latePanel('the stage', async (stores) =>
 const ImportPanel = partPanel('imports', 'the import');
 
 /** Loaded in this order while the page is idle. */
-const LATE_PANELS = [...Object.values(ROOM_PANELS), ShortcutsPanel, CodePanel, ImportPanel, AboutPanel, StagePanel];
+const LATE_PANELS = [
+  ...Object.values(LATE),
+  SettingsPanel,
+  ShortcutsPanel,
+  CodePanel,
+  ImportPanel,
+  AboutPanel,
+  StagePanel,
+];
 
 export function ShellPanel() {
   const stores = useStores();
   const { shell, connection, settings } = stores;
-  const { room, focusRequest } = useStore(shell);
+  const { panel, focusRequest } = useStore(shell);
+  const room = roomOf(panel);
   const { connection: state } = useStore(connection);
   useLook(useStore(settings));
   useFocusRequest(focusRequest);
   useCaseDrop();
   useEffect(() => {
-    document.title = `${ROOMS[room]} · Dialbench`;
-  }, [room]);
-  // Does not draw a room before its first visit.
-  const [entered, setEntered] = useState<readonly RoomName[]>([room]);
-  if (!entered.includes(room)) setEntered([...entered, room]);
+    const names = panelsOf(room).length > 1 ? `${PANELS[panel]} · ${ROOMS[room]}` : ROOMS[room];
+    document.title = `${names} · Dialbench`;
+  }, [room, panel]);
+  // Does not draw a panel before its first visit.
+  const [entered, setEntered] = useState<readonly PanelName[]>([panel]);
+  if (!entered.includes(panel)) setEntered([...entered, panel]);
   useEffect(() => fetchWhenIdle(window, LATE_PANELS, stores), [stores]);
   if (state.kind === 'no-session') return <NoSessionPage reason={state.reason} />;
   return (
@@ -96,12 +126,28 @@ export function ShellPanel() {
       <PhonePanel />
       <RailPanel />
       <main className="workspace" tabIndex={-1} aria-label={ROOMS[room]}>
+        <PanelTabs panel={panel} />
         {entered.map((name) => {
-          const Panel = ROOM_PANELS[name];
+          if (name === 'stage') return null;
+          const Panel = LATE[name];
+          const isTab = panelsOf(roomOf(name)).length > 1;
           return (
-            <div key={name} className="workspace__room" hidden={name !== room}>
-              <Activity mode={name === room ? 'visible' : 'hidden'}>
-                <Panel />
+            // biome-ignore lint/a11y/useAriaPropsSupportedByRole: it has a label where it is a tab's panel, and only there.
+            <div
+              key={name}
+              className="workspace__room"
+              role={isTab ? 'tabpanel' : undefined}
+              aria-label={isTab ? PANELS[name] : undefined}
+              hidden={name !== panel}
+            >
+              <Activity mode={name === panel ? 'visible' : 'hidden'}>
+                {WITHOUT_HEAD.has(name) ? (
+                  <Room title={ROOMS[roomOf(name)]}>
+                    <Panel />
+                  </Room>
+                ) : (
+                  <Panel />
+                )}
               </Activity>
             </div>
           );
@@ -117,16 +163,51 @@ export function ShellPanel() {
   );
 }
 
+/**
+ * The tabs of the room in front, at the left of its panels' heads. They stay where they are while the panels change, and each head leaves their
+ * width free.
+ */
+function PanelTabs({ panel }: { readonly panel: PanelName }) {
+  const { shell } = useStores();
+  const place = useRef<HTMLDivElement>(null);
+  const room = roomOf(panel);
+  const tabs = panelsOf(room);
+  useLayoutEffect(() => {
+    const { current } = place;
+    const workspace = current?.parentElement;
+    if (!current || !workspace) return;
+    const measure = () => workspace.style.setProperty('--room-tabs', `${current.offsetWidth}px`);
+    const observer = new ResizeObserver(measure);
+    observer.observe(current);
+    return () => observer.disconnect();
+  }, []);
+  return (
+    <div ref={place} className="workspace__tabs">
+      {tabs.length > 1 && (
+        <Tabs
+          name={ROOMS[room]}
+          tabs={tabs.map((name) => [name, PANELS[name]])}
+          chosen={panel}
+          onChoose={shell.getState().enter}
+        />
+      )}
+    </div>
+  );
+}
+
 /** The dialogs over any room, each drawn only while open. */
 function Dialogs() {
   const stores = useStores();
-  const { shortcuts } = stores;
+  const { shortcuts, shell } = stores;
   const { about, code, stage, imports } = useStore(partsStore(stores), ({ loaded }) => loaded);
   return (
     <>
       <PalettePanel />
       {useStore(shortcuts, ({ isShown }) => isShown) && (
         <ShortcutsPanel frame={dialog('Keyboard shortcuts', () => shortcuts.getState().show(false))} />
+      )}
+      {useStore(shell, ({ settingsTab }) => settingsTab !== undefined) && (
+        <SettingsPanel frame={dialog('Settings', () => shell.getState().showSettings(undefined))} />
       )}
       {code && (
         <While store={code.codeStore(stores)} isTrue={({ opened }) => opened !== undefined}>
@@ -230,7 +311,8 @@ function useFocusRequest(wish: ShellState['focusRequest']): void {
   useEffect(() => {
     if (!wish) return;
     // What the room itself put into the user's hands stays there.
-    if (wish.place === 'room' && document.activeElement?.closest('.workspace__room:not([hidden])')) return;
+    const { activeElement } = document;
+    if (wish.place === 'room' && activeElement?.closest('.workspace__room:not([hidden]), .workspace__tabs')) return;
     let frame = 0;
     const untilMs = performance.now() + LONGEST_WAIT_MS;
     // On a first visit the room's code may still be loading.

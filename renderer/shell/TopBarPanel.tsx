@@ -17,7 +17,7 @@ import type { WorkbenchState } from '../../shared/contract/workbench-state.ts';
 import { missingLabel } from '../../shared/environment/missing-label.ts';
 import { chordsOf } from '../../shared/page/shortcut/bindings.ts';
 import { ariaChord } from '../../shared/page/shortcut/chord.ts';
-import { manageEnvironments, openStart, switchEnvironment, switchSubscriber } from '../app/navigate.ts';
+import { manageEnvironments, switchEnvironment, switchSubscriber } from '../app/navigate.ts';
 import { useStores } from '../app/stores-context.ts';
 import { selectedEnvironment, selectedSubscriber, selectedWeather } from '../app/workbench-store.ts';
 import { EnvironmentLabel } from '../environments/EnvironmentLabel.tsx';
@@ -33,7 +33,7 @@ import './notices.css';
 /** `children` are the notices, which lie over the address. */
 export function TopBarPanel({ children }: { readonly children: ReactNode }) {
   const stores = useStores();
-  const { workbench, unlock } = stores;
+  const { workbench, unlock, shell } = stores;
   const room = useStore(workbench);
   const { state } = room;
   const environment = selectedEnvironment(room);
@@ -44,7 +44,11 @@ export function TopBarPanel({ children }: { readonly children: ReactNode }) {
   return (
     <header className="top-bar">
       <h1 className="top-bar__brand">
-        <button type="button" title="Start: where to begin, and recent work" onClick={() => openStart(stores)}>
+        <button
+          type="button"
+          title="Start: where to begin, and recent work"
+          onClick={() => shell.getState().enter('start')}
+        >
           <img src={icon} width="22" height="22" alt="" />
           Dialbench
         </button>

@@ -26,7 +26,7 @@ export function DialCard({ environment, sandbox, subscriber }: DialCardProps) {
     // Whoever dials wants to see the phone, and what the key did beside it.
     stores.layout.getState().foldDock(false);
     void stores.inspector.getState().follow(stores.exchanges.getState().exchanges[0]?.id);
-    stores.inspectorTool.getState().show('exchange');
+    stores.shell.getState().enter('exchange');
     dialCode(stores, serviceCode);
   };
   return (

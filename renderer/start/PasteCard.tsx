@@ -18,7 +18,7 @@ import { PastedResult } from './PastedResult.tsx';
 const MISTAKES = Object.keys(SAMPLE_MISTAKES) as SampleMistake[];
 
 export function PasteCard() {
-  const { page, shell, doctorTab } = useStores();
+  const { page, shell } = useStores();
   const paste = usePaste();
   const { store, judgement, usual, keyOwner, pastedKey } = paste;
   const { request, key, keySource } = store;
@@ -37,10 +37,7 @@ export function PasteCard() {
       keySource: 'pasted',
     });
   };
-  const showWhole = () => {
-    doctorTab.getState().show('verify');
-    shell.getState().enter('doctor');
-  };
+  const showWhole = () => shell.getState().enter('verify');
   const isJudged = judgement.kind === 'judged';
   const finding = paste.doctor.diagnosed?.diagnosis.findings[0]?.message;
   const isKeyWanted = isJudged && keyOwner === undefined && keySource === 'pasted';

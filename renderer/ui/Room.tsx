@@ -1,4 +1,7 @@
-/** A room: a head of one line with title, tabs and actions, which wraps where it is narrow, and a scrolling body. All rooms use it. */
+/**
+ * A panel of a room: a head of one line, which wraps where it is narrow, and a scrolling body. The head begins with the room's tabs, which the window
+ * draws over it; its title is for readers of the screen.
+ */
 import type { ReactNode } from 'react';
 import { choicesOf } from './choices-of.ts';
 import { Tabs } from './Tabs.tsx';
@@ -45,8 +48,9 @@ type RoomHeadProps = Pick<RoomProps<string>, 'title' | 'note' | 'actions'> & { r
 export function RoomHead({ title, note, actions, children }: RoomHeadProps) {
   return (
     <header className="room__head">
+      <span className="room__tabs-place" />
       <div className="room__name line">
-        <h2 className="room__title">{title}</h2>
+        <h2 className="for-readers">{title}</h2>
         {note}
       </div>
       {children}

@@ -17,6 +17,8 @@ export type RovingWay = {
 /** Tabs, and the choices of a group. */
 export const IN_A_ROW: RovingWay = { axis: 'across', wraps: true };
 
+export const IN_A_COLUMN: RovingWay = { axis: 'down', wraps: true };
+
 /** The place that the key leads to, of `count`; undefined if it is none of the list's keys. */
 export function placeAfter(key: string, at: number, count: number, way: RovingWay): number | undefined {
   const { axis, wraps = false, page, isInField = false } = way;

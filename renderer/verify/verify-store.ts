@@ -148,12 +148,12 @@ function keptKey(key: Evidence): Pick<VerifyState, 'key' | 'refusedKey'> {
   return { key, refusedKey: undefined };
 }
 
-export const verifyStore = defineStore((page, { inspectorTool }) => {
+export const verifyStore = defineStore((page, { shell }) => {
   const store = createVerifyStore(page);
   store.subscribe(({ request }) => {
     const isStartInUse = !isEmpty(request);
-    // Typing on tells nothing new to those who follow the inspector's tool.
-    if (isStartInUse !== inspectorTool.getState().isStartInUse) inspectorTool.setState({ isStartInUse });
+    // Typing on tells nothing new to those who follow the window.
+    if (isStartInUse !== shell.getState().isStartInUse) shell.setState({ isStartInUse });
   });
   return store;
 });

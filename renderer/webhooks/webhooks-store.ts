@@ -145,7 +145,7 @@ export const webhooksStore = defineStore(({ host }, stores) => {
   let seen: readonly unknown[] = [];
   const follow = () => {
     const environment = selectedEnvironment(workbench.getState());
-    if (!environment || shell.getState().room !== 'webhooks') return;
+    if (!environment || shell.getState().panel !== 'webhooks') return;
     // A changed base URL means that a service started or stopped.
     const sight = [environment.id, environment.baseUrl, workbench.getState().state?.sandbox.kind];
     if (shallow(sight, seen)) return;

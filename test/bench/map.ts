@@ -5,6 +5,7 @@
  * Beside the clock's times stand the same page's times for nothing: a frame while nothing moves. The parts are measured in this
  * process, by the program's own functions on the same history.
  */
+
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { PAGE_BUILD, PROGRAM_BUILD } from '../../electron/built/builds.ts';
@@ -16,6 +17,7 @@ import { addStep, readMap, startMap } from '../../shared/map/map-build.ts';
 import { placeScreens } from '../../shared/page/map/map-layout.ts';
 import { drawnOf } from '../../shared/page/map/map-links.ts';
 import { treeOf } from '../../shared/page/map/map-tree.ts';
+import { goTo } from '../support/go-to.ts';
 import { launchBrowser } from './launch-browser.ts';
 import { writeHistory } from './map-history.ts';
 import type { Figure } from './measure.ts';
@@ -119,12 +121,13 @@ function cardsDrawn(page: Page): Promise<number> {
 
 /** What is beyond the sight is drawn once it comes near it. */
 async function drawnAfterMs(page: Page): Promise<number> {
+  await goTo(page, 'Flows');
   return page.evaluate(async () => {
-    const rail = [...document.querySelectorAll<HTMLElement>('.rail__room')].find(
+    const tab = [...document.querySelectorAll<HTMLElement>('[role="tab"]')].find(
       (one) => one.innerText.trim() === 'Map',
     );
     const startMs = performance.now();
-    rail?.click();
+    tab?.click();
     const frame = () => new Promise<number>((resolve) => requestAnimationFrame(resolve));
     while (document.querySelector('.map-card') === null) {
       if (performance.now() - startMs > 60_000) throw new Error('the map was not drawn within a minute');

@@ -25,7 +25,7 @@ const ROOMS = [
   'Webhooks',
   'Sandbox',
   'Keys',
-  'Settings',
+  'Environments',
 ];
 const FLOW = `flow: Home and back
 expect: { state: HOME }

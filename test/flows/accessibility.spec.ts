@@ -1,7 +1,7 @@
-import { expect, type Locator, type Page, test } from '@playwright/test';
-import { allOf } from '../support/all-of.ts';
+import { expect, type Page, test } from '@playwright/test';
 import { auditLooks, EVERY_LOOK } from '../support/audit-page.ts';
 import { dialbenchFor, visit } from '../support/dialbench-for.ts';
+import { goTo, PLACES } from '../support/go-to.ts';
 import { reachByKeyboard } from '../support/reach-by-keyboard.ts';
 
 /** Every room and tab under an accessibility audit, in every look, and with the Tab key alone. */
@@ -11,16 +11,15 @@ const dialbench = dialbenchFor('each-test-on-one-folder');
 // A fresh program each time: an address is good for one page.
 
 const lcd = (page: Page) => page.getByTestId('lcd');
-const rail = (page: Page) => page.getByRole('navigation', { name: 'Rooms' });
 const palette = (page: Page) => page.getByRole('dialog', { name: 'Command palette' });
 
 async function open(page: Page): Promise<void> {
   await visit(page, dialbench);
 }
 
-/** Waits for the room, whose code may be on the way. */
-async function enter(page: Page, room: Locator): Promise<void> {
-  await room.click();
+/** Waits for the panel, whose code may be on the way. */
+async function enter(page: Page, place: string): Promise<void> {
+  await goTo(page, place);
   await expect(page.locator('.workspace__room:not([hidden]) button').first()).toBeVisible();
 }
 
@@ -37,16 +36,15 @@ for (const [half, what] of ['the upper rooms', 'the lower rooms, the palette and
     test.setTimeout(180_000);
     await open(page);
     await dial(page);
-    const rooms = await allOf(rail(page).getByRole('button'), 6);
-    const middle = Math.ceil(rooms.length / 2);
-    for (const room of half === 0 ? rooms.slice(0, middle) : rooms.slice(middle)) {
-      await enter(page, room);
+    const middle = Math.ceil(PLACES.length / 2);
+    for (const panel of half === 0 ? PLACES.slice(0, middle) : PLACES.slice(middle)) {
+      await enter(page, panel);
       const strip = page.locator('.workspace__room:not([hidden]) [role="tablist"]').first();
       const tabs = await strip.getByRole('tab').all();
-      if (tabs.length === 0) expect(await auditLooks(page, EVERY_LOOK), await room.innerText()).toEqual([]);
+      if (tabs.length === 0) expect(await auditLooks(page, EVERY_LOOK), panel).toEqual([]);
       for (const tab of tabs) {
         await tab.click();
-        const place = `${await room.innerText()}, ${await tab.innerText()}`;
+        const place = `${panel}, ${await tab.innerText()}`;
         expect(await auditLooks(page, EVERY_LOOK), place).toEqual([]);
       }
     }
@@ -69,10 +67,10 @@ test('every control of every room is reached with Tab alone, shows the focus, an
   test.slow();
   await open(page);
   await dial(page);
-  for (const room of await allOf(rail(page).getByRole('button'), 6)) {
-    await enter(page, room);
+  for (const panel of PLACES) {
+    await enter(page, panel);
     const { missed, unseen } = await reachByKeyboard(page);
-    expect(missed, `${await room.innerText()}: not reached`).toEqual([]);
-    expect(unseen, `${await room.innerText()}: focus not seen`).toEqual([]);
+    expect(missed, `${panel}: not reached`).toEqual([]);
+    expect(unseen, `${panel}: focus not seen`).toEqual([]);
   }
 });

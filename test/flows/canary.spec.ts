@@ -6,6 +6,7 @@
  * folder, exports, logs and the program's last words are searched for each secret as text, hex and base64. A secret that the
  * user types crosses inwards exactly as often as it was typed.
  */
+
 import { randomBytes } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -225,7 +226,7 @@ test.describe('at the loopback door', () => {
     // What was sent was the true token: the search below would otherwise find nothing for want of anything to find.
     expect(service.authorizations).toEqual([`Bearer ${tokens.staging}`, `Bearer ${tokens.replacing}`]);
 
-    for (const name of ['History', 'Sandbox', 'Settings', 'Keys']) {
+    for (const name of ['History', 'Sandbox', 'Environments', 'Keys']) {
       await goTo(page, name);
       await look();
     }

@@ -9,6 +9,7 @@ import { complaintsOf } from '../support/complaints-of.ts';
 import { copiedText, noteCopies } from '../support/copied-text.ts';
 import { visit } from '../support/dialbench-for.ts';
 import { chooseMore } from '../support/exchange-menu.ts';
+import { goTo } from '../support/go-to.ts';
 import { type Dialbench, newDataFolder, removeDataFolder, startDialbench } from '../support/start-dialbench.ts';
 
 /** A request as a program: opened on an exchange and on a form, copied, downloaded, and run against the same sandbox. */
@@ -114,11 +115,7 @@ test('languages are chosen by keyboard and remembered; each is proven; nothing o
   await page.setViewportSize({ width: 1440, height: 900 });
   await dialog.getByRole('button', { name: 'Close' }).click();
 
-  await page
-    .getByRole('tab', { name: 'Operations' })
-    .or(page.getByRole('button', { name: 'Operations' }))
-    .first()
-    .click();
+  await goTo(page, 'Operations');
   await page.getByRole('button', { name: 'Code: this request as a program' }).last().click();
   await expect(page.getByRole('dialog').getByRole('radio', { name: /^Kotlin/ })).toBeChecked();
   expect(complaints).toEqual([]);

@@ -3,6 +3,7 @@ import { adminCall } from '../support/admin-call.ts';
 import { auditPage } from '../support/audit-page.ts';
 import { dialbenchFor, visit } from '../support/dialbench-for.ts';
 import { chooseMore } from '../support/exchange-menu.ts';
+import { expectIn } from '../support/go-to.ts';
 import { stripSteps } from '../support/session-strip.ts';
 
 /** Everyday comfort: everything by the palette, shortcuts that can be changed, a window found as it was left. */
@@ -14,18 +15,15 @@ const dialbench = dialbenchFor('each-test-on-one-folder');
 const lcd = (page: Page) => page.getByTestId('lcd');
 const rail = (page: Page) => page.getByRole('navigation', { name: 'Rooms' });
 const palette = (page: Page) => page.getByRole('dialog', { name: 'Command palette' });
-const isIn = (page: Page, room: string) =>
-  expect(rail(page).getByRole('button', { name: room, exact: true })).toHaveAttribute('aria-current', 'page');
 
 async function open(page: Page): Promise<void> {
   await visit(page, dialbench);
 }
 
-/** The room's chord, by its place on the rail among those that have a digit. */
+/** The room's chord, by its place on the rail. */
 async function chordOf(page: Page, room: string): Promise<string> {
   const names = await rail(page).getByRole('button').allInnerTexts();
-  const withDigit = names.map((name) => name.trim()).filter((name) => name !== 'Conformance');
-  return `Alt+${withDigit.indexOf(room) + 1}`;
+  return `Alt+${names.map((name) => name.trim()).indexOf(room) + 1}`;
 }
 
 async function dial(page: Page): Promise<void> {
@@ -48,10 +46,9 @@ test('the palette reaches rooms, subscribers, exchanges, settings and the sandbo
   await open(page);
   await dial(page);
   await find(page, 'histo', 'History');
-  await isIn(page, 'History');
+  await expectIn(page, 'History');
   await find(page, 'paste ver', 'Paste');
-  await isIn(page, 'Doctor');
-  await expect(page.getByRole('tab', { name: 'Paste' })).toHaveAttribute('aria-selected', 'true');
+  await expectIn(page, 'Doctor');
 
   await find(page, 'dialled', 'dialled *384*99# → Home');
   await expect(page.getByTestId('inspector')).toContainText('dialled *384*99# → Home');
@@ -154,7 +151,7 @@ test('the phone listens in the inspector, sleeps elsewhere until it is woken, an
   const sign = page.locator('.listening');
   const newest = stripSteps(page).last();
   await expect(sign).toContainText('Listening to the keyboard');
-  await find(page, 'settings', 'Settings');
+  await find(page, 'environments', 'Environments');
   await expect(sign).toContainText('Asleep: Alt P wakes it');
   for (const key of ['2', '*', 'Enter', 'Escape']) await page.keyboard.press(key);
   await page.waitForTimeout(400);
@@ -216,11 +213,11 @@ test('a shortcut is recorded, a conflict is named and taken over, and it is so a
   page,
 }) => {
   await open(page);
-  await page.keyboard.press(await chordOf(page, 'History'));
-  await isIn(page, 'History');
+  await page.keyboard.press(await chordOf(page, 'Requests'));
+  await expectIn(page, 'Requests');
   await page.keyboard.press('?');
   const list = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
-  await list.getByRole('button', { name: /^Change the shortcut of History/ }).click();
+  await list.getByRole('button', { name: /^Change the shortcut of Requests/ }).click();
   await page.keyboard.press('7');
   await expect(list.getByRole('alert')).toContainText('7 alone plays the phone and writes text.');
   await page.keyboard.press('Control+k');
@@ -229,12 +226,12 @@ test('a shortcut is recorded, a conflict is named and taken over, and it is so a
   await page.keyboard.press('Escape');
   await expect(list).toHaveCount(0);
   await page.keyboard.press('Alt+1');
-  await isIn(page, 'Inspector');
+  await expectIn(page, 'Inspector');
 
   await page.reload();
   await expect(lcd(page)).toContainText('Sandbox');
   await page.keyboard.press('Control+k');
-  await isIn(page, 'History');
+  await expectIn(page, 'Requests');
   await expect(palette(page)).toHaveCount(0);
   await page.keyboard.press('F1');
   await list.getByRole('button', { name: 'Reset all' }).click();
@@ -268,7 +265,7 @@ test('a window is found as it was left: room, tool, folded phone, split and them
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
   await page.reload();
   await expect(page.getByRole('complementary', { name: 'Phone, folded away' })).toBeVisible();
-  await expect(page.getByRole('tab', { name: 'Playground' })).toHaveAttribute('aria-selected', 'true');
+  await expectIn(page, 'Playground');
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
   await expect(bar).toHaveAttribute('aria-valuenow', '60');
   const [left, right] = await page.locator('.split__part').evaluateAll((parts) => parts.map((one) => one.clientWidth));
@@ -283,19 +280,18 @@ test('a window is found as it was left: room, tool, folded phone, split and them
   });
   await page.reload();
   await expect(lcd(page)).toContainText('Sandbox');
-  await isIn(page, 'Inspector');
+  await expectIn(page, 'Inspector');
 });
 
 test('a room keeps its place when one comes back', async ({ page }) => {
   await open(page);
   await page.keyboard.press('Control+b');
-  await find(page, 'settings', 'Settings');
-  await page.getByRole('tab', { name: 'Look, phone and shortcuts' }).click();
+  await find(page, 'environments', 'Environments');
   const room = page.locator('.room__body:visible');
   await room.evaluate((one) => one.scrollTo(0, 300));
   await page.keyboard.press('Alt+1');
-  await isIn(page, 'Inspector');
-  await find(page, 'settings', 'Settings');
+  await expectIn(page, 'Inspector');
+  await find(page, 'environments', 'Environments');
   await expect.poll(() => room.evaluate((one) => one.scrollTop)).toBe(300);
 });
 

@@ -5,7 +5,7 @@ import { environmentsFile, FIRST_SAVED } from '../../electron/environments/envir
 import type { ConformJson } from '../../shared/conform/conform-json.ts';
 import { auditPage } from '../support/audit-page.ts';
 import { complaintsOf } from '../support/complaints-of.ts';
-import { goTo } from '../support/go-to.ts';
+import { expectIn, goTo } from '../support/go-to.ts';
 import { reachByKeyboard } from '../support/reach-by-keyboard.ts';
 import { saveStaging } from '../support/saved-environments.ts';
 import { sessionStrip } from '../support/session-strip.ts';
@@ -82,7 +82,7 @@ test('the profile of an environment that behaves otherwise is offered, taken and
   expect({ missed, unseen }).toEqual({ missed: [], unseen: [] });
   await take.focus();
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('heading', { name: 'Settings' })).toBeVisible();
+  await expectIn(page, 'Environments');
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(page.getByText(/^Saved/)).toBeVisible();
   const { environments } = (await environmentsFile(join(dataFolder, 'environments.json')).read()) ?? FIRST_SAVED;

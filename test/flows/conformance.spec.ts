@@ -3,7 +3,7 @@ import { expect, type Page, test } from '@playwright/test';
 import { auditPage } from '../support/audit-page.ts';
 import { complaintsOf } from '../support/complaints-of.ts';
 import { dialbenchFor, visit } from '../support/dialbench-for.ts';
-import { goTo } from '../support/go-to.ts';
+import { expectIn, goTo } from '../support/go-to.ts';
 import { sessionStrip } from '../support/session-strip.ts';
 
 /** The Conformance room in a real browser: two runs on the sandbox, one compared with the other, evidence that opens, and the report. */
@@ -101,7 +101,7 @@ test('the sandbox is checked against the specification twice, and the runs are c
     .or(page.getByRole('button', { name: '/v1/webhooks', exact: true }))
     .last()
     .click();
-  await expect(page.getByRole('heading', { name: 'Inspector' })).toBeVisible();
+  await expectIn(page, 'Exchange');
   await expect(page.getByText('Conformance signature.wrong-key-refused').first()).toBeVisible();
   expect(complaints).toEqual([]);
 });

@@ -3,6 +3,7 @@
  * session with a service that repeats the token; then all that crossed between page and main, the page, the folder with
  * the browser's own files, and the log are searched.
  */
+
 import { randomBytes } from 'node:crypto';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -65,7 +66,7 @@ test('no key, token or passphrase leaves main at the desktop door', async () => 
     await chooseEnvironment(page, 'Staging');
     await dial(page);
     await expect.poll(() => service.authorizations).toEqual([`Bearer ${token}`]);
-    for (const name of ['Inspector', 'History', 'Keys', 'Settings']) {
+    for (const name of ['Inspector', 'History', 'Keys', 'Environments']) {
       await goTo(page, name);
       await look();
     }

@@ -1,4 +1,5 @@
 /** The native menu, links and files on the desktop: what they open, what they ask, and that nothing is sent by them. */
+
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, type Page, test } from '@playwright/test';
@@ -11,6 +12,7 @@ import {
   openFromSystem,
 } from '../support/electron-on-chromium/desktop-acts.ts';
 import type { Desktop } from '../support/electron-on-chromium/launch-desktop.ts';
+import { expectIn, goTo } from '../support/go-to.ts';
 import { type DesktopHome, launchBuiltDesktop, makeDesktopHome, startBuiltDesktop } from './desktop-program.ts';
 
 let home: DesktopHome;
@@ -45,10 +47,6 @@ function labelsIn(entries: readonly MenuEntry[]): readonly string[] {
   return entries.flatMap(({ label, items }) => [label, ...labelsIn(items ?? [])]);
 }
 
-const room = (page: Page, name: string) =>
-  page.getByRole('navigation', { name: 'Rooms' }).getByRole('button', { name, exact: true });
-const inRoom = (page: Page, name: string) => expect(room(page, name)).toHaveAttribute('aria-current', 'page');
-
 const MENUS = [
   ...['File', 'Edit', 'View', 'Go', 'Operations', 'Exchanges', 'Flows', 'Environments', 'Phone', 'Sandbox'],
   ...['Window', 'Help'],
@@ -67,10 +65,10 @@ test('the menu lists what the palette can do, with its keys, and a click does it
   try {
     const entries = await menuOf(desktop);
     expect(titlesOf(entries)).toEqual(MENUS);
-    expect(itemsBelow(entries, 'Go').find(({ label }) => label === 'History')).toMatchObject({
+    expect(itemsBelow(entries, 'Go').find(({ label }) => label === 'Requests')).toMatchObject({
       type: 'checkbox',
       checked: false,
-      accelerator: 'Alt+6',
+      accelerator: 'Alt+2',
     });
     expect(itemsBelow(entries, 'Operations').map(({ label }) => label)).toContain('Reports');
     expect(itemsBelow(entries, 'Operations')[0]).toMatchObject({
@@ -79,7 +77,7 @@ test('the menu lists what the palette can do, with its keys, and a click does it
       accelerator: 'CommandOrControl+Enter',
     });
     await desktop.evaluate(clickMenuItem, ['&Go', 'History']);
-    await inRoom(page, 'History');
+    await expectIn(page, 'History');
     const isChecked = async () =>
       itemsBelow(await desktop.evaluate(menuEntries, undefined), 'Go')
         .filter(({ checked }) => checked)
@@ -104,11 +102,11 @@ test('a click that would lose something asks as the palette does, and a click be
     await desktop.evaluate(clickMenuItem, ['&Sandbox', 'Reset the sandbox to its seed']);
     const question = page.getByRole('dialog', { name: 'Command palette' });
     await expect(question).toContainText('Orders, sessions, reports and changed customers are forgotten.');
-    await desktop.evaluate(clickMenuItem, ['&Go', 'Keys']);
+    await desktop.evaluate(clickMenuItem, ['&Go', 'Doctor']);
     await question.getByRole('button', { name: 'Cancel' }).click();
     await page.keyboard.press('Escape');
     await expect(question).toBeHidden();
-    await inRoom(page, 'Inspector');
+    await expectIn(page, 'Inspector');
   } finally {
     await desktop.close();
   }
@@ -122,16 +120,16 @@ test('a link to each kind of thing opens it and sends nothing', async () => {
     mkdirSync(join(home.folder, 'flows'), { recursive: true });
     writeFileSync(join(home.folder, 'flows', 'Look at Home.flow.yaml'), FLOW);
     expect(await open('dialbench://open/room/webhooks')).toBe(true);
-    await inRoom(page, 'Webhooks');
+    await expectIn(page, 'Webhooks');
     await open('dialbench://open/operation/reports.create');
-    await inRoom(page, 'Operations');
+    await expectIn(page, 'Operations');
     await expect(page.getByRole('main')).toContainText('/reports');
     await open('dialbench://open/flow/Look%20at%20Home');
-    await inRoom(page, 'Flows');
+    await expectIn(page, 'Flows');
     await open('dialbench://open/dial?code=*384*99*1%23');
     await expect(page.getByTestId('lcd')).toContainText('*384*99*1#');
     await open('dialbench://open/exchange/none-of-ours');
-    await inRoom(page, 'Inspector');
+    await expectIn(page, 'Inspector');
     await open('dialbench://open/environment/Staging');
     const question = page.getByRole('dialog', { name: 'Switch to Staging?' });
     await expect(question).toContainText('asks for this. Switching sends nothing.');
@@ -155,16 +153,16 @@ test('a file and a link that the program was started with wait for the page; a s
   const desktop = await launchBuiltDesktop(home, {}, [file, 'dialbench://open/room/keys']);
   const { page } = desktop;
   try {
-    await inRoom(page, 'Keys');
-    await room(page, 'Flows').click();
+    await expectIn(page, 'Keys');
+    await goTo(page, 'Flows');
     await expect(page.getByRole('main')).toContainText('Look at Home');
     await expect(page.getByRole('main')).toContainText('not saved');
     const other = join(home.folder, 'other.stage.yaml');
     writeFileSync(other, FLOW);
     const second = startBuiltDesktop(['--data', home.folder, other, 'dialbench://open/room/webhooks']);
     expect(await second.exitCode).toBe(0);
-    await inRoom(page, 'Webhooks');
-    await room(page, 'Flows').click();
+    await expectIn(page, 'Webhooks');
+    await goTo(page, 'Flows');
     await expect(page.getByRole('main')).toContainText('other.stage');
     await expect(page.getByRole('main').getByRole('button', { name: 'Present' })).toBeEnabled();
     expect(readFileSync(file, 'utf8')).toBe(FLOW);
@@ -180,7 +178,7 @@ test('what is opened while the page is loaded anew waits for it', async () => {
     await menuOf(desktop);
     await desktop.evaluate(clickMenuItem, ['&View', 'Reload']);
     await desktop.evaluate(openFromSystem, { kind: 'open-url' as const, value: 'dialbench://open/room/keys' });
-    await inRoom(desktop.page, 'Keys');
+    await expectIn(desktop.page, 'Keys');
   } finally {
     await desktop.close();
   }
@@ -207,7 +205,7 @@ test('a link that macOS started it with is opened; a package registers its links
   const link = { kind: 'open-url', value: 'dialbench://open/room/webhooks' } as const;
   const checkout = await launchBuiltDesktop(home, { platform: 'darwin', openedAtStart: [link] });
   try {
-    await inRoom(checkout.page, 'Webhooks');
+    await expectIn(checkout.page, 'Webhooks');
     expect(checkout.count('protocol-client')).toBe(0);
   } finally {
     await checkout.close();
@@ -234,7 +232,7 @@ test('a file is chosen in the system’s dialog and opened, with nothing sent', 
   try {
     await desktop.evaluate(clickMenuItem, ['&File', 'Open a case or a flow…']);
     expect((await desktop.notice('open-dialog')).options).toMatchObject({ title: 'Open a case or a flow' });
-    await inRoom(page, 'Flows');
+    await expectIn(page, 'Flows');
     await expect(page.getByRole('heading', { name: 'Look' })).toBeVisible();
     await expect(page.getByText('not saved')).toBeVisible();
     await expectNothingSent(page);

@@ -66,7 +66,7 @@ async function bringInSecrets(page: Page, name: string): Promise<void> {
   await page.getByLabel('Access token, without “Bearer”').fill(service.accessToken);
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByText('sealed in the vault').first()).toBeVisible();
-  await goTo(page, 'Settings');
+  await goTo(page, 'Environments');
   await expect(missing).toHaveCount(0);
 }
 

@@ -119,7 +119,7 @@ test('the file opens at the same step in a workbench that never saw it, and leav
     await expect(page.getByRole('heading', { name: 'Nothing was sent yet' })).toBeVisible();
 
     // Dropped anywhere on the window.
-    await goTo(page, 'Settings');
+    await goTo(page, 'Environments');
     await drop(page, 'walk.dialcase', readFileSync(file, 'utf8'));
     await expect(opened).toContainText('*384*99#, 3 steps, STOCKS');
     await drop(page, 'bad.dialcase', '{"format":"dialbench-case","version":1,"html":"<img src=x onerror=alert(1)>"}');

@@ -24,8 +24,7 @@ test('every empty room offers the button that ends its emptiness', async ({ page
   await page.getByRole('tab', { name: 'Outbox' }).click();
   await page.getByRole('button', { name: 'Request a report' }).click();
   await expect(page.getByRole('heading', { name: 'Request a report' })).toBeVisible();
-  await goTo(page, 'Inspector');
-  await page.getByRole('tab', { name: 'Playground' }).click();
+  await goTo(page, 'Playground');
   await dial.click();
   await expect(lcd(page)).toContainText('My Portfolio');
   await expect(page.getByRole('article', { name: 'Playground' })).toContainText(/dialled \*384\*99# → Home\s*200/);

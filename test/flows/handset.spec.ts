@@ -211,8 +211,7 @@ test('the service’s own end of a session comes when its clock has moved past i
 test('the limits and sentences of the environment are kept by the phone, and a late answer is for nobody', async ({
   page,
 }) => {
-  await goTo(page, 'Settings');
-  await page.getByRole('tab', { name: 'Environments' }).click();
+  await goTo(page, 'Environments');
   await page.getByRole('tab', { name: /USSD/ }).click();
   await page.getByLabel('Limits as in').selectOption('clickatell');
   await expect(page.getByLabel('Time to reply, in seconds')).toHaveValue('20');

@@ -1,5 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { dialbenchFor, visit } from '../support/dialbench-for.ts';
+import { goTo } from '../support/go-to.ts';
 
 const dialbench = dialbenchFor('each-test');
 
@@ -14,7 +15,7 @@ test('in a small window the outcome of a press covers nothing of what was sent',
   await page.keyboard.press('Enter');
   await expect(page.getByTestId('lcd')).toContainText('Nothing answers');
   await page.setViewportSize({ width: 720, height: 450 });
-  await page.keyboard.press('Alt+6');
+  await goTo(page, 'History');
   const row = page.getByTestId('exchange-row').first();
   const sent = await row.getByText('*384*99#').boundingBox();
   const outcome = await row.getByText('no answer', { exact: true }).boundingBox();

@@ -3,7 +3,7 @@ import { expect, type Page, test } from '@playwright/test';
 import { auditLooks, auditPage } from '../support/audit-page.ts';
 import { complaintsOf } from '../support/complaints-of.ts';
 import { dialbenchFor, visit } from '../support/dialbench-for.ts';
-import { goTo } from '../support/go-to.ts';
+import { expectIn, goTo } from '../support/go-to.ts';
 import { sessionStrip } from '../support/session-strip.ts';
 
 /** History at the loopback door: found by words and filters, pinned, noted, compared, exported, opened as a draft. */
@@ -146,9 +146,7 @@ test('what was walked is found by words and filters, marked, compared, exported 
   await expect(sessionStrip(page).getByRole('listitem')).toHaveCount(1);
   await rows(page).nth(0).getByTitle('Select').click();
   await page.getByRole('button', { name: 'Open as a draft' }).click();
-  await expect(
-    page.getByRole('navigation', { name: 'Rooms' }).getByRole('button', { name: 'Operations' }),
-  ).toHaveAttribute('aria-current', 'page');
+  await expectIn(page, 'Operations');
   expect(complaints).toEqual([]);
 });
 

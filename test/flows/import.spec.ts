@@ -86,7 +86,7 @@ test('a file of every operation opens in full, and a text that is none of them s
   page,
 }) => {
   await page.goto(dialbench.address);
-  await page.getByRole('button', { name: 'Operations' }).click();
+  await goTo(page, 'Operations');
   await page.getByRole('button', { name: 'Import requests' }).click();
   await dialog(page).getByLabel('What to import', { exact: true }).fill('{"a":1}');
   await expect(dialog(page).getByText(/Expected curl commands.*got an object with a/)).toBeVisible();

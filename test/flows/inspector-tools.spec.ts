@@ -40,8 +40,6 @@ async function dial(page: Page): Promise<void> {
   await expect(page.getByTestId('base')).toContainText('@signature-params');
 }
 
-const tool = (page: Page, name: string) => page.getByRole('tab', { name, exact: true }).click();
-
 test('an edit shows its base at once and main’s verdict after it, is sent, and is refused for each planted fault', async ({
   page,
 }) => {
@@ -83,7 +81,7 @@ test('an edit shows its base at once and main’s verdict after it, is sent, and
   const why = inspector.getByRole('region', { name: 'Why it was refused' });
   await page.setViewportSize({ width: 1024, height: 700 });
   for (const part of ['Signature', 'Request', 'Response', 'Timings']) {
-    await tool(page, part);
+    await goTo(page, part);
     await expect(why).toContainText('Hash exactly the bytes that are sent');
     await expect(why).toBeInViewport({ ratio: 1 });
   }
@@ -99,9 +97,9 @@ test('an edit shows its base at once and main’s verdict after it, is sent, and
 test('components, open choices and the profile’s JSON change the base as they are edited', async ({ page }) => {
   const complaints = await open(page);
   await dial(page);
-  await tool(page, 'Playground');
+  await goTo(page, 'Playground');
   const base = page.getByTestId('edited-base');
-  await tool(page, 'Components');
+  await goTo(page, 'Components');
   await page.getByRole('button', { name: 'Drop x-client-id' }).click();
   await expect(base).not.toContainText('"x-client-id":');
   await page.getByRole('combobox', { name: 'Component to add' }).fill('@authority');
@@ -110,7 +108,7 @@ test('components, open choices and the profile’s JSON change the base as they 
   await page.getByRole('button', { name: 'As the environment' }).click();
   await expect(base).toContainText('"x-client-id":');
 
-  await tool(page, 'Signing options');
+  await goTo(page, 'Signing options');
   await expect(page.getByText('The specification does not say; this environment uses lower case.')).toBeVisible();
   // What the environment would refuse is not green because it holds under the options chosen here.
   const standing = page.locator('.bench__standing');
@@ -126,7 +124,7 @@ test('components, open choices and the profile’s JSON change the base as they 
   expect(await auditLooks(page)).toEqual([]);
   await expectToFit(page, 'signing options');
 
-  await tool(page, 'Profile JSON');
+  await goTo(page, 'Profile JSON');
   const json = page.getByRole('textbox', { name: 'Signing profile as JSON' });
   await json.fill('{"componentCase": "upper"}');
   await expect(page.getByText('componentCase: expected lower | as-sent, got "upper".')).toBeVisible();
@@ -322,7 +320,8 @@ test('the tools are reached by the keyboard alone, and an exchange that is opene
   await open(page);
   await dial(page);
   const tab = (name: string) => page.getByRole('tab', { name, exact: true });
-  await tab('Exchange').focus();
+  await goTo(page, 'Seen');
+  await tab('Seen').focus();
   await page.keyboard.press('ArrowRight');
   await expect(page.getByRole('article', { name: 'Playground' })).toBeVisible();
   await page.keyboard.press('Tab');

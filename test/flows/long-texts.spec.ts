@@ -1,9 +1,8 @@
 import { chromium, expect, type Page, test } from '@playwright/test';
-import { allOf } from '../support/all-of.ts';
 import { PLAYWRIGHT_SWITCHES } from '../support/chromium-switches.ts';
 import { dialbenchFor, visit } from '../support/dialbench-for.ts';
 import { findChromium } from '../support/find-chromium.ts';
-import { goTo } from '../support/go-to.ts';
+import { goTo, PLACES } from '../support/go-to.ts';
 import { sessionStrip, stripSteps } from '../support/session-strip.ts';
 
 /** Long names, labels, messages and large letters stay in their places; low windows keep what was opened in sight. */
@@ -21,7 +20,6 @@ const SIZES = [
 ];
 
 const lcd = (page: Page) => page.getByTestId('lcd');
-const rail = (page: Page) => page.getByRole('navigation', { name: 'Rooms' });
 
 /** Boxes of the room in sight that are wider than their place; strips of tabs scroll on purpose. */
 function tooWide(page: Page): Promise<string[]> {
@@ -46,7 +44,7 @@ test('a name of 200 characters, a label of 300 and an environment of 60 push not
   await expect(lcd(page)).toContainText('My Portfolio');
   await page.keyboard.press('1');
   await expect(lcd(page)).toContainText('Stocks');
-  await goTo(page, 'Settings');
+  await goTo(page, 'Environments');
   await page.getByRole('button', { name: 'New environment' }).click();
   await page.getByLabel('Name', { exact: true }).fill(ENVIRONMENT);
   await page.getByLabel('Base URL').fill(`https://${'department.'.repeat(8)}example/with/a/prefix`);
@@ -66,9 +64,9 @@ test('a name of 200 characters, a label of 300 and an environment of 60 push not
   await expect(lcd(page)).toContainText('+260977000101');
   for (const size of SIZES) {
     await page.setViewportSize(size);
-    for (const room of await allOf(rail(page).getByRole('button'), 6)) {
-      await room.click();
-      expect(await tooWide(page), `${await room.innerText()} at ${size.width}`).toEqual([]);
+    for (const place of PLACES) {
+      await goTo(page, place);
+      expect(await tooWide(page), `${place} at ${size.width}`).toEqual([]);
     }
     await goTo(page, 'Inspector');
     await stripSteps(page).first().click();
@@ -82,10 +80,10 @@ test('a name of 200 characters, a label of 300 and an environment of 60 push not
     await page.getByRole('button', { name: 'Newer exchange' }).click();
     await expect(title).not.toContainText('Kafue Gorge');
     expect((await parts.boundingBox())?.y, `the tabs below another title at ${size.width}`).toBe(below);
-    await page.getByRole('tab', { name: 'Playground' }).click();
+    await goTo(page, 'Playground');
     await page.getByRole('button', { name: 'Use latest' }).or(page.getByText('taken from')).first().waitFor();
     expect(await tooWide(page), `playground at ${size.width}`).toEqual([]);
-    await page.getByRole('tab', { name: 'Exchange', exact: true }).click();
+    await goTo(page, 'Exchange');
     await expect(lcd(page).getByText('+260977000101'), 'the number below the name').toBeInViewport();
     await page.keyboard.press('Control+k');
     await page.keyboard.type('dialled');
@@ -100,7 +98,7 @@ test('in a low window what is opened comes into sight, and the filters of histor
   await dialbench.restart();
   await visit(page, dialbench);
   await page.setViewportSize({ width: 720, height: 450 });
-  await goTo(page, 'Settings');
+  await goTo(page, 'Environments');
   const head = page.getByRole('heading', { name: /Staging/ });
   await page
     .getByRole('list', { name: 'Environments' })
@@ -143,7 +141,7 @@ test('text at twice its size, by the browser’s own setting, is laid out as a n
   try {
     const page = await browser.newPage({ viewport: SIZES[0] ?? null });
     await visit(page, dialbench);
-    for (const room of ['Inspector', 'Operations', 'History', 'Webhooks', 'Sandbox', 'Keys', 'Settings']) {
+    for (const room of PLACES) {
       await goTo(page, room);
       expect(await tooWide(page), room).toEqual([]);
     }

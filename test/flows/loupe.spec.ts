@@ -165,8 +165,7 @@ test('through the door to a service: nothing is changed on the way, and web page
   page,
 }) => {
   const complaints = await open(page);
-  await goTo(page, 'Settings');
-  await page.getByRole('tab', { name: 'Environments' }).click();
+  await goTo(page, 'Environments');
   await page.getByRole('button', { name: /^Staging/ }).click();
   await page.getByLabel('Base URL').fill(real.url);
   await page.getByLabel('Client id').fill(real.clientId);

@@ -4,6 +4,7 @@ import { dice, type Letter, letter, rawText, send } from '../shared/doctor/broke
 import { auditPage } from '../support/audit-page.ts';
 import { complaintsOf } from '../support/complaints-of.ts';
 import { dialbenchFor, visit } from '../support/dialbench-for.ts';
+import { expectIn, goTo, PLACES } from '../support/go-to.ts';
 
 /**
  * The script of the first minute: somebody who has never seen the program dials, walks to a screen, and learns why a request
@@ -155,15 +156,14 @@ test('other environments say what is true of them, and one that is not set up of
   await expect(start(page)).not.toContainText('play money');
   await expect(start(page)).not.toContainText('Mutinta Banda holds');
   await start(page).getByRole('button', { name: 'Set up Staging' }).click();
-  await expect(page.getByRole('heading', { name: 'Settings' })).toBeVisible();
+  await expectIn(page, 'Environments');
 });
 
 test('no room is wider than its window at 200 %', async ({ page }) => {
   await page.setViewportSize({ width: 720, height: 450 });
   await open(page);
-  const rooms = page.getByRole('navigation', { name: 'Rooms' }).getByRole('button');
-  for (const room of await rooms.all()) {
-    await room.click();
+  for (const place of PLACES) {
+    await goTo(page, place);
     await expect(page.locator('.workspace__room:not([hidden]) .room__head').first()).toBeVisible();
     const [space, own] = await page
       .locator('.workspace')
@@ -171,6 +171,6 @@ test('no room is wider than its window at 200 %', async ({ page }) => {
         one.clientWidth,
         one.querySelector('.workspace__room:not([hidden]) .room')?.scrollWidth ?? 0,
       ]);
-    expect(own, await room.innerText()).toBeLessThanOrEqual(space ?? 0);
+    expect(own, place).toBeLessThanOrEqual(space ?? 0);
   }
 });

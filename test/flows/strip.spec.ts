@@ -256,7 +256,7 @@ test('at 1440×900 the title of a press is whole, the dock holds all its rows, a
     await expect(bytes.nth(at)).toBeFocused();
   }
 
-  await page.keyboard.press('Alt+7');
+  await page.keyboard.press('Alt+2');
   const sign = page.locator('.listening');
   await expect(sign).toContainText('Asleep');
   expect((await sign.boundingBox())?.height, 'one line').toBeLessThan(32);

@@ -154,7 +154,7 @@ test('where the service lends no key, forgeries are signed by one of this run, a
   await expect(page.getByRole('article', { name: 'Delivery' })).toContainText('Not checked');
   expect(await auditLooks(page), 'a message that was not checked').toEqual([]);
 
-  await goTo(page, 'Settings');
+  await goTo(page, 'Environments');
   await page.getByRole('list', { name: 'Environments' }).getByRole('button', { name: 'Staging' }).click();
   await page.getByRole('textbox', { name: /^Base URL/ }).fill('http://127.0.0.1:9');
   await page.getByRole('button', { name: 'Save', exact: true }).click();

@@ -1,7 +1,46 @@
 /** Going to a place of the page by its name. */
-import type { Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
+import { PANELS, type PanelName, ROOMS, roomOf } from '../../renderer/app/shell-store.ts';
+import { namesOf } from '../../renderer/ui/choices-of.ts';
 
-/** By the rail and the tabs, as a user goes there. @param place a room, or a tab whose room is in front */
+/** By the names that the panels had as rooms. */
+const FORMER: Readonly<Partial<Record<string, PanelName>>> = {
+  Operations: 'operations',
+  History: 'history',
+  Doctor: 'verify',
+  Loupe: 'loupe',
+  Conformance: 'conformance',
+};
+
+/** Every panel of the six rooms, by its label. */
+export const PLACES: readonly string[] = namesOf(PANELS)
+  .filter((name) => name !== 'stage')
+  .map((name) => PANELS[name]);
+
+/** By the rail and the tabs, as a user goes there. @param place a room, a panel of one, or the settings; the inspector is what Phone shows */
 export async function goTo(page: Page, place: string): Promise<void> {
-  await page.getByRole('navigation', { name: 'Rooms' }).getByRole('button', { name: place, exact: true }).click();
+  const settings = page.getByRole('dialog', { name: 'Settings', exact: true });
+  if (await settings.isVisible()) await page.keyboard.press('Escape');
+  const { room, panel } = whereIs(place);
+  await railButton(page, room).click();
+  if (panel !== undefined) await tabOf(page, room, panel).click();
 }
+
+/** Waits until this place is in front. */
+export async function expectIn(page: Page, place: string): Promise<void> {
+  const { room, panel } = whereIs(place);
+  await expect(railButton(page, room)).toHaveAttribute('aria-current', 'page');
+  if (panel !== undefined) await expect(tabOf(page, room, panel)).toHaveAttribute('aria-selected', 'true');
+}
+
+function whereIs(place: string): { readonly room: string; readonly panel?: string } {
+  if (place === 'Inspector') return { room: 'Phone' };
+  const panel = FORMER[place] ?? namesOf(PANELS).find((name) => PANELS[name] === place);
+  return panel === undefined ? { room: place } : { room: ROOMS[roomOf(panel)], panel: PANELS[panel] };
+}
+
+const railButton = (page: Page, room: string) =>
+  page.getByRole('navigation', { name: 'Rooms' }).getByRole('button', { name: room, exact: true });
+
+const tabOf = (page: Page, room: string, panel: string) =>
+  page.getByRole('tablist', { name: room, exact: true }).getByRole('tab', { name: panel, exact: true });

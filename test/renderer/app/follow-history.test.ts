@@ -31,7 +31,7 @@ const settled = () => new Promise((resolve) => setTimeout(resolve, 0));
 async function openWithHistory() {
   const tab = tabHistory();
   // The window was left at the exchange: from the start panel the first press would be an entry of its own.
-  const kept = new Map([['dialbench.layout', JSON.stringify({ places: { inspector: 'exchange' } })]]);
+  const kept = new Map([['dialbench.layout', JSON.stringify({ places: { panel: 'exchange' } })]]);
   const page = await openPage(kept, undefined, { pageHistory: tab.history });
   const press = { environmentId: 'sandbox', customerId: 1001, choice: '*384*99#' };
   await until(() => page.stores.workbench.getState().state !== undefined);
@@ -43,17 +43,17 @@ async function openWithHistory() {
 
 test('rooms are entries of the browser’s history: Back leads to the one before, Forward to the one after', async () => {
   const { stores, entries, go } = await openWithHistory();
-  for (const room of ['history', 'settings'] as const) {
-    stores.shell.getState().enter(room);
+  for (const panel of ['history', 'keys'] as const) {
+    stores.shell.getState().enter(panel);
     await settled();
   }
   expect(entries).toHaveLength(3);
   go(-1);
-  expect(stores.shell.getState().room).toBe('history');
+  expect(stores.shell.getState().panel).toBe('history');
   go(-1);
-  expect(stores.shell.getState().room).toBe('inspector');
+  expect(stores.shell.getState().panel).toBe('exchange');
   go(2);
-  expect(stores.shell.getState().room).toBe('settings');
+  expect(stores.shell.getState().panel).toBe('keys');
   await settled();
   expect(entries).toHaveLength(3);
 });
@@ -63,29 +63,30 @@ test('an opened exchange is one entry with its room, and Back from it follows th
   stores.shell.getState().enter('history');
   await settled();
   void stores.inspector.getState().open(ids[2] ?? '');
-  stores.shell.getState().enter('inspector');
+  stores.shell.getState().enter('exchange');
   await settled();
   expect(entries).toHaveLength(3);
   expect(stores.inspector.getState().openedId).toBe(ids[2]);
-  stores.inspectorTool.getState().show('playground');
+  stores.shell.getState().enter('playground');
   await settled();
   go(-1);
-  expect(stores.inspectorTool.getState().tool).toBe('exchange');
+  expect(stores.shell.getState().panel).toBe('exchange');
   expect(stores.inspector.getState().openedId).toBe(ids[2]);
   go(-2);
   expect(stores.inspector.getState().isFollowing).toBe(true);
-  expect(stores.shell.getState().room).toBe('inspector');
+  expect(stores.shell.getState().panel).toBe('exchange');
 });
 
-test('the doctor’s room is an entry with its tab, and an entry with an unknown tab is passed over', async () => {
+test('a panel is an entry by its name, and an entry with an unknown one is passed over', async () => {
   const { stores, entries, go } = await openWithHistory();
-  stores.shell.getState().enter('doctor');
+  stores.shell.getState().enter('verify');
   await settled();
-  expect(entries.at(-1)).toEqual({ room: 'doctor', tab: 'verify' });
+  expect(entries.at(-1)).toEqual({ panel: 'verify' });
   go(-1);
-  expect(stores.shell.getState().room).toBe('inspector');
-  expect(readPlace({ room: 'doctor', tab: 'verify' })).toEqual({ room: 'doctor', tab: 'verify' });
-  expect(readPlace({ room: 'doctor', tab: 'no such' })).toBeUndefined();
+  expect(stores.shell.getState().panel).toBe('exchange');
+  expect(readPlace({ panel: 'verify' })).toEqual({ panel: 'verify' });
+  expect(readPlace({ panel: 'no such' })).toBeUndefined();
+  expect(readPlace({ panel: 'exchange', exchangeId: 7 })).toBeUndefined();
 });
 
 test('a walk on the phone adds no entry, and no entry holds more than names and ids', async () => {
@@ -93,7 +94,7 @@ test('a walk on the phone adds no entry, and no entry holds more than names and 
   await workbench.services['ussd.press']({ environmentId: 'sandbox', customerId: 1001, choice: '*384*99#' });
   await until(() => stores.exchanges.getState().exchanges.length === 4);
   await settled();
-  expect(entries).toEqual([{ room: 'inspector', tool: 'exchange', exchangeId: undefined }]);
+  expect(entries).toEqual([{ panel: 'exchange', exchangeId: undefined }]);
 });
 
 test('a reload stays in the place it left, and an entry of another page is passed over', async () => {
@@ -104,9 +105,9 @@ test('a reload stays in the place it left, and an entry of another page is passe
   expect(again.stores.inspector.getState().openedId).toBe(ids[1]);
   stores.shell.getState().enter('keys');
   await settled();
-  entries[1] = { room: 'attic' };
+  entries[1] = { panel: 'attic' };
   go(-1);
-  expect(stores.shell.getState().room).toBe('keys');
+  expect(stores.shell.getState().panel).toBe('keys');
 });
 
 test('what is sent from the start panel is an entry of its own, so that Back leads there again', async () => {
@@ -114,12 +115,9 @@ test('what is sent from the start panel is an entry of its own, so that Back lea
   const { stores, workbench } = await openPage(undefined, undefined, { pageHistory: history });
   await until(() => stores.exchanges.getState().status === 'ready');
   await workbench.services['ussd.press']({ environmentId: 'sandbox', customerId: 1001, choice: '*384*99#' });
-  await until(() => stores.inspectorTool.getState().tool === 'exchange');
+  await until(() => stores.shell.getState().panel === 'exchange');
   await settled();
-  expect(entries).toEqual([
-    { room: 'inspector', tool: 'start' },
-    { room: 'inspector', tool: 'exchange', exchangeId: undefined },
-  ]);
+  expect(entries).toEqual([{ panel: 'start' }, { panel: 'exchange', exchangeId: undefined }]);
   go(-1);
-  expect(stores.inspectorTool.getState().tool).toBe('start');
+  expect(stores.shell.getState().panel).toBe('start');
 });

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { expect, test } from 'vitest';
+import { openExchange } from '../../../renderer/app/navigate.ts';
 import { createStores } from '../../../renderer/create-stores.ts';
 import { createConnection } from '../../../renderer/host/connection.ts';
 import { playgroundStore } from '../../../renderer/playground/playground-store.ts';
@@ -34,26 +35,25 @@ async function openPage() {
 
 test('the playground begins with the exchange that is shown, and opening one brings it back to the front', async () => {
   const { stores, id } = await openPage();
-  const { inspectorTool, inspector } = stores;
   const playground = playgroundStore(stores);
-  inspectorTool.getState().show('playground');
+  stores.shell.getState().enter('playground');
   await until(() => playground.getState().status === 'ready');
   expect(playground.getState().opened?.source.id).toBe(id);
   // The same exchange is shown already: the act of opening counts, not the change.
-  await inspector.getState().open(id);
-  expect(inspectorTool.getState().tool).toBe('exchange');
+  openExchange(stores, id);
+  expect(stores.shell.getState().panel).toBe('exchange');
 });
 
-test('a newer exchange that is only followed leaves the tool in front', async () => {
+test('a newer exchange that is only followed leaves the panel in front', async () => {
   const { stores, services, id } = await openPage();
-  stores.inspectorTool.getState().show('playground');
+  stores.shell.getState().enter('playground');
   const customerId = stores.workbench.getState().state?.environments[0]?.customers[0]?.customerId ?? -1;
   await services['ussd.press']({ environmentId: 'sandbox', customerId, choice: '*384*99#' });
   await until(() => {
     const { shown } = stores.inspector.getState();
     return shown.kind === 'exchange' && shown.exchange.id !== id;
   });
-  expect(stores.inspectorTool.getState().tool).toBe('playground');
+  expect(stores.shell.getState().panel).toBe('playground');
 });
 
 test('an edit is signed at the service’s time, so one for a sandbox whose clock was moved still verifies', async () => {

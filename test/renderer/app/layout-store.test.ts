@@ -28,18 +28,16 @@ test('a split given back is as wide as it is by itself', () => {
   expect(layout.getState().splits).toEqual({});
 });
 
-test('the room, the tool and the tab that were left are there again; those that are none are passed over', async () => {
+test('the panel in front, that of each room and the tab that were left are there again; those that are none are passed over', async () => {
   const { stores, kept } = await openPage();
+  stores.shell.getState().enter('playground');
   stores.shell.getState().enter('sandbox');
-  stores.inspectorTool.getState().show('playground');
   sandboxStore(stores).getState().choose('faults');
   const again = (await openPage(kept)).stores;
-  expect(again.shell.getState().room).toBe('sandbox');
-  expect(again.inspectorTool.getState().tool).toBe('playground');
+  expect(again.shell.getState()).toMatchObject({ panel: 'sandbox', fronts: { requests: 'playground' } });
   expect(sandboxStore(again).getState().tab).toBe('faults');
-  const places = { room: 'attic', inspector: 'constructor', sandbox: 7 };
+  const places = { panel: 'attic', doctor: 'constructor', phone: 'map', sandbox: 7 };
   const nonsense = (await openPage(new Map([['dialbench.layout', JSON.stringify({ places })]]))).stores;
-  expect(nonsense.shell.getState().room).toBe('inspector');
-  expect(nonsense.inspectorTool.getState().tool).toBe('start');
+  expect(nonsense.shell.getState()).toMatchObject({ panel: 'start', fronts: { doctor: 'verify', phone: 'start' } });
   expect(sandboxStore(nonsense).getState().tab).toBe('service');
 });

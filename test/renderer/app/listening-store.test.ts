@@ -4,30 +4,30 @@ import { openPage } from '../../support/open-page.ts';
 
 const isListening = (stores: Awaited<ReturnType<typeof openPage>>['stores']) => stores.listening.getState().isListening;
 
-test('the phone listens in the inspector and sleeps in every other room', async () => {
+test('the phone listens in its room and sleeps in every other room', async () => {
   const { stores } = await openPage();
   expect(isListening(stores)).toBe(true);
-  stores.shell.getState().enter('settings');
+  stores.shell.getState().enter('environments');
   expect(isListening(stores)).toBe(false);
-  stores.shell.getState().enter('inspector');
+  stores.shell.getState().enter('exchange');
   expect(isListening(stores)).toBe(true);
 });
 
 test('it listens beside the start panel, whose first card dials', async () => {
   const { stores } = await openPage();
-  expect(stores.inspectorTool.getState().tool).toBe('start');
-  stores.inspectorTool.getState().show('playground');
+  expect(stores.shell.getState().panel).toBe('start');
+  stores.shell.getState().enter('playground');
   expect(isListening(stores)).toBe(false);
-  stores.inspectorTool.getState().show('start');
+  stores.shell.getState().enter('start');
   expect(isListening(stores)).toBe(true);
 });
 
 test('it sleeps on the tools beside the exchange, where people paste and type', async () => {
   const { stores } = await openPage();
-  for (const tool of ['playground'] as const) {
-    stores.inspectorTool.getState().show(tool);
+  for (const panel of ['playground', 'verify'] as const) {
+    stores.shell.getState().enter(panel);
     expect(isListening(stores)).toBe(false);
-    stores.inspectorTool.getState().show('exchange');
+    stores.shell.getState().enter('exchange');
     expect(isListening(stores)).toBe(true);
   }
 });
@@ -52,7 +52,7 @@ test('put to sleep by hand it stays asleep, also at home, until it is woken; han
   expect(isListening(stores)).toBe(true);
   sleep();
   stores.shell.getState().enter('keys');
-  stores.shell.getState().enter('inspector');
+  stores.shell.getState().enter('exchange');
   expect(isListening(stores)).toBe(false);
   wake();
   expect(isListening(stores)).toBe(true);
@@ -67,10 +67,10 @@ test('folded away it hears nothing, because nobody would see what it sends', asy
   expect(isListening(stores)).toBe(true);
 });
 
-test('a page that opens in another room than the inspector opens asleep', async () => {
-  const kept = new Map([['dialbench.layout', JSON.stringify({ places: { room: 'settings' } })]]);
+test('a page that opens in another room than the phone’s opens asleep', async () => {
+  const kept = new Map([['dialbench.layout', JSON.stringify({ places: { panel: 'keys' } })]]);
   const { stores } = await openPage(kept);
-  expect(stores.shell.getState().room).toBe('settings');
+  expect(stores.shell.getState().panel).toBe('keys');
   expect(isListening(stores)).toBe(false);
 });
 

@@ -94,8 +94,8 @@ test('one letter asks history for nothing', async () => {
 test('what was done lately is there on the next visit, and nonsense in its place is passed over', async () => {
   const kept = new Map<string, string>();
   const { stores } = await atWork(kept);
-  palette(stores).choose(actionOf(stores, 'room.history'));
+  palette(stores).choose(actionOf(stores, 'room.requests'));
   palette(stores).choose(actionOf(stores, 'setting.keySound'));
-  expect(palette((await openPage(kept)).stores).recent).toEqual(['setting.keySound', 'room.history']);
+  expect(palette((await openPage(kept)).stores).recent).toEqual(['setting.keySound', 'room.requests']);
   expect(palette((await openPage(new Map([['dialbench.palette', '{"a":1}']]))).stores).recent).toEqual([]);
 });

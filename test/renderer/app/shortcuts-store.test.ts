@@ -7,25 +7,25 @@ const ENTRY = 'dialbench.shortcuts';
 test('a free chord is taken at once and is there on the next visit', async () => {
   const { stores, kept } = await openPage();
   const room = stores.shortcuts.getState();
-  room.record('room.history');
+  room.record('room.requests');
   room.pressed('Mod+J');
   expect(stores.shortcuts.getState().recording).toBeUndefined();
-  expect(room.actionOf('Mod+J')).toBe('room.history');
-  expect((await openPage(kept)).stores.shortcuts.getState().actionOf('Mod+J')).toBe('room.history');
+  expect(room.actionOf('Mod+J')).toBe('room.requests');
+  expect((await openPage(kept)).stores.shortcuts.getState().actionOf('Mod+J')).toBe('room.requests');
 });
 
 test('a chord in use is named with its action, stays there when left, and goes over when taken', async () => {
   const { stores } = await openPage();
   const room = stores.shortcuts.getState();
-  room.record('room.history');
+  room.record('room.requests');
   room.pressed('Mod+K');
   expect(stores.shortcuts.getState().recording).toMatchObject({ chord: 'Mod+K', holderId: 'palette.open' });
   room.stopRecording();
   expect(room.actionOf('Mod+K')).toBe('palette.open');
-  room.record('room.history');
+  room.record('room.requests');
   room.pressed('Mod+K');
   room.takeOver();
-  expect(room.actionOf('Mod+K')).toBe('room.history');
+  expect(room.actionOf('Mod+K')).toBe('room.requests');
   room.reset('palette.open');
   expect(room.actionOf('Mod+K')).toBe('palette.open');
 });
@@ -33,11 +33,11 @@ test('a chord in use is named with its action, stays there when left, and goes o
 test('a refused chord changes nothing and the next one may still be pressed', async () => {
   const { stores } = await openPage();
   const room = stores.shortcuts.getState();
-  room.record('room.history');
+  room.record('room.requests');
   room.pressed('Mod+W');
   expect(stores.shortcuts.getState().recording?.refusal).toContain('never reaches the page');
   room.pressed('Alt+H');
-  expect(room.actionOf('Alt+H')).toBe('room.history');
+  expect(room.actionOf('Alt+H')).toBe('room.requests');
 });
 
 test('an action’s own chord pressed again is no conflict', async () => {
@@ -50,9 +50,9 @@ test('an action’s own chord pressed again is no conflict', async () => {
 });
 
 test('all as they were: no change is left, and malformed kept chords never come back', async () => {
-  const { stores, kept } = await openPage(new Map([[ENTRY, '{"room.history":["Mod+J"],"palette.open":["7"]}']]));
+  const { stores, kept } = await openPage(new Map([[ENTRY, '{"room.requests":["Mod+J"],"palette.open":["7"]}']]));
   const room = stores.shortcuts.getState();
-  expect(room.actionOf('Mod+J')).toBe('room.history');
+  expect(room.actionOf('Mod+J')).toBe('room.requests');
   expect(room.actionOf('Mod+K')).toBe('palette.open');
   room.resetAll();
   expect(room.actionOf('Mod+J')).toBeUndefined();
@@ -62,11 +62,11 @@ test('all as they were: no change is left, and malformed kept chords never come 
 test('a room’s chord, also one of the user’s own, works before the rooms have loaded', async () => {
   const { stores } = await openPage();
   const room = stores.shortcuts.getState();
-  room.record('room.history');
+  room.record('room.requests');
   room.pressed('Mod+J');
   const { firstActions } = await openPage();
   const bindables = firstActions.flatMap(({ id, chords }) => (chords ? [{ id, chords }] : []));
-  expect(boundTo('Mod+J', bindables, stores.shortcuts.getState().changed)).toBe('room.history');
-  expect(boundTo('Alt+1', bindables, {})).toBe('room.inspector');
-  for (const chord of ['Mod+,', 'Alt+0']) expect(boundTo(chord, bindables, {})).toBe('room.settings');
+  expect(boundTo('Mod+J', bindables, stores.shortcuts.getState().changed)).toBe('room.requests');
+  expect(boundTo('Alt+1', bindables, {})).toBe('room.phone');
+  expect(boundTo('Mod+,', bindables, {})).toBe('room.settings');
 });

@@ -35,7 +35,7 @@ async function openWindow(before: readonly WaitingOpening[] = []) {
 }
 
 const words = ({ refusedOpenings }: Stores) => refusedOpenings.getState().failure?.message;
-const roomOf = ({ shell }: Stores) => shell.getState().room;
+const roomOf = ({ shell }: Stores) => shell.getState().panel;
 
 test('what came before the page was there is opened when it is, and nothing is sent by it', async () => {
   const { stores, sent } = await openWindow([
@@ -93,7 +93,7 @@ test('an environment and a subscriber are asked about, always, and only then swi
 });
 
 test.each([
-  [{ kind: 'room', room: 'constructor' }, 'there is no room “constructor”. Rooms are inspector, operations'],
+  [{ kind: 'room', room: 'constructor' }, 'there is no room “constructor”. Rooms are phone (start, exchange)'],
   [{ kind: 'operation', name: 'reports.explode' }, 'there is no operation “reports.explode”'],
   [{ kind: 'flow', name: '../../etc/passwd' }, 'there is no flow “../../etc/passwd”'],
   [{ kind: 'environment', idOrName: '__proto__' }, 'there is no environment “__proto__”'],
@@ -140,7 +140,7 @@ test('a case file goes the way of one that is dropped', async () => {
 test('an action runs as in the palette: one that loses something asks, a disabled one does nothing', async () => {
   const { stores, openings, host } = await openWindow();
   await until(() => stores.workbench.getState().state?.sandbox.kind === 'running');
-  openings.add({ kind: 'action', id: 'room.keys' });
+  openings.add({ kind: 'action', id: 'panel.keys' });
   await until(() => roomOf(stores) === 'keys');
   openings.add({ kind: 'action', id: 'flow.save' });
   openings.add({ kind: 'action', id: 'sandbox.reset' });
@@ -154,14 +154,14 @@ test('an action runs as in the palette: one that loses something asks, a disable
 test('behind a question, links wait and clicks are passed over', async () => {
   const { stores, openings, dialog } = await openWindow();
   dialog.isOpen = true;
-  openings.add({ kind: 'action', id: 'room.keys' });
+  openings.add({ kind: 'action', id: 'panel.keys' });
   openings.add({ kind: 'room', room: 'webhooks' });
   await new Promise((resolve) => setTimeout(resolve, 50));
-  expect(roomOf(stores)).toBe('inspector');
+  expect(roomOf(stores)).toBe('start');
   dialog.isOpen = false;
   await until(() => roomOf(stores) === 'webhooks');
   const rooms: string[] = [];
-  stores.shell.subscribe(({ room }) => void rooms.push(room));
+  stores.shell.subscribe(({ panel }) => void rooms.push(panel));
   await new Promise((resolve) => setTimeout(resolve, 50));
   expect(rooms).toEqual([]);
 });
@@ -172,7 +172,7 @@ test('the menu is told every action of the palette, anew when they change, and n
   tellMenu({ requestIdleCallback: (idle: () => void) => setTimeout(idle) } as never, stores);
   await until(() => told.length > 0);
   stores.shell.getState().enter('keys');
-  await until(() => told.at(-1)?.find(({ id }) => id === 'room.keys')?.isChosen === true);
+  await until(() => told.at(-1)?.find(({ id }) => id === 'panel.keys')?.isChosen === true);
   expect(told.at(-1)?.map(({ id }) => id)).toEqual(stores.actions().map(({ id }) => id));
   const count = told.length;
   stores.shell.setState({});

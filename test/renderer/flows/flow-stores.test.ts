@@ -221,7 +221,7 @@ test('a recorded session becomes a flow when it ends; a replay is not recorded',
   phone.getState().play('red');
   await expect.poll(() => openedText(flows.getState())).toContain('state: STOCKS');
   expect(recording.getState().isRecording).toBe(false);
-  expect(stores.shell.getState().room).toBe('flows');
+  expect(stores.shell.getState().panel).toBe('flows');
 });
 
 test('of a session in a world that was used, the steps that a fresh one answers otherwise are named beside the flow', async () => {

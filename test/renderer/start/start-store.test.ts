@@ -12,23 +12,23 @@ const press = { environmentId: 'sandbox', customerId: 1001, choice: '*384*99#' }
 async function openStart() {
   const page = await openPage();
   await until(() => page.stores.exchanges.getState().status === 'ready');
-  return { ...page, tool: () => page.stores.inspectorTool.getState().tool };
+  return { ...page, front: () => page.stores.shell.getState().fronts.phone };
 }
 
-test('it is what the inspector shows first, and gives way to the first thing that is sent', async () => {
-  const { stores, workbench, tool } = await openStart();
-  expect(tool()).toBe('start');
+test('it is what the page shows first, and gives way to the first thing that is sent', async () => {
+  const { stores, workbench, front } = await openStart();
+  expect(front()).toBe('start');
   await workbench.services['ussd.press'](press);
-  await until(() => tool() === 'exchange' && stores.inspector.getState().shown.kind === 'exchange');
+  await until(() => front() === 'exchange' && stores.inspector.getState().shown.kind === 'exchange');
   expect(stores.inspector.getState().isFollowing).toBe(true);
 });
 
 test('giving way unseen leaves a phone awake that was woken in another room', async () => {
-  const { stores, workbench, tool } = await openStart();
-  stores.shell.getState().enter('settings');
+  const { stores, workbench, front } = await openStart();
+  stores.shell.getState().enter('keys');
   stores.listening.getState().wake();
   await workbench.services['ussd.press'](press);
-  await until(() => tool() === 'exchange' && stores.inspector.getState().shown.kind === 'exchange');
+  await until(() => front() === 'exchange' && stores.inspector.getState().shown.kind === 'exchange');
   expect(stores.listening.getState().isListening).toBe(true);
 });
 
@@ -37,17 +37,17 @@ test('what history has from before does not drive it away', async () => {
   await workbench.services['ussd.press'](press);
   const { stores } = await openPage(undefined, workbench);
   await until(() => stores.inspector.getState().shown.kind === 'exchange');
-  expect(stores.inspectorTool.getState().tool).toBe('start');
+  expect(stores.shell.getState().panel).toBe('start');
 });
 
 test('a request that was pasted there is being read, so the panel stays', async () => {
-  const { stores, workbench, tool } = await openStart();
+  const { stores, workbench, front } = await openStart();
   verifyStore(stores)
     .getState()
     .change({ request: { kind: 'text', text: 'GET / HTTP/1.1' } });
   await workbench.services['ussd.press'](press);
   await until(() => stores.inspector.getState().shown.kind === 'exchange');
-  expect(tool()).toBe('start');
+  expect(front()).toBe('start');
 });
 
 test('recent work is sessions as one line and single requests, newest first', async () => {

@@ -19,10 +19,10 @@ test('a paste is judged at the time when it was pasted: an edit and its key move
   expect(store.getState().nowSec).toBe(1360);
 });
 
-test('an edit of the paste tells the inspector nothing; only its first character and its last do', async () => {
+test('an edit of the paste tells the window nothing; only its first character and its last do', async () => {
   const { stores } = await openPage();
   const told: boolean[] = [];
-  stores.inspectorTool.subscribe(({ isStartInUse }) => void told.push(isStartInUse));
+  stores.shell.subscribe(({ isStartInUse }) => void told.push(isStartInUse));
   const { change } = verifyStore(stores).getState();
   for (const one of ['G', 'GE', 'GET', '']) change(text(one));
   expect(told).toEqual([true, false]);

@@ -1,0 +1,46 @@
+/** Going to a panel of a room: what is asked for by the words that people use for it. */
+import { choicesOf } from '../ui/choices-of.ts';
+import type { Action } from './action.ts';
+import { goToPanel } from './navigate.ts';
+import { PANELS, type PanelName, ROOMS, roomOf } from './shell-store.ts';
+import type { Stores } from './stores.ts';
+
+/** Other words by which people look for a panel. */
+const KEYWORDS: Readonly<Record<PanelName, readonly string[]>> = {
+  start: ['where to begin', 'welcome', 'recent', 'home'],
+  exchange: ['inspector', 'last key', 'what was sent'],
+  operations: ['operations', 'send', 'form', 'request'],
+  history: ['history', 'sent', 'received', 'recorded', 'log'],
+  playground: ['edit', 'break', 'header by header'],
+  verify: ['doctor', 'why was it refused', 'paste and verify', 'diagnose', 'signature', 'compare bases', 'base'],
+  loupe: ['loupe', 'live requests', 'watch', 'capture', 'proxy', 'client'],
+  flows: ['test', 'replay', 'record', 'CI', 'JUnit'],
+  map: ['menu', 'coverage', 'screens', 'explore'],
+  conformance: ['conformance', 'spec', 'clauses', 'compliance', 'check against the specification'],
+  stage: [],
+  environments: ['settings', 'address', 'base URL', 'subscribers', 'staging', 'production'],
+  keys: ['tokens', 'vault', 'private key', 'import a key'],
+  webhooks: ['receiver', 'deliveries', 'test messages'],
+  sandbox: ['service', 'faults', 'clock', 'snapshots', 'seed', 'journal'],
+};
+
+/** One for each panel. A room of one panel has its own action. */
+export function panelActions(stores: Stores): readonly Action[] {
+  const now = stores.shell.getState().panel;
+  return choicesOf(PANELS)
+    .filter(([panel]) => panel !== 'stage')
+    .map(([panel, title]): Action => {
+      const note = ROOMS[roomOf(panel)];
+      return {
+        id: `panel.${panel}`,
+        title,
+        group: 'Rooms',
+        note,
+        keywords: [note, ...KEYWORDS[panel]],
+        chords: [],
+        isChosen: panel === now,
+        within: `In ${note}`,
+        run: () => goToPanel(stores, panel),
+      };
+    });
+}

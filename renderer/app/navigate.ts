@@ -10,9 +10,8 @@ export function openExchange({ inspector, shell }: Pick<Stores, 'inspector' | 's
   shell.getState().enter('exchange');
 }
 
-/** Brings a panel to the front, and the focus with it, also from the phone or the rail. The stage plays over the window. */
-export function goToPanel({ shell, errand }: Pick<Stores, 'shell' | 'errand'>, panel: PanelName): void {
-  if (panel === 'stage') return void errand(undefined, (to) => to.openStage());
+/** Brings a panel to the front, and the focus with it, also from the phone or the rail. */
+export function goToPanel({ shell }: Pick<Stores, 'shell'>, panel: PanelName): void {
   shell.getState().enter(panel);
   shell.getState().askFocus('room');
 }

@@ -2,7 +2,7 @@
 import { choicesOf } from '../ui/choices-of.ts';
 import type { Action } from './action.ts';
 import { goToPanel } from './navigate.ts';
-import { PANELS, type PanelName, ROOMS, roomOf } from './shell-store.ts';
+import { PANELS, type PanelName, panelsOf, ROOMS, roomOf } from './shell-store.ts';
 import type { Stores } from './stores.ts';
 
 /** Other words by which people look for a panel. */
@@ -17,7 +17,7 @@ const KEYWORDS: Readonly<Record<PanelName, readonly string[]>> = {
   flows: ['test', 'replay', 'record', 'CI', 'JUnit'],
   map: ['menu', 'coverage', 'screens', 'explore'],
   conformance: ['conformance', 'spec', 'clauses', 'compliance', 'check against the specification'],
-  stage: [],
+  stage: ['present', 'gallery', 'demo', 'slides'],
   environments: ['settings', 'address', 'base URL', 'subscribers', 'staging', 'production'],
   keys: ['tokens', 'vault', 'private key', 'import a key'],
   webhooks: ['receiver', 'deliveries', 'test messages'],
@@ -28,7 +28,7 @@ const KEYWORDS: Readonly<Record<PanelName, readonly string[]>> = {
 export function panelActions(stores: Stores): readonly Action[] {
   const now = stores.shell.getState().panel;
   return choicesOf(PANELS)
-    .filter(([panel]) => panel !== 'stage')
+    .filter(([panel]) => panelsOf(roomOf(panel)).length > 1)
     .map(([panel, title]): Action => {
       const note = ROOMS[roomOf(panel)];
       return {

@@ -25,13 +25,9 @@ const ICONS: Readonly<Record<RoomName, LucideIcon>> = {
 };
 
 export function RailPanel() {
-  const { shell, errand } = useStores();
+  const { shell } = useStores();
   const { panel, fronts, enter, showSettings } = useStore(shell);
   const room = roomOf(panel);
-  const go = (name: RoomName) => {
-    if (name === 'stage') void errand(undefined, (to) => to.openStage());
-    else enter(fronts[name]);
-  };
   return (
     <nav className="rail" aria-label="Rooms" onKeyDown={roving(IN_A_COLUMN)}>
       {choicesOf(ROOMS).map(([name, label]) => {
@@ -43,7 +39,7 @@ export function RailPanel() {
             className="rail__room"
             tabIndex={name === room ? 0 : -1}
             aria-current={name === room ? 'page' : undefined}
-            onClick={() => go(name)}
+            onClick={() => enter(fronts[name])}
           >
             <Icon size="1.25rem" strokeWidth={1.75} aria-hidden />
             <span className="rail__label">{label}</span>

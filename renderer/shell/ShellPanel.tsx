@@ -46,8 +46,7 @@ function partPanel<Name extends Exclude<PartName, 'shell'>>(
   });
 }
 
-/** The stage plays over the window. */
-const LATE: Readonly<Record<Exclude<PanelName, 'stage'>, LatePanel>> = {
+const LATE: Readonly<Record<PanelName, LatePanel>> = {
   start: partPanel('inspector', 'the start panel', (part) => part.loadStart()),
   exchange: partPanel('inspector', 'the inspector'),
   operations: partPanel('operations', 'the operations'),
@@ -58,6 +57,7 @@ const LATE: Readonly<Record<Exclude<PanelName, 'stage'>, LatePanel>> = {
   flows: partPanel('flows', 'the flows'),
   map: partPanel('map', 'the map'),
   conformance: partPanel('conformance', 'the specification'),
+  stage: partPanel('stage', 'the gallery'),
   environments: partPanel('settings', 'the environments', (part) => part.loadEnvironments()),
   keys: partPanel('keys', 'the keys'),
   webhooks: partPanel('webhooks', 'the webhooks'),
@@ -80,9 +80,7 @@ const ShortcutsPanel = latePanel(
 );
 const CodePanel = partPanel('code', 'the program');
 const AboutPanel = partPanel('about', 'About');
-const StagePanel = latePanel('the stage', async (stores) =>
-  (await partsStore(stores).getState().load('stage')).loadStage(),
-);
+const StagePanel = partPanel('stage', 'the stage', (part) => part.loadStage());
 const ImportPanel = partPanel('imports', 'the import');
 
 /** Loaded in this order while the page is idle. */
@@ -104,7 +102,11 @@ export function ShellPanel() {
   const { connection: state } = useStore(connection);
   useLook(useStore(settings));
   useFocusRequest(focusRequest);
-  useCaseDrop();
+  // No file is dropped before the page is seen.
+  useEffect(() => {
+    const taken = import('./take-dropped-case.ts').then(({ takeDroppedCase }) => takeDroppedCase(window, stores));
+    return () => void taken.then((end) => end());
+  }, [stores]);
   useEffect(() => {
     const names = panelsOf(room).length > 1 ? `${PANELS[panel]} · ${ROOMS[room]}` : ROOMS[room];
     document.title = `${names} · Dialbench`;
@@ -128,7 +130,6 @@ export function ShellPanel() {
       <main className="workspace" tabIndex={-1} aria-label={ROOMS[room]}>
         <PanelTabs panel={panel} />
         {entered.map((name) => {
-          if (name === 'stage') return null;
           const Panel = LATE[name];
           const isTab = panelsOf(roomOf(name)).length > 1;
           return (
@@ -270,32 +271,6 @@ function NoSessionPage({ reason }: { readonly reason: string | undefined }) {
       </EmptyState>
     </main>
   );
-}
-
-/** The ending of a case's file; the code that reads it loads with its room. */
-const ENDING = /\.dialcase$/i;
-
-/** A file of evidence that is dropped anywhere on the window is opened; other files are left to the fields that take them. */
-function useCaseDrop(): void {
-  const stores = useStores();
-  useEffect(() => {
-    const over = (event: DragEvent) => {
-      if (event.dataTransfer?.types.includes('Files')) event.preventDefault();
-    };
-    const drop = (event: DragEvent) => {
-      const file = [...(event.dataTransfer?.files ?? [])].find(({ name }) => ENDING.test(name));
-      if (event.defaultPrevented) return;
-      // A file that nothing takes must not lead the window away from the workbench.
-      if (event.dataTransfer?.types.includes('Files')) event.preventDefault();
-      if (file) stores.errand('history', (to) => to.openCase(file));
-    };
-    window.addEventListener('dragover', over);
-    window.addEventListener('drop', drop);
-    return () => {
-      window.removeEventListener('dragover', over);
-      window.removeEventListener('drop', drop);
-    };
-  }, [stores]);
 }
 
 const PLACES = {

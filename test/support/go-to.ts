@@ -1,6 +1,6 @@
 /** Going to a place of the page by its name. */
 import { expect, type Page } from '@playwright/test';
-import { PANELS, type PanelName, ROOMS, roomOf } from '../../renderer/app/shell-store.ts';
+import { PANELS, type PanelName, panelsOf, ROOMS, roomOf } from '../../renderer/app/shell-store.ts';
 import { namesOf } from '../../renderer/ui/choices-of.ts';
 
 /** By the names that the panels had as rooms. */
@@ -13,9 +13,7 @@ const FORMER: Readonly<Partial<Record<string, PanelName>>> = {
 };
 
 /** Every panel of the six rooms, by its label. */
-export const PLACES: readonly string[] = namesOf(PANELS)
-  .filter((name) => name !== 'stage')
-  .map((name) => PANELS[name]);
+export const PLACES: readonly string[] = Object.values(PANELS);
 
 /** By the rail and the tabs, as a user goes there. @param place a room, a panel of one, or the settings; the inspector is what Phone shows */
 export async function goTo(page: Page, place: string): Promise<void> {
@@ -36,7 +34,9 @@ export async function expectIn(page: Page, place: string): Promise<void> {
 function whereIs(place: string): { readonly room: string; readonly panel?: string } {
   if (place === 'Inspector') return { room: 'Phone' };
   const panel = FORMER[place] ?? namesOf(PANELS).find((name) => PANELS[name] === place);
-  return panel === undefined ? { room: place } : { room: ROOMS[roomOf(panel)], panel: PANELS[panel] };
+  if (panel === undefined) return { room: place };
+  const room = roomOf(panel);
+  return { room: ROOMS[room], ...(panelsOf(room).length > 1 ? { panel: PANELS[panel] } : {}) };
 }
 
 const railButton = (page: Page, room: string) =>

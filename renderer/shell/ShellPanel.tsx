@@ -27,7 +27,6 @@ import { EmptyState } from '../ui/EmptyState.tsx';
 import { Room } from '../ui/Room.tsx';
 import { Tabs } from '../ui/Tabs.tsx';
 import { fetchWhenIdle, type LatePanel, latePanel } from './late-panel.tsx';
-import { NoticesPanel } from './NoticesPanel.tsx';
 import { RailPanel } from './RailPanel.tsx';
 import { TopBarPanel } from './TopBarPanel.tsx';
 import './shell.css';
@@ -74,6 +73,7 @@ const WITHOUT_HEAD: ReadonlySet<PanelName> = new Set([
 ]);
 const SettingsPanel = partPanel('settings', 'the settings');
 
+const NoticesPanel = latePanel('the notices', async () => (await import('./NoticesPanel.tsx')).NoticesPanel);
 const ShortcutsPanel = latePanel(
   'the shortcuts',
   async () => (await import('../shortcuts/ShortcutsPanel.tsx')).ShortcutsPanel,
@@ -85,6 +85,8 @@ const ImportPanel = partPanel('imports', 'the import');
 
 /** Loaded in this order while the page is idle. */
 const LATE_PANELS = [
+  NoticesPanel,
+
   ...Object.values(LATE),
   SettingsPanel,
   ShortcutsPanel,
@@ -123,7 +125,7 @@ export function ShellPanel() {
       </button>
       <TopBarPanel>
         <DangerBannerPanel />
-        <NoticesPanel />
+        <NoticesPanel frame={() => null} />
       </TopBarPanel>
       <PhonePanel />
       <RailPanel />

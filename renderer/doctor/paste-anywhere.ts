@@ -22,7 +22,7 @@ export function listenPastes(page: Window, { errand }: Pick<Stores, 'errand'>): 
     const given = PUBLIC_KEY.test(start) ? { publicKey: text } : REQUEST.test(start) ? { request: text } : undefined;
     if (given === undefined) return;
     event.preventDefault();
-    void errand('doctor', (to) => to.diagnose(given));
+    void errand('verify', (to) => to.diagnose(given));
   };
   page.addEventListener('paste', onPaste);
   return () => page.removeEventListener('paste', onPaste);

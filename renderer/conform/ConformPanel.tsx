@@ -12,7 +12,7 @@ import { Button } from '../ui/Button.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { fileDrop, useFileInput } from '../ui/file-input.tsx';
 import { Room } from '../ui/Room.tsx';
-import { ClauseTable } from './ClauseTable.tsx';
+import { ClauseList } from './ClauseList.tsx';
 import { ConformAlerts } from './ConformAlerts.tsx';
 import { ConformBar, ConformProgressBar } from './ConformBar.tsx';
 import { ConformDialog } from './ConformDialog.tsx';
@@ -100,7 +100,7 @@ export function ConformPanel() {
           </p>
         )}
         {filter !== 'open' && groups.length > 0 && (
-          <ClauseTable
+          <ClauseList
             {...{ groups, openId, onRequest }}
             changes={filter === 'changed' ? byClause : undefined}
             onTurn={(id) => store.turn([id])}

@@ -9,7 +9,7 @@ const MOST_REQUESTS = 3;
 
 export function OpenTable({ open, onRequest }: OpenTableProps) {
   return (
-    <table className="conform__table conform__table--open">
+    <table className="conform__table">
       <colgroup>
         <col />
         <col />

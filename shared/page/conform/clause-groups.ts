@@ -1,12 +1,11 @@
 /**
- * The clauses of a run as the Conformance room lists them: what failed first, then by section, folded where there is nothing to look at.
+ * The clauses of a run as the room lists them: by section, those in which something failed first and unfolded.
  *
  * Skipped clauses stand under their reason, changed ones under what became of them, the worst first.
  */
 import { CHANGE_KINDS, CHANGE_TITLES, type ClauseChange } from '../../conform/compare-runs.ts';
 import { type ClauseStatus, countsOf, statusOfClause } from '../../conform/conform-json.ts';
 import type { ClauseResult } from '../../conform/conform-run.ts';
-import { counted } from '../../text/counted.ts';
 import { inPageWords } from './page-words.ts';
 
 export const CLAUSE_FILTERS = {
@@ -22,8 +21,9 @@ export type ClauseFilter = keyof typeof CLAUSE_FILTERS | 'changed';
 export type ClauseGroup = {
   readonly id: string;
   readonly title: string;
-  /** `12 passed · 1 skipped`, or how many there are. */
-  readonly words: string;
+  readonly counts: Readonly<Record<ClauseStatus, number>>;
+  /** The title says what is with all of them. */
+  readonly isOfOneKind: boolean;
   readonly clauses: readonly ClauseResult[];
   readonly isOpen: boolean;
 };
@@ -49,19 +49,16 @@ export function clauseGroups(clauses: readonly ClauseResult[], wish: GroupWish):
     const found = group.clauses.filter(isFound);
     return found.length === 0 ? [] : [{ ...group, clauses: found }];
   });
-  return groups.map(({ begins, saysStatus, ...group }) => {
+  return groups.map(({ begins, ...group }) => {
     // Whoever searches sees what was found.
     const isSought = areComing || search.trim() !== '';
     const first = isSought || begins === 'open' || (begins === 'short' && group.clauses.length <= SHORT);
-    const words = saysStatus ? counted(group.clauses.length, 'clause') : wordsOf(group.clauses);
-    return { ...group, words, isOpen: turned.has(group.id) ? !first : first };
+    return { ...group, counts: countsOf(group.clauses), isOpen: turned.has(group.id) ? !first : first };
   });
 }
 
-type Draft = Pick<ClauseGroup, 'id' | 'title' | 'clauses'> & {
+type Draft = Pick<ClauseGroup, 'id' | 'title' | 'clauses' | 'isOfOneKind'> & {
   readonly begins: 'open' | 'folded' | 'short';
-  /** The title says what is with all of them. */
-  readonly saysStatus?: true;
 };
 
 function grouped(clauses: readonly ClauseResult[], filter: ClauseFilter): readonly Draft[] {
@@ -72,21 +69,35 @@ function grouped(clauses: readonly ClauseResult[], filter: ClauseFilter): readon
       return bySection(failed, 'open');
     case 'skipped':
       return [...Map.groupBy(of('skipped'), ({ skipped = '' }) => skipped)].map(([reason, some]) => ({
-        ...{ id: reason, title: inPageWords(reason), clauses: some, begins: 'short', saysStatus: true },
+        ...({ id: reason, title: inPageWords(reason), clauses: some, begins: 'short', isOfOneKind: true } as const),
       }));
     case 'passed':
       return bySection(of('passed'), 'folded');
-    default: {
-      const others = clauses.filter((clause) => statusOfClause(clause) !== 'failed');
-      const first: Draft = { id: 'failed', title: 'Failed', clauses: failed, begins: 'open', saysStatus: true };
-      return [...(failed.length > 0 ? [first] : []), ...bySection(others, 'folded')];
-    }
+    default:
+      return failedFirst(bySection(clauses, 'folded'), ({ clauses: some }) => some.some(isFailed)).map((group) =>
+        group.clauses.some(isFailed)
+          ? { ...group, begins: 'open', clauses: failedFirst(group.clauses, isFailed) }
+          : group,
+      );
   }
+}
+
+const isFailed = (clause: ClauseResult) => statusOfClause(clause) === 'failed';
+
+/** What has failed before what has not, each in its order. */
+function failedFirst<T>(all: readonly T[], hasFailed: (one: T) => boolean): readonly T[] {
+  return [...all.filter(hasFailed), ...all.filter((one) => !hasFailed(one))];
 }
 
 function bySection(clauses: readonly ClauseResult[], begins: Draft['begins']): Draft[] {
   const sections = [...Map.groupBy(clauses, ({ section }) => section)];
-  return sections.map(([section, some]) => ({ id: section, title: section, clauses: some, begins }));
+  return sections.map(([section, some]) => ({
+    id: section,
+    title: section,
+    clauses: some,
+    begins,
+    isOfOneKind: false,
+  }));
 }
 
 function changed(changes: readonly ClauseChange[]): readonly Draft[] {
@@ -95,18 +106,8 @@ function changed(changes: readonly ClauseChange[]): readonly Draft[] {
     title: CHANGE_TITLES[kind],
     clauses: changes.filter((change) => change.kind === kind).map(({ clause }) => clause),
     begins: kind === 'unjudged-now' || kind === 'judged-now' ? 'short' : 'open',
-    saysStatus: true,
+    isOfOneKind: true,
   }));
-}
-
-function wordsOf(clauses: readonly ClauseResult[]): string {
-  const { passed, failed, skipped } = countsOf(clauses);
-  const parts = [
-    failed === 0 ? '' : `${failed} failed`,
-    passed === 0 ? '' : `${passed} passed`,
-    skipped === 0 ? '' : `${skipped} skipped`,
-  ];
-  return parts.filter((part) => part !== '').join(' · ');
 }
 
 /** True where every word occurs in what a row shows. */

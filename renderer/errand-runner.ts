@@ -62,19 +62,23 @@ export function errandRunner(
       chooseClock('created');
     },
     async editEnvironment(id, changes) {
-      const { environmentsStore } = await load('settings');
-      const { change, open } = environmentsStore(stores).getState();
+      const { environmentsStore } = await load('environments');
+      const { change, go } = environmentsStore(stores).getState();
       if (changes) change(id, changes);
-      open(id);
+      go(id);
     },
     async openKeys(environmentId) {
-      const { keysStore } = await load('keys');
-      const { choose, chooseEnvironment } = keysStore(stores).getState();
-      choose(environmentId === undefined ? 'places' : 'environments');
-      if (environmentId !== undefined) chooseEnvironment(environmentId);
+      const { COMPUTER_ID, environmentsStore } = await load('environments');
+      environmentsStore(stores)
+        .getState()
+        .go(environmentId ?? COMPUTER_ID, environmentId === undefined ? undefined : 'key');
+    },
+    async openWebhooks(environmentId) {
+      const { environmentsStore } = await load('environments');
+      environmentsStore(stores).getState().go(environmentId, 'webhooks');
     },
     async takeIssuedToken(exchangeId) {
-      const { keysStore } = await load('keys');
+      const { keysStore } = await load('environments');
       const isUsed = await keysStore(stores).getState().act('vault.useIssuedToken', { exchangeId });
       if (isUsed) return { ok: true, value: true };
       const { actFailure } = keysStore(stores).getState();
@@ -82,8 +86,9 @@ export function errandRunner(
       return refuse('vault-busy', 'The token was not used: the vault is at another task. Try again when that is done.');
     },
     async openFaults() {
-      const { sandboxStore } = await load('sandbox');
-      sandboxStore(stores).getState().choose('faults');
+      const { environmentsStore } = await load('environments');
+      const sandbox = stores.workbench.getState().state?.environments.find(({ kind }) => kind === 'embedded-sandbox');
+      if (sandbox) environmentsStore(stores).getState().go(sandbox.id, 'faults');
     },
     async openFlow(name) {
       const { flowNames } = await load('flows');

@@ -9,11 +9,9 @@ import { namesOf } from './ui/choices-of.ts';
 const LOADS = {
   inspector: () => import('./inspector/inspector-part.ts'),
   doctor: () => import('./doctor/doctor-part.ts'),
-  sandbox: () => import('./sandbox/sandbox-part.ts'),
-  webhooks: () => import('./webhooks/webhooks-part.ts'),
   shell: () => import('./settings/setting-actions.ts'),
   settings: () => import('./settings/settings-part.ts'),
-  keys: () => import('./keys/keys-part.ts'),
+  environments: () => import('./environments/environments-part.ts'),
   operations: () => import('./operations/operations-part.ts'),
   flows: () => import('./flows/flows-part.ts'),
   map: () => import('./map/map-part.ts'),

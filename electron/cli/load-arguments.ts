@@ -5,7 +5,7 @@ import type { FlowFault, FlowPlan } from '../../shared/flow/flow.ts';
 import { flowInvalid } from '../../shared/flow/flow-invalid.ts';
 import type { LoadAssumptions } from '../../shared/load/how-big.ts';
 import type { LoadEnvironment } from '../../shared/load/load-plan.ts';
-import { readAssumptions } from '../../shared/load/size-inputs.ts';
+import { readAssumptions } from '../../shared/load/read-assumptions.ts';
 import { secretsLeftIn } from '../../shared/load/without-secrets.ts';
 import { misfits } from '../flows/run-flows.ts';
 import { type LoadCustomers, readLoadCustomers } from '../load/load-customers.ts';

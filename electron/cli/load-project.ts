@@ -149,7 +149,7 @@ function remoteTarget(environment: Environment, named: Environment, confirm: str
   requireConfirmation(named, 'write a load against it', confirm);
   const { name, baseUrl, keyId, customers } = environment;
   if (baseUrl === '') throw misuse(`${name} has no base URL, so there is nothing to reach.`);
-  if (keyId === '') throw misuse(`${name} has no key id: set it under Settings, Environments.`);
+  if (keyId === '') throw misuse(`${name} has no key id: set it under Environments.`);
   return { environment, target: baseUrl, customers, isSandbox: false };
 }
 

@@ -55,7 +55,7 @@ export function guardRun({ environments, vault }: GuardPorts, wish: RunWish, wor
   requireConfirmation(guardianOf(environments.all, environment), words.act, confirmedName);
   const customerId = wish.customerId ?? environment.customers[0]?.customerId;
   if (customerId === undefined) {
-    const message = `${environment.name} has no subscribers, so ${words.nobody}. Add one under Settings, Environments.`;
+    const message = `${environment.name} has no subscribers, so ${words.nobody}. Add one under Environments.`;
     throw new AppError({ code: `${words.code}-nobody`, message });
   }
   environmentCredentials(vault, environment);

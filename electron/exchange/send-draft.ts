@@ -168,7 +168,7 @@ async function maskedWire(
 function unreachable({ name, kind }: Environment): AppError {
   const todo =
     kind === 'embedded-sandbox'
-      ? 'Start it in the Sandbox room, then send again.'
-      : 'Write its base URL under Settings, Environments.';
+      ? 'Start it under Environments, then send again.'
+      : 'Write its base URL under Environments.';
   return new AppError({ code: 'environment-unreachable', message: `${name} has no address now. ${todo}` });
 }

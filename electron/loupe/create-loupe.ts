@@ -124,7 +124,7 @@ export function createLoupe(parts: LoupeParts): Loupe {
   async function start({ environment, port = 0, host = 'unchanged', confirmedName }: Wanted): Promise<void> {
     const { name, baseUrl } = environment;
     if (baseUrl === '') {
-      const message = `${name} has no address now. Start it, or write its base URL under Settings, Environments.`;
+      const message = `${name} has no address now. Start it, or write its base URL under Environments.`;
       throw new AppError({ code: 'environment-unreachable', message });
     }
     const guardian = guardianOf(parts.environments.all, environment);

@@ -133,7 +133,7 @@ function signingEnvironment(
   const keyId = givenKeyId ?? ownKeyId;
   const baseUrl = server === undefined ? known.baseUrl : readServerUrl(server, 'The server', 'server-url-invalid');
   if (baseUrl === '') {
-    const message = `${environment.name} has no address yet. Write its base URL under Settings, Environments.`;
+    const message = `${environment.name} has no address yet. Write its base URL under Environments.`;
     throw new AppError({ code: 'environment-unreachable', message });
   }
   return {

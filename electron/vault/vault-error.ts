@@ -28,7 +28,7 @@ export function keyringChanged(path: string, sealedBy: string, found: string, ca
     sealedBy === found
       ? 'Restore that keyring and try again'
       : `Start Dialbench in the session that has that keyring, or with${keyringSwitch(sealedBy) || ' it'}, and try again`;
-  const message = `The vault ${path} cannot be opened by the system’s keyring: ${reason}. It was left as it is. ${ways}. If it is gone for good, renew it under Keys, Protection where the vault opens in another way; where it does not, set the vault aside and begin a new one.`;
+  const message = `The vault ${path} cannot be opened by the system’s keyring: ${reason}. It was left as it is. ${ways}. If it is gone for good, renew it under Environments, This computer, where the vault opens in another way; where it does not, set the vault aside and begin a new one.`;
   return new AppError({ code: 'vault-keyring-changed', message }, { cause });
 }
 
@@ -41,7 +41,7 @@ export function keyringMissing(path: string, sealedBy: string, reason: string): 
 
 /** For programs that cannot ask a keyring: the two ways out. */
 export function desktopOnly(path: string, sealedBy: string): AppError {
-  const message = `The vault ${path} is sealed by ${keyringName(sealedBy)}, which only the desktop program can ask. It was left as it is. Start the desktop program and, under Keys, Protection, either let the browser and the command line open it too, or set a passphrase (the command line reads it from DIALBENCH_VAULT_PASSPHRASE).`;
+  const message = `The vault ${path} is sealed by ${keyringName(sealedBy)}, which only the desktop program can ask. It was left as it is. Start the desktop program and, under Environments, This computer, either let the browser and the command line open it too, or set a passphrase (the command line reads it from DIALBENCH_VAULT_PASSPHRASE).`;
   return new AppError({ code: 'vault-desktop-only', message });
 }
 
@@ -67,7 +67,7 @@ export function vaultLocked(): AppError {
 /** Thrown for requests of an environment that lacks its key, its token or both; `who` begins the sentence. */
 export function credentialsMissing(who: string, hasKey: boolean, hasToken: boolean): AppError {
   const missing = hasKey ? 'access token' : hasToken ? 'private key' : 'private key and no access token';
-  const message = `${who} has no ${missing}, so its requests cannot be signed. Bring it in under Keys, then send again.`;
+  const message = `${who} has no ${missing}, so its requests cannot be signed. Bring it in under Environments, then send again.`;
   return new AppError({ code: 'credentials-missing', message });
 }
 

@@ -45,6 +45,8 @@ export type Errands = {
   editEnvironment(id: string, changes?: FieldChanges): Promise<void>;
   /** Opens the key and the token of this environment; without one, where secrets are stored. */
   openKeys(environmentId?: string): Promise<void>;
+  /** Opens the webhook of this environment and its receiver. */
+  openWebhooks(environmentId: string): Promise<void>;
   /** Takes the token of an answer into use. */
   takeIssuedToken(exchangeId: string): Promise<Answer<true>>;
   /** Opens the sandbox's faults, where the weather is turned off. */

@@ -18,10 +18,9 @@ const KEYWORDS: Readonly<Record<PanelName, readonly string[]>> = {
   map: ['menu', 'coverage', 'screens', 'explore'],
   conformance: ['conformance', 'spec', 'clauses', 'compliance', 'check against the specification'],
   stage: ['present', 'gallery', 'demo', 'slides'],
-  environments: ['settings', 'address', 'base URL', 'subscribers', 'staging', 'production'],
-  keys: ['tokens', 'vault', 'private key', 'import a key'],
-  webhooks: ['receiver', 'deliveries', 'test messages'],
-  sandbox: ['service', 'faults', 'clock', 'snapshots', 'seed', 'journal'],
+  environments: ['settings', 'staging', 'production', 'sandbox', 'add', 'keys'],
+  webhooks: ['webhooks', 'received', 'messages'],
+  sandbox: ['sandbox', 'requests'],
 };
 
 /** One for each panel. A room of one panel has its own action. */

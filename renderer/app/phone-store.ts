@@ -221,7 +221,7 @@ export function createPhoneStore(deps: PhoneDeps): PhoneStore {
   async function sendOn(on: Line | undefined, { sessionId, choice, fromState }: SendEffect) {
     if (on?.customerId === undefined) {
       const message =
-        'This environment has no subscriber to dial as. Add one under Settings, Environments, or choose an environment that has some.';
+        'This environment has no subscriber to dial as. Add one under Environments, or choose an environment that has some.';
       return { ok: false, failure: { code: 'no-subscriber', message } } as const;
     }
     return host.call('ussd.press', {

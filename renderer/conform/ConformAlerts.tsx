@@ -41,7 +41,7 @@ export function ConformAlerts({ store, environment }: ConformAlertsProps) {
             </Button>
           }
         >
-          This environment takes other choices than its profile says. They open under Settings, to be looked at and
+          This environment takes other choices than its profile says. They open under Environments, to be looked at and
           saved.
         </Alert>
       )}

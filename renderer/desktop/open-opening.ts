@@ -89,10 +89,13 @@ function stateOf({ workbench }: Stores): Promise<void> {
   return until(workbench, ({ state, loadFailure }) => state !== undefined || loadFailure !== undefined);
 }
 
-/** A room or one of its panels by its name. Most panels are called as the rooms were that they had once; two are not. */
+/** Most panels are called as the rooms were that they had once; these are not. */
+const FORMER: Readonly<Partial<Record<string, PanelName>>> = { inspector: 'exchange', keys: 'environments' };
+
+/** A room or one of its panels by its name. */
 function enterNamed({ shell }: Stores, name: string): string | undefined {
   const { fronts, enter, showSettings } = shell.getState();
-  const named = name === 'inspector' ? 'exchange' : name;
+  const named = FORMER[name] ?? name;
   if (named === 'settings') showSettings('general');
   else if (isRoom(named)) enter(fronts[named]);
   else if (isPanel(named)) enter(named);

@@ -18,7 +18,7 @@ export function CheckOutcome({ check, hasAddress, pinned, onPin }: CheckOutcomeP
     <div className="stack inset" role="status">
       {check === undefined && (
         <p className="field__note">
-          {hasAddress ? 'Tries these settings, saved or not.' : 'Enter the base URL first, under Address.'}
+          {hasAddress ? 'Tries these settings, saved or not.' : 'Enter the base URL first.'}
         </p>
       )}
       {check === 'running' && <p>Connecting …</p>}

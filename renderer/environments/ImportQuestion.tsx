@@ -26,7 +26,7 @@ export function ImportQuestion({ name, tokenTo, onAnswer }: ImportQuestionProps)
       >
         <p>
           With this file, {name} sends its token to <code>{tokenTo}</code>. Remove the token unless you know who runs
-          that address; you can set another one under Keys.
+          that address; you can set another one under Environments.
         </p>
       </FormDialog>
     );

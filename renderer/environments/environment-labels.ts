@@ -1,8 +1,7 @@
-/** Labels for environments: the address, what is missing, the names of the parts. */
+/** Labels for environments: the address, and what one lacks in a word each. */
 
-import type { FieldName } from '../../shared/environment/edit-fields.ts';
 import type { Environment } from '../../shared/environment/environment.ts';
-import type { EditorPart } from './environments-store.ts';
+import type { MissingPart } from '../../shared/environment/new-environment.ts';
 
 /** The base URL, or why there is none. */
 export function whereLabel({ kind, baseUrl }: Pick<Environment, 'kind' | 'baseUrl'>): string {
@@ -10,23 +9,15 @@ export function whereLabel({ kind, baseUrl }: Pick<Environment, 'kind' | 'baseUr
   return kind === 'embedded-sandbox' ? 'not running' : 'no address yet';
 }
 
-export const PART_LABELS: Readonly<Record<EditorPart, string>> = {
-  address: 'Address',
-  signing: 'Signing',
-  ussd: 'USSD and subscribers',
-  connection: 'Connection',
+const PART_WORDS: Readonly<Record<MissingPart, string>> = {
+  baseUrl: 'address',
+  clientId: 'client id',
+  key: 'key',
+  token: 'token',
+  customers: 'subscriber',
 };
 
-/** The part in which each field is edited. */
-export const PART_OF_FIELD: Readonly<Record<FieldName, EditorPart>> = {
-  name: 'address',
-  baseUrl: 'address',
-  clientId: 'address',
-  keyId: 'address',
-  colour: 'address',
-  danger: 'address',
-  signingProfile: 'signing',
-  ussdProfile: 'ussd',
-  customers: 'ussd',
-  transport: 'connection',
-};
+/** `lacks address, key, token`. */
+export function lacksLabel(missing: readonly MissingPart[]): string {
+  return `lacks ${missing.map((part) => PART_WORDS[part]).join(', ')}`;
+}

@@ -13,6 +13,7 @@ import type { Answer } from '../../shared/failure.ts';
 import { type Acts, NO_WORDS, runActs } from '../app/acts.ts';
 import { defineStore } from '../app/define-store.ts';
 import { type ChosenFile, readChosenText } from '../ui/chosen-file.ts';
+import type { SectionName } from './environment-sections.ts';
 import { readChanges, writeChanges } from './saved-changes.ts';
 
 /** The last two replace an environment whose token would go elsewhere, and say what becomes of the token. */
@@ -28,25 +29,28 @@ const CHOICES = {
 /** The id of an environment that has not been saved yet. */
 export const NEW_ID = 'new';
 
-export const EDITOR_PARTS = ['address', 'signing', 'ussd', 'connection'] as const;
-export type EditorPart = (typeof EDITOR_PARTS)[number];
+/** In place of an environment: the page of what concerns all of them on this computer. */
+export const COMPUTER_ID = 'this-computer';
 
 export type EnvironmentsState = Acts & {
   /** Absent: shows the selected one. */
   readonly editedId?: string;
-  readonly part: EditorPart;
+  /** Where the focus should go once the page is there; without a section, to what is missing. `serial` tells two equal requests apart. */
+  readonly wanted?: { readonly section?: SectionName | undefined; readonly serial: number };
   readonly changes: Readonly<Record<string, FieldChanges>>;
   /** What the last act did, as sentences. */
   readonly notes: readonly string[];
   /** An imported file whose name is taken: copy or replace? And where its token would go then: keep it or remove it? */
   readonly askedImport?: { readonly text: string; readonly name: string; readonly tokenTo?: string };
   readonly check?: { readonly id: string; readonly outcome: ConnectionCheck | 'running' };
-  open(id: string, part?: EditorPart): void;
-  show(part: EditorPart): void;
+  open(id: string): void;
+  /** Opens it and goes to this section, or to what is missing. */
+  go(id: string, section?: SectionName): void;
   begin(): void;
   change(id: string, changes: FieldChanges): void;
   discard(id: string): void;
-  save(id: string, fields: EnvironmentFields): Promise<void>;
+  /** Resolves with true on success. */
+  save(id: string, fields: EnvironmentFields): Promise<boolean>;
   duplicate(id: string): Promise<void>;
   remove(id: string, forgetSecrets: boolean): Promise<void>;
   saveAsFile(id: string): Promise<void>;
@@ -64,14 +68,14 @@ export const environmentsStore = defineStore(({ host, keep, saveFile }) => {
       name: string,
       ask: () => Promise<Answer<T> | undefined>,
       done: (value: T) => readonly string[],
-    ): Promise<void> {
+    ): Promise<boolean> {
       if (get().acting === undefined) set({ notes: [] });
       const asked = async () => {
         const answer = await ask();
         // The user cancelled the guard's question: nothing happened, so there is nothing to report.
         return answer?.ok === false && answer.failure.code === 'confirmation-cancelled' ? undefined : answer;
       };
-      await run(name, asked, (value) => set({ notes: done(value) }));
+      return run(name, asked, (value) => set({ notes: done(value) }));
     }
 
     function dropChanges(id: string): void {
@@ -79,12 +83,12 @@ export const environmentsStore = defineStore(({ host, keep, saveFile }) => {
     }
 
     /** Clears the last result, which was about another environment. */
-    function show(editedId: string, part: EditorPart): void {
-      set({ ...NO_WORDS, editedId, part, notes: [] });
+    function open(editedId: string): void {
+      set({ ...NO_WORDS, editedId, notes: [] });
     }
 
-    function importText(read: () => Promise<Answer<string>>, choice?: ImportChoice): Promise<void> {
-      return act(
+    async function importText(read: () => Promise<Answer<string>>, choice?: ImportChoice): Promise<void> {
+      await act(
         'import',
         async () => {
           const given = await read();
@@ -102,21 +106,23 @@ export const environmentsStore = defineStore(({ host, keep, saveFile }) => {
         },
         ({ environmentId, notes }) => {
           set({ editedId: environmentId });
-          return ['Imported. The file holds no key and no token: add them under Keys.', ...notes];
+          return ['Imported. The file holds no key and no token.', ...notes];
         },
       );
     }
 
     return {
-      part: 'address',
       ...readChanges(keep.read(ENTRY)),
       notes: [],
-      open: (id, part) => show(id, part ?? get().part),
-      show: (part) => set({ part }),
+      open,
+      go(id, section) {
+        open(id);
+        set({ wanted: { section, serial: (get().wanted?.serial ?? 0) + 1 } });
+      },
       begin() {
         const { changes } = get();
-        show(NEW_ID, 'address');
         set({ changes: { [NEW_ID]: NEW_ENVIRONMENT, ...changes } });
+        get().go(NEW_ID, 'address');
       },
       change(id, changed) {
         // After an edit, “Saved” is no longer true.
@@ -139,17 +145,18 @@ export const environmentsStore = defineStore(({ host, keep, saveFile }) => {
             return ['Saved.', ...notes];
           },
         ),
-      duplicate: (id) =>
-        act(
+      async duplicate(id) {
+        await act(
           'duplicate',
           () => host.call('environment.duplicate', { id }),
           ({ environmentId }) => {
             set({ editedId: environmentId });
             return ['This is the copy. It has no key and no token yet.'];
           },
-        ),
-      remove: (id, forgetSecrets) =>
-        act(
+        );
+      },
+      async remove(id, forgetSecrets) {
+        await act(
           'remove',
           () => host.call('environment.delete', { id, forgetSecrets }),
           () => {
@@ -159,16 +166,18 @@ export const environmentsStore = defineStore(({ host, keep, saveFile }) => {
               forgetSecrets ? 'Deleted, its key and token as well.' : 'Deleted. Its key and token stay in the vault.',
             ];
           },
-        ),
-      saveAsFile: (id) =>
-        act(
+        );
+      },
+      async saveAsFile(id) {
+        await act(
           'export',
           () => host.call('environment.export', { id }),
           ({ fileName, text }) => {
             saveFile(fileName, [text], 'application/json');
             return [`Exported as ${fileName}. It holds no key and no token.`];
           },
-        ),
+        );
+      },
       readFile: (file) =>
         importText(() => readChosenText(file, { what: 'an environment', mostBytes: LONGEST_ENVIRONMENT_TEXT })),
       async answerImport(choice) {

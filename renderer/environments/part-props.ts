@@ -1,7 +1,8 @@
-/** The props of every part of the editor. */
+/** The props of every section of the page that edits fields. */
 
 import type { FieldChanges } from '../../shared/environment/edit-fields.ts';
 import type { Environment, EnvironmentFields } from '../../shared/environment/environment.ts';
+import type { MissingPart } from '../../shared/environment/new-environment.ts';
 import type { FieldProblem } from '../../shared/environment/read-fields.ts';
 
 export type PartProps = {
@@ -12,5 +13,7 @@ export type PartProps = {
   readonly problems: readonly FieldProblem[];
   /** Absent for a new one. */
   readonly environment: Environment | undefined;
+  /** What it lacks as saved; its fields stand at the top of the page until then. */
+  readonly missing: readonly MissingPart[];
   readonly onChange: (changes: FieldChanges) => void;
 };

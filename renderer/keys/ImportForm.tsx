@@ -6,18 +6,17 @@ import { Button } from '../ui/Button.tsx';
 import { SecretField, type SecretRef, takeSecret } from '../ui/SecretField.tsx';
 import { Segmented } from '../ui/Segmented.tsx';
 import { TextField } from '../ui/TextField.tsx';
-import type { KeyedEnvironment } from './keyed-environment.ts';
 import type { KeysState } from './keys-store.ts';
 import { OpenedForm } from './OpenedForm.tsx';
 
 type ImportFormProps = {
-  readonly environment: KeyedEnvironment;
+  readonly environmentId: string;
   readonly view: VaultView;
   readonly room: KeysState;
   readonly onDone: () => void;
 };
 
-export function ImportForm({ environment, view, room, onDone }: ImportFormProps) {
+export function ImportForm({ environmentId, view, room, onDone }: ImportFormProps) {
   const [way, setWay] = useState<'file' | 'paste'>('file');
   const [path, setPath] = useState('');
   const [keyId, setKeyId] = useState('');
@@ -28,7 +27,7 @@ export function ImportForm({ environment, view, room, onDone }: ImportFormProps)
   const importIt = async () => {
     const secret = takeSecret(passphrase);
     const more = {
-      environmentId: environment.id,
+      environmentId,
       ...(secret === '' ? {} : { passphrase: secret }),
       ...(keyId.trim() === '' ? {} : { keyId }),
     };

@@ -51,7 +51,13 @@ export function PrivateKeySection({ environment, view, room, isLocked }: Private
             <Button weight="quiet" icon={Upload} onPress={() => toggle('import')} disabled={!isIdle}>
               Import
             </Button>
-            <Button weight="quiet" icon={Download} onPress={() => toggle('export')} disabled={!isIdle}>
+            <Button
+              weight="quiet"
+              icon={Download}
+              name="Export the key"
+              onPress={() => toggle('export')}
+              disabled={!isIdle}
+            >
               Export
             </Button>
           </>
@@ -76,7 +82,7 @@ export function PrivateKeySection({ environment, view, room, isLocked }: Private
           </p>
         </div>
       )}
-      {form === 'import' && <ImportForm environment={environment} view={view} room={room} onDone={close} />}
+      {form === 'import' && <ImportForm environmentId={environment.id} view={view} room={room} onDone={close} />}
       {form === 'export' && key && (
         <ExportForm environment={environment} exported={key} view={view} room={room} onDone={close} />
       )}

@@ -62,25 +62,12 @@ export function TokenSection({ environment, room, isLocked }: TokenSectionProps)
           <dt>{token.setAtMs === undefined ? 'Kept' : 'Set'}</dt>
           <dd>
             {token.setAtMs === undefined
-              ? 'in memory only, by Dialbench; the Sandbox room can show it'
+              ? 'in memory only, by Dialbench; shown under Address'
               : `${momentOf(token.setAtMs)}, sealed in the vault`}
           </dd>
         </dl>
       ) : (
-        <div className="stack inset">
-          <p className="lead">
-            {environment.isSandbox
-              ? 'The sandbox makes its token when it starts.'
-              : `${environment.name} has no access token. Paste the one that the service gave you; it is sent as Authorization: Bearer.`}
-          </p>
-          {!environment.isSandbox && !isOpen && (
-            <p className="line soft">
-              <Button weight="primary" icon={Ticket} onPress={() => setOpen(true)} disabled={!isIdle}>
-                Set a token
-              </Button>
-            </p>
-          )}
-        </div>
+        <p className="note">The sandbox makes its token when it starts.</p>
       )}
       {isOpen && !isLocked && (
         <OpenedForm>

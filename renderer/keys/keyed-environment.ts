@@ -7,8 +7,8 @@ import type { Environment } from '../../shared/environment/environment.ts';
 export type KeyedEnvironment = {
   readonly id: string;
   readonly name: string;
-  readonly colour: Environment['colour'] | undefined;
   readonly isSandbox: boolean;
+  readonly isDeleted: boolean;
   /** The key id that the environment sends instead of the key's own. */
   readonly ownKeyId: string;
   readonly secrets: EnvironmentSecrets;
@@ -20,19 +20,19 @@ export function keyedEnvironments(view: VaultView, environments: readonly Enviro
     view.environments.find(({ environmentId }) => environmentId === id) ?? { environmentId: id, formerKeys: [] };
   const left = view.environments.filter(({ environmentId }) => !environments.some(({ id }) => id === environmentId));
   return [
-    ...environments.map(({ id, name, colour, kind, ownKeyId }) => ({
+    ...environments.map(({ id, name, kind, ownKeyId }) => ({
       id,
       name,
-      colour,
       isSandbox: kind === 'embedded-sandbox',
+      isDeleted: false,
       ownKeyId,
       secrets: secretsOf(id),
     })),
     ...left.map((secrets) => ({
       id: secrets.environmentId,
       name: `Deleted: ${secrets.environmentId}`,
-      colour: undefined,
       isSandbox: false,
+      isDeleted: true,
       ownKeyId: '',
       secrets,
     })),

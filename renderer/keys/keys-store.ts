@@ -1,5 +1,5 @@
 /**
- * The Keys room: the vault's contents without secrets, and the user's acts on it.
+ * The vault's contents without secrets, and the user's acts on it.
  *
  * Secrets are arguments that pass through to main; no key, token or passphrase is ever in this store's state. An act's result stays until the next
  * act.
@@ -10,22 +10,13 @@ import type { GuardedVaultAct, VaultOutputs, VaultView } from '../../shared/cont
 import type { Failure } from '../../shared/failure.ts';
 import { type Acts, NO_WORDS, runActs } from '../app/acts.ts';
 import { defineStore } from '../app/define-store.ts';
-import { followPlace } from '../app/layout-store.ts';
-
-export const KEYS_TABS = { environments: 'Keys and tokens', vault: 'Protection', places: 'Storage' } as const;
-export type KeysTab = keyof typeof KEYS_TABS;
 
 type VaultAct = Exclude<keyof VaultOutputs, 'vault.view' | 'vault.lock' | 'vault.unlock' | 'vault.confirm'>;
 
 export type KeysState = Acts & {
-  readonly tab: KeysTab;
   readonly isInView: boolean;
-  /** The environment whose keys are shown; absent: the page's environment. */
-  readonly environmentId?: string;
   readonly view?: VaultView;
   readonly failure?: Failure;
-  choose(tab: KeysTab): void;
-  chooseEnvironment(id: string): void;
   setInView(isInView: boolean): void;
   load(): Promise<void>;
   /** Resolves with true on success. */
@@ -71,7 +62,7 @@ const ACTS: {
   'vault.reopen': { said: () => undefined },
 };
 
-export const keysStore = defineStore(({ host }, { layout }) => {
+export const keysStore = defineStore(({ host }) => {
   const store = createStore<KeysState>()((set, get) => {
     const run = runActs(set, get);
 
@@ -84,10 +75,7 @@ export const keysStore = defineStore(({ host }, { layout }) => {
     }
 
     return {
-      tab: 'environments',
       isInView: false,
-      choose: (tab) => set({ ...NO_WORDS, tab }),
-      chooseEnvironment: (environmentId) => set({ ...NO_WORDS, environmentId }),
       setInView(isInView) {
         set({ isInView });
         if (isInView) void get().load();
@@ -115,7 +103,6 @@ export const keysStore = defineStore(({ host }, { layout }) => {
     const { isInView, acting, load } = store.getState();
     if (isInView && acting === undefined) void load();
   });
-  followPlace(layout, 'keys', store, KEYS_TABS, 'tab');
   return store;
 });
 

@@ -61,7 +61,7 @@ export function OperationsPanel() {
   );
   const { environmentId } = room;
   const onKeys = useCallback(
-    () => environmentId !== undefined && stores.errand('keys', (to) => to.openKeys(environmentId)),
+    () => environmentId !== undefined && stores.errand('environments', (to) => to.openKeys(environmentId)),
     [stores, environmentId],
   );
   useFocusedField(box, room.focus);

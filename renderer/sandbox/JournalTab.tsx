@@ -10,9 +10,9 @@ import { ConfirmButton } from '../ui/ConfirmButton.tsx';
 import { EmptyState, NotYet } from '../ui/EmptyState.tsx';
 import { Segmented } from '../ui/Segmented.tsx';
 import { TextField } from '../ui/TextField.tsx';
-import type { SandboxTabProps } from './sandbox-store.ts';
+import type { SandboxSectionProps } from './sandbox-store.ts';
 
-export function JournalTab({ panel, store }: SandboxTabProps) {
+export function JournalTab({ panel, store }: SandboxSectionProps) {
   const { journal } = store;
   const { shown, records, matched, query, dropped } = journal;
   if (shown.kind !== 'none') return <RecordView source="sandbox" shown={shown} list={journal} />;

@@ -1,4 +1,4 @@
-/** Labels for the Sandbox room: time spans, faults and their rules, each in a few words. */
+/** Labels for the sandbox: time spans, faults and their rules, each in a few words. */
 import type { Fault, FaultKind, FaultRule } from '../../shared/sandbox/fault.ts';
 
 /** The kinds of fault as choices, in display order. */

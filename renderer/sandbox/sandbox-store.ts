@@ -1,5 +1,5 @@
 /**
- * The Sandbox room: the running sandbox's state, its journal and outbox, and the user's acts on it.
+ * The running sandbox's state, its journal and outbox, and the user's acts on it.
  *
  * Polls once a second while visible, because other programs use the same sandbox; reloads the journal only when it has new entries. An act's failure
  * stays until the next act.
@@ -8,25 +8,11 @@ import { createStore } from 'zustand/vanilla';
 import type { CommandInput } from '../../shared/contract/commands.ts';
 import type { SandboxOutputs } from '../../shared/contract/sandbox-commands.ts';
 import type { Failure } from '../../shared/failure.ts';
-import type { LoadAssumptions, LoadMeasures } from '../../shared/load/how-big.ts';
 import type { SandboxOutbox, SandboxPanelState } from '../../shared/sandbox/panel.ts';
 import { type Acts, NO_WORDS, runActs } from '../app/acts.ts';
 import { defineStore } from '../app/define-store.ts';
-import { followPlace } from '../app/layout-store.ts';
 import type { StoreDeps } from '../app/store-types.ts';
 import { createRecordsStore, type RecordsState } from '../message/records/records-store.ts';
-
-export const SANDBOX_TABS = {
-  service: 'Service',
-  keys: 'Keys',
-  clock: 'Clock and seed',
-  faults: 'Faults',
-  journal: 'Journal',
-  snapshots: 'Snapshots',
-  outbox: 'Outbox',
-  size: 'Size',
-} as const;
-export type SandboxTab = keyof typeof SANDBOX_TABS;
 
 /** The commands that change the sandbox and return its new state. */
 export type SandboxAct = Exclude<
@@ -34,16 +20,9 @@ export type SandboxAct = Exclude<
   'sandbox.panel'
 >;
 
-/** What the reckoning of many subscribers is given here: assumptions as they were typed, measures of a file. */
-export type SizeInputs = {
-  readonly typed: Readonly<Partial<Record<keyof LoadAssumptions, string>>>;
-  readonly measures?: { readonly file: string; readonly measured: LoadMeasures } | undefined;
-  readonly failure?: Failure | undefined;
-};
-
 export type SandboxStoreState = Acts & {
-  readonly tab: SandboxTab;
   readonly isInView: boolean;
+  readonly isJournalInView: boolean;
   readonly panel?: SandboxPanelState;
   /** Why the last poll failed; earlier data stays. */
   readonly failure?: Failure;
@@ -52,11 +31,10 @@ export type SandboxStoreState = Acts & {
   readonly journal: RecordsState;
   readonly outbox?: SandboxOutbox;
   readonly outboxFailure?: Failure;
-  readonly size: SizeInputs;
-  choose(tab: SandboxTab): void;
-  changeSize(change: Partial<SizeInputs>): void;
-  /** Called when the room becomes visible or hidden. */
+  /** Called when the sandbox's page becomes visible or hidden. */
   view(isInView: boolean): void;
+  /** The same for the journal. */
+  viewJournal(isInView: boolean): void;
   load(): Promise<void>;
   revealToken(): Promise<void>;
   hideToken(): void;
@@ -85,15 +63,14 @@ export function createSandboxStore({ host, later }: Pick<StoreDeps, 'host' | 'la
         return;
       }
       set({ panel: answer.value, failure: undefined });
-      const { tab } = get();
       const now = answer.value.journal;
       const isMoved = before?.newestId !== now.newestId || before.count !== now.count;
-      if (tab === 'journal' && (isMoved || journal.getState().status !== 'ready')) await journal.getState().load();
-      if (tab === 'outbox') await readOutbox();
+      if (get().isJournalInView && (isMoved || journal.getState().status !== 'ready')) await journal.getState().load();
+      if (get().isInView) await readOutbox();
     }
 
     function goOn(): void {
-      if (isAsking || !get().isInView) return;
+      if (isAsking || !(get().isInView || get().isJournalInView)) return;
       isAsking = true;
       void ask().finally(() =>
         later(() => {
@@ -104,20 +81,19 @@ export function createSandboxStore({ host, later }: Pick<StoreDeps, 'host' | 'la
     }
 
     return {
-      tab: 'service',
-      size: { typed: {} },
       isInView: false,
+      isJournalInView: false,
       journal: journal.getState(),
-      changeSize: (change) => set(({ size }) => ({ size: { ...size, ...change } })),
-      choose(tab) {
-        set({ ...NO_WORDS, tab });
-        if (tab === 'journal') void journal.getState().load();
-        if (tab === 'outbox') void readOutbox();
-      },
       view(isInView) {
         set({ isInView });
         if (isInView) goOn();
-        else set({ token: undefined });
+        else set({ ...NO_WORDS, token: undefined });
+      },
+      viewJournal(isJournalInView) {
+        set({ isJournalInView });
+        if (!isJournalInView) return;
+        void journal.getState().load();
+        goOn();
       },
       load: ask,
       async revealToken() {
@@ -131,8 +107,8 @@ export function createSandboxStore({ host, later }: Pick<StoreDeps, 'host' | 'la
         const ask = () => host.call(command, input);
         return run(command, ask, async (panel) => {
           set({ panel });
-          if (get().tab === 'journal') await journal.getState().load();
-          if (get().tab === 'outbox') await readOutbox();
+          if (get().isJournalInView) await journal.getState().load();
+          if (get().isInView) await readOutbox();
         });
       },
     };
@@ -140,26 +116,22 @@ export function createSandboxStore({ host, later }: Pick<StoreDeps, 'host' | 'la
   journal.subscribe((now) => store.setState({ journal: now }));
   // After a start or stop the sandbox has another token, other keys and an empty journal.
   host.on('state.changed', ({ sandbox }) => {
-    const { panel, isInView } = store.getState();
+    const { panel, isInView, isJournalInView } = store.getState();
     if (panel !== undefined && (sandbox.kind !== 'running' || sandbox.url !== panel.url)) {
       store.setState({ panel: undefined, token: undefined, outbox: undefined });
       journal.getState().forget();
     }
-    if (isInView && sandbox.kind === 'running') void store.getState().load();
+    if ((isInView || isJournalInView) && sandbox.kind === 'running') void store.getState().load();
   });
   return store;
 }
 
-/** What every tab of a running sandbox is given. */
-export type SandboxTabProps = {
+/** What every section of a running sandbox is given. */
+export type SandboxSectionProps = {
   readonly panel: SandboxPanelState;
   readonly store: SandboxStoreState;
   /** Opens the form that requests a report. */
   readonly onAskReport: () => void;
 };
 
-export const sandboxStore = defineStore((page, { layout }) => {
-  const store = createSandboxStore(page);
-  followPlace(layout, 'sandbox', store, SANDBOX_TABS, 'tab');
-  return store;
-});
+export const sandboxStore = defineStore((page) => createSandboxStore(page));

@@ -83,7 +83,7 @@ function GeneralPanel() {
           />
         </Setting>
         <SwitchSetting
-          name="One-key replies"
+          name="Send digits at once"
           words="In a menu, a key that is an option is sent at once. Off: everything waits for the green key, as on a handset. Where text is asked for, the green key always sends."
           isOn={oneKeyReplies}
           onChange={(isOn) => change({ oneKeyReplies: isOn })}
@@ -113,6 +113,10 @@ function FilesSection() {
   const stores = useStores();
   const state = useStore(stores.workbench, (room) => room.state);
   if (!state) return null;
+  const leadToKeys = () => {
+    stores.shell.getState().showSettings(undefined);
+    void stores.errand('environments', (to) => to.openKeys());
+  };
   return (
     <Section title="Where things lie">
       <dl className="facts inset">
@@ -120,7 +124,7 @@ function FilesSection() {
         <Fact of="What is in it">
           The history of all exchanges, the sandbox’s own database, and the vault with keys and tokens, sealed by{' '}
           {state.vault.sealedBy}. Delete the folder, and Dialbench starts afresh.
-          <Button weight="quiet" icon={KeyRound} onPress={() => stores.errand('keys', (to) => to.openKeys())}>
+          <Button weight="quiet" icon={KeyRound} onPress={leadToKeys}>
             Where secrets are stored
           </Button>
         </Fact>

@@ -18,7 +18,7 @@ export const SKIN_LABELS = { handset: 'Handset', android: 'Android' } as const;
 const SWITCHES = [
   ['isHighContrast', 'High contrast', ['theme', 'contrast', 'accessibility', 'legible']],
   ['plainLetters', 'Plain letters on the phone', ['display', 'font', 'legible', 'pixels']],
-  ['oneKeyReplies', 'One-key replies', ['phone', 'send']],
+  ['oneKeyReplies', 'Send digits at once', ['phone', 'one-key replies', 'green key']],
   ['keySound', 'Key sound', ['phone', 'tones', 'mute']],
 ] as const satisfies readonly (readonly [keyof Settings, string, readonly string[]])[];
 

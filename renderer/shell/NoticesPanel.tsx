@@ -14,8 +14,8 @@ export function NoticesPanel() {
   const unopened = useStore(refusedOpenings);
   const { said, dismiss } = useStore(program);
   const room = useStore(workbench);
-  // The Sandbox room shows this itself.
-  const isElsewhere = useStore(shell, (one) => one.panel !== 'sandbox');
+  // The sandbox's page shows this itself.
+  const isElsewhere = useStore(shell, (one) => one.panel !== 'environments');
   const isLost = useStore(connection, (one) => one.connection.kind === 'lost');
   const { state, acting, actFailure, keptAs } = room;
   const mend = (action: WorkbenchAction, words: string, doing: string, act: () => Promise<boolean>) => (

@@ -57,20 +57,12 @@ const LATE: Readonly<Record<PanelName, LatePanel>> = {
   map: partPanel('map', 'the map'),
   conformance: partPanel('conformance', 'the specification'),
   stage: partPanel('stage', 'the gallery'),
-  environments: partPanel('settings', 'the environments', (part) => part.loadEnvironments()),
-  keys: partPanel('keys', 'the keys'),
-  webhooks: partPanel('webhooks', 'the webhooks'),
-  sandbox: partPanel('sandbox', 'the sandbox'),
+  environments: partPanel('environments', 'the environments'),
+  webhooks: partPanel('environments', 'the deliveries', (part) => part.loadDeliveries()),
+  sandbox: partPanel('environments', 'the journal', (part) => part.loadJournal()),
 };
 /** Those that draw no head of their own. */
-const WITHOUT_HEAD: ReadonlySet<PanelName> = new Set([
-  'start',
-  'exchange',
-  'playground',
-  'verify',
-  'loupe',
-  'environments',
-]);
+const WITHOUT_HEAD: ReadonlySet<PanelName> = new Set(['start', 'exchange', 'playground', 'verify', 'loupe']);
 const SettingsPanel = partPanel('settings', 'the settings');
 
 const NoticesPanel = latePanel('the notices', async () => (await import('./NoticesPanel.tsx')).NoticesPanel);

@@ -92,8 +92,8 @@ export function TopBarPanel({ children }: { readonly children: ReactNode }) {
             <button
               type="button"
               className="chip chip--warn top-bar__weather"
-              title={`Faults are on in the sandbox: ${weather.title}. Change them under Sandbox, Faults.`}
-              onClick={() => stores.errand('sandbox', (to) => to.openFaults())}
+              title={`Faults are on in the sandbox: ${weather.title}. Change them under Environments.`}
+              onClick={() => stores.errand('environments', (to) => to.openFaults())}
             >
               <CloudLightning aria-hidden />
               <span className="for-readers">Faults are on: </span>

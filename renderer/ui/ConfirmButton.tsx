@@ -17,7 +17,7 @@ type ConfirmButtonProps = {
   readonly loses: string;
   readonly onConfirm: () => void;
   /** `danger` where nothing brings it back. */
-  readonly weight?: 'outline' | 'quiet' | 'danger';
+  readonly weight?: 'primary' | 'outline' | 'quiet' | 'danger';
   readonly disabled?: boolean;
   readonly name?: string;
 };

@@ -4,7 +4,8 @@ import { TextField } from './TextField.tsx';
 
 type NumberFieldProps = {
   readonly label: string;
-  readonly value: number;
+  /** Undefined while there is none yet: the field is empty. */
+  readonly value: number | undefined;
   readonly onChange: (value: number) => void;
   readonly unit: string;
   readonly least?: number;
@@ -14,8 +15,8 @@ type NumberFieldProps = {
 export function NumberField({ label, value, onChange, unit, least = 0, isLabelHidden = false }: NumberFieldProps) {
   const [typed, setTyped] = useState<string>();
   const read = typed === undefined ? undefined : readWhole(typed, least);
-  const shown = typed !== undefined && (read === undefined || read === value) ? typed : String(value);
-  const isRead = readWhole(shown, least) !== undefined;
+  const shown = typed !== undefined && (read === undefined || read === value) ? typed : String(value ?? '');
+  const isRead = (typed === undefined && value === undefined) || readWhole(shown, least) !== undefined;
   return (
     <TextField
       label={label}

@@ -3,7 +3,7 @@
  *
  * Only the element holds the text; `takeSecret` reads it once and empties the field. React would write a controlled value into the markup.
  */
-import { type ReactNode, type RefObject, useId } from 'react';
+import { type FormEvent, type ReactNode, type RefObject, useId } from 'react';
 import './fields.css';
 
 type SecretElement = HTMLInputElement | HTMLTextAreaElement;
@@ -17,6 +17,9 @@ type SecretFieldProps = {
   readonly placeholder?: string;
   readonly complaint?: string | undefined;
   readonly note?: ReactNode;
+  readonly isDisabled?: boolean;
+  /** Whether something was typed that nobody took yet. */
+  readonly onTyped?: (isTyped: boolean) => void;
   readonly onEnter?: () => void;
 };
 
@@ -38,6 +41,8 @@ export function SecretField(props: SecretFieldProps) {
     autoComplete: 'new-password',
     autoCapitalize: 'off',
     placeholder: props.placeholder,
+    disabled: props.isDisabled,
+    onInput: ({ currentTarget }: FormEvent<SecretElement>) => props.onTyped?.(currentTarget.value !== ''),
     'aria-invalid': complaint !== undefined,
     'aria-describedby': complaint === undefined ? undefined : complaintId,
   };

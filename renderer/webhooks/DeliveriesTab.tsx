@@ -27,6 +27,8 @@ type DeliveriesTabProps = {
   readonly environment: Environment;
   readonly onExchange: (id: string) => void;
   readonly onDelivery: (id: string) => void;
+  /** Where the receiver is set up. */
+  readonly onReceiver: () => void;
 };
 
 export function DeliveriesTab(props: DeliveriesTabProps) {
@@ -86,7 +88,7 @@ export function DeliveriesTab(props: DeliveriesTabProps) {
 }
 
 function NothingYet(props: DeliveriesTabProps) {
-  const { store, environment } = props;
+  const { store, environment, onReceiver } = props;
   const { registration } = store;
   const isOurs = registration.kind === 'known' && registration.registration.status === 'ours';
   const listens = isOurs && registration.registration.webhook.subscriptions.length > 0;
@@ -97,7 +99,7 @@ function NothingYet(props: DeliveriesTabProps) {
         title="No message has come yet"
         text={`${environment.name} cannot reach this machine directly. Set up a tunnel to the receiver, then register the tunnel’s address.`}
       >
-        <Button weight="primary" onPress={() => store.choose('receiver')}>
+        <Button weight="primary" onPress={onReceiver}>
           Set up the receiver
         </Button>
       </EmptyState>

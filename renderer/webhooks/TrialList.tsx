@@ -3,10 +3,11 @@
 import { CircleCheck, CircleX } from 'lucide-react';
 import { PLANT_WORDS } from '../../shared/doctor/plant.ts';
 import { Button } from '../ui/Button.tsx';
-import { Chip, type Tone } from '../ui/Chip.tsx';
+import { Chip } from '../ui/Chip.tsx';
 import { Section } from '../ui/Section.tsx';
 import { duration } from '../ui/times.ts';
 import type { MessageTrial } from './messages-store.ts';
+import { isTaken, trialsLabel, trialTone } from './trial-words.ts';
 import './trials.css';
 
 type TrialListProps = {
@@ -16,6 +17,7 @@ type TrialListProps = {
   readonly onClear: () => void;
 };
 
+/** Replays, newest first. */
 export function TrialList({ trials, onExchange, onDelivery, onClear }: TrialListProps) {
   if (trials.length === 0) return null;
   return (
@@ -28,12 +30,36 @@ export function TrialList({ trials, onExchange, onDelivery, onClear }: TrialList
         </Button>
       }
     >
-      <ol aria-label="What came back">
-        {trials.map((trial) => (
-          <Trial key={trial.serial} trial={trial} onExchange={onExchange} onDelivery={onDelivery} />
-        ))}
-      </ol>
+      <Trials trials={trials} onExchange={onExchange} onDelivery={onDelivery} />
     </Section>
+  );
+}
+
+/** Test messages as one line that opens. */
+export function TrialFold({ trials, onExchange, onDelivery, onClear }: TrialListProps) {
+  if (trials.length === 0) return null;
+  const isRight = trials.every((trial) => trialTone(trial) === 'good');
+  const Icon = isRight ? CircleCheck : CircleX;
+  return (
+    <details className="fold trials inset ruled">
+      <summary>
+        <Icon className={isRight ? 'good' : 'bad'} aria-hidden /> <b>{trialsLabel(trials)}</b>
+      </summary>
+      <Trials trials={trials} onExchange={onExchange} onDelivery={onDelivery} />
+      <Button weight="quiet" onPress={onClear}>
+        Clear
+      </Button>
+    </details>
+  );
+}
+
+function Trials({ trials, onExchange, onDelivery }: Omit<TrialListProps, 'onClear'>) {
+  return (
+    <ol aria-label="What came back">
+      {trials.map((trial) => (
+        <Trial key={trial.serial} trial={trial} onExchange={onExchange} onDelivery={onDelivery} />
+      ))}
+    </ol>
   );
 }
 
@@ -81,21 +107,8 @@ export function TrialChip({ trial }: { readonly trial: MessageTrial }) {
   if (outcome.kind === 'failed') return <Chip tone="bad">not sent</Chip>;
   const { status, failure } = outcome.sent;
   return (
-    <Chip tone={answerTone(trial)}>{status === undefined ? (failure?.code ?? 'no answer') : `answered ${status}`}</Chip>
+    <Chip tone={trialTone(trial)}>{status === undefined ? (failure?.code ?? 'no answer') : `answered ${status}`}</Chip>
   );
-}
-
-/**
- * A receiver should accept a valid message by a known key and refuse any other; a replay has no expected answer. A receiver that fails or is not
- * ready has refused nothing.
- */
-function answerTone({ what, expected, outcome }: MessageTrial): Tone {
-  const status = outcome.kind === 'sent' ? outcome.sent.status : undefined;
-  if (status === undefined) return 'bad';
-  if (status >= 500) return 'warn';
-  const isTaken = status >= 200 && status < 300;
-  if (what.kind === 'replay') return isTaken ? 'good' : 'warn';
-  return isTaken === (expected === undefined && !what.isStranger) ? 'good' : 'bad';
 }
 
 function Verdict({ trial, failedChecks }: { readonly trial: MessageTrial; readonly failedChecks: readonly string[] }) {
@@ -112,16 +125,11 @@ function Verdict({ trial, failedChecks }: { readonly trial: MessageTrial; readon
       <Icon aria-hidden /> {said}
       {what.kind === 'forgery' && what.isStranger && !failedToAnswer(trial) && ' This receiver does not know the key.'}
       {failedToAnswer(trial) && ' The receiver did not check it: the delivery or the answer says why.'}
-      {what.kind === 'forgery' && expected !== undefined && takenAnyway(trial) && ' The receiver accepted it anyway.'}
+      {what.kind === 'forgery' && expected !== undefined && isTaken(trial) && ' The receiver accepted it anyway.'}
     </>
   );
 }
 
 function failedToAnswer({ outcome }: MessageTrial): boolean {
   return outcome.kind === 'sent' && (outcome.sent.status ?? 0) >= 500;
-}
-
-function takenAnyway({ outcome }: MessageTrial): boolean {
-  const status = outcome.kind === 'sent' ? outcome.sent.status : undefined;
-  return status !== undefined && status >= 200 && status < 300;
 }

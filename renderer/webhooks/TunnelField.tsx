@@ -47,7 +47,11 @@ export function TunnelField({ store, state, environment }: TunnelFieldProps) {
           onChange={setTyped}
           onEnter={keep}
         />
-        <Button onPress={keep} disabled={store.acting !== undefined || (typed !== '' && !isUsable)}>
+        <Button
+          name="Save the tunnel’s address"
+          onPress={keep}
+          disabled={store.acting !== undefined || (typed !== '' && !isUsable)}
+        >
           Save
         </Button>
       </div>

@@ -11,7 +11,7 @@ import type { CheckId } from '../../shared/signature/verdict.ts';
 import type { SentMessage } from '../../shared/webhook/webhook-state.ts';
 import { defineStore } from '../app/define-store.ts';
 import type { StoreDeps } from '../app/store-types.ts';
-import { selectedEnvironment } from '../app/workbench-store.ts';
+import { webhooksStore } from './webhooks-store.ts';
 
 export type ForgeDraft = {
   readonly signWith: 'service' | 'one-use';
@@ -118,6 +118,6 @@ export function createMessagesStore({ host, random, environmentId }: MessagesSto
   });
 }
 
-export const messagesStore = defineStore((page, { workbench }) =>
-  createMessagesStore({ ...page, environmentId: () => selectedEnvironment(workbench.getState())?.id }),
+export const messagesStore = defineStore((page, stores) =>
+  createMessagesStore({ ...page, environmentId: () => webhooksStore(stores).getState().environmentId }),
 );

@@ -1,11 +1,9 @@
 /**
- * The Webhooks room: the receiver, its orders, and the webhook registered with the service.
+ * The webhook of one environment: the receiver, its orders, and what is registered with the service.
  *
  * Reading the registration is a signed request, so every service, our own sandbox too, is asked only when the user presses for it. An act's failure
  * stays until the next act.
  */
-
-import { shallow } from 'zustand/shallow';
 import { createStore } from 'zustand/vanilla';
 import type { CommandInput } from '../../shared/contract/commands.ts';
 import type { Answer, Failure } from '../../shared/failure.ts';
@@ -13,13 +11,7 @@ import type { AnswerOrder } from '../../shared/webhook/answer-order.ts';
 import type { WebhookRegistration, WebhookState } from '../../shared/webhook/webhook-state.ts';
 import { type Acts, NO_WORDS, runActs } from '../app/acts.ts';
 import { defineStore } from '../app/define-store.ts';
-import { followPlace } from '../app/layout-store.ts';
 import type { StoreDeps } from '../app/store-types.ts';
-import { selectedEnvironment } from '../app/workbench-store.ts';
-import { deliveriesStore } from './deliveries-store.ts';
-
-export const WEBHOOK_TABS = { deliveries: 'Deliveries', receiver: 'Receiver', forge: 'Test messages' } as const;
-export type WebhookTab = keyof typeof WEBHOOK_TABS;
 
 export type KnownRegistration =
   | { readonly kind: 'unknown' | 'asking' }
@@ -27,13 +19,13 @@ export type KnownRegistration =
   | { readonly kind: 'failed'; readonly failure: Failure };
 
 export type WebhooksState = Acts & {
-  readonly tab: WebhookTab;
+  /** Whose webhook is shown. */
+  readonly environmentId?: string;
   readonly state?: WebhookState;
   readonly failure?: Failure;
   readonly registration: KnownRegistration;
-  choose(tab: WebhookTab): void;
-  /** Loads the receiver's state; sends nothing. */
-  load(): Promise<void>;
+  /** Shows the webhook of this environment and loads the receiver's state; sends nothing. */
+  view(environmentId: string): Promise<void>;
   /** Loads only the receiver's state. */
   refresh(): Promise<void>;
   readRegistration(): Promise<void>;
@@ -46,15 +38,12 @@ export type WebhooksState = Acts & {
   askReport(): Promise<void>;
 };
 
-export type WebhooksStoreDeps = Pick<StoreDeps, 'host'> & {
-  environmentId(): string | undefined;
-};
-
 type Actor = CommandInput<'webhooks.state'>;
 
-export function createWebhooksStore({ host, environmentId }: WebhooksStoreDeps) {
+export function createWebhooksStore({ host }: Pick<StoreDeps, 'host'>) {
   const store = createStore<WebhooksState>()((set, get) => {
     const run = runActs(set, get);
+    const environmentId = () => get().environmentId;
     async function act<T>(
       command: string,
       ask: (actor: Actor) => Promise<Answer<T>>,
@@ -86,12 +75,9 @@ export function createWebhooksStore({ host, environmentId }: WebhooksStoreDeps) 
     }
 
     return {
-      tab: 'deliveries',
       registration: { kind: 'unknown' },
-      choose: (tab) => set({ ...NO_WORDS, tab }),
-      async load() {
-        const isOther = get().state?.environmentId !== environmentId();
-        if (isOther) set({ registration: { kind: 'unknown' } });
+      async view(id) {
+        if (id !== environmentId()) set({ ...NO_WORDS, environmentId: id, registration: { kind: 'unknown' } });
         await readState();
       },
       refresh: readState,
@@ -137,27 +123,4 @@ export function createWebhooksStore({ host, environmentId }: WebhooksStoreDeps) 
   return store;
 }
 
-/** Webhooks and deliveries are loaded for the selected environment when the room opens, and again when the selection changes. */
-export const webhooksStore = defineStore(({ host }, stores) => {
-  const { shell, workbench, layout } = stores;
-  const store = createWebhooksStore({ host, environmentId: () => selectedEnvironment(workbench.getState())?.id });
-  const deliveries = deliveriesStore(stores);
-  let seen: readonly unknown[] = [];
-  const follow = () => {
-    const environment = selectedEnvironment(workbench.getState());
-    if (!environment || shell.getState().panel !== 'webhooks') return;
-    // A changed base URL means that a service started or stopped.
-    const sight = [environment.id, environment.baseUrl, workbench.getState().state?.sandbox.kind];
-    if (shallow(sight, seen)) return;
-    if (seen[0] === environment.id) deliveries.getState().close();
-    else deliveries.getState().forget();
-    seen = sight;
-    void deliveries.getState().load();
-    void store.getState().load();
-  };
-  followPlace(layout, 'webhooks', store, WEBHOOK_TABS, 'tab');
-  shell.subscribe(follow);
-  workbench.subscribe(follow);
-  follow();
-  return store;
-});
+export const webhooksStore = defineStore(({ host }) => createWebhooksStore({ host }));

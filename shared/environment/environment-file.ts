@@ -56,7 +56,8 @@ function secretWords(problem: FieldProblem): FieldProblem {
   ) {
     return problem;
   }
-  const message = 'a file of an environment carries no key and no token, so it is not read. Bring it in under Keys.';
+  const message =
+    'a file of an environment carries no key and no token, so it is not read. Bring it in under Environments.';
   return { field: problem.field, message };
 }
 

@@ -82,8 +82,8 @@ const OTHER_KEY =
 const OTHER_CLOCK = 'Compare the clock of the service with this one.';
 
 const WHERE_TO_LOOK: Readonly<Record<string, string>> = {
-  authorization: 'Store the current access token under Keys.',
-  'x-client-id': 'Compare the client id under Settings, Environments.',
+  authorization: 'Store the current access token under Environments.',
+  'x-client-id': 'Compare the client id under Environments.',
   'key-known': OTHER_KEY,
   'signature-valid': OTHER_KEY,
   'created-window': OTHER_CLOCK,

@@ -13,20 +13,9 @@ import { goTo } from '../support/go-to.ts';
 export const ROUNDS_OF_HOUR = 20;
 /** Of one round; an hour has twenty times as many. */
 export const ACTS =
-  '2 sessions of 12 presses, 2 operations, 10 rooms, 2 searches in history, 1 request pasted to the doctor, 5 foreign requests refused by the sandbox; every other round 1 flow and 1 fork, every fifth a reset';
+  '2 sessions of 12 presses, 2 operations, 9 rooms, 2 searches in history, 1 request pasted to the doctor, 5 foreign requests refused by the sandbox; every other round 1 flow and 1 fork, every fifth a reset';
 
-const ROOMS = [
-  'Inspector',
-  'Operations',
-  'Flows',
-  'Map',
-  'Doctor',
-  'History',
-  'Webhooks',
-  'Sandbox',
-  'Keys',
-  'Environments',
-];
+const ROOMS = ['Inspector', 'Operations', 'Flows', 'Map', 'Doctor', 'History', 'Deliveries', 'Journal', 'Environments'];
 const FLOW = `flow: Home and back
 expect: { state: HOME }
 steps:
@@ -118,9 +107,9 @@ export async function openHour(page: Page): Promise<(round: number) => Promise<v
     await hangUp();
   }
 
-  await enter('Sandbox');
-  const url = /http:\/\/127\.0\.0\.1:\d+/.exec(await page.locator('.room__body:visible').innerText())?.[0];
-  if (url === undefined) throw new Error('the Sandbox room shows no address');
+  await enter('Environments');
+  const url = /http:\/\/127\.0\.0\.1:\d+/.exec(await page.locator('.environment__body:visible').innerText())?.[0];
+  if (url === undefined) throw new Error('the sandbox’s page shows no address');
   return async (round) => {
     for (let walks = 0; walks < 2; walks += 1) {
       await walk();

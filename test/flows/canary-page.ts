@@ -4,7 +4,7 @@ import { expect, type Page } from '@playwright/test';
 export const CUSTOMER = { customerId: 7, name: 'Canary', msisdn: '+260970000007' };
 
 export const tab = (page: Page, name: string) => page.getByRole('tab', { name, exact: true }).click();
-export const said = (page: Page, words: string) => expect(page.locator('.keys__said')).toContainText(words);
+export const said = (page: Page, words: string) => expect(page.locator('.environment__said')).toContainText(words);
 
 export async function dial(page: Page): Promise<void> {
   await page.getByTestId('lcd').click();

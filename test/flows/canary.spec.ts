@@ -20,6 +20,7 @@ import { copiedText, noteCopies } from '../support/copied-text.ts';
 import { type EchoService, startEchoService } from '../support/echo-service.ts';
 import { findChromium } from '../support/find-chromium.ts';
 import { goTo } from '../support/go-to.ts';
+import { openEnvironment } from '../support/open-environment.ts';
 import { type RecordingProxy, startRecordingProxy } from '../support/recording-proxy.ts';
 import { atEchoService, saveEnvironments } from '../support/saved-environments.ts';
 import { newDataFolder, removeDataFolder } from '../support/start-dialbench.ts';
@@ -143,21 +144,16 @@ test.describe('at the loopback door', () => {
     await expect(page.getByTestId('lcd')).toContainText('My Portfolio');
     await look();
 
-    await goTo(page, 'Keys');
-    await page
-      .getByRole('list', { name: 'Environments' })
-      .getByRole('button', { name: /Staging/ })
-      .click();
+    await openEnvironment(page, 'Staging');
+    const missing = page.getByRole('region', { name: 'What is missing' });
     const key = page.getByRole('region', { name: 'Private key' });
-    await key.getByRole('button', { name: 'Import one' }).click();
-    await key.getByRole('radio', { name: 'Pasted' }).click();
-    await key.getByLabel('Private key, in any form').fill(writePkcs8Pem(seeds.staging));
-    await key.getByRole('button', { name: 'Import it' }).click();
+    const save = page.getByRole('button', { name: 'Save', exact: true });
+    await missing.getByLabel('Private key that the service knows').fill(writePkcs8Pem(seeds.staging));
+    await save.click();
     await said(page, 'The key is saved and in use.');
     const token = page.getByRole('region', { name: 'Access token' });
-    await token.getByRole('button', { name: 'Set a token' }).click();
-    await token.getByLabel(/Access token, without/).fill(tokens.staging);
-    await token.getByRole('button', { name: 'Save' }).click();
+    await missing.getByLabel(/Access token, without/).fill(tokens.staging);
+    await save.click();
     await said(page, 'The token is saved and in use.');
     await look();
     await key.getByRole('button', { name: 'Export' }).click();
@@ -191,7 +187,7 @@ test.describe('at the loopback door', () => {
       }
     }
 
-    await tab(page, 'Protection');
+    await openEnvironment(page, 'This computer');
     const seal = page.getByRole('region', { name: 'Set a passphrase' });
     await seal.getByLabel('Passphrase', { exact: true }).fill(passphrases.vault);
     await seal.getByLabel('Repeat it').fill(passphrases.vault);
@@ -226,11 +222,13 @@ test.describe('at the loopback door', () => {
     // What was sent was the true token: the search below would otherwise find nothing for want of anything to find.
     expect(service.authorizations).toEqual([`Bearer ${tokens.staging}`, `Bearer ${tokens.replacing}`]);
 
-    for (const name of ['History', 'Sandbox', 'Environments', 'Keys']) {
+    for (const name of ['History', 'Journal', 'Environments']) {
       await goTo(page, name);
       await look();
     }
-    await tab(page, 'Storage');
+    await openEnvironment(page, 'This computer');
+    await look();
+    await openEnvironment(page, 'Sandbox');
     await look();
     await page.evaluate(`setTimeout(() => { throw new Error('provoked in the page'); })`);
     await expect.poll(() => spoken.join('\n')).toContain('provoked in the page');

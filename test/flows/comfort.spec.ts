@@ -332,7 +332,7 @@ test('a question before an act has the keys: Escape answers Cancel, and the phon
   await dial(page);
   await find(page, 'sandbox clock');
   const cancel = page.getByRole('button', { name: 'Cancel', exact: true });
-  const ask = page.getByRole('button', { name: 'Reset to the seed' });
+  const ask = page.getByRole('button', { name: 'Reset sandbox' });
   await ask.click();
   await expect(cancel).toBeFocused();
   const sent = await stripSteps(page).count();

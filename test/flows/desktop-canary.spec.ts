@@ -12,6 +12,7 @@ import { expect, test } from '@playwright/test';
 import { countCanary, findCanaries, findInFolder, textCanary } from '../support/canaries.ts';
 import { startEchoService } from '../support/echo-service.ts';
 import { goTo } from '../support/go-to.ts';
+import { openEnvironment } from '../support/open-environment.ts';
 import { atEchoService, saveEnvironments } from '../support/saved-environments.ts';
 import { writePkcs8Pem } from '../support/write-private-keys.ts';
 import { CUSTOMER, chooseEnvironment, dial, pageText, said } from './canary-page.ts';
@@ -43,19 +44,14 @@ test('no key, token or passphrase leaves main at the desktop door', async () => 
     const sights: string[] = [];
     const look = async () => void sights.push(await pageText(page));
     await expect(page.getByTestId('lcd')).toContainText('Sandbox');
-    await goTo(page, 'Keys');
-    await page
-      .getByRole('list', { name: 'Environments' })
-      .getByRole('button', { name: /Staging/ })
-      .click();
+    await openEnvironment(page, 'Staging');
+    const missing = page.getByRole('region', { name: 'What is missing' });
     const key = page.getByRole('region', { name: 'Private key' });
-    await key.getByRole('button', { name: 'Import one' }).click();
-    await key.getByRole('button', { name: 'Choose the file …' }).click();
+    await missing.getByRole('button', { name: 'From a file' }).click();
+    await missing.getByRole('button', { name: 'Choose the file …' }).click();
     await said(page, 'is saved and in use. The file was not changed.');
-    const access = page.getByRole('region', { name: 'Access token' });
-    await access.getByRole('button', { name: 'Set a token' }).click();
-    await access.getByLabel(/Access token, without/).fill(token);
-    await access.getByRole('button', { name: 'Save' }).click();
+    await missing.getByLabel(/Access token, without/).fill(token);
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
     await said(page, 'The token is saved and in use.');
     await key.getByRole('button', { name: 'Export' }).click();
     await key.getByLabel('Passphrase for this file').fill(passphrase);
@@ -66,7 +62,7 @@ test('no key, token or passphrase leaves main at the desktop door', async () => 
     await chooseEnvironment(page, 'Staging');
     await dial(page);
     await expect.poll(() => service.authorizations).toEqual([`Bearer ${token}`]);
-    for (const name of ['Inspector', 'History', 'Keys', 'Environments']) {
+    for (const name of ['Inspector', 'History', 'Environments']) {
       await goTo(page, name);
       await look();
     }

@@ -8,8 +8,9 @@ import { auditLooks } from '../support/audit-page.ts';
 import { complaintsOf } from '../support/complaints-of.ts';
 import type { Desktop } from '../support/electron-on-chromium/launch-desktop.ts';
 import { goTo } from '../support/go-to.ts';
+import { openEnvironment } from '../support/open-environment.ts';
 import { startDialbench } from '../support/start-dialbench.ts';
-import { dial, said, tab } from './canary-page.ts';
+import { dial, said } from './canary-page.ts';
 import { type DesktopHome, launchBuiltDesktop, makeDesktopHome } from './desktop-program.ts';
 
 let home: DesktopHome;
@@ -39,7 +40,7 @@ async function rightEdge(of: Locator): Promise<number> {
   return box ? box.x + box.width : Number.NaN;
 }
 
-/** The Protection tab in both lights and both sizes of window, audited. */
+/** The page of this computer in both lights and both sizes of window, audited. */
 async function auditProtection(page: Page, look: string): Promise<void> {
   for (const [width, height] of [
     [1440, 900],
@@ -77,9 +78,8 @@ test('a keyring that never answers holds up no window: the vault is shut with th
   await withDesktop({ keyring, isKeyringSilent: true }, async ({ page, order }) => {
     const complaints = complaintsOf(page);
     expect((await stateOf(page)).vault).toMatchObject({ kind: 'failed' });
-    await goTo(page, 'Keys');
+    await openEnvironment(page, 'This computer');
     await expect(page.getByRole('alert').filter({ hasText: 'did not answer within 3 s' }).first()).toBeVisible();
-    await tab(page, 'Protection');
     await auditProtection(page, 'silent');
     // One press sets no vault aside: what is lost by it is said first.
     await page.getByRole('button', { name: 'Set aside, make new keys' }).click();
@@ -138,8 +138,7 @@ test('a key file is added by consent, opens the vault for the browser with the s
   const key = await firstRun();
   await withDesktop({ keyring }, async ({ page }) => {
     const complaints = complaintsOf(page);
-    await goTo(page, 'Keys');
-    await tab(page, 'Protection');
+    await openEnvironment(page, 'This computer');
     await expect(ways(page)).toContainText('opens it');
     await auditProtection(page, 'keyring');
     // By keyboard: the first press says what it costs, and the focus is on Cancel.
@@ -166,9 +165,9 @@ test('a key file is added by consent, opens the vault for the browser with the s
     try {
       await other.goto(browser.address);
       await expect(other.getByTestId('lcd')).toContainText('Sandbox');
-      await goTo(other, 'Keys');
+      await goTo(other, 'Environments');
       await expect(other.getByRole('region', { name: 'Private key' })).toContainText('SHA256:');
-      await tab(other, 'Protection');
+      await openEnvironment(other, 'This computer');
       await expect(ways(other)).toContainText('for the desktop program only');
       await expect(ways(other).getByRole('button', { name: 'Remove: A key file' })).toHaveCount(0);
       // Removed on the desktop, it is shut at once where it lies open.
@@ -188,7 +187,7 @@ test('a key file is added by consent, opens the vault for the browser with the s
 
 test('where no vault is yet and the keyring is silent, a key file begins one by consent', async () => {
   await withDesktop({ keyring, isKeyringSilent: true }, async ({ page }) => {
-    await goTo(page, 'Keys');
+    await goTo(page, 'Environments');
     await page.getByRole('button', { name: 'Use a key file instead' }).click();
     expect(vaultFiles()).toEqual([]);
     await page.getByRole('button', { name: 'Use a key file instead' }).click();

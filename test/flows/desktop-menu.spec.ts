@@ -99,7 +99,7 @@ test('a click that would lose something asks as the palette does, and a click be
   const { page } = desktop;
   try {
     await menuOf(desktop);
-    await desktop.evaluate(clickMenuItem, ['&Sandbox', 'Reset the sandbox to its seed']);
+    await desktop.evaluate(clickMenuItem, ['&Sandbox', 'Reset sandbox']);
     const question = page.getByRole('dialog', { name: 'Command palette' });
     await expect(question).toContainText('Orders, sessions, reports and changed customers are forgotten.');
     await desktop.evaluate(clickMenuItem, ['&Go', 'Doctor']);
@@ -120,7 +120,7 @@ test('a link to each kind of thing opens it and sends nothing', async () => {
     mkdirSync(join(home.folder, 'flows'), { recursive: true });
     writeFileSync(join(home.folder, 'flows', 'Look at Home.flow.yaml'), FLOW);
     expect(await open('dialbench://open/room/webhooks')).toBe(true);
-    await expectIn(page, 'Webhooks');
+    await expectIn(page, 'Deliveries');
     await open('dialbench://open/operation/reports.create');
     await expectIn(page, 'Operations');
     await expect(page.getByRole('main')).toContainText('/reports');
@@ -153,7 +153,7 @@ test('a file and a link that the program was started with wait for the page; a s
   const desktop = await launchBuiltDesktop(home, {}, [file, 'dialbench://open/room/keys']);
   const { page } = desktop;
   try {
-    await expectIn(page, 'Keys');
+    await expectIn(page, 'Environments');
     await goTo(page, 'Flows');
     await expect(page.getByRole('main')).toContainText('Look at Home');
     await expect(page.getByRole('main')).toContainText('not saved');
@@ -161,7 +161,7 @@ test('a file and a link that the program was started with wait for the page; a s
     writeFileSync(other, FLOW);
     const second = startBuiltDesktop(['--data', home.folder, other, 'dialbench://open/room/webhooks']);
     expect(await second.exitCode).toBe(0);
-    await expectIn(page, 'Webhooks');
+    await expectIn(page, 'Deliveries');
     await goTo(page, 'Flows');
     await expect(page.getByRole('main')).toContainText('other.stage');
     await expect(page.getByRole('main').getByRole('button', { name: 'Present' })).toBeEnabled();
@@ -178,7 +178,7 @@ test('what is opened while the page is loaded anew waits for it', async () => {
     await menuOf(desktop);
     await desktop.evaluate(clickMenuItem, ['&View', 'Reload']);
     await desktop.evaluate(openFromSystem, { kind: 'open-url' as const, value: 'dialbench://open/room/keys' });
-    await expectIn(desktop.page, 'Keys');
+    await expectIn(desktop.page, 'Environments');
   } finally {
     await desktop.close();
   }
@@ -205,7 +205,7 @@ test('a link that macOS started it with is opened; a package registers its links
   const link = { kind: 'open-url', value: 'dialbench://open/room/webhooks' } as const;
   const checkout = await launchBuiltDesktop(home, { platform: 'darwin', openedAtStart: [link] });
   try {
-    await expectIn(checkout.page, 'Webhooks');
+    await expectIn(checkout.page, 'Deliveries');
     expect(checkout.count('protocol-client')).toBe(0);
   } finally {
     await checkout.close();

@@ -32,14 +32,13 @@ export async function dialToStock(page: Page): Promise<void> {
   await expect(page.getByTestId('base')).toContainText('"content-digest": sha-512=:');
   await expect(page.getByTestId('base')).toContainText('"authorization": Bearer ****');
   // A desktop window has no Back button; the usual keys lead to the room before, and on again.
-  await goTo(page, 'Keys');
+  await goTo(page, 'Environments');
   await expect(inspector).toBeHidden();
   const [back, forward] = process.platform === 'darwin' ? ['Meta+[', 'Meta+]'] : ['Alt+ArrowLeft', 'Alt+ArrowRight'];
-  // The room was entered at its first panel.
   for (let count = 0; count < 2; count += 1) await page.keyboard.press(back);
   await expect(inspector).toBeVisible();
   for (let count = 0; count < 2; count += 1) await page.keyboard.press(forward);
-  await expectIn(page, 'Keys');
+  await expectIn(page, 'Environments');
   for (let count = 0; count < 2; count += 1) await page.keyboard.press(back);
   await expect(inspector).toBeVisible();
 }

@@ -2,6 +2,7 @@ import { expect, type Page, test } from '@playwright/test';
 import { auditPage } from '../support/audit-page.ts';
 import { dialbenchFor, visit } from '../support/dialbench-for.ts';
 import { goTo } from '../support/go-to.ts';
+import { openEnvironment } from '../support/open-environment.ts';
 
 /** A new user's first minute: each empty room says what to do with the button that does it; the first failure says why. */
 
@@ -20,15 +21,14 @@ test('every empty room offers the button that ends its emptiness', async ({ page
   await expect(dial).toBeVisible();
   await goTo(page, 'History');
   await expect(dial).toBeVisible();
-  await goTo(page, 'Sandbox');
-  await page.getByRole('tab', { name: 'Outbox' }).click();
-  await page.getByRole('button', { name: 'Request a report' }).click();
+  await openEnvironment(page, 'Sandbox', 'Webhooks');
+  await page.getByRole('region', { name: 'Outbox' }).getByRole('button', { name: 'Request a report' }).click();
   await expect(page.getByRole('heading', { name: 'Request a report' })).toBeVisible();
   await goTo(page, 'Playground');
   await dial.click();
   await expect(lcd(page)).toContainText('My Portfolio');
   await expect(page.getByRole('article', { name: 'Playground' })).toContainText(/dialled \*384\*99# → Home\s*200/);
-  await goTo(page, 'Webhooks');
+  await goTo(page, 'Deliveries');
   await expect(page.getByRole('button', { name: 'Register with Sandbox' })).toBeVisible();
 });
 
@@ -36,8 +36,8 @@ test('a stopped sandbox is said where one dials, with its cause above every part
   page,
 }) => {
   await open(page);
-  await goTo(page, 'Sandbox');
-  await page.getByRole('button', { name: 'Stop' }).click();
+  await openEnvironment(page, 'Sandbox');
+  await page.getByRole('button', { name: 'Stop', exact: true }).click();
   await expect(page.getByRole('button', { name: 'Start', exact: true })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Start it' })).toHaveCount(0);
   await goTo(page, 'Inspector');
@@ -45,8 +45,8 @@ test('a stopped sandbox is said where one dials, with its cause above every part
   await expect(start).toContainText('Nobody answers the phone until the sandbox is started.');
   await start.getByRole('button', { name: 'Start the sandbox' }).click();
   await expect(start).toContainText('The phone is live');
-  await goTo(page, 'Sandbox');
-  await page.getByRole('button', { name: 'Stop' }).click();
+  await openEnvironment(page, 'Sandbox');
+  await page.getByRole('button', { name: 'Stop', exact: true }).click();
   await expect(page.getByRole('button', { name: 'Start', exact: true })).toBeVisible();
   await goTo(page, 'Inspector');
   await page.getByRole('main').getByRole('button', { name: 'Dial *384*99#' }).click();

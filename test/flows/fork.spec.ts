@@ -81,7 +81,7 @@ test('two subscribers walk side by side without a mix-up, and their differing li
   // The book beside the second's instruments is about the second.
   await facts(page).getByRole('switch', { name: 'Press on both' }).click();
   await tag(page, /Chanda Mwansa/).click();
-  await page.getByRole('button', { name: 'Whose phone it is' }).click();
+  await page.getByRole('button', { name: 'Subscriber', exact: true }).click();
   await expect(page.getByRole('combobox', { name: 'Search: Subscriber' })).toBeFocused();
   await page.keyboard.type('wanj');
   await page.keyboard.press('Enter');

@@ -306,7 +306,7 @@ test('a code from the book meets a busy phone in a session, and dials without on
 test('a subscriber is found by name, number or id and switched to from the phone; a session asks first', async ({
   page,
 }) => {
-  await page.getByRole('button', { name: 'Whose phone it is' }).click();
+  await page.getByRole('button', { name: 'Subscriber', exact: true }).click();
   const field = page.getByRole('combobox', { name: 'Search: Subscriber' });
   await expect(field).toBeFocused();
   await page.keyboard.type('chanda');
@@ -320,7 +320,7 @@ test('a subscriber is found by name, number or id and switched to from the phone
   await stage(page, 'screen');
   await page.keyboard.press('1');
   await expect(lcd(page)).toContainText('Stocks 1/12');
-  await page.getByRole('button', { name: 'Whose phone it is' }).click();
+  await page.getByRole('button', { name: 'Subscriber', exact: true }).click();
   await expect(field).toBeFocused();
   await page.keyboard.type('1003');
   await page.getByRole('option').click();

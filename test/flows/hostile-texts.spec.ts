@@ -63,7 +63,7 @@ for (const name of ['desktop', 'loopback'] as const) {
 
     test('a webhook’s message, and a flow file', async () => {
       const { page } = door;
-      await goTo(page, 'Webhooks');
+      await goTo(page, 'Deliveries');
       await page.getByTestId('delivery-row').first().click();
       await expect(shownRoom(page)).toContainText('<img src=x');
       await lookThrough(door, 'a delivery');

@@ -7,8 +7,9 @@ import { auditLooks, auditPage } from '../support/audit-page.ts';
 import { complaintsOf } from '../support/complaints-of.ts';
 import { dialbenchFor, visit } from '../support/dialbench-for.ts';
 import { goTo } from '../support/go-to.ts';
+import { openEnvironment } from '../support/open-environment.ts';
 
-/** The Keys room at the loopback door: a key pasted, rotated, exported; a token; a passphrase; the lock met by the phone. */
+/** Keys and tokens on the page of their environment, at the loopback door: a key pasted, rotated, exported; a token; a passphrase; the lock met by the phone. */
 
 const PASSPHRASE = 'four plain words here';
 const KEY_FOLDER = mkdtempSync(join(tmpdir(), 'dialbench-key-'));
@@ -24,25 +25,18 @@ test.afterAll(async () => {
 });
 
 const lcd = (page: Page) => page.getByTestId('lcd');
-const tab = (page: Page, name: string) => page.getByRole('tab', { name, exact: true }).click();
-const said = (page: Page, words: string) => expect(page.locator('.keys__said')).toContainText(words);
+const said = (page: Page, words: string) => expect(page.locator('.environment__said')).toContainText(words);
 
 async function openKeys(page: Page): Promise<readonly string[]> {
   const complaints = complaintsOf(page);
   await visit(page, dialbench);
-  await goTo(page, 'Keys');
+  await goTo(page, 'Environments');
   return complaints;
 }
 
-const chooseStaging = (page: Page) =>
-  page
-    .getByRole('list', { name: 'Environments' })
-    .getByRole('button', { name: /Staging/ })
-    .click();
-
-async function auditTabs(page: Page, look: string): Promise<void> {
-  for (const name of ['Keys and tokens', 'Protection', 'Storage']) {
-    await tab(page, name);
+async function auditPages(page: Page, look: string): Promise<void> {
+  for (const name of ['This computer', 'Staging']) {
+    await openEnvironment(page, name);
     expect(await auditLooks(page), `${name}, ${look}`).toEqual([]);
   }
 }
@@ -51,15 +45,14 @@ test('a key is imported from its file, replaced, put back and exported encrypted
   page,
 }) => {
   const complaints = await openKeys(page);
-  await chooseStaging(page);
+  await auditPages(page, 'empty');
+  const missing = page.getByRole('region', { name: 'What is missing' });
   const key = page.getByRole('region', { name: 'Private key' });
-  await expect(key).toContainText('Staging has no private key');
-  await auditTabs(page, 'empty');
-  await tab(page, 'Keys and tokens');
-  await key.getByRole('button', { name: 'Import one' }).click();
-  await expect(key.locator('input:focus, textarea:focus')).toHaveCount(1);
-  await key.getByLabel('Path of the key file on this machine').fill(KEY_FILE);
-  await key.getByRole('button', { name: 'Import it' }).click();
+  await expect(key).toHaveCount(0);
+  await missing.getByRole('button', { name: 'From a file' }).click();
+  await expect(missing.locator('.keys-form').locator('input:focus, textarea:focus')).toHaveCount(1);
+  await missing.getByLabel('Path of the key file on this machine').fill(KEY_FILE);
+  await missing.getByRole('button', { name: 'Import it' }).click();
   await said(page, 'is saved and in use. The file was not changed.');
   const fingerprint = execFileSync('ssh-keygen', ['-lf', KEY_FILE], { encoding: 'utf8' }).split(' ')[1] ?? '';
   await expect(key).toContainText(fingerprint);
@@ -88,7 +81,7 @@ test('a key is imported from its file, replaced, put back and exported encrypted
   await key.getByLabel('Repeat it').fill('for this file');
   await key.getByRole('button', { name: 'Write the file' }).click();
   await said(page, 'Written, encrypted, to');
-  await expect(page.locator('.keys__said')).toBeInViewport({ ratio: 1 });
+  await expect(page.locator('.environment__said')).toBeInViewport({ ratio: 1 });
   await page.setViewportSize({ width: 1440, height: 900 });
   const exported = join(dialbench.dataFolder, 'exports', readdirSync(join(dialbench.dataFolder, 'exports'))[0] ?? '');
   expect(statSync(exported).mode & 0o777).toBe(0o600);
@@ -97,20 +90,20 @@ test('a key is imported from its file, replaced, put back and exported encrypted
   expect(execFileSync('openssl', readBack).subarray(-32)).toEqual(sshBlob.subarray(-32));
 
   const token = page.getByRole('region', { name: 'Access token' });
-  await token.getByRole('button', { name: 'Set a token' }).click();
-  await expect(token.getByLabel('Access token, without “Bearer”'), 'typing goes on in the form').toBeFocused();
-  await token.getByRole('button', { name: 'Cancel' }).click();
-  await expect(page.getByRole('tabpanel', { name: 'Keys and tokens' }), 'the button is gone').toBeFocused();
-  await token.getByRole('button', { name: 'Set a token' }).click();
-  await token.getByLabel('Access token, without “Bearer”').fill('Bearer abc');
-  await token.getByRole('button', { name: 'Save' }).click();
+  await missing.getByLabel('Access token, without “Bearer”').fill('Bearer abc');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
   await said(page, 'Leave out “Bearer”');
-  await token.getByLabel('Access token, without “Bearer”').fill('token-of-staging-0123456789');
-  await token.getByRole('button', { name: 'Save' }).click();
+  await missing.getByLabel('Access token, without “Bearer”').fill('token-of-staging-0123456789');
+  await expect(page.getByText('Unsaved: access token.')).toBeVisible();
+  await page.keyboard.press('Enter');
   await said(page, 'The token is saved and in use.');
   await expect(token).toContainText('27 characters');
   expect(await page.content()).not.toContain('token-of-staging');
-  await auditTabs(page, 'full');
+  await token.getByRole('button', { name: 'Replace' }).click();
+  await expect(token.getByLabel('Access token, without “Bearer”'), 'typing goes on in the form').toBeFocused();
+  await token.getByRole('button', { name: 'Cancel' }).click();
+  await expect(token.getByRole('button', { name: 'Replace' })).toBeFocused();
+  await auditPages(page, 'full');
   expect(complaints).toEqual([]);
 });
 
@@ -119,7 +112,7 @@ test('under a passphrase the vault locks by a press, and the phone’s next key 
 }) => {
   await dialbench.restart();
   const complaints = await openKeys(page);
-  await tab(page, 'Protection');
+  await openEnvironment(page, 'This computer');
   const seal = page.getByRole('region', { name: 'Set a passphrase' });
   await seal.getByLabel('Passphrase', { exact: true }).fill(PASSPHRASE);
   await seal.getByLabel('Repeat it').fill(PASSPHRASE);
@@ -127,8 +120,7 @@ test('under a passphrase the vault locks by a press, and the phone’s next key 
   await said(page, 'The new passphrase is set');
   await page.getByRole('button', { name: 'Vault unlocked: lock it now' }).click();
   await expect(page.getByRole('button', { name: 'Vault locked: unlock it' })).toBeVisible();
-  await auditTabs(page, 'locked');
-  await tab(page, 'Keys and tokens');
+  await auditPages(page, 'locked');
   await expect(page.getByRole('button', { name: 'New key' })).toBeDisabled();
 
   await page.getByTestId('lcd').click();
@@ -165,7 +157,7 @@ test('a start with a locked vault asks nothing until something is signed, and le
   await page.keyboard.type(PASSPHRASE);
   await page.keyboard.press('Enter');
   await expect(page.getByRole('button', { name: 'Vault unlocked: lock it now' })).toBeVisible();
-  await tab(page, 'Protection');
+  await openEnvironment(page, 'This computer');
   const remove = page.getByRole('region', { name: 'Remove the passphrase' });
   await remove.getByLabel('Passphrase, to remove it').fill(PASSPHRASE);
   await remove.getByRole('button', { name: 'Remove it' }).click();

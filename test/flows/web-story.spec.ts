@@ -2,6 +2,7 @@ import { expect, type Page, test } from '@playwright/test';
 import { callsOf } from '../support/calls-of.ts';
 import { complaintsOf } from '../support/complaints-of.ts';
 import { goTo } from '../support/go-to.ts';
+import { openEnvironment } from '../support/open-environment.ts';
 import { type Dialbench, newDataFolder, removeDataFolder, startDialbench } from '../support/start-dialbench.ts';
 
 /** The main job at the loopback door, as a user does it: start, dial, walk, inspect, restart, find it in history. */
@@ -172,15 +173,15 @@ test('the sandbox stopped under the phone is a sentence on the screen, and after
   dialbench = await startDialbench(dataFolder, 'launch');
   await open(page);
   await dial(page);
-  await goTo(page, 'Sandbox');
-  await page.getByRole('button', { name: /^Stop/ }).click();
+  await openEnvironment(page, 'Sandbox');
+  await page.getByRole('button', { name: 'Stop', exact: true }).click();
   await expect(page.getByRole('button', { name: /^Start/ }).first()).toBeVisible();
   await expect(lcd(page)).toContainText('The sandbox was stopped, which ended this session.');
   await page
     .getByRole('button', { name: /^Start/ })
     .first()
     .click();
-  await expect(page.getByRole('button', { name: /^Stop/ })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Stop', exact: true })).toBeVisible();
   await page.getByRole('button', { name: 'Left soft key: Redial' }).click();
   await expect(lcd(page)).toContainText('My Portfolio');
 });
@@ -223,7 +224,7 @@ test('a key press draws nothing in a room that was left, and asks nothing for it
   await dialbench.stop();
   dialbench = await startDialbench(dataFolder, 'launch');
   await open(page);
-  for (const room of ['Operations', 'Webhooks', 'Sandbox', 'Keys', 'Environments', 'History', 'Inspector']) {
+  for (const room of ['Operations', 'Deliveries', 'Journal', 'Environments', 'History', 'Inspector']) {
     await goTo(page, room);
     await expect(page.locator('.workspace__room:not([hidden]) button').first()).toBeVisible();
   }

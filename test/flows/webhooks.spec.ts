@@ -5,6 +5,7 @@ import { complaintsOf } from '../support/complaints-of.ts';
 import { dialbenchFor, visit } from '../support/dialbench-for.ts';
 import { expectToFit } from '../support/expect-to-fit.ts';
 import { goTo } from '../support/go-to.ts';
+import { openEnvironment } from '../support/open-environment.ts';
 import { otherExchanges, sessionStrip } from '../support/session-strip.ts';
 
 /** The room of webhooks at the loopback door: registered in one click, a report's messages taken, sent again, forged. */
@@ -24,11 +25,10 @@ test('one click registers, a report’s messages arrive verified, and one is sen
   page,
 }) => {
   const complaints = await open(page);
-  await goTo(page, 'Sandbox');
-  await tab(page, 'Clock and seed');
+  await openEnvironment(page, 'Sandbox', 'Clock and seed');
   await page.getByRole('button', { name: 'Freeze', exact: true }).click();
 
-  await goTo(page, 'Webhooks');
+  await goTo(page, 'Deliveries');
   await expect(page.getByText('No message has come yet')).toBeVisible();
   expect(await auditLooks(page), 'nothing yet').toEqual([]);
   // Nobody pressed for a request yet.
@@ -43,9 +43,9 @@ test('one click registers, a report’s messages arrive verified, and one is sen
   await expect(rows(page).first()).toContainText('report.created');
   await expect(rows(page).first()).toContainText('verified');
 
-  await goTo(page, 'Sandbox');
+  await openEnvironment(page, 'Sandbox');
   await page.getByRole('button', { name: 'Advance the clock by 1 minute' }).click();
-  await goTo(page, 'Webhooks');
+  await goTo(page, 'Deliveries');
   await expect(rows(page)).toHaveCount(2);
   await expect(rows(page).first()).toContainText('report.completed');
   expect(await auditLooks(page), 'two deliveries').toEqual([]);
@@ -86,14 +86,17 @@ test('one click registers, a report’s messages arrive verified, and one is sen
 
 test('every forgery is refused for its one reason, and orders make the service try again', async ({ page }) => {
   const complaints = await open(page);
-  await goTo(page, 'Webhooks');
+  await goTo(page, 'Deliveries');
   await page.getByRole('button', { name: 'Register with Sandbox' }).click();
   await expect(page.getByRole('button', { name: 'Request a report' })).toBeVisible();
 
-  await tab(page, 'Test messages');
+  await openEnvironment(page, 'Sandbox', 'Webhooks');
+  await page.getByText('One at a time').click();
   expect(await auditLooks(page), 'forgeries').toEqual([]);
   await expectToFit(page, 'forgeries');
-  await page.getByRole('button', { name: `Send all ${PLANT_IDS.length}` }).click();
+  await page.getByRole('button', { name: `Send ${PLANT_IDS.length} test messages` }).click();
+  const run = `${PLANT_IDS.length} test messages: ${PLANT_IDS.length - 1} refused as they must be, 1 accepted`;
+  await page.getByText(run).click();
   const trials = page.getByRole('list', { name: 'What came back' }).getByRole('listitem');
   await expect(trials).toHaveCount(PLANT_IDS.length);
   await expect(trials.filter({ hasText: 'answered 401' })).toHaveCount(PLANT_IDS.length - 1);
@@ -106,19 +109,19 @@ test('every forgery is refused for its one reason, and orders make the service t
   await expect(page.getByText(`${PLANT_IDS.length - 1} match`)).toBeVisible();
   await page.getByRole('radio', { name: 'All', exact: true }).click();
 
-  await tab(page, 'Receiver');
+  await openEnvironment(page, 'Sandbox', 'Webhooks');
   await expect(page.getByRole('region', { name: 'Webhook of Sandbox' })).toContainText('this receiver');
   await expect(page.getByRole('button', { name: 'Register again' })).toBeVisible();
   await page.getByRole('button', { name: 'Set', exact: true }).click();
   await expect(page.getByText('The next 3 messages are answered 500')).toBeVisible();
   expect(await auditLooks(page), 'the receiver').toEqual([]);
   await expectToFit(page, 'the receiver');
-  await tab(page, 'Deliveries');
+  await goTo(page, 'Deliveries');
   await page.getByRole('button', { name: 'Request a report' }).click();
   await expect(rows(page).filter({ hasText: 'answered 500, ordered' }).first()).toBeVisible();
   await expect(rows(page).filter({ hasText: '2nd time' }).first()).toBeVisible();
 
-  await tab(page, 'Receiver');
+  await openEnvironment(page, 'Sandbox', 'Webhooks');
   await page.getByRole('button', { name: 'End the subscriptions' }).click();
   await expect(page.getByRole('region', { name: 'Webhook of Sandbox' })).toContainText('nothing');
   expect(complaints).toEqual([]);
@@ -130,36 +133,34 @@ test('where the service lends no key, forgeries are signed by one of this run, a
   const complaints = await open(page);
   await page.getByRole('button', { name: /^Environment:/ }).click();
   await page.getByRole('option', { name: /^Staging/ }).click();
-  await goTo(page, 'Webhooks');
+  await goTo(page, 'Deliveries');
   await expect(page.getByText('Staging cannot reach this machine directly.')).toBeVisible();
   await page.getByRole('button', { name: 'Set up the receiver' }).click();
+  await expect(page.getByRole('region', { name: 'Webhooks', exact: true })).toBeFocused();
   await expect(page.getByLabel('The tunnel’s https address')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Register with Staging' })).toBeDisabled();
   expect(await auditLooks(page), 'the receiver of a far service').toEqual([]);
   await expectToFit(page, 'the receiver of a far service');
 
-  await tab(page, 'Test messages');
+  await page.getByText('One at a time').click();
   await expect(page.getByRole('radio', { name: 'A key made for this run' })).toBeChecked();
   await page.getByRole('button', { name: 'Start the receiver' }).click();
   await page.getByRole('button', { name: 'Send: Wrong digest' }).click();
+  await page.getByText('1 test message: 1 not as expected').click();
   const trials = page.getByRole('list', { name: 'What came back' });
   await expect(trials).toContainText('answered 503');
   await expect(trials).toContainText('refuses it for digest-match. The receiver did not check it');
-  await tab(page, 'Receiver');
   await page.getByLabel('The tunnel’s https address').fill('https://me.tunnel.example');
   await expect(page.getByText('Will be registered: https://me.tunnel.example/hook/')).toBeVisible();
   await expectToFit(page, 'a tunnel’s address');
-  await tab(page, 'Test messages');
   await page.getByRole('button', { name: 'Show the delivery of Wrong digest' }).click();
   await expect(page.getByRole('article', { name: 'Delivery' })).toContainText('Not checked');
   expect(await auditLooks(page), 'a message that was not checked').toEqual([]);
 
-  await goTo(page, 'Environments');
-  await page.getByRole('list', { name: 'Environments' }).getByRole('button', { name: 'Staging' }).click();
+  const staging = await openEnvironment(page, 'Staging');
   await page.getByRole('textbox', { name: /^Base URL/ }).fill('http://127.0.0.1:9');
-  await page.getByRole('button', { name: 'Save', exact: true }).click();
-  await goTo(page, 'Webhooks');
-  await tab(page, 'Receiver');
+  await page.keyboard.press('Enter');
+  await expect(staging.getByText('Saved.')).toBeVisible();
   await expect(page.getByText('Staging is on this machine and reaches the receiver by itself.')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Register with Staging' })).toBeEnabled();
   expect(complaints).toEqual([]);
@@ -182,8 +183,7 @@ test('the room is worked by the keyboard alone', async ({ page }) => {
     }
     throw new Error(`Tab never came to ${name}`);
   };
-  await tabTo('Webhooks');
-  await press('Enter');
+  await goTo(page, 'Deliveries');
   await tabTo('Register with Sandbox');
   await press('Enter');
   await expect(page.getByRole('button', { name: 'Request a report' })).toBeVisible();

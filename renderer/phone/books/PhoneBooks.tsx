@@ -60,7 +60,7 @@ export function PhoneBooks(props: PhoneBooksProps) {
         )}
       </Menu>
       {environment && environment.customers.length > 0 && (
-        <Menu label="Subscribers" icon={Contact} name="Whose phone it is" kind="dialog" isLabelHidden>
+        <Menu label="Subscribers" icon={Contact} name="Subscriber" kind="dialog" isLabelHidden>
           {(close) => (
             <LateFoundList
               name="Subscriber"

@@ -14,7 +14,7 @@ import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { Skeleton } from '../../ui/EmptyState.tsx';
 import { latePart } from '../../ui/late-part.tsx';
-import { Segmented } from '../../ui/Segmented.tsx';
+import { Toggle } from '../../ui/Toggle.tsx';
 import { Bar } from './Bar.tsx';
 
 // Few screens ask for text, and none before the first key.
@@ -60,18 +60,7 @@ export function Instruments({ phone, now, thumb, onThumb, onReplies, onWhy, chil
         {menu && asksForText(menu) ? (
           <ThumbClock phone={phone} menu={menu} thumb={thumb} onChange={onThumb} />
         ) : (
-          <>
-            <span>Send on</span>
-            <Segmented
-              name="Send on"
-              choices={[
-                ['key', 'key'],
-                ['green', 'green key'],
-              ]}
-              chosen={phone.oneKeyReplies ? 'key' : 'green'}
-              onChoose={(choice) => onReplies(choice === 'key')}
-            />
-          </>
+          <Toggle label="Send digits at once" isOn={phone.oneKeyReplies} onChange={onReplies} />
         )}
         {children}
       </div>

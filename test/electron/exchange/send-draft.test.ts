@@ -20,7 +20,7 @@ test('a sandbox that never ran refuses a request in words that fit a form as wel
   await expect(sent).rejects.toMatchObject({
     failure: {
       code: 'environment-unreachable',
-      message: 'Sandbox has no address now. Start it in the Sandbox room, then send again.',
+      message: 'Sandbox has no address now. Start it under Environments, then send again.',
     },
   });
 });

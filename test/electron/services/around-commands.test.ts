@@ -32,7 +32,7 @@ test('all that an open page asks when a message arrives is unasked, so that no s
   const { stores, host, workbench } = await openPage();
   const environmentId = 'sandbox';
   await stores.workbench.getState().load();
-  await webhooksStore(stores).getState().load();
+  await webhooksStore(stores).getState().view(environmentId);
   await deliveriesStore(stores).getState().load();
   historyStore(stores).getState().setInView(true);
   await historyStore(stores).getState().refresh();

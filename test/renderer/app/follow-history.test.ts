@@ -43,7 +43,7 @@ async function openWithHistory() {
 
 test('rooms are entries of the browser’s history: Back leads to the one before, Forward to the one after', async () => {
   const { stores, entries, go } = await openWithHistory();
-  for (const panel of ['history', 'keys'] as const) {
+  for (const panel of ['history', 'environments'] as const) {
     stores.shell.getState().enter(panel);
     await settled();
   }
@@ -53,7 +53,7 @@ test('rooms are entries of the browser’s history: Back leads to the one before
   go(-1);
   expect(stores.shell.getState().panel).toBe('exchange');
   go(2);
-  expect(stores.shell.getState().panel).toBe('keys');
+  expect(stores.shell.getState().panel).toBe('environments');
   await settled();
   expect(entries).toHaveLength(3);
 });
@@ -103,11 +103,11 @@ test('a reload stays in the place it left, and an entry of another page is passe
   await settled();
   const again = await openPage(undefined, workbench, { pageHistory: history });
   expect(again.stores.inspector.getState().openedId).toBe(ids[1]);
-  stores.shell.getState().enter('keys');
+  stores.shell.getState().enter('environments');
   await settled();
   entries[1] = { panel: 'attic' };
   go(-1);
-  expect(stores.shell.getState().panel).toBe('keys');
+  expect(stores.shell.getState().panel).toBe('environments');
 });
 
 test('what is sent from the start panel is an entry of its own, so that Back leads there again', async () => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { createLayoutStore } from '../../../renderer/app/layout-store.ts';
-import { sandboxStore } from '../../../renderer/sandbox/sandbox-store.ts';
+import { mapStore } from '../../../renderer/map/map-store.ts';
 import { openPage } from '../../support/open-page.ts';
 
 function keepOf(kept: Map<string, string>) {
@@ -32,12 +32,12 @@ test('the panel in front, that of each room and the tab that were left are there
   const { stores, kept } = await openPage();
   stores.shell.getState().enter('playground');
   stores.shell.getState().enter('sandbox');
-  sandboxStore(stores).getState().choose('faults');
+  mapStore(stores).getState().show('coverage');
   const again = (await openPage(kept)).stores;
   expect(again.shell.getState()).toMatchObject({ panel: 'sandbox', fronts: { requests: 'playground' } });
-  expect(sandboxStore(again).getState().tab).toBe('faults');
-  const places = { panel: 'attic', doctor: 'constructor', phone: 'map', sandbox: 7 };
+  expect(mapStore(again).getState().part).toBe('coverage');
+  const places = { panel: 'attic', doctor: 'constructor', phone: 'flows', map: 7 };
   const nonsense = (await openPage(new Map([['dialbench.layout', JSON.stringify({ places })]]))).stores;
   expect(nonsense.shell.getState()).toMatchObject({ panel: 'start', fronts: { doctor: 'verify', phone: 'start' } });
-  expect(sandboxStore(nonsense).getState().tab).toBe('service');
+  expect(mapStore(nonsense).getState().part).toBe('screen');
 });

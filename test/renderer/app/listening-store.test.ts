@@ -51,7 +51,7 @@ test('put to sleep by hand it stays asleep, also at home, until it is woken; han
   left();
   expect(isListening(stores)).toBe(true);
   sleep();
-  stores.shell.getState().enter('keys');
+  stores.shell.getState().enter('environments');
   stores.shell.getState().enter('exchange');
   expect(isListening(stores)).toBe(false);
   wake();
@@ -68,9 +68,9 @@ test('folded away it hears nothing, because nobody would see what it sends', asy
 });
 
 test('a page that opens in another room than the phone’s opens asleep', async () => {
-  const kept = new Map([['dialbench.layout', JSON.stringify({ places: { panel: 'keys' } })]]);
+  const kept = new Map([['dialbench.layout', JSON.stringify({ places: { panel: 'environments' } })]]);
   const { stores } = await openPage(kept);
-  expect(stores.shell.getState().panel).toBe('keys');
+  expect(stores.shell.getState().panel).toBe('environments');
   expect(isListening(stores)).toBe(false);
 });
 

@@ -140,8 +140,8 @@ test('a case file goes the way of one that is dropped', async () => {
 test('an action runs as in the palette: one that loses something asks, a disabled one does nothing', async () => {
   const { stores, openings, host } = await openWindow();
   await until(() => stores.workbench.getState().state?.sandbox.kind === 'running');
-  openings.add({ kind: 'action', id: 'panel.keys' });
-  await until(() => roomOf(stores) === 'keys');
+  openings.add({ kind: 'action', id: 'panel.environments' });
+  await until(() => roomOf(stores) === 'environments');
   openings.add({ kind: 'action', id: 'flow.save' });
   openings.add({ kind: 'action', id: 'sandbox.reset' });
   await until(() => stores.palette.getState().asked !== undefined);
@@ -154,7 +154,7 @@ test('an action runs as in the palette: one that loses something asks, a disable
 test('behind a question, links wait and clicks are passed over', async () => {
   const { stores, openings, dialog } = await openWindow();
   dialog.isOpen = true;
-  openings.add({ kind: 'action', id: 'panel.keys' });
+  openings.add({ kind: 'action', id: 'panel.environments' });
   openings.add({ kind: 'room', room: 'webhooks' });
   await new Promise((resolve) => setTimeout(resolve, 50));
   expect(roomOf(stores)).toBe('start');
@@ -171,8 +171,8 @@ test('the menu is told every action of the palette, anew when they change, and n
   await until(() => stores.workbench.getState().state !== undefined);
   tellMenu({ requestIdleCallback: (idle: () => void) => setTimeout(idle) } as never, stores);
   await until(() => told.length > 0);
-  stores.shell.getState().enter('keys');
-  await until(() => told.at(-1)?.find(({ id }) => id === 'panel.keys')?.isChosen === true);
+  stores.shell.getState().enter('environments');
+  await until(() => told.at(-1)?.find(({ id }) => id === 'panel.environments')?.isChosen === true);
   expect(told.at(-1)?.map(({ id }) => id)).toEqual(stores.actions().map(({ id }) => id));
   const count = told.length;
   stores.shell.setState({});

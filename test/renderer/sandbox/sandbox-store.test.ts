@@ -40,8 +40,7 @@ test('asks while the room is in view, and no longer once it is left', async () =
 
 test('what another program sent appears in the journal by itself, which is read only when something came', async () => {
   const { room, tick, dial, asked, waiting } = await openRoom();
-  room().choose('journal');
-  room().view(true);
+  room().viewJournal(true);
   await until(() => room().journal.status === 'ready' && waiting.length === 1);
   const before = asked('records.list');
   await tick();

@@ -25,7 +25,7 @@ test('it is what the page shows first, and gives way to the first thing that is 
 
 test('giving way unseen leaves a phone awake that was woken in another room', async () => {
   const { stores, workbench, front } = await openStart();
-  stores.shell.getState().enter('keys');
+  stores.shell.getState().enter('environments');
   stores.listening.getState().wake();
   await workbench.services['ussd.press'](press);
   await until(() => front() === 'exchange' && stores.inspector.getState().shown.kind === 'exchange');

@@ -18,7 +18,7 @@ async function openRoom() {
   const deliveries = createRecordsStore(deps, 'received', deps.environmentId);
   const messages = createMessagesStore(deps);
   await deliveries.getState().load();
-  await webhooks.getState().load();
+  await webhooks.getState().view('sandbox');
   return { workbench, host, webhooks, deliveries, messages };
 }
 

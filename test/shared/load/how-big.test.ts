@@ -13,7 +13,7 @@ import {
   USUAL_ASSUMPTIONS,
   WRITTEN_MEASURES,
 } from '../../../shared/load/how-big.ts';
-import { readAssumptions, readMeasures } from '../../../shared/load/size-inputs.ts';
+import { readAssumptions } from '../../../shared/load/read-assumptions.ts';
 
 const MEASURED: LoadMeasures = {
   signsPerCore: 20_000,
@@ -127,21 +127,4 @@ test('the page shows what the reckoning says', () => {
   const measured = JSON.parse(json) as LoadMeasures;
   expect(measured).toEqual(WRITTEN_MEASURES);
   expect(page).toContain(`\`\`\`text\n${measuresText(measured)}\n${howBigText(measured, USUAL_ASSUMPTIONS)}\`\`\``);
-});
-
-test('measures are read from what the command printed, and nothing else is', () => {
-  expect(readMeasures(JSON.stringify({ assumed: {}, measured: MEASURED, lines: [] }))).toEqual({
-    ok: true,
-    value: MEASURED,
-  });
-  const rows: readonly (readonly [string, RegExp])[] = [
-    ['', /got other text/],
-    ['[]', /the document is no number|the document/],
-    [JSON.stringify({ measured: { ...MEASURED, signsPerCore: 0 } }), /measured\.signsPerCore is no number above 0/],
-    [JSON.stringify({ measured: { ...MEASURED, sessionSec: '20' } }), /measured\.sessionSec is no number/],
-  ];
-  for (const [text, says] of rows) {
-    const read = readMeasures(text);
-    expect(read.ok ? 'read' : read.failure.message, text).toMatch(says);
-  }
 });

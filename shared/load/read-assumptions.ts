@@ -1,12 +1,6 @@
-/**
- * What the reckoning of how-big.ts is given by hand or by a file: assumptions as texts, and the measures of `load --size --json`. Each is
- * refused with a sentence where it cannot be used.
- */
-import { z } from 'zod';
-import { type Answer, refuse } from '../failure.ts';
-import { jsonValue } from '../json/json-value.ts';
+/** The assumptions of how-big.ts as they are given by hand, each refused with a sentence where it cannot be used. */
 import { shortened } from '../text/shortened.ts';
-import { type LoadAssumptions, type LoadMeasures, numberText, USUAL_ASSUMPTIONS } from './how-big.ts';
+import { type LoadAssumptions, numberText, USUAL_ASSUMPTIONS } from './how-big.ts';
 
 /** `name=value` pairs over the usual assumptions; or what is wrong with the first that is none. */
 export function readAssumptions(
@@ -43,28 +37,4 @@ const MOST: Readonly<Record<keyof LoadAssumptions, number>> = {
 
 function isAssumption(name: string): name is keyof LoadAssumptions {
   return Object.hasOwn(MOST, name);
-}
-
-const above = z.number().positive().max(1e12);
-const sized = z.object({
-  measured: z.object({
-    signsPerCore: above,
-    verifiesPerCore: above,
-    pressesPerCore: above,
-    pressesPerGenerator: above,
-    pressesPerSession: above,
-    sessionSec: above,
-    bytesPerSession: z.number().min(0).max(1e12),
-  } satisfies Record<keyof LoadMeasures, z.ZodType>),
-});
-
-/** What `load --size --json` printed. */
-export function readMeasures(text: string): Answer<LoadMeasures> {
-  const expected = 'Expected what “load FLOW… --size --json” prints';
-  const json = jsonValue(text);
-  if (json === undefined) return refuse('measures-unreadable', `${expected}, got other text.`);
-  const read = sized.safeParse(json);
-  if (read.success) return { ok: true, value: read.data.measured };
-  const at = read.error.issues[0]?.path.join('.') ?? '';
-  return refuse('measures-unreadable', `${expected}; ${at || 'the document'} is no number above 0 there.`);
 }

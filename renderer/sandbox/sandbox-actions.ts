@@ -1,14 +1,9 @@
-/** The Sandbox room as a part of the page. */
+/** Actions on the sandbox. */
 import { WEATHERS } from '../../shared/sandbox/weather.ts';
 import { type Action, actionsOf } from '../app/action.ts';
 import type { Stores } from '../app/stores.ts';
-import { tabActions } from '../app/tab-actions.ts';
 import { CLOCK_STEPS } from './sandbox-labels.ts';
-import { SANDBOX_TABS, sandboxStore } from './sandbox-store.ts';
-
-export { sandboxStore } from './sandbox-store.ts';
-
-export const loadPanel = async () => (await import('./SandboxPanel.tsx')).SandboxPanel;
+import { sandboxStore } from './sandbox-store.ts';
 
 const CLOCK_MODES = [
   ['freeze', 'Freeze the clock', 'stop'],
@@ -17,7 +12,7 @@ const CLOCK_MODES = [
 ] as const;
 
 /** Start and stop, weather, clock, reset, snapshots. Destructive ones ask first. */
-export function actions(stores: Stores): readonly Action[] {
+export function sandboxActions(stores: Stores): readonly Action[] {
   const work = stores.workbench.getState();
   const store = sandboxStore(stores).getState();
   const isRunning = work.state?.sandbox.kind === 'running';
@@ -25,7 +20,6 @@ export function actions(stores: Stores): readonly Action[] {
   const start = actionsOf('Sandbox', 'sandbox');
   const act = actionsOf('Sandbox', 'sandbox', needsIt);
   return [
-    ...tabActions(stores, 'sandbox', SANDBOX_TABS, store.choose),
     isRunning
       ? act('stop', 'Stop the sandbox', { keywords: ['service'] }, () => void work.stopSandbox())
       : start('start', 'Start the sandbox', { keywords: ['service'] }, () => void work.startSandbox()),
@@ -57,9 +51,9 @@ export function actions(stores: Stores): readonly Action[] {
     ),
     act(
       'reset',
-      'Reset the sandbox to its seed',
+      'Reset sandbox',
       {
-        keywords: ['world', 'forget', 'begin anew'],
+        keywords: ['seed', 'world', 'forget', 'begin anew'],
         loses: 'Orders, sessions, reports and changed customers are forgotten.',
       },
       () => void store.act('sandbox.reset', {}),
@@ -84,5 +78,3 @@ export function actions(stores: Stores): readonly Action[] {
     ),
   ];
 }
-
-export const shown = (stores: Stores) => [sandboxStore(stores)];

@@ -1,4 +1,4 @@
-/** What opens the vault and what that protects it from, and when it locks. */
+/** How the vault is protected: its file, what opens it, its lock and its passphrase. */
 
 import { Lock, LockOpen } from 'lucide-react';
 import type { VaultView } from '../../shared/contract/vault-commands.ts';
@@ -15,7 +15,7 @@ import { PassphraseForms } from './PassphraseForms.tsx';
 import { ShutVault } from './ShutVault.tsx';
 import { WaysSection } from './WaysSection.tsx';
 
-type VaultTabProps = {
+type VaultSectionsProps = {
   readonly view: VaultView;
   readonly vault: VaultState;
   readonly room: KeysState;
@@ -23,7 +23,7 @@ type VaultTabProps = {
   readonly onLock: () => void;
 };
 
-export function VaultTab({ view, vault, room, onUnlock, onLock }: VaultTabProps) {
+export function VaultSections({ view, vault, room, onUnlock, onLock }: VaultSectionsProps) {
   const { lock, openFolder, path } = view;
   return (
     <>

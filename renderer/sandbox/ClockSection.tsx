@@ -1,19 +1,18 @@
-/** The sandbox's clock: frozen, moved or running; and the reset to the seed. */
-import { FastForward, Pause, Play, RotateCcw, Undo2 } from 'lucide-react';
+/** The sandbox's clock: frozen, moved or running. */
+import { FastForward, Pause, Play, Undo2 } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '../ui/Button.tsx';
 import { Chip } from '../ui/Chip.tsx';
-import { ConfirmButton } from '../ui/ConfirmButton.tsx';
 import { Section } from '../ui/Section.tsx';
 import { TextField } from '../ui/TextField.tsx';
 import { dayOf, timeOfDay } from '../ui/times.ts';
 import { CLOCK_STEPS, span } from './sandbox-labels.ts';
-import type { SandboxTabProps } from './sandbox-store.ts';
+import type { SandboxSectionProps } from './sandbox-store.ts';
 
 /** A smaller difference is just the time between polling and drawing. */
 const FOLLOWS_WITHIN_MS = 500;
 
-export function ClockTab({ panel, store }: SandboxTabProps) {
+export function ClockSection({ panel, store }: SandboxSectionProps) {
   const { clock } = panel;
   const isBusy = store.acting !== undefined;
   const follows = !clock.isFrozen && Math.abs(clock.offsetMs) < FOLLOWS_WITHIN_MS;
@@ -84,22 +83,10 @@ export function ClockTab({ panel, store }: SandboxTabProps) {
           isBusy={isBusy}
         />
       </Section>
-      <Section title="Seed">
-        <p className="note">
-          The seed makes 30 customers and 60 instruments with a year of prices and trades, the same every time. A reset
-          goes back to it; the clock, the keys, the faults and the snapshots stay.
-        </p>
-        <p className="note line line--end">
-          <ConfirmButton
-            weight="danger"
-            label="Reset to the seed"
-            icon={RotateCcw}
-            loses="Orders, sessions, reports and changed customers are forgotten."
-            disabled={isBusy}
-            onConfirm={() => void store.act('sandbox.reset', {})}
-          />
-        </p>
-      </Section>
+      <p className="soft">
+        The seed makes 30 customers and 60 instruments with a year of prices and trades, the same every time. Reset
+        sandbox, under Address, goes back to it; the clock, the keys, the faults and the snapshots stay.
+      </p>
     </>
   );
 }

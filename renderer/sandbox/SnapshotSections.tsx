@@ -6,11 +6,11 @@ import { ConfirmButton } from '../ui/ConfirmButton.tsx';
 import { Section } from '../ui/Section.tsx';
 import { TextField } from '../ui/TextField.tsx';
 import { dayOf, timeOfDay } from '../ui/times.ts';
-import type { SandboxTabProps } from './sandbox-store.ts';
+import type { SandboxSectionProps } from './sandbox-store.ts';
 
 const LONGEST_NAME = 60;
 
-export function SnapshotsTab({ panel, store }: SandboxTabProps) {
+export function SnapshotSections({ panel, store }: SandboxSectionProps) {
   const [name, setName] = useState('');
   const isBusy = store.acting !== undefined;
   const isKnown = panel.snapshots.some((one) => one.name === name.trim());
@@ -34,12 +34,21 @@ export function SnapshotsTab({ panel, store }: SandboxTabProps) {
             onChange={setName}
             onEnter={() => void save()}
           />
-          <Button weight="primary" icon={Archive} onPress={() => void save()} disabled={!canSave}>
+          <Button
+            weight="primary"
+            icon={Archive}
+            name={isKnown ? 'Replace the snapshot' : 'Save the snapshot'}
+            onPress={() => void save()}
+            disabled={!canSave}
+          >
             {isKnown ? 'Replace' : 'Save'}
           </Button>
         </div>
       </Section>
-      <Section title="Snapshots" note={panel.snapshots.length === 0 ? 'none yet' : String(panel.snapshots.length)}>
+      <Section
+        title="Saved snapshots"
+        note={panel.snapshots.length === 0 ? 'none yet' : String(panel.snapshots.length)}
+      >
         {panel.snapshots.length === 0 ? (
           <p className="note">
             No snapshots yet. Walk the phone to where your story begins, then save it under a name.

@@ -8,7 +8,7 @@ import { Section } from '../ui/Section.tsx';
 import { Segmented } from '../ui/Segmented.tsx';
 import { RuleForm } from './RuleForm.tsx';
 import { faultLabel, whenLabel } from './sandbox-labels.ts';
-import type { SandboxTabProps } from './sandbox-store.ts';
+import type { SandboxSectionProps } from './sandbox-store.ts';
 
 const WEATHER_ICONS: Readonly<Record<WeatherName, LucideIcon>> = {
   clear: Sun,
@@ -18,7 +18,7 @@ const WEATHER_ICONS: Readonly<Record<WeatherName, LucideIcon>> = {
   outage: Unplug,
 };
 
-export function FaultsTab({ panel, store }: SandboxTabProps) {
+export function FaultSections({ panel, store }: SandboxSectionProps) {
   const { faults } = panel;
   const weather = weatherInForce(faults, WEATHER_SEED);
   const isBusy = store.acting !== undefined;

@@ -1,33 +1,26 @@
-/** The Webhooks room as a part of the page. */
+/** Actions on webhooks. */
 import type { Action } from '../app/action.ts';
 import type { Stores } from '../app/stores.ts';
-import { tabActions } from '../app/tab-actions.ts';
 import { selectedEnvironment } from '../app/workbench-store.ts';
-import { WEBHOOK_TABS, webhooksStore } from './webhooks-store.ts';
+import { webhooksStore } from './webhooks-store.ts';
 
-export const loadPanel = async () => (await import('./WebhooksPanel.tsx')).WebhooksPanel;
-
-/** On the webhook receiver. */
-export function actions(stores: Stores): readonly Action[] {
-  const { shell, workbench } = stores;
+/** On the webhook receiver of the environment in use. */
+export function webhookActions(stores: Stores, show: (environmentId: string) => void): readonly Action[] {
   const webhooks = webhooksStore(stores);
-  const show = () => {
-    webhooks.getState().choose('receiver');
-    shell.getState().enter('webhooks');
-  };
+  const environment = selectedEnvironment(stores.workbench.getState());
   const act = (id: string, title: string, run: () => Promise<void>): Action => ({
     id: `webhooks.${id}`,
     title,
     group: 'Webhooks',
     keywords: ['receiver', 'deliveries', 'https', 'port', 'subscribe'],
-    run: () => {
-      show();
-      void run();
+    run: async () => {
+      if (!environment) return;
+      show(environment.id);
+      await webhooks.getState().view(environment.id);
+      await run();
     },
   });
-  const environment = selectedEnvironment(workbench.getState());
   return [
-    ...tabActions(stores, 'webhooks', WEBHOOK_TABS, webhooks.getState().choose),
     // A remote service needs a tunnel, whose address is set beside the button.
     act(
       'register',

@@ -1,23 +1,21 @@
 /** How USSD sessions open and run in this environment, and its subscribers. */
 import { Plus, X } from 'lucide-react';
 import { complaintAbout } from '../../shared/environment/edit-fields.ts';
-import type { Subscriber, UssdProfile } from '../../shared/environment/environment.ts';
+import type { UssdProfile } from '../../shared/environment/environment.ts';
 import { Button } from '../ui/Button.tsx';
 import { ChoiceField } from '../ui/ChoiceField.tsx';
 import { choicesOf } from '../ui/choices-of.ts';
-import { NumberField } from '../ui/NumberField.tsx';
 import { Section } from '../ui/Section.tsx';
 import { TextField } from '../ui/TextField.tsx';
 import type { PartProps } from './part-props.ts';
 import { LimitsSection, OpenChoice, WordingsSection } from './UssdLimits.tsx';
 
-export function UssdPart(props: PartProps) {
+export function ProtocolPart(props: PartProps) {
   return (
     <>
       <ProfileSection {...props} />
       <LimitsSection {...props} />
       <WordingsSection {...props} />
-      <SubscribersSection {...props} />
     </>
   );
 }
@@ -113,78 +111,6 @@ function ProfileSection({ fields, kept, problems, onChange }: PartProps) {
             </p>
           </fieldset>
         </OpenChoice>
-      </div>
-    </Section>
-  );
-}
-
-function SubscribersSection({ fields, problems, environment, onChange }: PartProps) {
-  const { customers } = fields;
-  if (environment?.kind === 'embedded-sandbox') {
-    return (
-      <Section title="Subscribers" note={`${customers.length} of the Sandbox’s own`}>
-        <p className="note">They are stored in the sandbox’s database.</p>
-      </Section>
-    );
-  }
-  const put = (at: number, part: Partial<Subscriber>) =>
-    onChange({ customers: customers.map((one, place) => (place === at ? { ...one, ...part } : one)) });
-  const nextId = Math.max(0, ...customers.map(({ customerId }) => customerId)) + 1;
-  return (
-    <Section title="Subscribers" note="customers of the service whose phone you play">
-      <div className="stack inset">
-        {customers.length === 0 && (
-          <p className="note">None yet. The phone dials as one of them; add a customer that exists there.</p>
-        )}
-        <ul className="stack stack--close">
-          {customers.map(({ customerId, name, msisdn }, at) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: every field of a row may be edited, so its place is its identity
-            <li key={at} className="together together--table">
-              <NumberField
-                label={at === 0 ? 'Customer id' : `Customer id ${at + 1}`}
-                isLabelHidden={at > 0}
-                unit="id"
-                value={customerId}
-                onChange={(next) => put(at, { customerId: next })}
-              />
-              <TextField
-                label={at === 0 ? 'Name' : `Name ${at + 1}`}
-                isLabelHidden={at > 0}
-                value={name}
-                isPatient
-                complaint={complaintAbout(`customers.${at}.name`, problems)}
-                onChange={(next) => put(at, { name: next })}
-              />
-              <TextField
-                label={at === 0 ? 'Phone number' : `Phone number ${at + 1}`}
-                isLabelHidden={at > 0}
-                isBytes
-                placeholder="260970000001"
-                value={msisdn}
-                isPatient
-                complaint={
-                  complaintAbout(`customers.${at}.msisdn`, problems) ??
-                  complaintAbout(`customers.${at}.customerId`, problems)
-                }
-                onChange={(next) => put(at, { msisdn: next })}
-              />
-              <Button
-                weight="quiet"
-                icon={X}
-                name={`Remove subscriber ${name || at + 1}`}
-                onPress={() => onChange({ customers: customers.toSpliced(at, 1) })}
-              >
-                {null}
-              </Button>
-            </li>
-          ))}
-        </ul>
-        <Button
-          icon={Plus}
-          onPress={() => onChange({ customers: [...customers, { customerId: nextId, name: '', msisdn: '' }] })}
-        >
-          Add a subscriber
-        </Button>
       </div>
     </Section>
   );

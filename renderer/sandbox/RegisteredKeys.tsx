@@ -8,9 +8,9 @@ import { CopyButton } from '../ui/CopyButton.tsx';
 import { ExactField } from '../ui/ExactField.tsx';
 import { Section } from '../ui/Section.tsx';
 import { TextField } from '../ui/TextField.tsx';
-import type { SandboxTabProps } from './sandbox-store.ts';
+import type { SandboxSectionProps } from './sandbox-store.ts';
 
-export function KeysTab({ panel, store }: SandboxTabProps) {
+export function RegisteredKeys({ panel, store }: SandboxSectionProps) {
   const [pasted, setPasted] = useState('');
   const [keyId, setKeyId] = useState('');
   const register = async () => {
@@ -37,7 +37,7 @@ export function KeysTab({ panel, store }: SandboxTabProps) {
           <ExactField
             label="Public key, in any form"
             text={pasted}
-            rows={5}
+            rows={2}
             placeholder={
               'ssh-ed25519 AAAAC3NzaC1lZDI1NTE5AAAAI… name\n-----BEGIN PUBLIC KEY----- …\n{"kty":"OKP","crv":"Ed25519","x":"…"}'
             }

@@ -1,13 +1,13 @@
 /** What the sandbox sent or would have sent: webhook deliveries with their attempts, mail, and the reports behind them. */
-import { FileText, Mailbox } from 'lucide-react';
+import { FileText } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { SandboxOutbox, SentDelivery } from '../../shared/sandbox/panel.ts';
 import { Button } from '../ui/Button.tsx';
 import { Chip, type Tone } from '../ui/Chip.tsx';
-import { EmptyState, NotYet } from '../ui/EmptyState.tsx';
+import { NotYet } from '../ui/EmptyState.tsx';
 import { Section } from '../ui/Section.tsx';
 import { dayOf, timeOfDay } from '../ui/times.ts';
-import type { SandboxTabProps } from './sandbox-store.ts';
+import type { SandboxSectionProps } from './sandbox-store.ts';
 
 const STANDINGS: Readonly<Record<string, Tone>> = {
   DELIVERED: 'good',
@@ -16,21 +16,26 @@ const STANDINGS: Readonly<Record<string, Tone>> = {
   ERROR: 'bad',
 };
 
-export function OutboxTab({ store, onAskReport }: SandboxTabProps) {
+export function OutboxSections({ store, onAskReport }: SandboxSectionProps) {
   const { outbox, outboxFailure } = store;
   if (!outbox) return <NotYet of="the outbox" failure={outboxFailure} onAgain={() => void store.load()} />;
   const { deliveries, mails, reports } = outbox;
   if (deliveries.length + mails.length + reports.length === 0) {
     return (
-      <EmptyState
-        icon={Mailbox}
-        title="Nothing was sent yet"
-        text="Reports that are asked for, the mail they become, and webhook deliveries with every try stand here. Mail never leaves this machine."
+      <Section
+        title="Outbox"
+        note="empty"
+        actions={
+          <Button icon={FileText} onPress={onAskReport}>
+            Request a report
+          </Button>
+        }
       >
-        <Button weight="primary" icon={FileText} onPress={onAskReport}>
-          Request a report
-        </Button>
-      </EmptyState>
+        <p className="note">
+          Reports that are asked for, the mail they become, and webhook deliveries with every try stand here. Mail never
+          leaves this machine.
+        </p>
+      </Section>
     );
   }
   return <FullOutbox outbox={outbox} />;

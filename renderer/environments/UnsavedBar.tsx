@@ -1,0 +1,56 @@
+/** The one bar of the page: what is unsaved or does not fit, and Save. */
+import { CircleAlert, RotateCcw, Save } from 'lucide-react';
+import { FIELD_WORDS, type FieldName } from '../../shared/environment/edit-fields.ts';
+import type { FieldProblem } from '../../shared/environment/read-fields.ts';
+import { Button } from '../ui/Button.tsx';
+import { namesOf } from '../ui/choices-of.ts';
+import type { SecretName } from './MissingForm.tsx';
+
+type UnsavedBarProps = {
+  readonly changed: readonly FieldName[];
+  /** What was typed for the vault. */
+  readonly typed: readonly SecretName[];
+  readonly problems: readonly FieldProblem[];
+  readonly isNew: boolean;
+  readonly isBusy: boolean;
+  readonly canSave: boolean;
+  readonly onDiscard: () => void;
+  readonly onSave: () => void;
+};
+
+const SECRET_WORDS: Readonly<Record<SecretName, string>> = { key: 'private key', token: 'access token' };
+
+export function UnsavedBar({ changed, typed, problems, isNew, isBusy, canSave, onDiscard, onSave }: UnsavedBarProps) {
+  const unsaved = [...changed.map((name) => FIELD_WORDS[name]), ...typed.map((name) => SECRET_WORDS[name])];
+  const wrong = new Set(problems.map(({ field }) => wordsOf(field)));
+  return (
+    <div className="bar">
+      <p role="status" className="grow">
+        {wrong.size > 0 ? (
+          <>
+            <CircleAlert aria-hidden className="bad" /> Please check: {[...wrong].join(', ')}.
+          </>
+        ) : (
+          <>Unsaved: {unsaved.join(', ')}.</>
+        )}
+      </p>
+      <Button icon={RotateCcw} onPress={onDiscard} disabled={isBusy}>
+        {isNew ? 'Discard' : 'Discard changes'}
+      </Button>
+      <Button weight="primary" icon={Save} onPress={onSave} disabled={!canSave}>
+        {isBusy ? 'Saving …' : 'Save'}
+      </Button>
+    </div>
+  );
+}
+
+/** The field that a problem is about. */
+export function fieldName(field: string): FieldName | undefined {
+  const first = field.split('.')[0];
+  return namesOf(FIELD_WORDS).find((name) => name === first);
+}
+
+function wordsOf(field: string): string {
+  const name = fieldName(field);
+  return name ? FIELD_WORDS[name] : field;
+}

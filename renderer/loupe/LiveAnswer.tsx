@@ -1,18 +1,22 @@
 /** The answer to one request as it came: the Doctor's, as of a paste, with what was answered below it. */
 import { FlaskConical } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { useStore } from 'zustand';
+import { bytesOf } from '../../shared/bytes/base64.ts';
 import type { WholeRecord } from '../../shared/contract/record-commands.ts';
 import { chainOf } from '../../shared/doctor/chain.ts';
 import { diagnosisReport } from '../../shared/doctor/diagnosis-report.ts';
 import { targetOf } from '../../shared/http/url-parts.ts';
+import { DEFAULT_SIGNING_PROFILE } from '../../shared/signature/profile.ts';
 import { useStores } from '../app/stores-context.ts';
 import { CorrectionView } from '../message/finding/CorrectionView.tsx';
 import { DiagnosisView, leadingSentence } from '../message/finding/DiagnosisView.tsx';
 import { DoctorAnswer, NOTHING_KNOWN } from '../message/finding/DoctorAnswer.tsx';
 import type { DiagnosisOutcome } from '../message/finding/diagnosis-store.ts';
 import { type Correction, doctorStore } from '../message/finding/doctor-store.ts';
+import { ProgramFixPanel } from '../message/finding/ProgramFixPanel.tsx';
 import { rawOfObserved } from '../message/finding/raw-of-observed.ts';
+import { rightSource } from '../message/finding/right-source.ts';
 import { ValidityView } from '../message/finding/ValidityView.tsx';
 import { ObservedParts } from '../message/ObservedParts.tsx';
 import { RECORD_WORDS } from '../message/records/record-words.tsx';
@@ -26,7 +30,9 @@ const WORDS = RECORD_WORDS.passed;
 export function LiveAnswer({ record }: { readonly record: WholeRecord }) {
   const { id, method, url, diagnosis: known, verdict, startedAtMs, trace } = record;
   const subject = { kind: 'capture', id } as const;
-  const doctor = doctorStore(useStores());
+  const stores = useStores();
+  const { page } = stores;
+  const doctor = doctorStore(stores);
   const own = useStore(doctor.of(subject));
   const { pursue, leave, deepen, cancel } = own;
   const outcome: DiagnosisOutcome =
@@ -41,6 +47,10 @@ export function LiveAnswer({ record }: { readonly record: WholeRecord }) {
   }, [isRefused, pursue, isKnown]);
   const [correction, setCorrection] = useState<Correction>();
   const diagnosis = isRefused ? outcome.diagnosed?.diagnosis : undefined;
+  const source = useMemo(
+    () => (isRefused ? rightSource(requestOf(record), trace?.profile ?? DEFAULT_SIGNING_PROFILE, page) : undefined),
+    [isRefused, record, trace, page],
+  );
   const onCorrect = () => {
     setCorrection({ kind: 'busy' });
     void doctor.correct(subject).then(setCorrection);
@@ -89,6 +99,7 @@ export function LiveAnswer({ record }: { readonly record: WholeRecord }) {
           outcome={outcome}
           onDeepen={deepen}
           onCancel={cancel}
+          program={diagnosis && <ProgramFixPanel diagnosis={diagnosis} source={source} />}
           actions={
             <>
               <Button weight="quiet" icon={FlaskConical} onPress={onCorrect}>
@@ -108,6 +119,10 @@ export function LiveAnswer({ record }: { readonly record: WholeRecord }) {
       {correction && <CorrectionView correction={correction} onClose={() => setCorrection(undefined)} />}
     </DoctorAnswer>
   );
+}
+
+function requestOf({ request: { method, url, headers, body } }: WholeRecord) {
+  return { method, url, headers, body: bytesOf(body.base64) };
 }
 
 /** While nothing is chosen, and while it loads: the same places, with nothing in them yet. */

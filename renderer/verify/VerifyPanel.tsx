@@ -1,6 +1,6 @@
 /** Why was it refused? Another signer's request, its public key, and what the doctor finds, live while typing. */
 import { Clock, FileInput, FlaskConical, KeyRound } from 'lucide-react';
-import { type RefObject, useRef, useState } from 'react';
+import { type RefObject, useMemo, useRef, useState } from 'react';
 import { chainOf } from '../../shared/doctor/chain.ts';
 import { type CorrectedRequest, correctedRequest } from '../../shared/doctor/corrected-request.ts';
 import type { Diagnosis } from '../../shared/doctor/finding.ts';
@@ -11,6 +11,8 @@ import { failedChecks } from '../../shared/signature/verdict.ts';
 import { useStores } from '../app/stores-context.ts';
 import { DiagnosisView, leadingSentence } from '../message/finding/DiagnosisView.tsx';
 import { DoctorAnswer, NOTHING_KNOWN } from '../message/finding/DoctorAnswer.tsx';
+import { ProgramFixPanel } from '../message/finding/ProgramFixPanel.tsx';
+import { rightSource } from '../message/finding/right-source.ts';
 import { underChangedOptions } from '../profile/changed-options.ts';
 import { ProfileChoices } from '../profile/ProfileChoices.tsx';
 import { ProfileJson } from '../profile/ProfileJson.tsx';
@@ -59,6 +61,11 @@ export function VerifyPanel() {
     const made = correctedRequest(judgement.request, usual, ports, judgement.label);
     setCorrected({ of: judged, made });
   };
+  const refused = isRefused ? judgement : undefined;
+  const source = useMemo(
+    () => refused && rightSource(refused.request, usual, { nowMs: page.nowMs, random: page.random }, refused.label),
+    [refused, usual, page],
+  );
   const supposition =
     isJudged && judgement.changed
       ? underChangedOptions(judgement.changed.profile, usual, judgement.changed.verified)
@@ -116,6 +123,7 @@ export function VerifyPanel() {
               canSearch={canSearch}
               onDeepen={doctor.deepen}
               onCancel={doctor.cancel}
+              program={diagnosis && <ProgramFixPanel diagnosis={diagnosis} source={source} />}
               actions={
                 diagnosis && (
                   <>

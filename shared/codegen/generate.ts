@@ -31,10 +31,16 @@ export function generateProgram(target: CodegenTarget, source: ProgramSource, te
     target: target.id,
     fileName,
     needs: target.needs,
-    program: fillTemplate(template, fillingOf(facts, headLines(facts, target, run)), target.grammar),
+    program: printFacts(target, facts, template),
     run,
     notes: facts.notes,
   };
+}
+
+/** The program of these facts. */
+export function printFacts(target: CodegenTarget, facts: ProgramFacts, template: string): string {
+  const run = target.run(target.fileName(facts.title));
+  return fillTemplate(template, fillingOf(facts, headLines(facts, target, run)), target.grammar);
 }
 
 /** What the templates ask for, in the words that they use. */

@@ -13,6 +13,7 @@ import { prepare } from '../request/prepare.ts';
 import { nobleSigner } from '../signature/noble-crypto.ts';
 import type { Clock, CryptoPort, RandomSource } from '../signature/ports.ts';
 import type { SigningProfile } from '../signature/profile.ts';
+import type { PreparedRequest } from '../signature/trace.ts';
 import { verify } from '../signature/verify.ts';
 import { correctedDraft } from './corrected-draft.ts';
 import { parameterText, readForgivingInput } from './read-signature.ts';
@@ -35,6 +36,23 @@ export function correctedRequest(
   ports: CorrectingPorts,
   label = profile.label,
 ): CorrectedRequest | Failure {
+  const prepared = preparedRight(request, profile, ports, label);
+  if ('code' in prepared) return prepared;
+  const nowSec = Math.floor(ports.clock.nowMs() / 1000);
+  const { trace, method, url, body } = prepared;
+  const keys = [{ keyId: trace.keyId, publicKey: trace.publicKey }];
+  const { verified } = verify(prepared, keys, profile, nowSec, ports.crypto);
+  const headers = prepared.headers.filter(([name]) => name.toLowerCase() !== 'signature');
+  return { unsigned: { method, url, headers, body }, base: trace.base, hash: trace.hash, verifies: verified };
+}
+
+/** The same with all that tells how it was made, as a program's generation wants it; signed by a key made for this alone. */
+export function preparedRight(
+  request: HttpRequest,
+  profile: SigningProfile,
+  ports: CorrectingPorts,
+  label = profile.label,
+): PreparedRequest | Failure {
   const input = readForgivingInput(request, label);
   const keyId = (input && parameterText(input, 'keyid')) ?? 'your-key-id';
   const seed = ports.random.bytes(32);
@@ -46,18 +64,11 @@ export function correctedRequest(
     headers: request.headers.filter(([name]) => name.toLowerCase() === 'authorization'),
   });
   try {
-    const prepared = prepare(
+    return prepare(
       correctedDraft(request, baseUrl),
       { baseUrl, clientId: own('x-client-id'), accessToken, profile },
       { ...ports, signer },
     );
-    const nowSec = Math.floor(ports.clock.nowMs() / 1000);
-    const keys = [{ keyId, publicKey: signer.publicKey }];
-    const { verified } = verify(prepared, keys, profile, nowSec, ports.crypto);
-    const headers = prepared.headers.filter(([name]) => name.toLowerCase() !== 'signature');
-    const { method, url, body } = prepared;
-    const { base, hash } = prepared.trace;
-    return { unsigned: { method, url, headers, body }, base, hash, verifies: verified };
   } catch (error) {
     if (error instanceof AppError) return error.failure;
     throw error;

@@ -23,6 +23,12 @@ const KEYWORDS: Readonly<Record<PanelName, readonly string[]>> = {
   sandbox: ['sandbox', 'requests'],
 };
 
+/** What a panel answers, where its tab is labelled by what one does there. */
+const QUESTIONS: Readonly<Partial<Record<PanelName, string>>> = {
+  verify: 'Why was it refused?',
+  loupe: 'Live requests',
+};
+
 /** One for each panel. A room of one panel has its own action. */
 export function panelActions(stores: Stores): readonly Action[] {
   const now = stores.shell.getState().panel;
@@ -32,7 +38,8 @@ export function panelActions(stores: Stores): readonly Action[] {
       const note = ROOMS[roomOf(panel)];
       return {
         id: `panel.${panel}`,
-        title,
+        title: QUESTIONS[panel] ?? title,
+        titleWithin: title,
         group: 'Rooms',
         note,
         keywords: [note, ...KEYWORDS[panel]],

@@ -47,7 +47,7 @@ test('the palette reaches rooms, subscribers, exchanges, settings and the sandbo
   await dial(page);
   await find(page, 'histo', 'History');
   await expectIn(page, 'History');
-  await find(page, 'paste ver', 'Paste');
+  await find(page, 'paste ver', 'Why was it refused?');
   await expectIn(page, 'Doctor');
 
   await find(page, 'dialled', 'dialled *384*99# → Home');

@@ -2,6 +2,7 @@
 import { useEffect, useState } from 'react';
 import { useStore } from 'zustand';
 import { chainOf, timeOf } from '../../shared/doctor/chain.ts';
+import type { Diagnosis } from '../../shared/doctor/finding.ts';
 import type { Observed } from '../../shared/observed/observed.ts';
 import { withTimes } from '../../shared/page/stage/with-times.ts';
 import { useStores } from '../app/stores-context.ts';
@@ -39,14 +40,23 @@ export function StageChain({ kind, id, isRefused }: StageChainProps) {
   // That of an earlier press stands until the next has come; what was refused waits for its finding.
   if (!seen || (isLooking && seen.id === id)) return <div className="stage__chain" />;
   const known = seen.id === id ? diagnosis : undefined;
-  const { verdict, request } = seen.observed;
+  return <StagedChain observed={seen.observed} diagnosis={known} failure={isRefused ? failure : undefined} />;
+}
+
+type StagedChainProps = {
+  readonly observed: Observed;
+  readonly diagnosis: Diagnosis | undefined;
+  readonly failure?: string | undefined;
+};
+
+export function StagedChain({ observed: { verdict, request }, diagnosis, failure }: StagedChainProps) {
   const checks = verdict?.checks ?? [];
-  const [finding] = known?.findings ?? [];
+  const [finding] = diagnosis?.findings ?? [];
   return (
     <div className="stage__chain">
-      <ChainView states={chainOf(known, checks, request.body.totalBytes > 0)} time={timeOf(checks)} />
+      <ChainView states={chainOf(diagnosis, checks, request.body.totalBytes > 0)} time={timeOf(checks)} />
       {finding && <p className="stage__finding">{withTimes(finding.message)}</p>}
-      {isRefused && failure !== undefined && <p className="stage__finding">{failure}</p>}
+      {failure !== undefined && <p className="stage__finding">{failure}</p>}
     </div>
   );
 }

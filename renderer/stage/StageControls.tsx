@@ -2,14 +2,16 @@
 import { Download, Ellipsis, Maximize, Pencil, RotateCcw, X } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { useStore } from 'zustand';
-import { stagePage } from '../../shared/flow/stage-page.ts';
-import type { StoreDeps } from '../app/store-types.ts';
+import type { Stores } from '../app/stores.ts';
 import { useStores } from '../app/stores-context.ts';
 import { Button } from '../ui/Button.tsx';
 import { StageKeyList } from './StageKeyList.tsx';
 import { StageLookFields } from './StageLookFields.tsx';
-import { type StageState, stageStore } from './stage-store.ts';
-import { deedOf, outcomeOf } from './stage-words.ts';
+import { stageStore } from './stage-store.ts';
+import { deedOf } from './stage-words.ts';
+
+/** What draws and packs a page comes with the first that is saved. */
+const savePage = async (stores: Stores) => (await import('./save-stage-page.tsx')).saveStagePage(stores);
 
 type StageControlsProps = {
   readonly isOpen: boolean;
@@ -22,7 +24,6 @@ type StageControlsProps = {
 
 export function StageControls({ isOpen, onOpen, onFullScreen, onNotesWindow, onWrite }: StageControlsProps) {
   const stores = useStores();
-  const { page } = stores;
   const store = useStore(stageStore(stores));
   const { cues, position } = store;
   const steps = useRef<HTMLOListElement>(null);
@@ -61,7 +62,7 @@ export function StageControls({ isOpen, onOpen, onFullScreen, onNotesWindow, onW
             <Button icon={Maximize} onPress={onFullScreen}>
               Full screen
             </Button>
-            <Button icon={Download} disabled={position === 0} onPress={() => void saveStagePage(store, page)}>
+            <Button icon={Download} disabled={position === 0} onPress={() => void savePage(stores)}>
               Save as a page
             </Button>
             <Button weight="quiet" onPress={store.leaveScript}>
@@ -92,28 +93,4 @@ export function StageControls({ isOpen, onOpen, onFullScreen, onNotesWindow, onW
       )}
     </>
   );
-}
-
-type Hands = Pick<StoreDeps, 'digest' | 'saveFile' | 'nowMs'>;
-
-/** Saves what was played so far as an animated page. */
-async function saveStagePage(
-  { cues, steps, position, script }: StageState,
-  { digest, saveFile, nowMs }: Hands,
-): Promise<void> {
-  const title = script?.title ?? 'Script';
-  const played = cues.slice(0, position).map((cue, at) => {
-    const step = steps.find(({ planned }) => planned === at);
-    const outcome = outcomeOf(step, cue);
-    const hasScreen = step !== undefined && step.delivery === undefined;
-    return {
-      deed: deedOf(cue),
-      outcome: outcome?.words ?? '',
-      isRefused: outcome?.tone === 'bad',
-      caption: cue.caption,
-      screen: hasScreen ? { text: step.text, message: step.message } : undefined,
-    };
-  });
-  const html = await stagePage(title, played, new Date(nowMs()).toUTCString(), (bytes) => digest('SHA-256', bytes));
-  saveFile(`${title.replace(/[^\p{L}\p{N}]+/gu, '-').toLowerCase()}.html`, [html], 'text/html');
 }

@@ -23,7 +23,7 @@ import { CrossFade } from './CrossFade.tsx';
 import { StageChain } from './StageChain.tsx';
 import { StageWords } from './StageWords.tsx';
 import { type StageState, stageStore } from './stage-store.ts';
-import { captionOf, lastPlayed, scriptShow } from './stage-words.ts';
+import { captionOf, chainSubject, lastPlayed, scriptShow } from './stage-words.ts';
 
 const WHOLE_SIGNAL = 4;
 
@@ -85,8 +85,7 @@ export function StageHall({ hall, isWriting, onWritten }: StageHallProps) {
               <StageChain
                 // Before the first step nothing was signed: no chain of what was played before stands there.
                 key={cue ? 'played' : 'begun'}
-                kind={step?.delivery ? 'delivery' : 'exchange'}
-                id={step?.delivery ? step.delivery.deliveryId : step?.exchangeId}
+                {...chainSubject(step)}
                 isRefused={step?.delivery ? step.delivery.status === 'refused' : step?.status === 401}
               />
             );
@@ -131,7 +130,7 @@ function AudiencePhone({ phone: store, skin }: { readonly phone: PhoneStore; rea
   return skin === 'android' ? <AndroidOnStage {...drawn} /> : <Handset {...drawn} isAlone />;
 }
 
-function StagePhone({ store, skin }: { readonly store: StageState; readonly skin: string }) {
+export function StagePhone({ store, skin }: { readonly store: StageState; readonly skin: string }) {
   const stores = useStores();
   const environment = useStore(stores.workbench, selectedEnvironment);
   const nowMs = useStore(stores.phone, ({ now }) => now.serviceMs);

@@ -54,6 +54,16 @@ export function lastPlayed({ steps, cues, position }: StageState): {
   return { cue: cues[at], step: steps.find(({ planned }) => planned === at) };
 }
 
+/** Of what the chain beside the phone is. */
+export function chainSubject(step: RunStep | undefined): {
+  readonly kind: 'exchange' | 'delivery';
+  readonly id: string | undefined;
+} {
+  return step?.delivery
+    ? { kind: 'delivery', id: step.delivery.deliveryId }
+    : { kind: 'exchange', id: step?.exchangeId };
+}
+
 /** What the script wants beside the phone now: the last word on it so far. One that never says has the map, and the chain of what was refused. */
 export function scriptShow({ cues, steps, position }: StageState): NonNullable<StageCue['show']> {
   const said = cues.slice(0, Math.max(1, position)).findLast(({ show }) => show !== undefined)?.show;

@@ -1,5 +1,6 @@
 /** A run as one HTML file: the clauses by section, each with expected, got and its requests; then what the specification leaves open. */
-import { type ReportRow, reportPage, reportTable } from '../flow/report-page.ts';
+import type { Case } from '../evidence/case.ts';
+import { itemMark, type ReportRow, reportPage, reportTable } from '../flow/report-page.ts';
 import { joined, type Markup, markup } from '../text/markup.ts';
 import type { ClauseEvidence } from './ask.ts';
 import { CHANGE_TITLES, type RunComparison } from './compare-runs.ts';
@@ -16,24 +17,28 @@ export type ReportWish = {
   readonly inWords?: (text: string) => string;
   /** What is different from an earlier run stands first. */
   readonly comparison?: RunComparison | undefined;
+  readonly evidence?: Case | undefined;
 };
 
 export function conformHtml(
   { passed, ended, clauses: asRun, open: asSeen, profile }: ConformJson,
-  { facts, inWords = (text) => text, comparison }: ReportWish,
+  { facts, inWords = (text) => text, comparison, evidence }: ReportWish,
 ): string {
   const said = (text: string | undefined) => text && inWords(text);
   const clauses = asRun.map((clause) => ({ ...clause, skipped: said(clause.skipped) }));
   const open = asSeen.map((one) => ({ ...one, does: said(one.does), skipped: said(one.skipped) }));
   const sections = [...new Set(clauses.map(({ section }) => section))];
-  const failed = clauses.filter((clause) => statusOfClause(clause) === 'failed');
   return reportPage({
     passed,
     summary: summaryOf(clauses),
+    counts: (['passed', 'failed', 'skipped'] as const).map((look) => ({
+      ...{ look, word: look },
+      count: clauses.filter((clause) => statusOfClause(clause) === look).length,
+    })),
+    evidence,
     facts: [...facts, ...(ended ? [ended.sentence] : [])],
     sections: [
       comparison ? comparedSection(comparison, inWords) : undefined,
-      failed.length === 0 ? undefined : clauseTable('Failed', failed),
       ...sections.map((section) =>
         clauseTable(
           section,
@@ -58,7 +63,7 @@ function clauseTable(title: string, clauses: readonly ClauseResult[]): Markup {
       clause.skipped ?? clause.got,
       requestLines(clause.requests),
     ];
-    return { look: `${status}-row`, cells };
+    return { look: `${status}-row`, mark: itemMark(status === 'failed'), cells };
   });
   return markup`<section><h2>${title}</h2>${reportTable(['', 'clause', 'expected', 'got', 'requests'], rows)}</section>`;
 }
@@ -97,10 +102,9 @@ function requestLines(requests: readonly ClauseEvidence[]): Markup {
 }
 
 const STYLE = `
-table { font: 13px/1.4 system-ui, sans-serif; table-layout: fixed; width: 100%; }
-td:last-child { font: 11px ui-monospace, monospace; } td code { color: GrayText; font-size: 11px; }
+table { font: 13px/1.4 var(--words); table-layout: fixed; width: 100%; }
+td:last-child { font: 11px var(--bytes); } td code { color: var(--ink-soft); font-size: 11px; }
 th:first-child { width: 100px; } th:nth-child(2) { width: 30%; } .compared th:first-child { width: 18%; } .compared td:last-child { font: inherit; } .open th:first-child { width: 32%; } .open th:nth-child(2) { width: auto; }
-.skipped { border: 1px solid #8886; border-radius: 4px; font-size: 12px; padding: 2px 8px; }
-.failed-row td { background: #a3261a1c; } .skipped-row { color: GrayText; } pre { font-size: 12px; overflow-x: auto; }
+.failed-row td { background: var(--bad-soft); } .skipped-row { color: var(--ink-soft); } pre { font-size: 12px; overflow-x: auto; }
 @media print { tr { break-inside: avoid; } }
 `;

@@ -1,18 +1,31 @@
 /**
  * A run as one HTML file: each flow with the phone's screen after each step, and expected beside got where a step failed.
  *
- * It links to nothing outside and runs no script, so that it can be kept beside a build and opened years later.
+ * A step that failed stands beside the last one that passed: they are in the order in which they were played.
  */
+import type { Case } from '../evidence/case.ts';
 import { type ScreenSvgOptions, screenSvg } from '../lcd/screen-svg.ts';
 import { counted } from '../text/counted.ts';
 import { joined, Markup, markup } from '../text/markup.ts';
 import type { NotRunFlow, ReportedFailure, ReportedFlow, ReportedStep, RunReport } from './flow-report.ts';
-import { reportPage, reportTable } from './report-page.ts';
+import { itemMark, reportPage, reportTable } from './report-page.ts';
 import { failureRows, withoutScreen } from './report-text.ts';
 
 /** @param facts where the flows were run, and when they began, as people read it. */
-export function reportHtml({ flows }: RunReport, facts: readonly string[], notRun: readonly NotRunFlow[] = []): string {
+export function reportHtml(
+  { flows }: RunReport,
+  facts: readonly string[],
+  notRun: readonly NotRunFlow[] = [],
+  evidence?: Case,
+): string {
+  const failed = flows.filter(({ passed }) => !passed).length;
   return reportPage({
+    counts: [
+      { look: 'passed', count: flows.length - failed, word: 'passed' },
+      { look: 'failed', count: failed, word: 'failed' },
+      ...(notRun.length > 0 ? [{ look: 'skipped', count: notRun.length, word: 'not run' } as const] : []),
+    ],
+    evidence,
     passed: notRun.length === 0 && flows.every(({ passed }) => passed),
     summary: `${flows.filter(({ passed }) => passed).length} of ${flows.length} flows passed${notRun.length > 0 ? `, ${notRun.length} not run` : ''}`,
     facts,
@@ -40,7 +53,7 @@ ${remarks.length > 0 ? markup`<h3>Remarks</h3><ul>${remarks}</ul>` : ''}
 }
 
 function notRunSection({ name, file, reason }: NotRunFlow): Markup {
-  return markup`<section>
+  return markup`<section${itemMark(true)}>
 <h2><span class="failed">Not run</span> ${name}</h2>
 <p class="facts">${file}</p>${reason === undefined ? '' : markup`<p>${reason}</p>`}
 </section>`;
@@ -51,7 +64,7 @@ function stepItem(step: ReportedStep, file: string): Markup {
   const place = step.file === undefined || step.file === file ? `line ${line}` : `${step.file}, line ${line}`;
   const came = step.delivery ? 'webhook' : (state ?? (status === null ? 'no answer' : withoutScreen(status)));
   // The picture is drawn; its words stand beside it, to be found, selected and copied.
-  return markup`<li class="${passed ? '' : 'bad'}"><div class="key"><kbd>${sent === '' ? (step.delivery?.event ?? 'nothing') : sent}</kbd></div><div class="shown">${frameOf({ text, message }, { title: 'The screen on the phone' })}${text === null ? '' : markup`<pre>${text}</pre>`}</div>
+  return markup`<li class="${passed ? '' : 'bad'}"${itemMark(!passed)}><div class="key"><kbd>${sent === '' ? (step.delivery?.event ?? 'nothing') : sent}</kbd></div><div class="shown"><div class="phone"><div class="lcd">${frameOf({ text, message }, { title: 'The screen on the phone' })}</div></div>${text === null ? '' : markup`<pre>${text}</pre>`}</div>
 <p class="facts"><b>${came}</b><br>${elapsedMs.toFixed(1)} ms · ${place}</p>${step.failures.map(failureTable)}</li>`;
 }
 
@@ -75,13 +88,11 @@ function failureTable(failure: ReportedFailure): Markup {
 
 const STYLE = `
 ol { display: flex; flex-wrap: wrap; gap: 16px; list-style: none; margin: 8px 0; padding: 0; }
-li { max-width: 100%; } ol > li { border: 1px solid #8886; border-radius: 8px; padding: 12px; }
-ol > li .facts { max-width: 220px; overflow-wrap: anywhere; }
-ol > li.bad { border: 2px solid #a3261a; }
-.key { margin-bottom: 8px; } kbd { border: 1px solid #8888; border-radius: 4px; font: 13px ui-monospace, monospace; padding: 1px 6px; }
-.shown { align-items: start; display: flex; flex-wrap: wrap; gap: 12px; } .shown pre { font: 12px/1.4 ui-monospace, monospace; margin: 0; max-width: 220px; overflow-wrap: anywhere; white-space: pre-wrap; }
-svg { display: block; max-width: 100%; } .refused { max-width: 220px; }
-.differs td { background: #a3261a22; } .error { color: #a3261a; } .warning { color: #8a5a00; }
-@media (prefers-color-scheme: dark) { .error { color: #ff8a7a; } .warning { color: #e6b450; } }
+li { max-width: 100%; } ol > li { background: var(--surface); border: 1px solid var(--line); border-radius: 12px; padding: 12px; }
+ol > li .facts { max-width: 260px; overflow-wrap: anywhere; }
+ol > li.bad { border: 2px solid var(--bad); }
+.key { margin-bottom: 8px; } kbd { border: 1px solid var(--line-strong); border-radius: 6px; font: 13px var(--bytes); padding: 1px 8px; }
+.shown { align-items: start; display: flex; flex-wrap: wrap; gap: 12px; } .shown pre { font: 12px/1.4 var(--bytes); margin: 0; max-width: 220px; overflow-wrap: anywhere; white-space: pre-wrap; }
+.differs td { background: var(--bad-soft); } .error { color: var(--bad); } .warning { color: var(--warn); }
 @media print { ol > li { break-inside: avoid; } }
 `;

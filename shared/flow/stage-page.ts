@@ -1,96 +1,78 @@
 /**
- * A run of a script as one animated HTML page: play, pause and step, the phone's screens, and what the room read.
+ * A run of a script as one HTML file that is the stage: each step as the room saw it, and the keys that go from one to the next.
  *
- * It links to nothing outside. Its own policy allows its one style sheet and its one script by their hashes, and nothing else;
- * without a script it shows all steps one below the other. What is secret was masked by the report that it is made from.
+ * It links to nothing outside and holds to a policy of its own (report-page.ts). Without a script it shows all steps one below the other. Who makes it
+ * gives the stage as it is drawn, and the style sheets by which that is done: there is no second drawing of it.
  */
-import { toBase64 } from '../bytes/base64.ts';
-import { encodeUtf8 } from '../bytes/utf8.ts';
 import { joined, Markup, markup } from '../text/markup.ts';
-import type { ReportedStep } from './flow-report.ts';
-import { frameOf } from './report-html.ts';
 import { pageOf } from './report-page.ts';
 
-export type StagePageStep = {
-  /** What was done, such as `Press 1`. */
-  readonly deed: string;
-  /** What came of it. */
-  readonly outcome: string;
-  readonly isRefused: boolean;
-  readonly caption?: string | undefined;
-  /** What the phone shows; absent where the step brought no screen of its own. */
-  readonly screen?: Pick<ReportedStep, 'text' | 'message'> | undefined;
+export type StagePage = {
+  readonly title: string;
+  /** As people read it. */
+  readonly madeAt: string;
+  readonly style: string;
+  /** Attributes of the page's root: its theme and contrast. */
+  readonly root: Readonly<Record<string, string>>;
+  /** What stands around each step, such as `{ 'data-text': 'large' }`. */
+  readonly stage: Readonly<Record<string, string>>;
+  /** Each step as it was drawn, as source. */
+  readonly frames: readonly string[];
 };
 
-type Sha256 = (bytes: Uint8Array) => Promise<Uint8Array>;
-
-/** @param madeAt as people read it. */
-export async function stagePage(
-  title: string,
-  steps: readonly StagePageStep[],
-  madeAt: string,
-  sha256: Sha256,
-): Promise<string> {
-  const source = async (text: string) => `'sha256-${toBase64(await sha256(encodeUtf8(text)))}'`;
-  const policy = `default-src 'none'; style-src ${await source(STYLE)}; script-src ${await source(SCRIPT)}; base-uri 'none'; form-action 'none'`;
-  let screen = new Markup('');
-  const frames = steps.map((step, at) => {
-    // A step without a screen leaves the phone as it was.
-    if (step.screen) screen = frameOf(step.screen, { scale: SCALE });
-    return frame(step, at, screen);
-  });
-  // Not in the template: a bundler gives a tagged template that ends a script element a helper of its own.
-  const script = `<script>${SCRIPT}</script>`;
-  const body = markup`<header><h1>${title}</h1><p>${madeAt}</p></header>
-<main>
-${joined(frames, '\n')}
+export function stagePage({ title, madeAt, style, root, stage, frames }: StagePage): string {
+  const drawn = frames.map(
+    (frame, at) =>
+      markup`<div class="stage__full" data-frame role="group" aria-label="Step ${at + 1}">${new Markup(frame)}</div>`,
+  );
+  return pageOf({
+    title,
+    style: STYLE + style,
+    script: SCRIPT,
+    root,
+    fonts: 'data:',
+    body: markup`<main class="stage"${attributes(stage)}>
+${joined(drawn, '\n')}
 </main>
-<nav aria-label="Steps" hidden>
+<nav class="saved-nav" aria-label="Steps" hidden>
 <button type="button" data-act="back">Back</button>
 <button type="button" data-act="play">Play</button>
 <button type="button" data-act="next">Next</button>
 <output></output>
+<span>${madeAt}</span>
 </nav>
-${new Markup(script)}`;
-  return pageOf({ title, policy, style: STYLE, body });
+<div id="black" hidden></div>`,
+  });
 }
 
-/** CSS pixels of a font pixel. */
-const SCALE = 4;
-
-function frame({ deed, outcome, isRefused, caption }: StagePageStep, at: number, screen: Markup): Markup {
-  const said = caption === undefined ? '' : markup`<h2>${caption}</h2>`;
-  return markup`<section data-frame aria-label="Step ${at + 1}"><div class="screen">${screen}</div>
-<div class="words"><p><kbd>${deed}</kbd> <b class="${isRefused ? 'refused' : 'came'}">${outcome}</b></p>${said}</div></section>`;
+function attributes(of: Readonly<Record<string, string>>): Markup {
+  return joined(
+    Object.entries(of).map(([name, value]) => markup` ${name}="${value}"`),
+    '',
+  );
 }
 
 const STYLE = `
-:root { color-scheme: light dark; font: 18px/1.4 system-ui, sans-serif; }
-body { display: grid; gap: 16px; margin: 0 auto; max-width: 1200px; min-height: 100vh; padding: 16px 24px; box-sizing: border-box; grid-template-rows: auto 1fr auto; }
-h1 { font-size: 18px; margin: 0; } header p { color: light-dark(#4d5a5b, #aebab8); font-size: 14px; margin: 0; }
-section { align-items: center; display: grid; gap: 32px; grid-template-columns: auto minmax(0, 1fr); margin-block: 16px; }
-section[hidden] { display: none; }
-.screen { border: 12px solid #22393f; border-radius: 20px; overflow: hidden; } .screen p { margin: 0; max-width: 440px; padding: 12px; }
-svg { display: block; height: auto; max-width: 100%; }
-h2 { font-size: clamp(24px, 4vw, 48px); line-height: 1.15; margin: 0; }
-kbd { border: 2px solid GrayText; border-radius: 6px; font: inherit; padding: 2px 10px; }
-.came { color: #1a6b3c; } .refused { color: #a3261a; }
-nav { align-items: center; display: flex; gap: 8px; } nav[hidden] { display: none; }
-button { font: inherit; min-height: 40px; padding: 4px 18px; }
-@media (prefers-color-scheme: dark) { .came { color: #79d69a; } .refused { color: #ff8a7a; } }
-@media (max-width: 800px) { section { grid-template-columns: minmax(0, 1fr); } }
-@media print { nav { display: none; } }
+body { margin: 0; } [hidden] { display: none !important; }
+main.stage { height: auto; max-height: none; overflow: visible; } main.stage > .stage__full { height: 100dvh; }
+.saved-nav { align-items: center; bottom: 12px; color: var(--ink-soft); display: flex; font: 14px var(--words); gap: 8px; opacity: 0; position: fixed; right: 16px; transition: opacity 200ms; z-index: 2; }
+.saved-nav:hover, .saved-nav:focus-within, .moved .saved-nav { opacity: 1; }
+.saved-nav button { background: var(--surface); border: 1px solid var(--line-strong); border-radius: 8px; color: var(--ink); cursor: pointer; font: inherit; min-height: 32px; padding: 4px 12px; }
+#black { background: #000; inset: 0; position: fixed; z-index: 3; }
+@media print { .saved-nav { display: none; } }
 `;
 
-/** Two and a half seconds a step, about what a caption takes to be read. */
+/** The keys are those of the stage. Two and a half seconds a step, about what a caption takes to be read. */
 const SCRIPT = `
 (() => {
   const frames = [...document.querySelectorAll('[data-frame]')];
   const nav = document.querySelector('nav');
+  const black = document.getElementById('black');
   const button = (act) => nav.querySelector('[data-act="' + act + '"]');
   const output = nav.querySelector('output');
   let at = 0;
   let timer;
+  let still;
   const pause = () => { clearInterval(timer); timer = undefined; button('play').textContent = 'Play'; };
   const show = (next) => {
     at = Math.max(0, Math.min(frames.length - 1, next));
@@ -104,19 +86,33 @@ const SCRIPT = `
     button('play').textContent = 'Pause';
     timer = setInterval(() => show(at + 1), 2500);
   };
-  const step = (by) => { pause(); show(at + by); };
+  const step = (by) => { pause(); if (black.hidden) show(at + by); else black.hidden = true; };
+  const moved = () => {
+    document.body.classList.add('moved');
+    clearTimeout(still);
+    still = setTimeout(() => document.body.classList.remove('moved'), 2000);
+  };
+  const keys = {
+    ArrowRight: () => step(1), PageDown: () => step(1), ' ': () => step(1), Enter: () => step(1),
+    ArrowLeft: () => step(-1), PageUp: () => step(-1), Backspace: () => step(-1),
+    b: () => { black.hidden = !black.hidden; }, '.': () => { black.hidden = !black.hidden; },
+    r: () => show(0),
+    f: () => { if (document.fullscreenElement) document.exitFullscreen(); else document.documentElement.requestFullscreen().catch(() => {}); },
+  };
   button('back').addEventListener('click', () => step(-1));
   button('play').addEventListener('click', play);
   button('next').addEventListener('click', () => step(1));
+  document.addEventListener('pointermove', moved);
   document.addEventListener('keydown', (event) => {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
-    if (event.key === 'ArrowRight' || event.key === 'PageDown') step(1);
-    else if (event.key === 'ArrowLeft' || event.key === 'PageUp') step(-1);
-    else if (event.key === ' ' && event.target.tagName !== 'BUTTON') play();
-    else return;
+    const isButtons = event.target.tagName === 'BUTTON' && (event.key === ' ' || event.key === 'Enter');
+    const act = isButtons ? undefined : keys[event.key];
+    if (!act) return;
     event.preventDefault();
+    act();
   });
   nav.hidden = false;
+  moved();
   show(0);
 })();
 `;

@@ -1,6 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, test } from '@playwright/test';
+import { expect, type Page, test } from '@playwright/test';
 import { auditPage } from '../support/audit-page.ts';
 import { complaintsOf } from '../support/complaints-of.ts';
 import { dialbenchFor } from '../support/dialbench-for.ts';
@@ -14,9 +14,23 @@ const dialbench = dialbenchFor('each-test');
 test('what was played is saved as one page that plays by itself, under its own policy and without a network', async ({
   page,
 }) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
   await openStage(page, dialbench);
   await present(page, 'A refused signature');
   for (const at of [1, 2, 3]) await hurry(page, at);
+  await expect(stage(page).locator('.stage__finding')).toBeVisible();
+  const looks = (of: Page) =>
+    of.evaluate(() => {
+      const seen = [...document.querySelectorAll('.stage__full')].find((one) => one.checkVisibility());
+      return ['.stage__caption', '.handset', '.lcd', '.chain', '.stage__key'].map((name) => {
+        const element = seen?.querySelector(name);
+        if (!element) return name;
+        const { x, y, width, height } = element.getBoundingClientRect();
+        const { fontFamily, fontSize, color, backgroundColor } = getComputedStyle(element);
+        return { name, box: [x, y, width, height].map(Math.round), fontFamily, fontSize, color, backgroundColor };
+      });
+    });
+  const onStage = await looks(page);
   await page.keyboard.press('m');
   const [download] = await Promise.all([
     page.waitForEvent('download'),
@@ -32,15 +46,46 @@ test('what was played is saved as one page that plays by itself, under its own p
   const shown = saved.locator('[data-frame]:visible');
   await expect(shown).toHaveCount(1);
   await expect(shown).toContainText('Every press is a signed request.');
-  await expect(shown.locator('svg')).toBeVisible();
+  await expect(shown.locator('.handset .lcd')).toBeVisible();
+  await expect(shown.locator('[data-state="holds"]')).not.toHaveCount(0);
   await saved.keyboard.press('PageDown');
   await expect(shown).toContainText('Signed, checked, answered.');
   await saved.getByRole('button', { name: 'Play' }).click();
   await expect(shown).toContainText('Refused with 401');
   await expect(saved.getByRole('button', { name: 'Play' })).toBeVisible();
+  await expect(shown.locator('[data-state="broken"]')).toContainText('Body');
+  expect(await looks(saved), 'it is drawn as it is on the stage').toEqual(onStage);
   await saved.keyboard.press('ArrowLeft');
   await expect(saved.locator('output')).toHaveText('2 of 3');
+  await saved.keyboard.press('b');
+  await expect(saved.locator('#black')).toBeVisible();
+  await saved.keyboard.press('PageDown');
+  await expect(saved.locator('#black')).toBeHidden();
   expect(await auditPage(saved, 'colours')).toEqual([]);
+  expect(complaints).toEqual([]);
+});
+
+test('words of a script are words in its page, whatever stands in them', async ({ page }) => {
+  const nasty = `</script><script>document.title = 'ran'</script><b style="color: red">x</b>`;
+  const text = `flow: Mine\nsteps:\n  - press: 1\n    caption: ${JSON.stringify(nasty)}\n`;
+  mkdirSync(join(dialbench.dataFolder, 'flows'), { recursive: true });
+  writeFileSync(join(dialbench.dataFolder, 'flows', 'mine.flow.yaml'), text);
+  await openStage(page, dialbench);
+  await present(page, 'Mine');
+  for (const at of [1, 2]) await hurry(page, at);
+  await page.keyboard.press('m');
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    stage(page).getByRole('button', { name: 'Save as a page' }).click(),
+  ]);
+  const file = test.info().outputPath('page.html');
+  await download.saveAs(file);
+  const saved = await page.context().newPage();
+  const complaints = complaintsOf(saved);
+  await saved.goto(`file://${file}`);
+  await saved.keyboard.press('ArrowRight');
+  await expect(saved.locator('.stage__caption:visible')).toHaveText(nasty);
+  await expect(saved).toHaveTitle('Mine');
   expect(complaints).toEqual([]);
 });
 
@@ -89,7 +134,7 @@ test('a script of one’s own is presented from the stage and from the Flows roo
   await goTo(page, 'Flows');
   await page
     .getByRole('list', { name: 'Flows' })
-    .getByRole('button', { name: /mine\.stage/ })
+    .getByRole('button', { name: /mine\.stage Mine/ })
     .click();
   const presentIt = page.getByRole('main').getByRole('button', { name: 'Present' });
   await presentIt.click();

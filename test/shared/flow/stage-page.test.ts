@@ -1,20 +1,16 @@
-/** The animated page: whole in one file, under a policy of its own, with nothing of a text taken for markup. */
+/** The page that is the stage: whole in one file, under a policy of its own, with nothing of a text taken for markup. */
 import { createHash } from 'node:crypto';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { stagePage } from '../../../shared/flow/stage-page.ts';
+import { type StagePage, stagePage } from '../../../shared/flow/stage-page.ts';
 
-const sha256 = async (bytes: Uint8Array) => new Uint8Array(createHash('sha256').update(bytes).digest());
-const STEP = {
-  deed: 'Press 1',
-  outcome: 'Stocks',
-  isRefused: false,
-  caption: 'The list.',
-  screen: { text: 'Stocks 1/4' },
+const PAGE: StagePage = {
+  ...{ title: 'A script', madeAt: 'today', style: '.a { color: red; }' },
+  ...{ root: { 'data-theme': 'dark' }, stage: { 'data-text': 'large' }, frames: ['<p>One</p>', '<p>Two</p>'] },
 };
 
-test('the policy allows the one style and the one script by their hashes, and nothing links outside', async () => {
-  const html = await stagePage('A script', [STEP], 'today', sha256);
+test('the policy allows the one style and the one script by their hashes, and nothing links outside', () => {
+  const html = stagePage(PAGE);
   for (const tag of ['style', 'script']) {
     const [, text = ''] = new RegExp(`<${tag}>([^]*?)</${tag}>`).exec(html) ?? [];
     const hash = createHash('sha256').update(text).digest('base64');
@@ -22,24 +18,14 @@ test('the policy allows the one style and the one script by their hashes, and no
   }
   expect(html).toContain("default-src 'none'");
   expect(html).not.toMatch(/unsafe|https?:|\ssrc=|\shref=|\sstyle=|\son\w+=/);
+  expect(html.match(/data-frame /g)).toHaveLength(2);
 });
 
-test('a step without a screen leaves the phone as it was', async () => {
-  const html = await stagePage('A', [STEP, { ...STEP, deed: 'Wait', screen: undefined }], 'today', sha256);
-  expect(html.match(/<title>Stocks 1\/4<\/title>/g)).toHaveLength(2);
-});
-
-test('no text of a script becomes markup', async () => {
-  await fc.assert(
-    fc.asyncProperty(fc.string({ unit: 'binary' }), async (text) => {
+test('no text of a script becomes markup', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'binary' }), (text) => {
       const nasty = `</script><script>${text}"'<b>`;
-      const screen = { text: null, message: nasty };
-      const html = await stagePage(
-        nasty,
-        [{ ...STEP, deed: nasty, outcome: nasty, caption: nasty, screen }],
-        nasty,
-        sha256,
-      );
+      const html = stagePage({ ...PAGE, title: nasty, madeAt: nasty, root: { lang: nasty }, stage: { title: nasty } });
       expect(html.match(/<script/g)).toHaveLength(1);
       expect(html.match(/<\/script/g)).toHaveLength(1);
     }),

@@ -6,7 +6,7 @@
 import type { Environment } from '../../shared/environment/environment.ts';
 import type { FlowFault, FlowPlan, FlowWorldWish } from '../../shared/flow/flow.ts';
 import type { PressedBy } from '../../shared/request/press-record.ts';
-import { openFreshSandbox } from '../open/fresh-sandbox.ts';
+import { type FreshSandbox, openFreshSandbox } from '../open/fresh-sandbox.ts';
 import type { OpenEnvironment } from '../open/open-environment.ts';
 import { createDeliveryInbox } from './delivery-inbox.ts';
 import { type FlowWorld, type OpenWorld, waitForReal } from './flow-world.ts';
@@ -43,17 +43,21 @@ export async function openWorld(
   };
 }
 
-/** A world of a flow's own, on a sandbox that is gone with it. */
-export const openFreshWorld: OpenWorld = async (wish, listens) => {
-  const own = await openFreshSandbox(wish?.clockMs);
-  try {
-    const world = await openWorld(own, {}, undefined, listens);
-    return { ...world, close: () => world.close().finally(own.close) };
-  } catch (error) {
-    await own.close();
-    throw error;
-  }
-};
+/** Worlds of a flow's own, each on a sandbox that is gone with it. `watch` hears of what is opened, and may stand around it. */
+export function freshWorlds(watch = (own: FreshSandbox): FreshSandbox => own): OpenWorld {
+  return async (wish, listens) => {
+    const own = watch(await openFreshSandbox(wish?.clockMs));
+    try {
+      const world = await openWorld(own, {}, undefined, listens);
+      return { ...world, close: () => world.close().finally(own.close) };
+    } catch (error) {
+      await own.close();
+      throw error;
+    }
+  };
+}
+
+export const openFreshWorld = freshWorlds();
 
 /** The flow that asks for a sandbox where the environment is none; undefined if it may run there. */
 export function sandboxFault({ file, sandbox, steps }: FlowPlan, { kind, name }: Environment): FlowFault | undefined {

@@ -2,7 +2,7 @@
 import type { Stores } from '../app/stores.ts';
 
 /** The ending of a case's file; the code that reads it loads with its room. */
-const ENDING = /\.dialcase$/i;
+const ENDING = /\.(?:dialcase|html)$/i;
 
 /** @returns the function that stops it */
 export function takeDroppedCase(page: Window, { errand }: Pick<Stores, 'errand'>): () => void {

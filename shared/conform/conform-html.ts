@@ -1,5 +1,5 @@
 /** A run as one HTML file: the clauses by section, each with expected, got and its requests; then what the specification leaves open. */
-import type { Case } from '../evidence/case.ts';
+import type { CarriedFile } from '../flow/report-page.ts';
 import { itemMark, type ReportRow, reportPage, reportTable } from '../flow/report-page.ts';
 import { joined, type Markup, markup } from '../text/markup.ts';
 import type { ClauseEvidence } from './ask.ts';
@@ -17,7 +17,7 @@ export type ReportWish = {
   readonly inWords?: (text: string) => string;
   /** What is different from an earlier run stands first. */
   readonly comparison?: RunComparison | undefined;
-  readonly evidence?: Case | undefined;
+  readonly evidence?: CarriedFile | undefined;
 };
 
 export function conformHtml(

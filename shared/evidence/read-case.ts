@@ -5,6 +5,7 @@
 import type { z } from 'zod';
 import { decodeUtf8Strict } from '../bytes/utf8.ts';
 import { AppError } from '../failure.ts';
+import { carriedCase } from '../flow/report-page.ts';
 import { ownWords } from '../json/issue-words.ts';
 import { asObject } from '../json/json-document.ts';
 import { lineAndColumn, parseJson } from '../json/parse-json.ts';
@@ -23,7 +24,9 @@ export function readCase(bytes: Uint8Array): Case {
   }
   const text = decodeUtf8Strict(bytes);
   if (!text.ok) throw unreadable(`byte ${text.fault.offset}`, `expected UTF-8: ${text.fault.message}`);
-  const { format, version, ...fields } = asObject(jsonOf(text.value.replace(/^\ufeff/, ''))) ?? {};
+  // A page of a report carries one.
+  const json = carriedCase(text.value) ?? text.value.replace(/^\ufeff/, '');
+  const { format, version, ...fields } = asObject(jsonOf(json)) ?? {};
   if (format !== CASE_FORMAT) throw unreadable('format', `expected “${CASE_FORMAT}”`);
   if (version !== CASE_VERSION) {
     const got = typeof version === 'number' ? `${version}` : 'none';

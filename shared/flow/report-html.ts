@@ -3,11 +3,12 @@
  *
  * A step that failed stands beside the last one that passed: they are in the order in which they were played.
  */
-import type { Case } from '../evidence/case.ts';
+
 import { type ScreenSvgOptions, screenSvg } from '../lcd/screen-svg.ts';
 import { counted } from '../text/counted.ts';
 import { joined, Markup, markup } from '../text/markup.ts';
 import type { NotRunFlow, ReportedFailure, ReportedFlow, ReportedStep, RunReport } from './flow-report.ts';
+import type { CarriedFile } from './report-page.ts';
 import { itemMark, reportPage, reportTable } from './report-page.ts';
 import { failureRows, withoutScreen } from './report-text.ts';
 
@@ -16,7 +17,7 @@ export function reportHtml(
   { flows }: RunReport,
   facts: readonly string[],
   notRun: readonly NotRunFlow[] = [],
-  evidence?: Case,
+  evidence?: CarriedFile,
 ): string {
   const failed = flows.filter(({ passed }) => !passed).length;
   return reportPage({

@@ -7,7 +7,6 @@
 import { sha256 } from '@noble/hashes/sha2.js';
 import { toBase64 } from '../bytes/base64.ts';
 import { encodeUtf8 } from '../bytes/utf8.ts';
-import { CASE_EXTENSION, type Case, writeCase } from '../evidence/case.ts';
 import { joined, Markup, markup } from '../text/markup.ts';
 import { REPORT_SCRIPT, REPORT_STYLE } from './report-look.ts';
 
@@ -21,9 +20,12 @@ export type ReportPage = {
   readonly facts: readonly string[];
   readonly sections: readonly (Markup | undefined)[];
   readonly style: string;
-  /** What was sent and came, to be opened in the workbench. Masked by whoever made it. */
-  readonly evidence?: Case | undefined;
+  /** What was sent and came, to be opened in the workbench. */
+  readonly evidence?: CarriedFile | undefined;
 };
+
+/** A file of JSON within a page: a case, masked by whoever made it. */
+export type CarriedFile = { readonly name: string; readonly text: string };
 
 export type ReportCount = {
   readonly look: 'passed' | 'failed' | 'skipped';
@@ -74,12 +76,12 @@ function tally(counts: readonly ReportCount[]): Markup {
 }
 
 /** In ASCII and without a sign that HTML reads, so that the file that is saved is the one that was made. */
-function carried(evidence: Case): Markup {
-  const json = writeCase(evidence).replaceAll(
+function carried({ name, text }: CarriedFile): Markup {
+  const json = text.replaceAll(
     /[<>&\u007f-\uffff]/g,
     (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`,
   );
-  return new Markup(`\n${CARRIED}" data-name="case.${CASE_EXTENSION}">${json}${'</scr'}ipt>`);
+  return new Markup(`\n${CARRIED}" data-name="${markup`${name}`}">${json}${'</scr'}ipt>`);
 }
 
 const CARRIED = '<script type="application/json" id="case';

@@ -1,10 +1,11 @@
 /** `conform`: --act is refused on a dangerous environment. What cannot be judged is skipped with its reason. */
 import { conformHtml } from '../../../shared/conform/conform-html.ts';
-import { aboutLines, conformJson } from '../../../shared/conform/conform-json.ts';
+import { aboutLines, conformJson, statusOfClause } from '../../../shared/conform/conform-json.ts';
 import type { ConformRun, ConformWatch } from '../../../shared/conform/conform-run.ts';
 import { clauseLine, conformText } from '../../../shared/conform/conform-text.ts';
 import type { Environment } from '../../../shared/environment/environment.ts';
 import { misuse } from '../../../shared/failure.ts';
+import type { CarriedFile } from '../../../shared/flow/report-page.ts';
 import { aboutRun } from '../../conform/conform-wish.ts';
 import { runConform } from '../../conform/run-conform.ts';
 import { untilToldToEnd } from '../../lifetime.ts';
@@ -15,6 +16,7 @@ import { CUSTOMER, DATA_AND_JSON, fileOption, flag, TARGET } from '../options.ts
 import { requireOutputs, writeOutput } from '../output-file.ts';
 import { printerFor } from '../printer.ts';
 import { withFreshSandbox, withReadyEnvironment } from '../with-environment.ts';
+import { createWitness, type Witness } from '../witness.ts';
 
 const OPTIONS = {
   ...TARGET,
@@ -43,16 +45,21 @@ export const conformCommand = defineCommand(OPTIONS, {
       signal: ended.signal,
       watch: { onClause: (clause) => printer.text(clauseLine(clause, printer.paint)) },
     };
+    const witness = createWitness();
     const { run, environment, customerId } =
       values.env === undefined
-        ? await withFreshSandbox((open) => runOnFresh(open, asked))
+        ? await withFreshSandbox((open) => runOnFresh(witness.watch(open), asked))
         : await withReadyEnvironment(values, 'check it against the specification', io.stderr, (open) =>
-            runIn(open, asked),
+            runIn(witness.watch(open), asked),
           );
     const about = aboutRun({ ...asked, environment, customerId }, startedAtMs);
     const json = conformJson(run, about);
     if (values.report !== undefined) {
-      writeOutput('report', values.report, conformHtml(json, { facts: aboutLines(about, utcTime) }));
+      writeOutput(
+        'report',
+        values.report,
+        conformHtml(json, { facts: aboutLines(about, utcTime), evidence: evidenceOf(run, witness) }),
+      );
     }
     if (values.json) io.stdout(`${JSON.stringify(json)}\n`);
     printer.text(`\n${conformText(run, about, utcTime)}`);
@@ -62,6 +69,12 @@ export const conformCommand = defineCommand(OPTIONS, {
     return 3;
   },
 });
+
+/** Of the clauses that failed; nothing has to be looked into where none did. */
+function evidenceOf({ clauses }: ConformRun, witness: Witness): CarriedFile | undefined {
+  const failed = clauses.filter((clause) => statusOfClause(clause) === 'failed');
+  return witness.caseOf(failed.flatMap(({ requests }) => requests.flatMap(({ exchangeId }) => exchangeId ?? [])));
+}
 
 function utcTime(atMs: number): string {
   return new Date(atMs).toUTCString();

@@ -2,11 +2,13 @@
 import { decodeUtf8 } from '../../../shared/bytes/utf8.ts';
 import { EXPLORER_BUDGET, EXPLORER_DEPTH } from '../../../shared/contract/exploration-run.ts';
 import { AppError, misuse } from '../../../shared/failure.ts';
+import type { CarriedFile } from '../../../shared/flow/report-page.ts';
 import { compareMaps } from '../../../shared/map/compare-maps.ts';
 import { coverageOf } from '../../../shared/map/coverage.ts';
 import { startExploration } from '../../../shared/map/explore/exploration.ts';
 import type { Explored } from '../../../shared/map/explore/exploration-types.ts';
 import { startMap } from '../../../shared/map/map-build.ts';
+import { mapHtml } from '../../../shared/map/map-html.ts';
 import { LARGEST_MAP_BYTES, type MapJson, mapJson, readMapJson } from '../../../shared/map/map-json.ts';
 import { mapMermaid } from '../../../shared/map/map-mermaid.ts';
 import { comparisonText, exploredText } from '../../../shared/map/map-text.ts';
@@ -26,6 +28,7 @@ import { requireOutputs, writeOutput } from '../output-file.ts';
 import { FORMAT, type Printer, printerFor } from '../printer.ts';
 import { readInputFile } from '../read-input.ts';
 import { withFreshSandbox, withReadyEnvironment } from '../with-environment.ts';
+import { createWitness, type Witness } from '../witness.ts';
 
 function bound(meaning: string, least: number, { usual, most }: { readonly usual: number; readonly most: number }) {
   return valued('N', meaning, { initial: String(usual), read: wholeNumber(least, most) });
@@ -39,6 +42,7 @@ const OPTIONS = {
   act: flag('also presses what buys, sells or cancels; refused on a dangerous environment'),
   out: fileOption('writes the map as JSON'),
   mermaid: fileOption('writes the map as a flowchart of Mermaid'),
+  report: fileOption('writes one HTML file with each screen and what is wrong with it'),
   compare: fileOption('says what is different from an earlier map'),
   format: FORMAT,
   ...DATA_AND_JSON,
@@ -62,26 +66,44 @@ export const exploreCommand = defineCommand(OPTIONS, {
       say: values.json ? () => {} : io.stderr,
     };
     const before = values.compare === undefined ? undefined : earlierMap(values.compare);
-    const maps = (['out', 'mermaid'] as const).map((name) => ({
+    const files = (['out', 'mermaid', 'report'] as const).map((name) => ({
       option: `--${name}`,
-      what: 'map',
+      what: name === 'report' ? name : 'map',
       file: values[name],
     }));
-    requireOutputs(maps, [values.compare, ...environmentInputs(values)]);
-    const inIt = (open: OpenEnvironment): Promise<Explored> => exploreIn(open, asked, values.confirm);
+    requireOutputs(files, [values.compare, ...environmentInputs(values)]);
+    const witness = createWitness();
+    const startedAt = new Date();
+    const inIt = (open: OpenEnvironment): Promise<Explored> => exploreIn(witness.watch(open), asked, values.confirm);
     const explored =
       values.env === undefined
         ? await withFreshSandbox(inIt)
         : await withReadyEnvironment(values, PRESS_ACT, io.stderr, inIt);
+    if (values.report !== undefined) {
+      const evidence = evidenceOf(explored, witness);
+      writeOutput(
+        'report',
+        values.report,
+        mapHtml(mapJson(explored.map, explored), [startedAt.toUTCString()], evidence),
+      );
+    }
     return report(explored, before, values, io, printer);
   },
 });
 
+/** The sessions that came to a screen with a finding, else to any; it opens at the first of them. */
+function evidenceOf({ map }: Explored, witness: Witness): CarriedFile | undefined {
+  const { anomalies } = mapJson(map);
+  const found = new Set(anomalies.map(({ screen }) => screen));
+  const told = map.screens.filter(({ id }) => found.size === 0 || found.has(id)).map(({ exchangeId }) => exchangeId);
+  return witness.caseOf(witness.sessionsOf(new Set(told)), told[0]);
+}
+
 const HELP = [
   'Dials, and presses every key once, the nearest first: --budget bounds the requests (2,000), --depth the presses after the',
   'dialling (12). Without --env on a sandbox of its own, fresh from the seed. What buys, sells or cancels is pressed with --act',
-  'only, and never on a dangerous environment. --out writes the map as JSON, --mermaid as a flowchart; --compare FILE says what',
-  'is different from an earlier map. Exit codes: 0 no error was found, 1 one was, or the service refused, 2 misuse, 3 no answer came.',
+  'only, and never on a dangerous environment. --out writes the map as JSON, --mermaid as a flowchart, --report as one HTML file;',
+  '--compare FILE says what is different from an earlier map. Exit codes: 0 no error was found, 1 one was, or the service refused, 2 misuse, 3 no answer came.',
 ].join('\n');
 
 type Asked = {

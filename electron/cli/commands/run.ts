@@ -7,11 +7,12 @@ import { reportFlow, reportOf } from '../../../shared/flow/flow-report.ts';
 import { flowJsonSchema } from '../../../shared/flow/flow-schema.ts';
 import { reportHtml } from '../../../shared/flow/report-html.ts';
 import { junitXml } from '../../../shared/flow/report-junit.ts';
+import type { CarriedFile } from '../../../shared/flow/report-page.ts';
 import { flowsPassed, flowText } from '../../../shared/flow/report-text.ts';
 import { shortened } from '../../../shared/text/shortened.ts';
 import { PRESS_ACT } from '../../exchange/press.ts';
 import { removeTempFolders } from '../../files/temp-folder.ts';
-import { openFreshWorld, openWorld, sandboxFault } from '../../flows/open-world.ts';
+import { freshWorlds, openWorld, sandboxFault } from '../../flows/open-world.ts';
 import { type FlowRuns, lineOf, misfits, type RunOptions, runFlows } from '../../flows/run-flows.ts';
 import { type EndReason, untilToldToEnd } from '../../lifetime.ts';
 import { faultAnnotations, flowAnnotations } from '../annotations.ts';
@@ -23,6 +24,7 @@ import { DATA, fileOption, flag, JSON_OPTION, TARGET, type ValuesOf, valued } fr
 import { requireOutputs, writeOutput } from '../output-file.ts';
 import { FORMAT, type Printer, printerFor } from '../printer.ts';
 import { type EnvironmentOptions, withReadyEnvironment } from '../with-environment.ts';
+import { createWitness, type Witness } from '../witness.ts';
 
 const OPTIONS = {
   ...TARGET,
@@ -82,11 +84,19 @@ async function replay(named: readonly string[], values: Values, printer: Printer
     atOnce,
     onRun: (run: FlowRuns['runs'][number]) => printer.text(flowText(reportFlow(run), printer.paint)),
   };
-  const ran = values.env === undefined ? await runOnOwn(plans, options) : await runOn(plans, values, options, io);
+  const witness = values.report === undefined ? undefined : createWitness();
+  const ran =
+    values.env === undefined
+      ? await runOnOwn(plans, options, witness)
+      : await runOn(plans, values, options, { io, witness });
   const report = reportOf(ran.runs);
   if (values.junit !== undefined) writeOutput('report', values.junit, junitXml(report, ran.notRun));
   if (values.report !== undefined)
-    writeOutput('report', values.report, reportHtml(report, [startedAt.toUTCString()], ran.notRun));
+    writeOutput(
+      'report',
+      values.report,
+      reportHtml(report, [startedAt.toUTCString()], ran.notRun, witness && evidenceOf(ran.runs, witness)),
+    );
   if (values.json) io.stdout(`${JSON.stringify(report)}\n`);
   printer.text(`${flowsPassed(ran.runs, ran.notRun)}\n`);
   printer.annotate(report.flows.flatMap(flowAnnotations));
@@ -112,14 +122,22 @@ function endEarly(reason: EndReason): void {
 
 type Hands = Pick<RunOptions, 'bail' | 'atOnce' | 'onRun'>;
 
-function runOnOwn(plans: readonly FlowPlan[], hands: Hands): Promise<FlowRuns> {
+function runOnOwn(plans: readonly FlowPlan[], hands: Hands, witness: Witness | undefined): Promise<FlowRuns> {
   // A world of the seed has customers; which is its first is asked of it.
   requireFit(plans, { serviceCode: DEFAULT_USSD_PROFILE.serviceCode, customerIds: [0] });
-  return runFlows(plans, { ...hands, open: openFreshWorld });
+  return runFlows(plans, { ...hands, open: freshWorlds(witness?.watch) });
 }
 
-function runOn(plans: readonly FlowPlan[], target: EnvironmentOptions, hands: Hands, io: CliIo): Promise<FlowRuns> {
-  return withReadyEnvironment(target, PRESS_ACT, io.stderr, async (found) => {
+type Around = { readonly io: CliIo; readonly witness: Witness | undefined };
+
+function runOn(
+  plans: readonly FlowPlan[],
+  target: EnvironmentOptions,
+  hands: Hands,
+  { io, witness }: Around,
+): Promise<FlowRuns> {
+  return withReadyEnvironment(target, PRESS_ACT, io.stderr, async (opened) => {
+    const found = witness?.watch(opened) ?? opened;
     const faults = plans.flatMap((plan) => sandboxFault(plan, found.environment) ?? []);
     if (faults.length > 0) throw flowInvalid(faults);
     requireFit(plans, lineOf(found.environment));
@@ -127,6 +145,18 @@ function runOn(plans: readonly FlowPlan[], target: EnvironmentOptions, hands: Ha
       openWorld(found, { confirmedName: target.confirm }, wish, listens);
     return runFlows(plans, { ...hands, open });
   });
+}
+
+/** Of the flows that failed, else of all; it opens at the first step that failed. */
+function evidenceOf(runs: FlowRuns['runs'], witness: Witness): CarriedFile | undefined {
+  const failed = runs.filter(({ passed }) => !passed);
+  const told = failed.length > 0 ? failed : runs;
+  const ids = told.flatMap(({ steps }) =>
+    steps.flatMap(({ answer, way }) =>
+      [...way.map((press) => press.answer), answer].flatMap((one) => one.exchangeId ?? []),
+    ),
+  );
+  return witness.caseOf(ids, failed[0]?.steps.find(({ failures }) => failures.length > 0)?.answer.exchangeId);
 }
 
 function requireFit(plans: readonly FlowPlan[], line: Parameters<typeof misfits>[1]): void {

@@ -2,7 +2,6 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import type { Case } from '../../../shared/evidence/case.ts';
 import { REPORT_TOKENS } from '../../../shared/flow/report-look.ts';
 import { carriedCase, reportPage } from '../../../shared/flow/report-page.ts';
 import { markup } from '../../../shared/text/markup.ts';
@@ -31,9 +30,9 @@ test('the policy allows the one style and the one script by their hashes, and no
 
 test('a case that it carries is read back as it was, and no text of it becomes markup', () => {
   const title = '</script><script>alert(1)</script><!-- \u202e é \u0000 ' + '\ud800';
-  const evidence = { title, steps: [], exchanges: [] } as unknown as Case;
+  const evidence = { name: 'case.dialcase', text: JSON.stringify({ title }) };
   const html = reportPage({ ...PAGE, evidence });
-  expect(JSON.parse(carriedCase(html) ?? '')).toMatchObject({ format: 'dialbench-case', title });
+  expect(JSON.parse(carriedCase(html) ?? '')).toEqual({ title });
   expect(html.match(/<script/g)).toHaveLength(2);
   expect(html).toContain('Save the case');
   expect(carriedCase(reportPage(PAGE))).toBeUndefined();

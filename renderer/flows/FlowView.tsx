@@ -1,6 +1,6 @@
 /** An open flow: its text, what is wrong with it, how it is run, and what each step brought. */
 import { ArrowLeft, Presentation, Save, Workflow } from 'lucide-react';
-import { useMemo, useState } from 'react';
+import { type ReactNode, useMemo, useState } from 'react';
 import type { FlowResult } from '../../shared/contract/flow-commands.ts';
 import type { FlowPace } from '../../shared/contract/flow-run.ts';
 import type { ReportedLint } from '../../shared/flow/flow-report.ts';
@@ -12,6 +12,7 @@ import { optionsInText } from '../../shared/ussd/option-lines.ts';
 import { Alert } from '../ui/Alert.tsx';
 import { Button } from '../ui/Button.tsx';
 import { ConfirmButton } from '../ui/ConfirmButton.tsx';
+import { RoomHead } from '../ui/Room.tsx';
 import { Split } from '../ui/Split.tsx';
 import { ChangeReview, type Difference } from './ChangeReview.tsx';
 import type { FlowKnowledge } from './editor/flow-completion.ts';
@@ -44,6 +45,8 @@ export type FlowViewProps = {
   /** How it came out last, as it is kept. */
   readonly last: FlowResult | undefined;
   readonly acts: FlowActs;
+  /** What is to be said of it, in alerts. */
+  readonly words: ReactNode;
   readonly onShare: (share: number | undefined) => void;
   readonly onBack: () => void;
   readonly onText: (text: string) => void;
@@ -125,31 +128,41 @@ export function FlowView(props: FlowViewProps) {
   const chosenStep = steps.find((step) => step.at === chosen)?.result;
   return (
     <article className="flow" aria-label={`Flow ${name}`}>
-      <div className="bar flow__bar">
-        <Button icon={ArrowLeft} onPress={props.onBack}>
-          All flows
-        </Button>
-        <h2 className="room__title one-line grow">{name}</h2>
-        {props.isUnsaved && <span className="tag tag--warn">not saved</span>}
-        {props.isUnsaved && (
-          <ConfirmButton
-            weight="quiet"
-            label="Discard changes"
-            loses="What is not saved is lost."
-            onConfirm={props.onDiscard}
-          />
-        )}
-        <Button icon={Presentation} disabled={!read.ok} onPress={() => props.acts.onPresent(name)}>
-          Present
-        </Button>
-        <Button icon={Workflow} onPress={props.onCi}>
-          In CI
-        </Button>
-        <Button icon={Save} disabled={!props.isUnsaved || props.isSaving} onPress={props.onSave}>
-          Save
-        </Button>
-        <FlowMenu name={name} {...props.acts} />
-      </div>
+      <RoomHead
+        title={`Flow ${name}`}
+        note={
+          <>
+            <Button weight="quiet" icon={ArrowLeft} onPress={props.onBack}>
+              All flows
+            </Button>
+            <span className="one-line strong">{name}</span>
+            {props.isUnsaved && <span className="tag tag--warn">not saved</span>}
+          </>
+        }
+        actions={
+          <div className="line line--close">
+            {props.isUnsaved && (
+              <ConfirmButton
+                weight="quiet"
+                label="Discard changes"
+                loses="What is not saved is lost."
+                onConfirm={props.onDiscard}
+              />
+            )}
+            <Button weight="quiet" icon={Presentation} disabled={!read.ok} onPress={() => props.acts.onPresent(name)}>
+              Present
+            </Button>
+            <Button weight="quiet" icon={Workflow} onPress={props.onCi}>
+              In CI
+            </Button>
+            <Button icon={Save} disabled={!props.isUnsaved || props.isSaving} onPress={props.onSave}>
+              Save
+            </Button>
+            <FlowMenu name={name} {...props.acts} />
+          </div>
+        }
+      />
+      <div className="flows__words">{props.words}</div>
       <div className="bar">
         <RunBar
           {...{

@@ -129,10 +129,9 @@ export function FlowsPanel() {
     <div className="flows" {...fileDrop((file) => void store.takeFile(file))}>
       {opened !== undefined && text !== undefined ? (
         <>
-          <div className="flows__words">{words}</div>
           <FlowView
             key={opened}
-            {...{ name: opened, text, known, acts, pace, onPace: runs.choosePace }}
+            {...{ name: opened, text, known, acts, pace, onPace: runs.choosePace, words }}
             recorded={store.recorded[opened]}
             last={files.find(({ name }) => name === opened)?.last}
             isUnsaved={drafts[opened] !== undefined}

@@ -23,6 +23,8 @@ type MapLinesProps = {
 
 /** A key at its port, in pixels of the page: where more stand beside a card than have room, their lines stand alone. */
 const PORT_LINE = 10;
+/** Between two columns there is room for the keys alone, further away. */
+const COUNTS_FROM = 0.9;
 
 export const MapLines = memo(
   ({ links, ports, places, visible, selectedId, showsAll, within, isFar, scale, way }: MapLinesProps) => {
@@ -40,7 +42,14 @@ export const MapLines = memo(
           const isOfSelected = link.from === selectedId || link.to === selectedId;
           const isLit = way?.has(`${link.from} ${link.to}`) ?? false;
           if (!link.isBranch && !showsAll && !isOfSelected && !isLit) return null;
-          return <Line key={link.id} link={link} isChosen={isOfSelected} {...{ ports, places, isFar, isLit }} />;
+          return (
+            <Line
+              key={link.id}
+              link={link}
+              isChosen={isOfSelected}
+              {...{ ports, places, isFar, isLit, hasCounts: scale >= COUNTS_FROM }}
+            />
+          );
         })}
         {[...visible].map((id) => {
           const spot = places.get(id);
@@ -80,9 +89,11 @@ type LineProps = {
   readonly isChosen: boolean;
   readonly isFar: boolean;
   readonly isLit: boolean;
+  /** There is room for how often it was taken. */
+  readonly hasCounts: boolean;
 };
 
-function Line({ link, ports, places, isChosen, isFar, isLit }: LineProps) {
+function Line({ link, ports, places, isChosen, isFar, isLit, hasCounts }: LineProps) {
   const [from, to] = [places.get(link.from), places.get(link.to)];
   if (!from || !to) return null;
   const own = ports.get(link.from) ?? [];
@@ -97,7 +108,7 @@ function Line({ link, ports, places, isChosen, isFar, isLit }: LineProps) {
       {!isFar && (
         <text className="map-line__keys" x={shape.label.x} y={shape.label.y}>
           <tspan className="map-line__key">{keysInShort(link.keys)}</tspan>
-          <tspan className="map-line__count">{oftenInShort(link.counts)}</tspan>
+          {hasCounts && <tspan className="map-line__count">{oftenInShort(link.counts)}</tspan>}
         </text>
       )}
     </g>

@@ -181,13 +181,17 @@ function cut(finding: Finding): Finding {
   };
 }
 
-function nextStep(keys: readonly KnownKey[], { signerBase }: DiagnoseOptions, keyId: string | undefined): string {
+function nextStep(
+  keys: readonly KnownKey[],
+  { signerBase, otherKeys = [] }: DiagnoseOptions,
+  keyId: string | undefined,
+): string {
   if (keys.length === 0) return 'Give the public key of the signer: without it nothing can be proven.';
   if (unknownKeyId(keyId, keys) !== undefined)
     return `Give the public key of “${keyId}”: by the keys that are known here the signature cannot be judged.`;
   if (signerBase !== undefined)
     return `The signature holds over the given base under no form and key that we know. Is the public key of ${keyId === undefined ? 'the signer' : `“${keyId}”`} the right one?`;
-  return `Check first that the public key is the signer's: with another key nothing fits. Then paste the exact bytes that the signer signed: an idempotency key or a token that was made anew, and a host or path that a proxy rewrote, do not stand in the request.`;
+  return `Check first that the public key is the signer's: with another key nothing fits.${otherKeys.length === 0 ? '' : ` Those of your environments were tried, and none of them fits.`} Then paste the exact bytes that the signer signed: an idempotency key or a token that was made anew, and a host or path that a proxy rewrote, do not stand in the request.`;
 }
 
 /**

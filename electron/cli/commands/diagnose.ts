@@ -1,9 +1,10 @@
 /** `diagnose`: exit 0 if the request verifies, else 1. `--explain ID` tells about one cause alone. */
 import { readFileSync } from 'node:fs';
-import { caseOf, diagnoseCase } from '../../../shared/doctor/case.ts';
+import { type CasePorts, caseOf, type DoctorCase, diagnoseCase } from '../../../shared/doctor/case.ts';
 import { CAUSE_IDS, causeOf } from '../../../shared/doctor/causes.ts';
 import { type PrivateKeyTester, secretMessageTest } from '../../../shared/doctor/curve/secret-message-test.ts';
 import type { Diagnosis, Finding } from '../../../shared/doctor/finding.ts';
+import type { NamedKey } from '../../../shared/doctor/key-candidates.ts';
 import { keyFileCauses } from '../../../shared/doctor/key-file-causes.ts';
 import {
   DEPTH_MEANING,
@@ -26,7 +27,9 @@ import { diagnosisAnnotations } from '../annotations.ts';
 import { type CliCommand, type CliIo, print } from '../cli-command.ts';
 import { signingOfFile, withPassphraseNamed } from '../environment-file.ts';
 import { named, readKnownKeys } from '../key-file.ts';
+import { keysAtHand } from '../keys-at-hand.ts';
 import {
+  DATA,
   fileOption,
   JSON_OPTION,
   NOW,
@@ -60,6 +63,7 @@ const OPTIONS = {
     read: depthOption,
   }),
   profile: PROFILE,
+  data: DATA,
   format: FORMAT,
   // Read by itself, since its value may be left out.
   explain: valued('[ID]', 'ID says what a cause is; without an id it lists them all', {
@@ -112,7 +116,10 @@ export const diagnoseCommand: CliCommand = {
     const judged = { ...caseOf(read, { keys, profile, nowSec }), signerBase, asBuilt };
     const ports = { crypto: nodeCrypto, depth, gunzip, seed, privateKey: seed && testerOf(seed) };
     if (!values.json) for (const note of read.notes) io.stderr(`${note.message}\n`);
-    const diagnosis = withSurroundings(diagnoseCase(judged, ports), { status });
+    const first = diagnoseCase(judged, ports);
+    // An environment file stands for a machine without a data folder.
+    const otherKeys = first.nextStep === undefined || ofFile ? [] : await keysAtHand(values.data);
+    const diagnosis = withSurroundings(withKeysAtHand(first, judged, ports, otherKeys), { status });
     seed?.fill(0);
     const elapsedMs = Math.round(performance.now() - startMs);
     const told = withOptions(diagnosis, depth);
@@ -122,6 +129,20 @@ export const diagnoseCommand: CliCommand = {
     return diagnosis.verified ? 0 : 1;
   },
 };
+
+/** Where nothing fits, the keys of the user's own environments are tried, and the one that fits is named. */
+function withKeysAtHand(
+  first: Diagnosis,
+  judged: DoctorCase,
+  ports: CasePorts,
+  otherKeys: readonly NamedKey[],
+): Diagnosis {
+  if (otherKeys.length === 0) return first;
+  const again = diagnoseCase({ ...judged, otherKeys }, { ...ports, depth: 1 });
+  if (again.nextStep === undefined) return again;
+  const names = [...new Set(otherKeys.map(({ name }) => name))].join(', ');
+  return { ...first, nextStep: `${first.nextStep} Tried as well, in vain: ${names}.` };
+}
 
 function testerOf(seed: Uint8Array): PrivateKeyTester {
   const publicKey = publicKeyOfSeed(seed);

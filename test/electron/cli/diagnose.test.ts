@@ -1,12 +1,13 @@
 /** `diagnose` as a script calls it: exit codes, its document, every option, and misuse by name. */
 import { execFileSync, spawnSync } from 'node:child_process';
 import { createHash, createPrivateKey, sign } from 'node:crypto';
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { gzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
 import { CAUSE_IDS } from '../../../shared/doctor/causes.ts';
 import { CLI_PROGRAM } from '../../support/cli-program.ts';
-import { CREATED, cli, signedFile } from './verify-cli.ts';
+import { tempFolder } from '../../support/temp-folder.ts';
+import { CREATED, cli, HEAD, keyFolder, signCli, signedFile } from './verify-cli.ts';
 
 /** A request of the sandbox's shape whose signature is made over whatever `message` makes of the right base. */
 function broken(message: (base: string) => Buffer) {
@@ -211,4 +212,38 @@ test('one candidate is said to be one', () => {
   const { file, key } = signedFile();
   const late = cli('diagnose', '--request', file, '--public-key', key, '--now', String(CREATED + 1000));
   expect(late.text).toMatch(/^1 candidate tried in /m);
+});
+
+test('where nothing fits the keys of the user’s own environments are tried: the one that fits is named, its vault stays shut', () => {
+  const { file, folder, key } = signedFile();
+  const stranger = keyFolder();
+  const data = tempFolder();
+  const asked = ['--request', file, '--public-key', `me=${stranger.publicKey}`, '--depth', '1', '--data', data];
+  const alone = diagnoseCli(...asked);
+  expect(alone.said).toMatchObject({ findings: [], nextStep: expect.not.stringContaining('Tried as well') });
+  expect(readdirSync(data)).toEqual([]);
+
+  expect(cli('keys', 'import', folder.key, '--env', 'staging', '--data', data).status).toBe(0);
+  const { status, said } = diagnoseCli(...asked);
+  expect(status).toBe(1);
+  expect(said.findings[0]).toMatchObject({
+    causes: expect.arrayContaining(['K1']),
+    message: expect.stringContaining('The signature is that of the key of Staging'),
+    certainty: 'proven',
+  });
+
+  expect(cli('keys', 'import', stranger.key, '--env', 'production', '--data', data).status).toBe(0);
+  const other = keyFolder();
+  const elsewhere = signCli(other, `${HEAD}\r\n{"a":1}`).said.request;
+  const vain = diagnoseCli(
+    '--request',
+    folder.write(elsewhere),
+    '--public-key',
+    `me=${key}`,
+    '--depth',
+    '1',
+    '--data',
+    data,
+  );
+  expect(vain.said.nextStep).toContain('Tried as well, in vain: the key of Staging, the key of Production.');
 });

@@ -31,7 +31,7 @@ export function EnvironmentList(props: EnvironmentListProps) {
             aria-current={one.id === editedId ? 'true' : undefined}
             onClick={() => onOpen(one.id)}
           >
-            <span className="line line--close">
+            <span className="line">
               <EnvironmentLabel environment={one} />
               {one.id === selectedId && (
                 <span className="icon-word small good push">

@@ -94,7 +94,7 @@ export function EnvironmentPage(props: EnvironmentPageProps) {
             <EnvironmentLabel environment={{ ...fields, name: fields.name.trim() || 'New environment' }} />
           </h3>
           {environment && (
-            <div className="line line--close push">
+            <div className="line environment__acts push">
               {isSelected ? (
                 <span className="icon-word good strong">
                   <Check aria-hidden /> in use

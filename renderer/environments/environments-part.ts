@@ -25,9 +25,9 @@ const KEYWORDS: Partial<Readonly<Record<keyof typeof SECTION_TITLES, readonly st
   key: ['keys and tokens', 'import a key', 'private key', 'access token', 'rotate'],
   subscribers: ['customers', 'msisdn'],
   webhooks: ['receiver', 'registration', 'test messages', 'tunnel', 'outbox'],
-  clock: ['time', 'freeze'],
-  faults: ['weather', 'errors'],
-  snapshots: ['save', 'restore'],
+  clock: ['sandbox', 'time', 'freeze'],
+  faults: ['sandbox', 'weather', 'errors'],
+  snapshots: ['sandbox', 'save', 'restore'],
   network: ['proxy', 'certificate', 'timeout', 'tls', 'connection'],
 };
 

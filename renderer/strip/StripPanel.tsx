@@ -2,17 +2,18 @@
  * The session strip along the bottom: the session of the exchange that was opened, or that is shown while the phone is in it, else the
  * one that runs or ran last, as small screens; beside it what else was sent, and how much robots have sent.
  */
-import { Bot, PhoneOutgoing } from 'lucide-react';
+import { Bot, PhoneOutgoing, Settings2 } from 'lucide-react';
 import { memo, useCallback, useDeferredValue, useMemo, useSyncExternalStore } from 'react';
 import { useStore } from 'zustand';
 import { limitsIn, subscriberName } from '../../shared/environment/environment.ts';
+import { cannotDialWithout } from '../../shared/environment/missing-label.ts';
 import { environmentCalled } from '../../shared/history/foreign-environment.ts';
 import type { RobotTally } from '../../shared/page/robot-tally.ts';
 import { ROBOTS } from '../../shared/request/robot.ts';
 import { counted } from '../../shared/text/counted.ts';
 import { openMenu, openStage, type SessionState } from '../../shared/ussd/session-state.ts';
 import type { Walk } from '../../shared/ussd/walk.ts';
-import { dialCode, forkHere, openExchange, openWaterfall } from '../app/navigate.ts';
+import { dialCode, forkHere, manageEnvironments, openExchange, openWaterfall } from '../app/navigate.ts';
 import { useStores } from '../app/stores-context.ts';
 import { walkOf } from '../app/walk-store.ts';
 import { environmentById, selectedEnvironment } from '../app/workbench-store.ts';
@@ -132,10 +133,16 @@ function NothingYet({ isSentElsewhere }: { readonly isSentElsewhere: boolean }) 
       <span className="one-line">
         Nothing was sent{to} yet. Dial {code ?? 'the service code'} on the phone: each key press becomes a screen here.
       </span>
-      {code !== undefined && (
-        <Button weight="quiet" icon={PhoneOutgoing} onPress={() => dialCode(stores, code)}>
-          Dial {code}
+      {here && cannotDialWithout(here) !== undefined ? (
+        <Button weight="quiet" icon={Settings2} onPress={() => manageEnvironments(stores, here.id)}>
+          Set up {here.name}
         </Button>
+      ) : (
+        code !== undefined && (
+          <Button weight="quiet" icon={PhoneOutgoing} onPress={() => dialCode(stores, code)}>
+            Dial {code}
+          </Button>
+        )
       )}
     </p>
   );

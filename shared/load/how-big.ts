@@ -32,17 +32,6 @@ export type LoadAssumptions = {
   readonly utilisation: number;
 };
 
-/** Of the machine where this was written, with the example flows that look, search and buy: two shared cores, busy with other work. */
-export const WRITTEN_MEASURES: LoadMeasures = {
-  signsPerCore: 11_990,
-  verifiesPerCore: 5774,
-  pressesPerCore: 543,
-  pressesPerGenerator: 300,
-  pressesPerSession: 5.67,
-  sessionSec: 24,
-  bytesPerSession: 6148,
-};
-
 export const USUAL_ASSUMPTIONS: LoadAssumptions = {
   subscribers: 1_000_000,
   diallingShare: 0.1,

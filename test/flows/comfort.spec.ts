@@ -100,7 +100,7 @@ test('while a list or menu is open its keys stay with it: the phone sends nothin
   await dial(page);
   const newest = stripSteps(page).last();
   await expect(newest).toHaveAccessibleName(/Dialled \*384\*99#/);
-  const subscriber = page.getByRole('button', { name: /^Subscriber/ });
+  const subscriber = page.getByRole('button', { name: /^Subscriber:/ });
   await subscriber.click();
   const list = page.getByRole('listbox', { name: 'Subscriber' });
   await expect(page.getByRole('combobox', { name: 'Search: Subscriber' })).toBeFocused();
@@ -193,14 +193,14 @@ test('a switch in the middle of a walk asks first, and a reload says which sessi
   await dial(page);
   await page.keyboard.press('1');
   await expect(lcd(page)).toContainText('Stocks 1/12');
-  await page.getByRole('button', { name: /^Subscriber/ }).click();
+  await page.getByRole('button', { name: /^Subscriber:/ }).click();
   await page.getByRole('option', { name: /Chanda/ }).click();
   const question = page.getByRole('dialog', { name: 'Switch to Chanda Mwansa?' });
   await expect(question).toContainText('at “Stocks”. Switching ends it.');
   expect(await auditPage(page), 'the question').toEqual([]);
   await page.keyboard.press('Escape');
   await expect(lcd(page)).toContainText('Stocks 1/12');
-  await page.getByRole('button', { name: /^Subscriber/ }).click();
+  await page.getByRole('button', { name: /^Subscriber:/ }).click();
   await page.getByRole('option', { name: /Chanda/ }).click();
   await question.getByRole('button', { name: 'End it and switch' }).click();
   await expect(lcd(page)).toContainText('The session ended with the switch.');
@@ -287,7 +287,7 @@ test('a room keeps its place when one comes back', async ({ page }) => {
   await open(page);
   await page.keyboard.press('Control+b');
   await find(page, 'environments', 'Environments');
-  const room = page.locator('.room__body:visible');
+  const room = page.locator('.environment__body:visible');
   await room.evaluate((one) => one.scrollTo(0, 300));
   await page.keyboard.press('Alt+1');
   await expectIn(page, 'Inspector');

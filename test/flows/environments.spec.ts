@@ -7,6 +7,7 @@ import { complaintsOf } from '../support/complaints-of.ts';
 import { dialbenchFor } from '../support/dialbench-for.ts';
 import { goTo } from '../support/go-to.ts';
 import { reachByKeyboard } from '../support/reach-by-keyboard.ts';
+import { sessionStrip } from '../support/session-strip.ts';
 import { type CliSandbox, startCliSandbox } from '../support/start-cli-sandbox.ts';
 
 /** A second sandbox as the service behind Staging and Production: brought in, dialled, guarded, at the page and at the raw door. */
@@ -106,6 +107,21 @@ test('by keyboard alone the switch opens, moves, and leads to the environments',
   await page.keyboard.press('End');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('article', { name: 'Staging' })).toBeVisible();
+  await expect(page.getByRole('region', { name: 'What is missing' }).getByLabel('Base URL')).toBeFocused();
+  expect(complaints).toEqual([]);
+});
+
+test('who chose an environment that cannot send is led from the strip to the field that is missing', async ({
+  page,
+}) => {
+  await dialbench.restart();
+  const complaints = await open(page);
+  const strip = sessionStrip(page);
+  await expect(strip.getByRole('button', { name: /^Dial / })).toBeVisible();
+  await page.getByRole('button', { name: /^Environment:/ }).click();
+  await page.getByRole('option', { name: 'Staging' }).click();
+  await expect(strip.getByRole('button', { name: /^Dial / })).toHaveCount(0);
+  await strip.getByRole('button', { name: 'Set up Staging' }).click();
   await expect(page.getByRole('region', { name: 'What is missing' }).getByLabel('Base URL')).toBeFocused();
   expect(complaints).toEqual([]);
 });

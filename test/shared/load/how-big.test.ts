@@ -11,7 +11,6 @@ import {
   type LoadMeasures,
   measuresText,
   USUAL_ASSUMPTIONS,
-  WRITTEN_MEASURES,
 } from '../../../shared/load/how-big.ts';
 import { readAssumptions } from '../../../shared/load/read-assumptions.ts';
 
@@ -125,6 +124,5 @@ test('the page shows what the reckoning says', () => {
   const page = readFileSync(join(PROJECT_FOLDER, 'docs', 'how-big.md'), 'utf8');
   const [, json = ''] = /```json\n([\s\S]*?)```/.exec(page) ?? [];
   const measured = JSON.parse(json) as LoadMeasures;
-  expect(measured).toEqual(WRITTEN_MEASURES);
   expect(page).toContain(`\`\`\`text\n${measuresText(measured)}\n${howBigText(measured, USUAL_ASSUMPTIONS)}\`\`\``);
 });

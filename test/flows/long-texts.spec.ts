@@ -99,14 +99,14 @@ test('in a low window what is opened comes into sight, and the filters of histor
   await visit(page, dialbench);
   await page.setViewportSize({ width: 720, height: 450 });
   await goTo(page, 'Environments');
-  const head = page.getByRole('heading', { name: /Staging/ });
+  const head = page.getByRole('heading', { name: 'Staging', exact: true });
   await page
     .getByRole('list', { name: 'Environments' })
     .getByRole('button', { name: /Staging/ })
     .click();
   await expect(head).toBeInViewport({ ratio: 1 });
   await goTo(page, 'History');
-  const status = page.getByLabel('Status');
+  const status = page.getByRole('combobox', { name: /^Status/ });
   await expect(status).toBeHidden();
   await page.getByRole('button', { name: 'Filters' }).click();
   await expect(status).toBeVisible();
@@ -147,7 +147,7 @@ test('text at twice its size, by the browser’s own setting, is laid out as a n
     }
     await goTo(page, 'History');
     await page.getByRole('button', { name: 'Filters' }).click();
-    await expect(page.getByLabel('Status')).toBeVisible();
+    await expect(page.getByRole('combobox', { name: /^Status/ })).toBeVisible();
   } finally {
     await browser.close();
   }

@@ -1,5 +1,6 @@
 /** Does what one part of the page asks of another. Loaded with the first errand. */
 import { refuse } from '../shared/failure.ts';
+import { withValues } from '../shared/history/query-text.ts';
 import type { Errands } from './app/errands.ts';
 import type { Stores } from './app/stores.ts';
 import type { PartName, Parts } from './parts.ts';
@@ -16,11 +17,13 @@ export function errandRunner(
     const { verifyStore } = await load('doctor');
     return verifyStore(stores).getState();
   };
+  const showRecords = async (query: string) => {
+    const { historyStore } = await load('history');
+    await historyStore(stores).getState().ask(query);
+  };
   return {
-    async openSession(sessionId) {
-      const { historyStore } = await load('history');
-      historyStore(stores).getState().askSession(sessionId);
-    },
+    openSession: (sessionId) => showRecords(withValues('', 'session', [sessionId])),
+    showRecords,
     async openCase(file) {
       const { caseStore } = await load('history');
       await caseStore(stores).getState().open(file);

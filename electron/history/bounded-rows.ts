@@ -11,8 +11,8 @@ export type BoundedRows = {
   /** Like `insertRecord` and `updateRecord`; then the oldest beyond the bounds go. Call them inside of a transaction. */
   insert(record: WholeRecord, requestBody: Uint8Array, responseBody: Uint8Array | undefined): RecordSummary;
   update(record: WholeRecord, responseBody: Uint8Array | undefined): void;
-  /** Newest first, all that are kept of an environment. */
-  list(environmentId: string): readonly RecordSummary[];
+  /** Newest first, all that are kept, of an environment where one is named. */
+  list(environmentId?: string): readonly RecordSummary[];
   find(id: string): StoredRow | undefined;
 };
 
@@ -48,10 +48,13 @@ export function createBoundedRows(db: Database, kind: RecordKind, bounds: RowBou
       updateRecord(db, ...record);
       trim();
     },
-    list: (environmentId) =>
-      db
-        .all<{ summary: string }>(`SELECT summary FROM ${rows} AND environment_id = ? ORDER BY seq DESC`, environmentId)
-        .map(({ summary }) => JSON.parse(summary) as RecordSummary),
+    list(environmentId) {
+      const of = environmentId === undefined ? '' : ' AND environment_id = ?';
+      const values = environmentId === undefined ? [] : [environmentId];
+      return db
+        .all<{ summary: string }>(`SELECT summary FROM ${rows}${of} ORDER BY seq DESC`, ...values)
+        .map(({ summary }) => JSON.parse(summary) as RecordSummary);
+    },
     find: (id) =>
       db.get<StoredRow>(
         `SELECT summary, detail, request_body, response_body FROM exchanges JOIN exchange_facts USING (seq)

@@ -33,7 +33,9 @@ export type HistoryLog = {
   takeIn(imported: ImportedExchange): boolean;
   /** Newest first, starting before the exchange `beforeId` if given. */
   list(limit: number, beforeId?: string, withoutRobots?: boolean): HistoryPage;
-  /** The Exchange with the first part of each body. Throws AppError `exchange-unknown`. */
+  /** The Exchange with the first part of each body; undefined if there is none of that id. */
+  find(id: string): Exchange | undefined;
+  /** The same. Throws AppError `exchange-unknown`. */
   get(id: string): Exchange;
   /** The USSD session of that press. Throws AppError `exchange-unknown`, `not-a-press`. */
   walk(id: string): Walk;
@@ -69,6 +71,14 @@ export function openHistoryLog(db: Database): HistoryLog {
   db.exec('PRAGMA secure_delete = FAST');
   const index = createHistoryIndex(db);
   let seenVersion = dataVersion(db);
+  const find = (id: string): Exchange | undefined => {
+    const row = db.get<StoredRow>(
+      `SELECT summary, detail, request_body, response_body FROM exchanges JOIN exchange_facts USING (seq)
+        WHERE id = ? AND ${NOT_RECEIVED}`,
+      id,
+    );
+    return row && exchangeOf(row);
+  };
 
   return {
     index,
@@ -96,14 +106,11 @@ export function openHistoryLog(db: Database): HistoryLog {
       const exchanges = rows.slice(0, limit).map(listedRow);
       return { exchanges, total: countExchanges(db), more: rows.length > limit };
     },
+    find,
     get(id) {
-      const row = db.get<StoredRow>(
-        `SELECT summary, detail, request_body, response_body FROM exchanges JOIN exchange_facts USING (seq)
-          WHERE id = ? AND ${NOT_RECEIVED}`,
-        id,
-      );
-      if (!row) throw unknownExchange(id);
-      return exchangeOf(row);
+      const exchange = find(id);
+      if (!exchange) throw unknownExchange(id);
+      return exchange;
     },
     walk(id) {
       const session = sessionAt(db, seqOf(db, id));

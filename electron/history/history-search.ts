@@ -6,14 +6,15 @@
  */
 import { AppError } from '../../shared/failure.ts';
 import { excerptOf } from '../../shared/history/excerpt.ts';
-import type { HistoryHit } from '../../shared/history/history-hit.ts';
 import {
   type FieldTerm,
   type HistoryQuery,
   readHistoryQuery,
   type WordsTerm,
 } from '../../shared/history/history-query.ts';
+import type { RecordUnit } from '../../shared/history/merge-pages.ts';
 import type { QueryField } from '../../shared/history/query-fields.ts';
+import type { RecordHit } from '../../shared/history/record-hit.ts';
 import { searchTextOf } from '../../shared/history/search-text.ts';
 import { type SessionHead, sessionHead } from '../../shared/history/session-head.ts';
 import { type Database, hasFullText, type SqlValue } from '../sqlite/database.ts';
@@ -25,11 +26,11 @@ import { exchangeOf, listedRow, seqOf } from './stored-exchange.ts';
 
 export type HistorySearch = {
   /** Newest first, starting before the exchange `beforeId` if given. */
-  search(query: HistoryQuery, limit: number, beforeId?: string): { hits: HistoryHit[]; more: boolean };
+  search(query: HistoryQuery, limit: number, beforeId?: string): { hits: RecordHit[]; more: boolean };
   /**
-   * The same hits, a session's together: sessions and single exchanges newest first, and so within a session. At least
-   * `limit` hits if there are so many, and the whole of a session up to MOST_OF_SESSION where nothing is asked for.
-   * `withoutRuns` leaves out, where nothing is asked for, what robots and flows sent.
+   * The same hits with their sessions. Where nothing is asked for, each unit is the whole of a session, up to
+   * MOST_OF_SESSION, or a single exchange: units newest first, and so within one; at least `limit` hits if there are so
+   * many. Otherwise each hit is a unit. `withoutRuns` leaves out, where nothing is asked for, what robots and flows sent.
    */
   bySession(query: HistoryQuery, limit: number, beforeId?: string, withoutRuns?: boolean): SessionsPage;
   /** The number of hits; `isAtLeast` if counting stopped at COUNTED_HITS. */
@@ -38,12 +39,12 @@ export type HistorySearch = {
   ids(query: HistoryQuery, limit: number): { ids: string[]; more: boolean };
 };
 
+/** The next page begins before the first hit of the last unit. */
 export type SessionsPage = {
-  readonly hits: HistoryHit[];
+  readonly units: readonly RecordUnit[];
+  readonly more: boolean;
   /** Of each session that has a hit here. */
-  readonly sessions: SessionHead[];
-  /** Absent if this is the last page. */
-  readonly nextBeforeId?: string;
+  readonly sessions: readonly SessionHead[];
 };
 
 /** More presses of a session are listed where it is asked for by its id. */
@@ -52,10 +53,8 @@ export const MOST_OF_SESSION = 100;
 /** Counting stops at this many hits. */
 export const COUNTED_HITS = 1000;
 
-type IdRow = { readonly id: string };
 type FoundSession = { readonly session: SessionKey | undefined; readonly seqs: readonly number[] };
-/** `nextBefore`: where the next page begins; absent if there is none. */
-type FoundSessions = { readonly found: readonly FoundSession[]; readonly nextBefore?: number };
+type FoundSessions = { readonly found: readonly FoundSession[]; readonly more: boolean };
 type HitRow = IndexedRow & { readonly pinned: number; readonly name: string; readonly note: string };
 
 export function createHistorySearch(db: Database): HistorySearch {
@@ -105,23 +104,16 @@ export function createHistorySearch(db: Database): HistorySearch {
       found.push({ session, seqs });
       rows += seqs.length;
       const next = newestBefore(db, at, withoutRuns);
-      if (next !== undefined && rows >= limit) return { found, nextBefore: at };
+      if (next !== undefined && rows >= limit) return { found, more: true };
       at = next;
     }
-    return { found };
+    return { found, more: false };
   }
 
   function matching(query: HistoryQuery, limit: number, before: number | undefined): FoundSessions {
     const hits = seqs(query, limit + 1, before);
-    const bySession = new Map<string, { session: SessionKey | undefined; seqs: number[] }>();
-    for (const seq of hits.slice(0, limit)) {
-      const session = sessionAt(db, seq);
-      const key = session ? `${session.environmentId} ${session.sessionId}` : `${seq}`;
-      const of = bySession.get(key);
-      if (of) of.seqs.push(seq);
-      else bySession.set(key, { session, seqs: [seq] });
-    }
-    return { found: [...bySession.values()], nextBefore: hits.length > limit ? hits[limit - 1] : undefined };
+    const found = hits.slice(0, limit).map((seq) => ({ session: sessionAt(db, seq), seqs: [seq] }));
+    return { found, more: hits.length > limit };
   }
 
   return {
@@ -132,18 +124,24 @@ export function createHistorySearch(db: Database): HistorySearch {
     },
     bySession(query, limit, beforeId, withoutRuns = false) {
       const before = beforeId === undefined ? undefined : seqOf(db, beforeId);
-      const { found, nextBefore } =
+      const { found, more } =
         query.terms.length === 0 ? allSessions(limit, before, withoutRuns) : matching(query, limit, before);
       const words = query.terms.filter((term) => term.kind === 'words');
-      const next =
-        nextBefore === undefined ? undefined : db.get<IdRow>('SELECT id FROM exchanges WHERE seq = ?', nextBefore);
+      const keys = new Map(
+        found.flatMap(({ session }) =>
+          session ? [[`${session.environmentId} ${session.sessionId}`, session] as const] : [],
+        ),
+      );
       return {
-        hits: found.flatMap(({ seqs }) => seqs.flatMap((seq) => hitAt(db, seq, words))),
-        sessions: found.flatMap(({ session }) => {
-          const walk = session && walkOf(db, session);
+        units: found.flatMap(({ seqs }): RecordUnit[] => {
+          const [first, ...others] = seqs.flatMap((seq) => hitAt(db, seq, words));
+          return first ? [[first, ...others]] : [];
+        }),
+        more,
+        sessions: [...keys.values()].flatMap((session) => {
+          const walk = walkOf(db, session);
           return walk ? [sessionHead(walk)] : [];
         }),
-        nextBeforeId: next?.id,
       };
     },
     count(query) {
@@ -168,7 +166,7 @@ function noIndex(): AppError {
   return new AppError({ code: 'search-unavailable', message });
 }
 
-function hitAt(db: Database, seq: number, words: readonly WordsTerm[]): HistoryHit[] {
+function hitAt(db: Database, seq: number, words: readonly WordsTerm[]): RecordHit[] {
   const columns = words.length === 0 ? 'e.seq, summary' : INDEXED_COLUMNS.replace('seq', 'e.seq');
   const row = db.get<HitRow>(
     `SELECT ${columns}, pinned, name, note FROM exchanges AS e JOIN exchange_facts AS f ON f.seq = e.seq
@@ -177,10 +175,12 @@ function hitAt(db: Database, seq: number, words: readonly WordsTerm[]): HistoryH
   );
   if (!row) return [];
   const mark = { isPinned: row.pinned === 1, name: row.name, note: row.note };
-  if (words.length === 0) return [{ exchange: listedRow(row), mark }];
+  if (words.length === 0) return [{ record: listedRow(row), mark }];
   const bodies = { request: row.request_body, response: row.response_body ?? new Uint8Array() };
-  const excerpt = excerptOf(searchTextOf(exchangeOf(row), bodies, mark), words);
-  return [{ exchange: listedRow(row), mark, excerpt }];
+  const exchange = exchangeOf(row);
+  const { press } = exchange;
+  const screen = press?.outcome.kind === 'screen' ? press.outcome.text : '';
+  return [{ record: listedRow(row), mark, excerpt: excerptOf(searchTextOf(exchange, bodies, mark), words, screen) }];
 }
 
 /**

@@ -18,7 +18,7 @@ import { openHistoryStorage } from './history-storage.ts';
 import type { WorkDeps } from './history-work.ts';
 import type { NewDelivery, ReceivedRows } from './received-rows.ts';
 
-export type History = Pick<HistoryLog, 'list' | 'get' | 'walk' | 'stateTimes' | 'body'> &
+export type History = Pick<HistoryLog, 'list' | 'find' | 'get' | 'walk' | 'stateTimes' | 'body'> &
   HistoryLog['search'] &
   Omit<HistoryLog['keeping'], 'sweep' | 'giveBack'> & {
     state(): StorageState;
@@ -59,6 +59,7 @@ export function openHistory(path: string, onStateChange: () => void, work?: Work
   return {
     state: storage.state,
     list: (...asked) => log().list(...asked),
+    find: (id) => log().find(id),
     get: (id) => log().get(id),
     walk: (id) => log().walk(id),
     stateTimes: (environmentId) => log().stateTimes(environmentId),

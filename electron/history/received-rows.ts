@@ -18,8 +18,8 @@ export type NewDelivery = Omit<Delivery, 'attempt'>;
 
 export type ReceivedRows = {
   append(delivery: NewDelivery, body: Uint8Array): DeliverySummary;
-  /** Newest first, all that are kept of an environment. */
-  list(environmentId: string): readonly DeliverySummary[];
+  /** Newest first, all that are kept, of an environment where one is named. */
+  list(environmentId?: string): readonly DeliverySummary[];
   /** With its whole body; undefined if there is none of that id. */
   find(id: string): Delivery | undefined;
   /** Throws AppError `delivery-unknown`. */

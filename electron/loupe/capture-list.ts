@@ -39,8 +39,8 @@ export type CaptureList = {
   /** Undefined if it was dropped meanwhile. */
   change(id: string, change: CaptureChange): WholeRecord | undefined;
   get(id: string): Pick<Kept, 'capture' | 'known'> | undefined;
-  /** Newest first. */
-  list(environmentId: string): readonly RecordSummary[];
+  /** Newest first, of an environment where one is named. */
+  list(environmentId?: string): readonly RecordSummary[];
   /** Drops those of one environment, or all. */
   clear(environmentId?: string): void;
 };

@@ -170,11 +170,8 @@ export function createLoupe(parts: LoupeParts): Loupe {
 
   return {
     state,
-    list(environmentId) {
-      const passed = captures.list(environmentId);
-      if (environmentId !== SANDBOX_ENVIRONMENT_ID) return passed;
-      return [...passed, ...atSandbox.list()].sort((one, other) => other.startedAtMs - one.startedAtMs);
-    },
+    passed: captures.list,
+    atSandbox: atSandbox.list,
     captured(id) {
       const received = atSandbox.captured(id);
       if (received) return received;

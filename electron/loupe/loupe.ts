@@ -14,8 +14,10 @@ export type Captured = {
 
 export type Loupe = {
   state(): LoupeState;
-  /** Newest first: what passed to that environment; at the embedded sandbox, also what other programs sent to it directly. */
-  list(environmentId: string): readonly RecordSummary[];
+  /** Newest first: what passed through the door, to an environment where one is named. */
+  passed(environmentId?: string): readonly RecordSummary[];
+  /** Newest first: what the running sandbox's journal holds, with what was found of it. */
+  atSandbox(): readonly RecordSummary[];
   /** Any request that is held, one of the sandbox's journal too. @throws AppError `entry-unknown`. */
   captured(id: string): Captured;
   sawAtSandbox(entry: JournalSummary): void;

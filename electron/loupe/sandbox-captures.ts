@@ -1,5 +1,5 @@
 /**
- * What other programs sent to the embedded sandbox, as captures.
+ * The entries of the embedded sandbox's journal as records, and what the doctor finds of those that other programs sent.
  *
  * The journal holds the requests; only findings are kept here, and they go when the journal begins anew.
  */
@@ -22,11 +22,11 @@ import type { Captured } from './loupe.ts';
 export type SandboxCaptures = {
   /** Announces a request; diagnoses it unless the sandbox explains refusals itself. */
   saw(entry: JournalSummary): void;
-  /** Newest first. */
+  /** All that the journal holds, newest first. */
   list(): readonly RecordSummary[];
   /** Undefined for an id that is not of the journal. @throws AppError `entry-unknown`. */
   captured(id: string): Captured | undefined;
-  /** Lists none of those up to now; the journal keeps them. */
+  /** Empties the journal. */
   clear(): void;
 };
 
@@ -39,8 +39,8 @@ type SandboxCaptureParts = WholeCasePorts & {
 type Found = Pick<WholeRecord, 'diagnosis' | 'sentence'>;
 
 const ID = /^journal-(\d+)$/;
-/** As many as a list shows. */
-const MOST_LISTED = 500;
+/** More than the journal ever holds. */
+const ALL_ENTRIES = 1_000_000;
 const MOST_FINDINGS = 500;
 const NOT_YET = 'Too many came at once for each to be looked into. Open it to have it diagnosed.';
 
@@ -48,7 +48,6 @@ export function createSandboxCaptures(parts: SandboxCaptureParts): SandboxCaptur
   const { announce, vault, admin, diagnose } = parts;
   let of: SandboxAdmin | undefined;
   let found = new Map<number, Found>();
-  let clearedId = 0;
 
   const looking = new Set<number>();
 
@@ -58,7 +57,6 @@ export function createSandboxCaptures(parts: SandboxCaptureParts): SandboxCaptur
     if (now !== of) {
       of = now;
       found = new Map();
-      clearedId = 0;
     }
     return now;
   };
@@ -123,12 +121,7 @@ export function createSandboxCaptures(parts: SandboxCaptureParts): SandboxCaptur
       const response = (entry.status ?? 0) >= 400 ? now.journal.get(entry.id)?.response : undefined;
       if (response) find(entry, { sentence: refusalSentence({ ...response, body: bytesOf(response.body.base64) }) });
     },
-    list: () =>
-      masked(
-        (running()?.journal.find({ own: false, sinceId: clearedId }, MOST_LISTED).entries ?? []).map((entry) =>
-          recordOfEntry(entry, foundOf(entry)),
-        ),
-      ),
+    list: () => (running()?.journal.find({}, ALL_ENTRIES).entries ?? []).map((one) => recordOfEntry(one, foundOf(one))),
     captured(id) {
       const journalId = entryIdOf(id);
       if (journalId === 0) return undefined;
@@ -145,9 +138,7 @@ export function createSandboxCaptures(parts: SandboxCaptureParts): SandboxCaptur
       const capture = { ...recordOfEntry(entry, finding), ...seen, ...finding };
       return { capture: masked(capture), job: () => caseOf(now, journalId) };
     },
-    clear() {
-      clearedId = running()?.journal.find({}, 1).entries[0]?.id ?? 0;
-    },
+    clear: () => running()?.journal.clear(),
   };
 }
 

@@ -84,8 +84,6 @@ export const UNASKED: ReadonlySet<CommandName> = new Set<CommandName>([
   'sandbox.holdings',
   'history.list',
   'history.get',
-  'history.search',
-  'history.sessions',
   'history.walk',
   'history.stateTimes',
   'history.overview',

@@ -1,5 +1,5 @@
 /**
- * History's commands: pages, searches, marks, deletion, retention, export. Masks what a user writes before it is
+ * History's commands: marks, deletion, retention, export. Masks what a user writes before it is
  * stored.
  */
 import { setImmediate as pause } from 'node:timers/promises';
@@ -7,15 +7,14 @@ import type { Services } from '../../shared/contract/commands.ts';
 import type { HistoryOutputs, HistoryOverview } from '../../shared/contract/history-commands.ts';
 import { AppError } from '../../shared/failure.ts';
 import type { HistoryMark } from '../../shared/history/history-mark.ts';
-import type { HistoryQuery } from '../../shared/history/history-query.ts';
 import type { Clock } from '../../shared/signature/ports.ts';
 import type { Environments } from '../environments/environments.ts';
 import type { EventHub } from '../event-hub.ts';
 import { exportPart } from '../history/export-part.ts';
 import type { History } from '../history/history.ts';
-import { queryOf } from '../history/history-search.ts';
 import { importPart } from '../history/import-part.ts';
 import type { Vault } from '../vault/vault.ts';
+import { readQuery } from './read-query.ts';
 
 export type HistoryPorts = {
   readonly history: History;
@@ -28,25 +27,6 @@ export type HistoryPorts = {
 export function createHistoryService(ports: HistoryPorts): Pick<Services, keyof HistoryOutputs> {
   const { history, events, vault, clock, environments } = ports;
 
-  /** Users write an environment's name; history stores its id. */
-  const idsOfName = (written: string): string[] =>
-    environments
-      .all()
-      .filter(({ name }) => name.toLowerCase() === written)
-      .map(({ id }) => id);
-  /** Users write a subscriber's name or number; history stores the customer id. */
-  const idsOfSubscriber = (written: string): string[] =>
-    environments
-      .all()
-      .flatMap(({ customers }) => customers)
-      .filter(({ name, msisdn }) => name.toLowerCase() === written || msisdn === written)
-      .map(({ customerId }) => String(customerId));
-  const read = (text: string) => queryOf(text, { env: idsOfName, subscriber: idsOfSubscriber });
-  const withTotal = <Page>(page: Page, asked: HistoryQuery, beforeId: string | undefined) => {
-    if (beforeId !== undefined) return page;
-    const { total, isAtLeast } = history.count(asked);
-    return { ...page, total, ...(isAtLeast ? { totalIsAtLeast: true } : {}) };
-  };
   const overview = (): HistoryOverview => ({
     ...history.weight(),
     ...history.choices(),
@@ -58,15 +38,7 @@ export function createHistoryService(ports: HistoryPorts): Pick<Services, keyof 
     'history.get': async ({ id }) => history.get(id),
     'history.walk': async ({ id }) => history.walk(id),
     'history.stateTimes': async ({ environmentId }) => history.stateTimes(environmentId),
-    async 'history.search'({ query, limit, beforeId }) {
-      const asked = read(query);
-      return withTotal(history.search(asked, limit, beforeId), asked, beforeId);
-    },
-    async 'history.sessions'({ query, limit, beforeId, withoutRuns }) {
-      const asked = read(query);
-      return withTotal(history.bySession(asked, limit, beforeId, withoutRuns), asked, beforeId);
-    },
-    'history.ids': async ({ query, limit }) => history.ids(read(query), limit),
+    'history.ids': async ({ query, limit }) => history.ids(readQuery(environments, query), limit),
     'history.overview': async () => overview(),
     async 'history.mark'({ ids, ...changes }) {
       const masker = vault.masker();

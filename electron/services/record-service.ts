@@ -1,78 +1,154 @@
 /**
- * The record commands: one list and one reader for what was received, what passed through the loupe, and what reached the
- * sandbox. Each keeps at most a few thousand, so that all of them are looked at for a query.
+ * The record commands: one list and one reader for all that was seen, wherever it is kept.
+ *
+ * What was sent or imported is searched by history's index. Of what was received, passed through and reached the sandbox at
+ * most a few thousand are kept each, so that all of them are looked at for a query.
  */
 import type { Services } from '../../shared/contract/commands.ts';
-import type { ListedSource, RecordOutputs, RecordTally } from '../../shared/contract/record-commands.ts';
-import { readHistoryQuery } from '../../shared/history/history-query.ts';
+import type { RecordOutputs, RecordTally } from '../../shared/contract/record-commands.ts';
+import { NO_MARK } from '../../shared/history/history-mark.ts';
+import type { FieldTerm, HistoryQuery } from '../../shared/history/history-query.ts';
+import { type ListPage, mergePages, type RecordCursor, type RecordList } from '../../shared/history/merge-pages.ts';
+import type { QueryField } from '../../shared/history/query-fields.ts';
 import { isFound } from '../../shared/history/search-text.ts';
-import type { RecordSummary } from '../../shared/record/record-summary.ts';
+import type { SessionHead } from '../../shared/history/session-head.ts';
+import { RECORD_SOURCES, type RecordSource, type RecordSummary } from '../../shared/record/record-summary.ts';
+import type { Environments } from '../environments/environments.ts';
+import { SANDBOX_ENVIRONMENT_ID } from '../environments/environments-file.ts';
 import type { History } from '../history/history.ts';
 import { timesOf } from '../history/history-search.ts';
 import type { Loupe } from '../loupe/loupe.ts';
-import { entryIdOf, recordOfEntry } from '../loupe/sandbox-captures.ts';
-import { type EmbeddedSandbox, runningSandbox } from '../sandbox/embedded-sandbox.ts';
+import { entryIdOf } from '../loupe/sandbox-captures.ts';
+import type { EmbeddedSandbox } from '../sandbox/embedded-sandbox.ts';
+import { readQuery } from './read-query.ts';
 
 export type RecordPorts = {
-  readonly history: Pick<History, 'received'>;
-  readonly loupe: Pick<Loupe, 'list' | 'captured'>;
+  readonly history: Pick<History, 'received' | 'search' | 'bySession' | 'count' | 'find'>;
+  readonly loupe: Pick<Loupe, 'passed' | 'atSandbox' | 'captured'>;
   readonly sandbox: Pick<EmbeddedSandbox, 'admin'>;
+  readonly environments: Pick<Environments, 'all'>;
 };
 
-type Reader = {
-  /** Newest first, and how many made room for newer ones. */
-  list(environmentId: string): { readonly all: readonly RecordSummary[]; readonly dropped: number };
+type KeptList = Exclude<RecordList, 'sent'>;
+type KeptReader = {
+  /** Newest first, of one environment or all of them. */
+  list(environmentId: string | undefined): readonly RecordSummary[];
   /** What words are looked for in. */
   text(record: RecordSummary): string;
 };
 
-/** More than the journal ever holds. */
-const ALL_ENTRIES = 1_000_000;
-
 export function createRecordService(ports: RecordPorts): Pick<Services, keyof RecordOutputs> {
-  const { history, loupe } = ports;
-  const journal = () => runningSandbox(ports).journal;
+  const { history, loupe, sandbox, environments } = ports;
+  const journal = () => sandbox.admin()?.journal;
   const shownText = ({ label, url, keyId, deliveryId, sentence }: RecordSummary) =>
     [label, url, keyId, deliveryId, sentence].join('\n');
-  const readers: Readonly<Record<ListedSource, Reader>> = {
-    received: {
-      list: (environmentId) => ({ all: history.received().list(environmentId), dropped: 0 }),
-      text: shownText,
-    },
-    passed: { list: (environmentId) => ({ all: loupe.list(environmentId), dropped: 0 }), text: shownText },
+  const readers: Readonly<Record<KeptList, KeptReader>> = {
+    received: { list: (environmentId) => history.received().list(environmentId), text: shownText },
+    passed: { list: loupe.passed, text: shownText },
     sandbox: {
-      list() {
-        const { entries, dropped } = journal().find({}, ALL_ENTRIES);
-        return { all: entries.map((entry) => recordOfEntry(entry)), dropped };
-      },
-      text: ({ id }) => journal().text(entryIdOf(id)),
+      list: (environmentId = SANDBOX_ENVIRONMENT_ID) =>
+        environmentId === SANDBOX_ENVIRONMENT_ID ? loupe.atSandbox() : [],
+      text: ({ id }) => journal()?.text(entryIdOf(id)) ?? '',
     },
   };
+
   return {
-    async 'records.list'({ source, environmentId, query, beforeId, limit }) {
-      const { list, text } = readers[source];
-      const { all, dropped } = list(environmentId);
-      const asked = readHistoryQuery(query);
+    async 'records.list'({ sources, environmentId, query, order, withoutRuns, after = {}, limit }) {
+      const asked = readQuery(environments, query);
+      const wanted = wantedOf(asked, sources);
+      const isForeignOnly = !sources?.includes('sandbox') && !asked.terms.some(isOfSources);
+      const pages: Partial<Record<RecordList, ListPage>> = {};
+      let total = 0;
+      let totalIsAtLeast = false;
+      let sessions: readonly SessionHead[] = [];
+      const sent = wanted.filter((source) => source === 'sent' || source === 'imported');
+      if (sent.length > 0) {
+        const narrowed = narrowedTo(asked, sent, environmentId);
+        if (order === 'flat') {
+          const { hits, more } = history.search(narrowed, limit, after.sent);
+          pages.sent = { units: hits.map((hit) => [hit]), more };
+        } else {
+          const page = history.bySession(narrowed, limit, after.sent, withoutRuns);
+          pages.sent = page;
+          sessions = page.sessions;
+        }
+        const counted = history.count(narrowed);
+        total += counted.total;
+        totalIsAtLeast = counted.isAtLeast;
+      }
       const { fromMs = 0, toMs = Number.MAX_SAFE_INTEGER } = timesOf(asked) ?? {};
-      const found = all.filter(
-        (one) => fromMs <= one.startedAtMs && one.startedAtMs < toMs && isFound(asked.terms, one, () => text(one)),
-      );
-      const at = beforeId === undefined ? 0 : found.findIndex(({ id }) => id === beforeId) + 1 || found.length;
+      const all: RecordSummary[] = [];
+      for (const list of KEPT_LISTS.filter((one) => wanted.includes(one))) {
+        const { list: read, text } = readers[list];
+        const found = read(environmentId).filter(
+          (one) =>
+            fromMs <= one.startedAtMs &&
+            one.startedAtMs < toMs &&
+            !(isForeignOnly && one.isOwn) &&
+            isFound(asked.terms, one, () => text(one)),
+        );
+        pages[list] = pageAfter(found, after[list], limit);
+        all.push(...found);
+      }
+      const merged = mergePages(pages, after, limit);
+      const shown = new Set(merged.hits.map(({ record }) => `${record.environmentId} ${record.sessionId}`));
       return {
-        records: found.slice(at, at + limit),
-        matched: found.length,
-        more: found.length > at + limit,
-        tally: tallyOf(found),
-        events: [...new Set(all.flatMap(({ event }) => event ?? []))].sort().slice(0, MOST_EVENTS),
-        dropped,
+        ...merged,
+        sessions: sessions.filter(({ id }) => shown.has(id)),
+        ...(isFirst(after) ? { total: total + all.length, totalIsAtLeast } : {}),
+        tally: tallyOf(all),
+        events: wanted.includes('received') ? eventsOf(readers.received.list(environmentId)) : [],
+        dropped: wanted.includes('sandbox') ? (journal()?.find({}, 0).dropped ?? 0) : 0,
       };
     },
-    'records.get': async ({ id }) => history.received().find(id) ?? loupe.captured(id).capture,
+    'records.get': async ({ id }) => history.find(id) ?? history.received().find(id) ?? loupe.captured(id).capture,
   };
 }
 
+const KEPT_LISTS = ['received', 'passed', 'sandbox'] as const satisfies readonly KeptList[];
+
+const isOfSources = (term: HistoryQuery['terms'][number]): term is FieldTerm =>
+  term.kind === 'field' && term.field === 'source' && !term.isExcluded;
+
+/** The sources that both the caller and the query name. */
+function wantedOf({ terms }: HistoryQuery, sources: readonly RecordSource[] = RECORD_SOURCES): readonly RecordSource[] {
+  return sources.filter((source) => terms.every((term) => !isOfSources(term) || term.values.includes(source)));
+}
+
+/** What is asked of history's index: its sources as a filter only where one of the two is left out. */
+function narrowedTo(
+  { terms, complaints }: HistoryQuery,
+  sent: readonly RecordSource[],
+  environmentId: string | undefined,
+): HistoryQuery {
+  const filter = (field: QueryField, values: readonly string[]): FieldTerm => ({
+    ...{ kind: 'field', field, values, start: 0, end: 0, isExcluded: false },
+  });
+  return {
+    complaints,
+    terms: [
+      ...terms.filter((term) => !isOfSources(term)),
+      ...(sent.length === 1 ? [filter('source', sent)] : []),
+      ...(environmentId === undefined ? [] : [filter('env', [environmentId.toLowerCase()])]),
+    ],
+  };
+}
+
+/** Nothing after a record that is gone. */
+function pageAfter(found: readonly RecordSummary[], afterId: string | undefined, limit: number): ListPage {
+  const at = afterId === undefined ? 0 : found.findIndex(({ id }) => id === afterId) + 1 || found.length;
+  const units = found.slice(at, at + limit).map((record) => [{ record, mark: NO_MARK }] as const);
+  return { units, more: found.length > at + limit };
+}
+
+const isFirst = (after: RecordCursor): boolean => Object.values(after).every((id) => id === undefined);
+
 /** A service names its events as it likes. */
 const MOST_EVENTS = 100;
+
+function eventsOf(deliveries: readonly RecordSummary[]): readonly string[] {
+  return [...new Set(deliveries.flatMap(({ event }) => event ?? []))].sort().slice(0, MOST_EVENTS);
+}
 
 function tallyOf(records: readonly RecordSummary[]): RecordTally[] {
   const counts = new Map<string, RecordTally>();

@@ -19,6 +19,8 @@ export type SignedText = {
 export type Errands = {
   /** Shows a whole session in history. */
   openSession(sessionId: string): Promise<void>;
+  /** Lists what was seen, asked like this. */
+  showRecords(query: string): Promise<void>;
   /** Opens a file of evidence in history, read-only. */
   openCase(file: ChosenFile): Promise<void>;
   /** Opens an operation of the catalogue as a form. */

@@ -6,7 +6,7 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { Failure } from '../../shared/failure.ts';
 import { jsonValue } from '../../shared/json/json-value.ts';
-import type { ExchangeSummary } from '../../shared/request/exchange.ts';
+import { type ExchangeSummary, isExchange } from '../../shared/request/exchange.ts';
 import type { Action } from './action.ts';
 import { latest } from './latest.ts';
 import type { StoreDeps } from './store-types.ts';
@@ -48,10 +48,15 @@ export function createPaletteStore({ host, keep, later }: Pick<StoreDeps, 'host'
     const asking = latest();
 
     async function search(query: string, isNewest: () => boolean): Promise<void> {
-      const answer = await host.call('history.search', { query, limit: MOST_FOUND });
+      const answer = await host.call('records.list', {
+        sources: ['sent', 'imported'],
+        query,
+        order: 'flat',
+        limit: MOST_FOUND,
+      });
       if (!isNewest()) return;
       if (!answer.ok) return set({ search: { kind: 'failed', failure: answer.failure } });
-      set({ search: { kind: 'found', exchanges: answer.value.hits.map((hit) => hit.exchange) } });
+      set({ search: { kind: 'found', exchanges: answer.value.hits.map((hit) => hit.record).filter(isExchange) } });
     }
 
     function run(action: Action): void {

@@ -20,7 +20,6 @@ const KEYWORDS: Readonly<Record<PanelName, readonly string[]>> = {
   stage: ['present', 'gallery', 'demo', 'slides'],
   environments: ['settings', 'staging', 'production', 'sandbox', 'add', 'keys'],
   webhooks: ['webhooks', 'received', 'messages'],
-  sandbox: ['sandbox', 'requests'],
 };
 
 /** What a panel answers, where its tab is labelled by what one does there. */

@@ -14,7 +14,6 @@ export { keysStore } from '../keys/keys-store.ts';
 export { sandboxStore } from '../sandbox/sandbox-store.ts';
 export { COMPUTER_ID, environmentsStore } from './environments-store.ts';
 
-export const loadJournal = async () => (await import('../sandbox/JournalPanel.tsx')).JournalPanel;
 export const loadDeliveries = async () => (await import('../webhooks/DeliveriesPanel.tsx')).DeliveriesPanel;
 export const loadPanel = async () => (await import('./EnvironmentsPanel.tsx')).EnvironmentsPanel;
 

@@ -10,6 +10,7 @@ import { CASE_EXTENSION } from '../../shared/evidence/case.ts';
 import { maskedSentence } from '../../shared/evidence/report-of-case.ts';
 import { sentWords } from '../../shared/ussd/secret-answer.ts';
 import { type MessagePart, ObservedParts } from '../message/ObservedParts.tsx';
+import { ScreenOfPress } from '../message/records/ScreenOfPress.tsx';
 import { Button } from '../ui/Button.tsx';
 import type { ChosenFile } from '../ui/chosen-file.ts';
 import { EmptyState, Skeleton } from '../ui/EmptyState.tsx';
@@ -22,7 +23,6 @@ import { duration, zonedTime } from '../ui/times.ts';
 import { CaseProfile } from './CaseProfile.tsx';
 import { CaseRemarks, RemarkCount } from './CaseRemarks.tsx';
 import type { OpenedCase } from './case-store.ts';
-import { ScreenOfPress } from './ScreenOfPress.tsx';
 import './case.css';
 
 type CaseViewProps = {

@@ -1,13 +1,15 @@
 /** The query: one line of text, controls that write filters into it, and a chip for each active filter. */
-import { CircleX, ListFilter, type LucideIcon, Pin, Search, Send, Smartphone, X } from 'lucide-react';
+import { CircleX, ListFilter, type LucideIcon, Pin, Search, X } from 'lucide-react';
 import { useId, useState } from 'react';
 import type { HistoryOverview } from '../../shared/contract/history-commands.ts';
 import { type FieldTerm, type HistoryQuery, LONGEST_QUERY } from '../../shared/history/history-query.ts';
 import type { QueryField } from '../../shared/history/query-fields.ts';
 import { valuesOf, withoutTerm, withValues } from '../../shared/history/query-text.ts';
+import { RECORD_SOURCES, type RecordSource } from '../../shared/record/record-summary.ts';
+import { environmentName, type NamedEnvironments } from '../message/records/session-words.ts';
+import { SOURCES } from '../message/records/sources.ts';
 import { ChoiceField } from '../ui/ChoiceField.tsx';
 import { termLabel } from './query-labels.ts';
-import { environmentName, type NamedEnvironments } from './session-words.ts';
 
 type FilterBarProps = {
   readonly text: string;
@@ -35,10 +37,13 @@ const QUICK: readonly {
   readonly field: QueryField;
   readonly values: readonly string[];
 }[] = [
-  { label: 'Sessions', icon: Smartphone, field: 'kind', values: ['ussd'] },
-  { label: 'Operations', icon: Send, field: 'kind', values: ['operation'] },
   { label: 'Refused', icon: CircleX, field: 'status', values: ['4xx', '5xx', 'none'] },
   { label: 'Pinned', icon: Pin, field: 'is', values: ['pinned'] },
+];
+const KIND_CHOICES: readonly Choice[] = [
+  ['ussd', 'presses'],
+  ['operation', 'operations'],
+  ['delivery', 'webhook messages'],
 ];
 const VERDICT_CHOICES: readonly Choice[] = [
   ['verified', 'signed correctly'],
@@ -48,6 +53,7 @@ const VERDICT_CHOICES: readonly Choice[] = [
 export function FilterBar({ text, query, overview, environments, onType, onAsk, onDown }: FilterBarProps) {
   const [isOpen, setOpen] = useState(false);
   const controlsId = useId();
+  const sources = valuesOf(text, 'source');
   const filters = query.terms.filter((term): term is FieldTerm => term.kind === 'field');
   const choose = (field: QueryField) => (value: string) => onAsk(withValues(text, field, value === '' ? [] : [value]));
   const environmentChoices = (overview?.environmentIds ?? []).map((id): Choice => {
@@ -83,10 +89,41 @@ export function FilterBar({ text, query, overview, environments, onType, onAsk, 
             }}
           />
         </label>
-        {/* Visible in low windows only, where the list needs the space. */}
+      </div>
+      <div className="history-filter__chips">
+        <fieldset className="line line--close" aria-label="Sources">
+          {RECORD_SOURCES.map((source) => {
+            const { label, icon } = SOURCES[source];
+            const isOn = sources.includes(source);
+            return (
+              <QuickButton
+                key={source}
+                label={label}
+                icon={icon}
+                isOn={isOn}
+                onPress={() =>
+                  onAsk(withValues(text, 'source', isOn ? without(sources, source) : inOrder([...sources, source])))
+                }
+              />
+            );
+          })}
+        </fieldset>
+        <span className="history-filter__rule" aria-hidden />
+        {QUICK.map(({ label, icon, field, values }) => {
+          const isOn = valuesOf(text, field).join('|') === values.join('|');
+          return (
+            <QuickButton
+              key={label}
+              label={label}
+              icon={icon}
+              isOn={isOn}
+              onPress={() => onAsk(withValues(text, field, isOn ? [] : values))}
+            />
+          );
+        })}
         <button
           type="button"
-          className="button history-filter__fold"
+          className="button history-filter__quick push"
           aria-expanded={isOpen}
           aria-controls={controlsId}
           onClick={() => setOpen(!isOpen)}
@@ -96,21 +133,6 @@ export function FilterBar({ text, query, overview, environments, onType, onAsk, 
         </button>
       </div>
       <div className="history-filter__controls" id={controlsId} data-open={isOpen}>
-        {QUICK.map(({ label, icon: Icon, field, values }) => {
-          const isOn = valuesOf(text, field).join('|') === values.join('|');
-          return (
-            <button
-              key={label}
-              type="button"
-              className="button history-filter__quick"
-              aria-pressed={isOn}
-              onClick={() => onAsk(withValues(text, field, isOn ? [] : values))}
-            >
-              <Icon aria-hidden />
-              {label}
-            </button>
-          );
-        })}
         <FilterChoice
           label="Environment"
           field="env"
@@ -133,6 +155,7 @@ export function FilterBar({ text, query, overview, environments, onType, onAsk, 
           onChoose={choose('operation')}
         />
         <FilterChoice label="Status" field="status" text={text} choices={STATUS_CHOICES} onChoose={choose('status')} />
+        <FilterChoice label="Kind" field="kind" text={text} choices={KIND_CHOICES} onChoose={choose('kind')} />
         <FilterChoice
           label="Verdict"
           field="verdict"
@@ -160,6 +183,26 @@ export function FilterBar({ text, query, overview, environments, onType, onAsk, 
         </p>
       ))}
     </search>
+  );
+}
+
+const without = (sources: readonly string[], source: string) => sources.filter((one) => one !== source);
+const inOrder = (sources: readonly string[]): readonly RecordSource[] =>
+  RECORD_SOURCES.filter((one) => sources.includes(one));
+
+type QuickButtonProps = {
+  readonly label: string;
+  readonly icon: LucideIcon;
+  readonly isOn: boolean;
+  readonly onPress: () => void;
+};
+
+function QuickButton({ label, icon: Icon, isOn, onPress }: QuickButtonProps) {
+  return (
+    <button type="button" className="button history-filter__quick" aria-pressed={isOn} onClick={onPress}>
+      <Icon aria-hidden />
+      {label}
+    </button>
   );
 }
 

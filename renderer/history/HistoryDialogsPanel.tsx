@@ -31,16 +31,16 @@ export function HistoryDialogsPanel({ dialog, pinned, hidden, onClose }: History
   const ids = [...room.selection.ids];
   switch (dialog) {
     case 'mark': {
-      const one = room.hits.find((hit) => hit.exchange.id === ids[0]);
+      const one = room.hits.find((hit) => hit.record.id === ids[0]);
       if (!one) return null;
       return (
         <MarkDialog
-          label={one.exchange.label}
+          label={one.record.label}
           mark={one.mark ?? NO_MARK}
           onClose={onClose}
           onSave={(changes) => {
             onClose();
-            void acts.mark([one.exchange.id], changes);
+            void acts.mark([one.record.id], changes);
           }}
         />
       );
@@ -60,16 +60,16 @@ export function HistoryDialogsPanel({ dialog, pinned, hidden, onClose }: History
         />
       );
     case 'retention':
-      if (!room.overview) return null;
+      if (!acts.overview) return null;
       return (
         <RetentionDialog
-          overview={room.overview}
+          overview={acts.overview}
           weighed={acts.weighed}
           onWeigh={onWeigh}
           onClose={onClose}
           onKeep={(retention) => {
             // It closes once the new limits are known, so that opening it again never shows the old ones.
-            void acts.changeRetention(retention).then(room.loadOverview).then(onClose);
+            void acts.changeRetention(retention).then(acts.loadOverview).then(onClose);
           }}
         />
       );

@@ -5,6 +5,7 @@
  * masked.
  */
 import { createStore } from 'zustand/vanilla';
+import type { HistoryOverview } from '../../shared/contract/history-commands.ts';
 import type { Failure } from '../../shared/failure.ts';
 import { type ExportForm, exportFrame } from '../../shared/history/exports/export-form.ts';
 import type { HistoryMark } from '../../shared/history/history-mark.ts';
@@ -12,6 +13,7 @@ import { importWords } from '../../shared/history/import-words.ts';
 import type { Retention, RetentionWeight } from '../../shared/history/retention.ts';
 import { LARGEST_IMPORT_BYTES, splitExport } from '../../shared/history/split-export.ts';
 import { counted } from '../../shared/text/counted.ts';
+import { afterPause } from '../app/after-pause.ts';
 import { defineStore } from '../app/define-store.ts';
 import { savedFileStem, savingWords } from '../app/handed-out.ts';
 import type { StoreDeps } from '../app/store-types.ts';
@@ -25,8 +27,11 @@ export type HistoryAct =
 
 export type HistoryActsState = {
   readonly act: HistoryAct;
+  /** How much is kept, and what can be filtered by; absent until it is asked for. */
+  readonly overview?: HistoryOverview;
   /** What the retention being edited would remove. */
   readonly weighed?: { readonly retention: Retention; readonly weight: RetentionWeight };
+  loadOverview(): Promise<void>;
   mark(ids: readonly string[], changes: Partial<HistoryMark>): Promise<boolean>;
   remove(ids: readonly string[]): Promise<void>;
   exportAs(form: ExportForm, ids: readonly string[], version: string): Promise<void>;
@@ -57,7 +62,7 @@ export function createHistoryActsStore({
   later,
   saveFile,
 }: Pick<StoreDeps, 'host' | 'nowMs' | 'later' | 'saveFile'>) {
-  return createStore<HistoryActsState>()((set, get) => {
+  const store = createStore<HistoryActsState>()((set, get) => {
     let isStopWanted = false;
     let offeredAs: string | undefined;
     const fail = (failure: Failure) => set({ act: { kind: 'failed', failure } });
@@ -97,6 +102,10 @@ export function createHistoryActsStore({
 
     return {
       act: { kind: 'idle' },
+      async loadOverview() {
+        const answer = await host.call('history.overview', {});
+        if (answer.ok) set({ overview: answer.value });
+      },
       async mark(ids, changes) {
         const done = await inPortions('Marking', ids, MARKED_AT_ONCE, async (some) => {
           const answer = await host.call('history.mark', { ids: [...some], ...changes });
@@ -187,6 +196,13 @@ export function createHistoryActsStore({
       },
     };
   });
+  const readSoon = afterPause(later, () => void store.getState().loadOverview());
+  const planReading = () => {
+    if (store.getState().overview) readSoon();
+  };
+  host.on('record.changed', planReading);
+  host.on('history.changed', planReading);
+  return store;
 }
 
 /** As many as one call takes; one at least. */

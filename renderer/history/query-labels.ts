@@ -8,10 +8,10 @@ export function termLabel(term: QueryTerm): string {
   return `${not}${term.field}: ${term.values.join(' or ')}`;
 }
 
-/** `1,000+ found`, `37 found`, `12,345 exchanges`. */
+/** `1,000+ found`, `37 found`, `12,345 requests`. */
 export function countLabel(total: number, isAtLeast: boolean, isFiltered: boolean): string {
-  if (!isAtLeast && !isFiltered) return counted(total, 'exchange');
-  return `${total.toLocaleString('en-GB')}${isAtLeast ? '+' : ''} ${isFiltered ? 'found' : 'exchanges'}`;
+  if (!isAtLeast && !isFiltered) return counted(total, 'request');
+  return `${total.toLocaleString('en-GB')}${isAtLeast ? '+' : ''} ${isFiltered ? 'found' : 'requests'}`;
 }
 
 /** `612 bytes`, `5.0 MB`, `1.2 GB`: powers of ten, like the limits. */

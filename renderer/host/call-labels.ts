@@ -14,8 +14,6 @@ export const CALL_WORDS: Partial<Readonly<Record<CommandName, string>>> = {
   'operation.send': 'Sending the request',
   'history.list': 'Reading history',
   'history.get': 'Reading the exchange',
-  'history.search': 'Searching history',
-  'history.sessions': 'Searching history',
   'history.ids': 'Searching history',
   'history.remove': 'Deleting exchanges',
   'history.mark': 'Marking exchanges',

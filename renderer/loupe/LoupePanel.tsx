@@ -1,11 +1,13 @@
 /** Live requests: those of your own client as they arrive, at the sandbox or on their way to an environment; beside the list the answer to one. */
 import { Trash2 } from 'lucide-react';
-import { useEffect } from 'react';
+import { useEffect, useMemo } from 'react';
 import { useStore } from 'zustand';
+import { historyEntries } from '../../shared/history/history-entries.ts';
+import { moved, NO_SELECTION } from '../../shared/history/selection.ts';
 import { counted } from '../../shared/text/counted.ts';
 import { foreignCallStore } from '../app/foreign-call-store.ts';
 import { useStores } from '../app/stores-context.ts';
-import { RecordRows } from '../message/records/RecordRows.tsx';
+import { RecordList } from '../message/records/RecordList.tsx';
 import { Alert } from '../ui/Alert.tsx';
 import { Button } from '../ui/Button.tsx';
 import { choicesOf } from '../ui/choices-of.ts';
@@ -24,20 +26,23 @@ export function LoupePanel() {
   const { workbench } = stores;
   const store = useStore(loupeStore(stores));
   const isCalling = useStore(foreignCallStore(stores), (one) => one.isCalling);
-  const environments = useStore(workbench, ({ state }) => state?.environments ?? []);
+  const environments = useStore(workbench, ({ state }) => state?.environments);
   const { load, view, captures, status, failure, state } = store;
-  const { shown, records } = captures;
+  const { shown, hits: records } = captures;
+  const entries = useMemo(() => historyEntries({ hits: records, sessions: new Map(), folded: new Set() }), [records]);
+  const byId = useMemo(() => new Map((environments ?? []).map((one) => [one.id, one])), [environments]);
+  const selection = { ...NO_SELECTION, ...(shown.kind === 'none' ? {} : { activeId: shown.id }) };
   // What came while the tab was not looked at.
   useEffect(() => void load(), [load]);
   if (status === 'failed') return <NotYet of="the live requests" failure={failure} onAgain={() => void load()} />;
-  const environment = environments.find(({ id }) => id === store.environmentId);
+  const environment = environments?.find(({ id }) => id === store.environmentId);
   if (!environment || !state) return <NotYet of="the live requests" failure={undefined} onAgain={() => void load()} />;
   const source = sourceOf(environment, state);
   return (
     <article className="doctor" aria-label="Live requests">
       <div className="doctor__panes">
         <div className="doctor__ask live">
-          <SourceBar store={store} environments={environments} environment={environment} source={source} />
+          <SourceBar store={store} environments={environments ?? []} environment={environment} source={source} />
           <div className="bar">
             <p className="live__sign soft one-line" data-calling={isCalling}>
               {records.length === 0 ? 'Nothing came yet' : counted(records.length, 'request')}
@@ -65,11 +70,20 @@ export function LoupePanel() {
           {records.length === 0 ? (
             <NothingYet environment={environment} source={source} onConnect={() => store.show('connect')} />
           ) : (
-            <RecordRows
-              source="passed"
-              records={records}
-              chosenId={shown.kind === 'none' ? undefined : shown.id}
-              onChoose={store.choose}
+            <RecordList
+              name="Live requests"
+              entries={entries}
+              environments={byId}
+              selection={selection}
+              isBusy={captures.status === 'searching'}
+              onShow={store.choose}
+              onEnter={() => store.show('answer')}
+              onMove={(by) => {
+                const ids = entries.map(({ id }) => id);
+                const { activeId } = moved(selection, ids, by, false);
+                if (activeId !== undefined) store.choose(activeId);
+              }}
+              onNearEnd={captures.loadOlder}
             />
           )}
         </div>

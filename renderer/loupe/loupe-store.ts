@@ -43,10 +43,15 @@ export type LoupeStoreState = Acts & {
   hideToken(): void;
 };
 
-export const loupeStore = defineStore(({ host, later }) => {
+export const loupeStore = defineStore((page) => {
+  const { host, later } = page;
   const asking = latest();
   let chosenId: string | undefined;
-  const captures = createRecordsStore({ host, later }, 'passed', () => store.getState().environmentId);
+  const captures = createRecordsStore(page, {
+    sources: ['passed', 'sandbox'],
+    environmentId: () => store.getState().environmentId,
+    filter: '-is:own',
+  });
   const store: StoreApi<LoupeStoreState> = createStore<LoupeStoreState>()((set, get) => {
     const run = runActs(set, get);
     const act = <C extends ChangeCommand>(command: C, input: CommandInput<C>) =>
@@ -68,7 +73,7 @@ export const loupeStore = defineStore(({ host, later }) => {
       },
       show: (view) => set({ view }),
       choose(id) {
-        chosenId = id === captures.getState().records[0]?.id ? undefined : id;
+        chosenId = id === captures.getState().hits[0]?.record.id ? undefined : id;
         set({ view: 'answer' });
         void captures.getState().open(id);
       },
@@ -110,13 +115,13 @@ export const loupeStore = defineStore(({ host, later }) => {
   });
   /** As many may come as a load test sends: the newest is opened when they pause. */
   const followSoon = afterPause(later, () => {
-    const newest = captures.getState().records[0];
+    const newest = captures.getState().hits[0]?.record;
     if (chosenId === undefined && newest) void captures.getState().open(newest.id);
   });
   captures.subscribe((now, before) => {
     store.setState({ captures: now });
-    if (now.records[0]?.id === before.records[0]?.id) return;
-    if (!now.records.some(({ id }) => id === chosenId)) chosenId = undefined;
+    if (now.hits[0]?.record.id === before.hits[0]?.record.id) return;
+    if (!now.hits.some(({ record }) => record.id === chosenId)) chosenId = undefined;
     if (chosenId === undefined) followSoon();
   });
   host.on('loupe.changed', (state) => {

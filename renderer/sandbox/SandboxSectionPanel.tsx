@@ -49,6 +49,7 @@ export function ServicePanel({ environment }: { readonly environment: Environmen
       running={work.acting}
       onStart={() => void work.startSandbox()}
       onStop={() => void work.stopSandbox()}
+      onRequests={() => void stores.errand('history', (to) => to.showRecords('source:sandbox'))}
     />
   );
 }

@@ -1,5 +1,5 @@
 /** The service: its address, what it knows about us, and its customers. */
-import { Play, RotateCcw, Square } from 'lucide-react';
+import { ListFilter, Play, RotateCcw, Square } from 'lucide-react';
 import type { SandboxState } from '../../shared/contract/workbench-state.ts';
 import type { Environment } from '../../shared/environment/environment.ts';
 import { Button } from '../ui/Button.tsx';
@@ -22,9 +22,19 @@ type ServiceSectionsProps = {
   readonly running: string | undefined;
   readonly onStart: () => void;
   readonly onStop: () => void;
+  /** Lists what reached it. */
+  readonly onRequests: () => void;
 };
 
-export function ServiceSections({ sandbox, environment, store, running, onStart, onStop }: ServiceSectionsProps) {
+export function ServiceSections({
+  sandbox,
+  environment,
+  store,
+  running,
+  onStart,
+  onStop,
+  onRequests,
+}: ServiceSectionsProps) {
   const isBusy = running === 'sandbox.start' || running === 'sandbox.stop';
   return (
     <>
@@ -34,6 +44,9 @@ export function ServiceSections({ sandbox, environment, store, running, onStart,
         actions={
           sandbox.kind === 'running' ? (
             <>
+              <Button weight="quiet" icon={ListFilter} onPress={onRequests}>
+                What reached it
+              </Button>
               <Button icon={Square} onPress={onStop} disabled={isBusy}>
                 {running === 'sandbox.stop' ? 'Stopping …' : 'Stop'}
               </Button>

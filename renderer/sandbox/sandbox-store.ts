@@ -1,8 +1,7 @@
 /**
- * The running sandbox's state, its journal and outbox, and the user's acts on it.
+ * The running sandbox's state, its outbox, and the user's acts on it.
  *
- * Polls once a second while visible, because other programs use the same sandbox; reloads the journal only when it has new entries. An act's failure
- * stays until the next act.
+ * Polls once a second while visible, because other programs use the same sandbox. An act's failure stays until the next act.
  */
 import { createStore } from 'zustand/vanilla';
 import type { CommandInput } from '../../shared/contract/commands.ts';
@@ -12,7 +11,6 @@ import type { SandboxOutbox, SandboxPanelState } from '../../shared/sandbox/pane
 import { type Acts, NO_WORDS, runActs } from '../app/acts.ts';
 import { defineStore } from '../app/define-store.ts';
 import type { StoreDeps } from '../app/store-types.ts';
-import { createRecordsStore, type RecordsState } from '../message/records/records-store.ts';
 
 /** The commands that change the sandbox and return its new state. */
 export type SandboxAct = Exclude<
@@ -22,19 +20,15 @@ export type SandboxAct = Exclude<
 
 export type SandboxStoreState = Acts & {
   readonly isInView: boolean;
-  readonly isJournalInView: boolean;
   readonly panel?: SandboxPanelState;
   /** Why the last poll failed; earlier data stays. */
   readonly failure?: Failure;
   /** The revealed token; cleared on leaving the room. */
   readonly token?: string;
-  readonly journal: RecordsState;
   readonly outbox?: SandboxOutbox;
   readonly outboxFailure?: Failure;
   /** Called when the sandbox's page becomes visible or hidden. */
   view(isInView: boolean): void;
-  /** The same for the journal. */
-  viewJournal(isInView: boolean): void;
   load(): Promise<void>;
   revealToken(): Promise<void>;
   hideToken(): void;
@@ -47,7 +41,6 @@ const OUTBOX_ROWS = 50;
 
 export function createSandboxStore({ host, later }: Pick<StoreDeps, 'host' | 'later'>) {
   let isAsking = false;
-  const journal = createRecordsStore({ host, later }, 'sandbox', () => 'sandbox');
   const store = createStore<SandboxStoreState>()((set, get) => {
     const run = runActs(set, get);
     async function readOutbox(): Promise<void> {
@@ -56,21 +49,17 @@ export function createSandboxStore({ host, later }: Pick<StoreDeps, 'host' | 'la
     }
 
     async function ask(): Promise<void> {
-      const before = get().panel?.journal;
       const answer = await host.call('sandbox.panel', {});
       if (!answer.ok) {
         set({ failure: answer.failure });
         return;
       }
       set({ panel: answer.value, failure: undefined });
-      const now = answer.value.journal;
-      const isMoved = before?.newestId !== now.newestId || before.count !== now.count;
-      if (get().isJournalInView && (isMoved || journal.getState().status !== 'ready')) await journal.getState().load();
       if (get().isInView) await readOutbox();
     }
 
     function goOn(): void {
-      if (isAsking || !(get().isInView || get().isJournalInView)) return;
+      if (isAsking || !get().isInView) return;
       isAsking = true;
       void ask().finally(() =>
         later(() => {
@@ -82,18 +71,10 @@ export function createSandboxStore({ host, later }: Pick<StoreDeps, 'host' | 'la
 
     return {
       isInView: false,
-      isJournalInView: false,
-      journal: journal.getState(),
       view(isInView) {
         set({ isInView });
         if (isInView) goOn();
         else set({ ...NO_WORDS, token: undefined });
-      },
-      viewJournal(isJournalInView) {
-        set({ isJournalInView });
-        if (!isJournalInView) return;
-        void journal.getState().load();
-        goOn();
       },
       load: ask,
       async revealToken() {
@@ -103,25 +84,21 @@ export function createSandboxStore({ host, later }: Pick<StoreDeps, 'host' | 'la
       },
       hideToken: () => set({ token: undefined }),
       act(command, input) {
-        if (command === 'sandbox.clearJournal') journal.getState().close();
         const ask = () => host.call(command, input);
         return run(command, ask, async (panel) => {
           set({ panel });
-          if (get().isJournalInView) await journal.getState().load();
           if (get().isInView) await readOutbox();
         });
       },
     };
   });
-  journal.subscribe((now) => store.setState({ journal: now }));
-  // After a start or stop the sandbox has another token, other keys and an empty journal.
+  // After a start or stop the sandbox has another token, and other keys.
   host.on('state.changed', ({ sandbox }) => {
-    const { panel, isInView, isJournalInView } = store.getState();
+    const { panel, isInView } = store.getState();
     if (panel !== undefined && (sandbox.kind !== 'running' || sandbox.url !== panel.url)) {
       store.setState({ panel: undefined, token: undefined, outbox: undefined });
-      journal.getState().forget();
     }
-    if ((isInView || isJournalInView) && sandbox.kind === 'running') void store.getState().load();
+    if (isInView && sandbox.kind === 'running') void store.getState().load();
   });
   return store;
 }

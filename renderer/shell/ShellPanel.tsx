@@ -59,7 +59,6 @@ const LATE: Readonly<Record<PanelName, LatePanel>> = {
   stage: partPanel('stage', 'the gallery'),
   environments: partPanel('environments', 'the environments'),
   webhooks: partPanel('environments', 'the deliveries', (part) => part.loadDeliveries()),
-  sandbox: partPanel('environments', 'the journal', (part) => part.loadJournal()),
 };
 /** Those that draw no head of their own. */
 const WITHOUT_HEAD: ReadonlySet<PanelName> = new Set(['start', 'exchange', 'playground', 'verify', 'loupe']);

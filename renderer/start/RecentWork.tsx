@@ -3,17 +3,16 @@ import { History, ListVideo, type LucideIcon, PhoneCall, SquarePen } from 'lucid
 import type { ReactNode } from 'react';
 import type { FlowFile } from '../../shared/contract/flow-commands.ts';
 import { type Environment, subscriberName } from '../../shared/environment/environment.ts';
-import type { HistoryEntry } from '../../shared/history/history-entries.ts';
 import { counted } from '../../shared/text/counted.ts';
 import { openExchange, openWaterfall } from '../app/navigate.ts';
 import { useStores } from '../app/stores-context.ts';
-import { environmentName, type NamedEnvironments, standingLabel } from '../history/session-words.ts';
+import { environmentName, type NamedEnvironments, standingLabel } from '../message/records/session-words.ts';
 import { Button } from '../ui/Button.tsx';
 import { StatusChip } from '../ui/ExchangeChips.tsx';
 import { Section } from '../ui/Section.tsx';
 import { relativeTime, zonedTime } from '../ui/times.ts';
 import { useNow } from '../ui/use-now.ts';
-import type { RecentWork as Work } from './start-store.ts';
+import type { RecentEntry, RecentWork as Work } from './start-store.ts';
 
 type RecentWorkProps = {
   readonly recent: Work;
@@ -72,7 +71,7 @@ export function RecentWork({ recent, files, environments, onAgain }: RecentWorkP
   );
 }
 
-function EntryRow({ entry, environments }: { readonly entry: HistoryEntry; readonly environments: NamedEnvironments }) {
+function EntryRow({ entry, environments }: { readonly entry: RecentEntry; readonly environments: NamedEnvironments }) {
   const stores = useStores();
   if (entry.kind === 'session') {
     const { head, hits } = entry;
@@ -87,11 +86,11 @@ function EntryRow({ entry, environments }: { readonly entry: HistoryEntry; reado
         what={head.code ?? 'Session'}
         about={`${steps}, ${standingLabel(head, environment, stores.page.nowMs())} · ${who} · ${where}`}
         atMs={head.startedAtMs}
-        onOpen={() => newest && openWaterfall(stores, newest.exchange.id)}
+        onOpen={() => newest && openWaterfall(stores, newest.record.id)}
       />
     );
   }
-  const { exchange } = entry.hit;
+  const { record: exchange } = entry.hit;
   return (
     <RecentRow
       icon={SquarePen}

@@ -2,16 +2,17 @@
 import { createStore } from 'zustand/vanilla';
 import type { FlowFile } from '../../shared/contract/flow-commands.ts';
 import type { Failure } from '../../shared/failure.ts';
-import { type HistoryEntry, historyEntries } from '../../shared/history/history-entries.ts';
+import { type HitEntry, historyEntries, type SessionEntry } from '../../shared/history/history-entries.ts';
 import type { HeldWorth } from '../../shared/sandbox/panel.ts';
 import { defineStore } from '../app/define-store.ts';
 import { latest } from '../app/latest.ts';
 
+export type RecentEntry = SessionEntry | HitEntry;
 export type RecentWork =
   | { readonly kind: 'loading' }
   | { readonly kind: 'failed'; readonly failure: Failure }
   /** Newest first: a session as one line, or a request that belongs to none. */
-  | { readonly kind: 'ready'; readonly entries: readonly HistoryEntry[] };
+  | { readonly kind: 'ready'; readonly entries: readonly RecentEntry[] };
 
 export type StartState = {
   /** Absent until the sandbox answered. */
@@ -48,13 +49,17 @@ export const startStore = defineStore(({ host }) => {
     lookAgain: () => get().lookAt(lookedAt),
     async loadRecent() {
       const isNewest = loading();
-      const answer = await host.call('history.sessions', { query: '', limit: PRESSES, withoutRuns: true });
+      const answer = await host.call('records.list', {
+        sources: ['sent', 'imported'],
+        ...{ query: '', order: 'sessions', limit: PRESSES, withoutRuns: true },
+      });
       if (!isNewest()) return;
       if (!answer.ok) return set({ recent: { kind: 'failed', failure: answer.failure } });
       const { hits, sessions } = answer.value;
       const byId = new Map(sessions.map((head) => [head.id, head]));
       const entries = historyEntries({ hits, sessions: byId, folded: new Set(byId.keys()) });
-      set({ recent: { kind: 'ready', entries: entries.slice(0, ENTRIES) } });
+      const recent = entries.filter((one): one is RecentEntry => one.kind !== 'run').slice(0, ENTRIES);
+      set({ recent: { kind: 'ready', entries: recent } });
     },
     async loadFlows() {
       const answer = await host.call('flows.list', {});

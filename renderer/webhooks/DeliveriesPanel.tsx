@@ -20,6 +20,7 @@ export function DeliveriesPanel() {
   const list = useStore(deliveriesStore(stores));
   const messages = useStore(messagesStore(stores));
   const environment = useStore(stores.workbench, selectedEnvironment);
+  const share = useStore(stores.layout, ({ splits }) => splits.deliveries);
   const { load } = list;
   const { view } = store;
   const id = environment?.id;
@@ -56,8 +57,10 @@ export function DeliveriesPanel() {
         list={list}
         messages={messages}
         environment={environment}
+        share={share}
+        onShare={(next) => stores.layout.getState().split('deliveries', next)}
         onExchange={(exchangeId) => openExchange(stores, exchangeId)}
-        onDelivery={(deliveryId) => void list.open(deliveryId)}
+        onDelivery={(deliveryId) => list.select({ ...list.selection, activeId: deliveryId })}
         onReceiver={() => void stores.errand('environments', (to) => to.openWebhooks(environment.id))}
       />
     </Room>

@@ -5,9 +5,7 @@ import { valuesOf, withValues } from '../../shared/history/query-text.ts';
 import { VERDICTS } from '../../shared/record/record-summary.ts';
 import { capitalised } from '../../shared/text/capitalised.ts';
 import { reachesLoopback } from '../../shared/webhook/webhook-state.ts';
-import { CopyMenuPanel } from '../copy/CopyMenuPanel.tsx';
-import { RecordRows } from '../message/records/RecordRows.tsx';
-import { RecordView } from '../message/records/RecordView.tsx';
+import { RecordsSplit } from '../message/records/RecordsSplit.tsx';
 import { VERDICT_WORDS } from '../message/records/record-words.tsx';
 import type { RecordsState } from '../message/records/records-store.ts';
 import { Alert } from '../ui/Alert.tsx';
@@ -25,6 +23,8 @@ type DeliveriesTabProps = {
   readonly list: RecordsState;
   readonly messages: MessagesState;
   readonly environment: Environment;
+  readonly share: number | undefined;
+  readonly onShare: (share: number | undefined) => void;
   readonly onExchange: (id: string) => void;
   readonly onDelivery: (id: string) => void;
   /** Where the receiver is set up. */
@@ -32,55 +32,44 @@ type DeliveriesTabProps = {
 };
 
 export function DeliveriesTab(props: DeliveriesTabProps) {
-  const { store, list, messages, onExchange, onDelivery } = props;
-  const { shown, query, records, matched } = list;
-  if (shown.kind !== 'none') {
-    return (
-      <RecordView
-        source="received"
-        shown={shown}
-        list={list}
-        actions={({ trace, totalMs = 0, ...delivery }) =>
-          trace && <CopyMenuPanel of={{ ...delivery, trace, timings: { totalMs } }} environmentId={undefined} />
-        }
-        parts={({ id, event }) => [
-          {
-            id: 'again',
-            label: 'Send again',
-            view: (
-              <ReplaySection
-                delivery={{ id, event }}
-                state={store.state}
-                messages={messages}
-                onExchange={onExchange}
-                onDelivery={onDelivery}
-              />
-            ),
-          },
-        ]}
-      />
-    );
-  }
-  if (list.status !== 'ready')
+  const { store, list, messages, environment, share, onShare, onExchange, onDelivery } = props;
+  const { query, total, hits } = list;
+  if (list.status === 'loading' || list.status === 'failed')
     return <NotYet of="deliveries" failure={list.failure} onAgain={() => void list.load()} />;
-  if (records.length === 0 && query === '') return <NothingYet {...props} />;
+  if (hits.length === 0 && query === '') return <NothingYet {...props} />;
   return (
     <section className="frame" aria-label="Deliveries">
       <div className="bar">
         <Filters query={query} events={list.events} onFilter={(next) => void list.ask(next)} />
         <p className="grow soft">
-          {matched.toLocaleString('en-GB')} {query !== '' ? 'match' : matched === 1 ? 'message' : 'messages'}
+          {total.toLocaleString('en-GB')} {query !== '' ? 'match' : total === 1 ? 'message' : 'messages'}
         </p>
         <AskButton {...props} />
       </div>
-      {records.length === 0 ? (
+      {hits.length === 0 ? (
         <p className="inset soft">No message matches. Choose other filters.</p>
       ) : (
-        <RecordRows
-          source="received"
-          records={records}
-          onNearEnd={() => void list.loadOlder()}
-          onChoose={(id) => void list.open(id)}
+        <RecordsSplit
+          name="Deliveries"
+          list={list}
+          environments={new Map([[environment.id, environment]])}
+          share={share}
+          onShare={onShare}
+          parts={({ id, event }) => [
+            {
+              id: 'again',
+              label: 'Send again',
+              view: (
+                <ReplaySection
+                  delivery={{ id, event }}
+                  state={store.state}
+                  messages={messages}
+                  onExchange={onExchange}
+                  onDelivery={onDelivery}
+                />
+              ),
+            },
+          ]}
         />
       )}
     </section>

@@ -37,7 +37,8 @@ export function EnvironmentWebhooksPanel({ environment }: { readonly environment
         onExchange={onExchange}
         onDelivery={(deliveryId) => {
           stores.shell.getState().enter('webhooks');
-          void deliveriesStore(stores).getState().open(deliveryId);
+          const { select, selection } = deliveriesStore(stores).getState();
+          select({ ...selection, activeId: deliveryId });
         }}
       />
     </>

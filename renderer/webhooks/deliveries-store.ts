@@ -4,5 +4,8 @@ import { selectedEnvironment } from '../app/workbench-store.ts';
 import { createRecordsStore } from '../message/records/records-store.ts';
 
 export const deliveriesStore = defineStore((page, { workbench }) =>
-  createRecordsStore(page, 'received', () => selectedEnvironment(workbench.getState())?.id),
+  createRecordsStore(page, {
+    sources: ['received'],
+    environmentId: () => selectedEnvironment(workbench.getState())?.id,
+  }),
 );

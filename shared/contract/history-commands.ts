@@ -1,15 +1,13 @@
 /**
- * Inputs and outputs of the history commands: reading, searching, marking, deleting, retention, export.
+ * Inputs and outputs of the history commands: reading, marking, deleting, retention, export.
  *
  * Part of the one list in commands.ts. A query is one line of text (see shared/history/history-query.ts); every text
  * has a meaning, so no door rejects one. `history.changed` announces changes.
  */
 import { z } from 'zod';
 import { EXPORT_FORMS } from '../history/exports/export-form.ts';
-import type { HistoryHit } from '../history/history-hit.ts';
 import { type HistoryMark, LONGEST_NAME, LONGEST_NOTE } from '../history/history-mark.ts';
 import { MOST_KEEP_DAYS, MOST_KEEP_MEGABYTES, type Retention, type RetentionWeight } from '../history/retention.ts';
-import type { SessionHead } from '../history/session-head.ts';
 import { LONGEST_IMPORTED_TEXT } from '../history/split-export.ts';
 import type { Exchange, ExchangeSummary } from '../request/exchange.ts';
 import type { StateTimes } from '../ussd/state-times.ts';
@@ -35,16 +33,6 @@ export const HISTORY_INPUTS = {
   'history.walk': z.strictObject({ id }),
   /** How long the service takes for each screen, of the newest presses of this environment. */
   'history.stateTimes': z.strictObject({ environmentId: id }),
-  /** One page of a query's results, newest first. */
-  'history.search': z.strictObject({ query, beforeId: id.optional(), limit: z.int().min(1).max(100) }),
-  /** The same, a session's results together. `beforeId` is the `nextBeforeId` of the page before. */
-  'history.sessions': z.strictObject({
-    query,
-    /** Leaves out, of an empty query, what robots sent (shared/request/robot.ts) and flows. */
-    withoutRuns: z.boolean().optional(),
-    beforeId: id.optional(),
-    limit: z.int().min(1).max(100),
-  }),
   /** Only the ids, for acting on all results of a query. */
   'history.ids': z.strictObject({ query, limit: z.int().min(1).max(10_000) }),
   /** How much is stored, what can be filtered by, and the retention. */
@@ -82,28 +70,11 @@ export type HistoryOverview = {
   readonly retention: Retention;
 };
 
-export type HistorySearchPage = {
-  readonly hits: readonly HistoryHit[];
-  readonly more: boolean;
-  /** Results of the whole query; absent if `beforeId` was given. */
-  readonly total?: number;
-  /** Counting stopped at `total`; there may be more. */
-  readonly totalIsAtLeast?: boolean;
-};
-
-/** A page of sessions and single exchanges; sessions as a whole, and of each the presses that were found. */
-export type HistorySessionsPage = Omit<HistorySearchPage, 'more'> & {
-  readonly sessions: readonly SessionHead[];
-  readonly nextBeforeId?: string;
-};
-
 export type HistoryOutputs = {
   'history.list': { readonly exchanges: readonly ExchangeSummary[]; readonly total: number; readonly more: boolean };
   'history.get': Exchange;
   'history.walk': Walk;
   'history.stateTimes': readonly StateTimes[];
-  'history.search': HistorySearchPage;
-  'history.sessions': HistorySessionsPage;
   'history.ids': { readonly ids: readonly string[]; readonly more: boolean };
   'history.overview': HistoryOverview;
   /** The resulting marks, in the order of the ids. */

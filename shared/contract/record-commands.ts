@@ -1,32 +1,39 @@
 /**
  * Inputs and outputs of the record commands: one list and one whole record, wherever the request was seen.
  *
- * Part of the one list in commands.ts. What was sent and imported is listed by the history commands, with its sessions and
- * marks. `record.changed` announces each record, and again as more becomes known of it.
+ * Part of the one list in commands.ts. A query is one line of text (see shared/history/history-query.ts); every text has a
+ * meaning, so no door rejects one. `record.changed` announces each record, and again as more becomes known of it.
  */
 import { z } from 'zod';
 import type { Diagnosis } from '../doctor/finding.ts';
 import type { Failure } from '../failure.ts';
+import type { RecordCursor } from '../history/merge-pages.ts';
+import type { RecordHit } from '../history/record-hit.ts';
+import type { SessionHead } from '../history/session-head.ts';
 import type { Observed } from '../observed/observed.ts';
-import type { RecordSummary } from '../record/record-summary.ts';
+import { RECORD_SOURCES, type RecordSummary } from '../record/record-summary.ts';
 import type { Timings } from '../request/exchange.ts';
 import type { DeliveryContent } from '../webhook/read-delivery-body.ts';
 
 const id = z.string().min(1).max(200);
 
-/** Listed here. */
-export const LISTED_SOURCES = ['received', 'passed', 'sandbox'] as const;
-export type ListedSource = (typeof LISTED_SOURCES)[number];
-
 export const RECORD_INPUTS = {
-  /** One page, newest first. `query`: see shared/history/history-query.ts. */
+  /** One page, newest first. */
   'records.list': z.strictObject({
-    source: z.enum(LISTED_SOURCES),
-    environmentId: id,
+    /**
+     * Which are listed, all of them if absent; a query may narrow it further. What this program sent to its sandbox is
+     * listed as the sandbox saw it only where that source is named, here or in the query.
+     */
+    sources: z.array(z.enum(RECORD_SOURCES)).min(1).max(RECORD_SOURCES.length).optional(),
+    environmentId: id.optional(),
     query: z.string().max(2000),
-    /** Only records older than this one; absent: start at the newest. */
-    beforeId: id.optional(),
-    limit: z.int().min(1).max(1000),
+    /** A session's together, a whole one where no words and no filters are asked for; or each for itself. */
+    order: z.enum(['sessions', 'flat']),
+    /** Leaves out, of an empty query, what robots sent (shared/request/robot.ts), and flows. */
+    withoutRuns: z.boolean().optional(),
+    /** `next` of the page before; absent: start at the newest. */
+    after: z.strictObject({ sent: id, received: id, passed: id, sandbox: id }).partial().optional(),
+    limit: z.int().min(1).max(500),
   }),
   'records.get': z.strictObject({ id }),
 } as const satisfies Record<string, z.ZodType>;
@@ -58,13 +65,18 @@ export function splitRecord(record: WholeRecord): { readonly summary: RecordSumm
 export type RecordTally = Pick<RecordSummary, 'operation' | 'event' | 'method' | 'status'> & { readonly count: number };
 
 export type RecordPage = {
-  readonly records: readonly RecordSummary[];
-  /** How many match, on this page or not. */
-  readonly matched: number;
-  readonly more: boolean;
-  /** Of all that match, the most frequent first. */
+  readonly hits: readonly RecordHit[];
+  /** Of each session that has a hit here, in the order `sessions`. */
+  readonly sessions: readonly SessionHead[];
+  /** How many match, on this page or not; absent if `after` was given. */
+  readonly total?: number;
+  /** Counting stopped at `total`; there may be more. */
+  readonly totalIsAtLeast?: boolean;
+  /** Where the list goes on; absent if this is its last page. */
+  readonly next?: RecordCursor;
+  /** Of all that match of what was received, passed through and seen by the sandbox; the most frequent first. */
   readonly tally: readonly RecordTally[];
-  /** The events of all deliveries of that environment, whatever the query. */
+  /** The events of all deliveries, whatever the query. */
   readonly events: readonly string[];
   /** How many old ones the sandbox's journal dropped to make room. */
   readonly dropped: number;

@@ -8,18 +8,26 @@ import type { TextRun } from '../compare/inner-difference.ts';
 import type { WordsTerm } from './history-query.ts';
 import { SEARCHED_PLACES, type SearchedPlace, type SearchText } from './search-text.ts';
 
+/** The index knows a screen as a part of its answer’s body only. */
+export type ExcerptPlace = SearchedPlace | 'screen';
+
 /** The `runs` joined are the shown text; those with `differs` are hits. */
-export type Excerpt = { readonly place: SearchedPlace; readonly runs: readonly TextRun[] };
+export type Excerpt = { readonly place: ExcerptPlace; readonly runs: readonly TextRun[] };
 
 /** A title is shown whole: it names the row. Elsewhere few, so that a narrow window still shows the hit. */
 const BEFORE = 10;
 const LENGTH = 170;
 
-/** The first place with one of the words; undefined if there is none (the result then matched by filters alone). */
-export function excerptOf(text: SearchText, words: readonly WordsTerm[]): Excerpt | undefined {
+/**
+ * The first place with one of the words; undefined if there is none (the result then matched by filters alone). `screen`: what
+ * the phone showed, of which the line is given rather than the JSON around it.
+ */
+export function excerptOf(text: SearchText, words: readonly WordsTerm[], screen = ''): Excerpt | undefined {
   const pattern = patternOf(words.filter((term) => !term.isExcluded));
   if (!pattern) return undefined;
   for (const place of SEARCHED_PLACES) {
+    const line = place === 'url' && screen.split('\n').find((one) => fold(one).search(pattern) >= 0);
+    if (line) return { place: 'screen', runs: runsAround(line, fold(line), pattern, fold(line).search(pattern)) };
     const folded = fold(text[place]);
     const first = folded.search(pattern);
     if (first >= 0)

@@ -19,6 +19,7 @@ import type { Answer } from '../../shared/failure.ts';
 import { type FixedClock, fixedClock } from '../support/fixed-clock.ts';
 import { listen } from '../support/listen.ts';
 import { converse } from '../support/raw-socket.ts';
+import { recordsOf } from '../support/records-of.ts';
 
 export type AttackedWorkbench = {
   readonly workbench: LocalProgram;
@@ -168,9 +169,7 @@ async function tracesOf({ services }: LocalProgram, dataFolder: string, service:
   const state = await services['workbench.state']({});
   const deliveries: number[] = [];
   for (const { id } of state.environments) {
-    deliveries.push(
-      (await services['records.list']({ source: 'received', environmentId: id, query: '', limit: 1 })).matched,
-    );
+    deliveries.push((await recordsOf(services, 'received', id, '', 1)).matched);
   }
   const files = readdirSync(dataFolder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())

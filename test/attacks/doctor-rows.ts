@@ -3,6 +3,7 @@ import { expect } from 'vitest';
 import { entryIdOf } from '../../electron/loupe/sandbox-captures.ts';
 import type { DiagnosedSubject } from '../../shared/contract/doctor-commands.ts';
 import type { Answer } from '../../shared/failure.ts';
+import { recordsOf } from '../support/records-of.ts';
 import type { CallAttack } from './attack.ts';
 import type { AttackedWorkbench } from './attacked-workbench.ts';
 
@@ -66,10 +67,7 @@ const sentBeside = async (at: AttackedWorkbench) => {
     ({ exchangeId } = await services['playground.send']({ environmentId: 'sandbox', edit }));
   }
   sandboxToken = accessToken;
-  journalId = entryIdOf(
-    (await services['records.list']({ source: 'sandbox', environmentId: 'sandbox', query: '', limit: 1 })).records[0]
-      ?.id ?? '',
-  );
+  journalId = entryIdOf((await recordsOf(services, 'sandbox', 'sandbox', '', 1)).records[0]?.id ?? '');
 };
 
 let sandboxToken = '';

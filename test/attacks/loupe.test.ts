@@ -1,6 +1,7 @@
 /** Runs the loupe's part of the attack table: nothing is passed on, nothing is captured, and the door stays open. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { converse } from '../support/raw-socket.ts';
+import { recordsOf } from '../support/records-of.ts';
 import { type AttackedWorkbench, openAttackedWorkbench } from './attacked-workbench.ts';
 import { LOUPE_ATTACKS, LOUPE_SANDBOX_ATTACKS, type LoupeAttack } from './loupe-rows.ts';
 
@@ -31,9 +32,7 @@ async function attack(environmentId: string, { bytes, refused }: LoupeAttack): P
   expect(answer).toContain(`\r\nDialbench-Loupe: ${refused.code}\r\n`);
   expect(await at.traces()).toEqual(before);
   const { services } = at.workbench;
-  expect((await services['records.list']({ source: 'passed', environmentId, query: '', limit: 1 })).records).toEqual(
-    [],
-  );
+  expect((await recordsOf(services, 'passed', environmentId, '', 1)).records).toEqual([]);
   expect((await services['loupe.state']({})).refused?.last).toMatchObject({
     code: refused.code,
     message: expect.stringMatching(/[.?]$/),

@@ -249,11 +249,12 @@ test('the limits and sentences of the environment are kept by the phone, and a l
   await goTo(page, 'History');
   const late = page.getByRole('row').filter({ hasText: 'came too late for the phone' });
   await expect(late).toHaveCount(1);
-  await late.dblclick();
-  await expect(page.getByTestId('outcome')).toContainText(
+  await late.click();
+  const record = page.getByTestId('record');
+  await expect(record.getByTestId('outcome')).toContainText(
     'got Stocks, page 1 of 12, which came too late for the phone,',
   );
-  await expect(page.getByRole('img', { name: 'Not shown: Stocks' })).toBeVisible();
+  await expect(record.getByRole('img', { name: 'Not shown: Stocks' })).toBeVisible();
   const step = sessionStrip(page).getByRole('button', { name: /^Step 2: .*which came too late for the phone, in/ });
   await expect(step).toContainText('too late · Stocks');
 });

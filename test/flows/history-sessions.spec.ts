@@ -64,7 +64,7 @@ test('each session is one line over its presses, folded and unfolded, by session
   await expect(sessions(page)).toHaveCount(2);
 });
 
-test('the preview shows a session screen by screen and a press with its answer, and the list stays', async ({
+test('the view beside the list shows a session screen by screen and a press with its answer, and the list stays', async ({
   page,
 }) => {
   await dialbench.restart();
@@ -76,20 +76,16 @@ test('the preview shows a session screen by screen and a press with its answer, 
   await expect(session.getByRole('img')).toHaveCount(3);
   expect(await auditPage(page), 'a session').toEqual([]);
   await session.getByRole('listitem').nth(1).getByRole('button', { name: /^2 1 / }).click();
-  const preview = page.getByTestId('preview');
-  await expect(preview).toContainText('Home · 1 → Stocks');
-  await expect(preview.getByRole('img', { name: /^Stocks 1\/12/ })).toBeVisible();
+  const record = page.getByTestId('record');
+  await expect(record).toContainText('Home · 1 → Stocks');
+  await expect(record.getByTestId('outcome')).toContainText('Pressed 1 on Home and got Stocks');
   expect(await auditPage(page), 'a press').toEqual([]);
   await expect(rows(page)).toHaveCount(5);
-  await preview.getByRole('button', { name: 'Open in the inspector' }).click();
   // The id of the session leads back to all of it.
-  await page.getByTestId('inspector').getByTitle('The whole session in history').click();
+  await record.getByTitle('The whole session in history').click();
   await expect(search(page)).toHaveValue(/^session:/);
   await expect(sessions(page)).toHaveCount(1);
   await expect(rows(page)).toHaveCount(3);
-  await search(page).fill('');
-  await page.getByRole('button', { name: 'Preview' }).click();
-  await expect(preview).toHaveCount(0);
 });
 
 test('hits are shown within their session, and chips filter by kind, outcome and subscriber', async ({ page }) => {
@@ -101,13 +97,25 @@ test('hits are shown within their session, and chips filter by kind, outcome and
   await expect(sessions(page)).toHaveCount(1);
   await expect(sessions(page)).toContainText('1 of 2 steps');
   await search(page).fill('');
-  await page.getByRole('button', { name: 'Operations', exact: true }).last().click();
+  await page.getByRole('button', { name: 'Filters' }).click();
+  await page.getByRole('combobox', { name: 'Kind' }).selectOption('operation');
   await expect(page.getByText('No exchange has kind: operation.')).toBeVisible();
-  await page.getByRole('button', { name: 'Sessions', exact: true }).click();
+  await page.getByRole('combobox', { name: 'Kind' }).selectOption('ussd');
   await expect(rows(page)).toHaveCount(5);
+  // What the sandbox saw of it, and what was sent and seen together.
+  await search(page).fill('');
+  await walk(page, [STOCKS]);
+  await expect(rows(page)).toHaveCount(7);
+  const sources = page.getByRole('group', { name: 'Sources' });
+  await sources.getByRole('button', { name: 'Sandbox' }).click();
+  await expect(rows(page).and(page.locator('[data-source="sandbox"]'))).toHaveCount(2);
+  await sources.getByRole('button', { name: 'Sent' }).click();
+  await expect(rows(page)).toHaveCount(9);
+  await sources.getByRole('button', { name: 'Sandbox' }).click();
+  await expect(search(page)).toHaveValue('source:sent');
   await page.getByRole('button', { name: 'Refused', exact: true }).click();
   await expect(page.getByText('No results')).toBeVisible();
   await page.getByRole('button', { name: 'Show all' }).click();
   await page.getByRole('combobox', { name: 'Subscriber' }).selectOption({ label: 'Mutinta Banda' });
-  await expect(rows(page)).toHaveCount(5);
+  await expect(rows(page)).toHaveCount(7);
 });

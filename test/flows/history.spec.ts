@@ -73,6 +73,7 @@ test('what was walked is found by words and filters, marked, compared, exported 
   await expect(rows(page)).toHaveCount(4);
   await expect(page.getByRole('list', { name: 'Filters in force' })).toContainText('verdict: verified');
   await page.getByRole('button', { name: /Remove the filter verdict/ }).click();
+  await page.getByRole('button', { name: 'Filters' }).click();
   await page.getByRole('combobox', { name: 'Status' }).selectOption('4xx');
   await expect(page.getByText('No exchange has status: 4xx.')).toBeVisible();
   await page.getByRole('button', { name: 'Show all' }).click();
@@ -176,13 +177,15 @@ test('the keyboard alone reaches every row and every act, and the phone does not
   // Over the line of the session below, to the first press of the one above.
   await page.keyboard.press('ArrowUp');
   await page.keyboard.press('ArrowUp');
+  await expect(page.getByTestId('record')).toContainText('dialled *384*99# → Home');
+  await expect(page.getByRole('treegrid')).toBeFocused();
+  // Enter goes on to what is shown, Escape back to its row.
   await page.keyboard.press('Enter');
-  await expect(page.getByTestId('inspector')).toContainText('dialled *384*99# → Home');
-  await expect(lcd(page)).toContainText('Stocks 3/12');
-
-  // Back in the list, at the row that was opened.
-  await goTo(page, 'History');
+  await expect(page.getByRole('treegrid')).not.toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('treegrid')).toBeFocused();
   await expect(rows(page).and(page.locator('[data-active="true"]'))).toContainText('*384*99#→');
+  await expect(lcd(page)).toContainText('Stocks 3/12');
 
   // A row that was selected by a click comes back from out of sight, although it is the active one all the time.
   await page.getByTestId('lcd').click();

@@ -64,7 +64,7 @@ for (const name of ['desktop', 'loopback'] as const) {
     test('a webhook’s message, and a flow file', async () => {
       const { page } = door;
       await goTo(page, 'Deliveries');
-      await page.getByTestId('delivery-row').first().click();
+      await page.getByTestId('exchange-row').first().click();
       await expect(shownRoom(page)).toContainText('<img src=x');
       await lookThrough(door, 'a delivery');
       await goTo(page, 'Flows');
@@ -92,10 +92,11 @@ for (const name of ['desktop', 'loopback'] as const) {
       await chooseStaging(page);
       for (const row of ['instruments', 'requests']) {
         await goTo(page, 'History');
-        // A single click shows it beside the list.
-        await page.getByTestId('exchange-row').filter({ hasText: row }).first().dblclick();
-        await expect(shownRoom(page).getByTestId('inspector')).toContainText('<img src=x');
-        await lookThrough(door, `the inspector on ${row}`);
+        await page.getByTestId('exchange-row').filter({ hasText: row }).first().click();
+        const record = shownRoom(page).getByTestId('record');
+        await record.getByRole('tab', { name: 'Response' }).click();
+        await expect(record).toContainText('<img src=x');
+        await lookThrough(door, `the record of ${row}`);
       }
     });
 

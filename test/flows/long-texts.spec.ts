@@ -112,19 +112,18 @@ test('in a low window what is opened comes into sight, and the filters of histor
   await expect(status).toBeVisible();
   expect(await tooWide(page)).toEqual([]);
   await page.setViewportSize({ width: 1024, height: 700 });
-  await expect(page.getByRole('button', { name: 'Filters' })).toBeHidden();
 
   // A failure of 2 kB: its first words and its button can both be reached.
   await page.setViewportSize({ width: 720, height: 450 });
   const broken = { ok: false, failure: { code: 'broken', message: MESSAGE } };
   await page.route(/\/call/, (route) =>
-    /history\.(search|sessions|list)/.test(route.request().postData() ?? route.request().url())
+    /records\.list|history\.list/.test(route.request().postData() ?? route.request().url())
       ? route.fulfill({ contentType: 'application/json', body: JSON.stringify(broken) })
       : route.continue(),
   );
   await page.getByRole('searchbox', { name: 'Search history' }).fill('anything');
   await page.keyboard.press('Enter');
-  const title = page.getByRole('heading', { name: 'History cannot be shown' });
+  const title = page.getByRole('heading', { name: 'The requests cannot be shown' });
   await title.scrollIntoViewIfNeeded();
   await expect(title).toBeInViewport();
   expect(await tooWide(page)).toEqual([]);

@@ -1,43 +1,22 @@
-/** One record of a list: what is wrong first, then how it was signed, what was sent and what was answered. */
-import type { ReactNode } from 'react';
-import type { ListedSource, WholeRecord } from '../../../shared/contract/record-commands.ts';
+/** A record of what others sent: what is wrong first, then how it was signed, what was sent and what was answered. */
+import type { WholeRecord } from '../../../shared/contract/record-commands.ts';
+import { CopyMenuPanel } from '../../copy/CopyMenuPanel.tsx';
 import { Chip } from '../../ui/Chip.tsx';
 import { StatusChip } from '../../ui/ExchangeChips.tsx';
-import { Opened } from '../../ui/Opened.tsx';
 import { dayOf } from '../../ui/times.ts';
 import { MessageHead } from '../MessageHead.tsx';
 import { ObservedView, type OwnPart } from '../ObservedView.tsx';
-import { RECORD_WORDS, timesLabel } from './record-words.tsx';
-import type { RecordsState, ShownRecord } from './records-store.ts';
+import { type KeptSource, RECORD_WORDS, timesLabel } from './record-words.tsx';
 
 type RecordViewProps = {
-  readonly source: ListedSource;
-  readonly shown: Exclude<ShownRecord, { kind: 'none' }>;
-  readonly list: Pick<RecordsState, 'open' | 'close'>;
+  readonly source: KeptSource;
+  readonly record: WholeRecord;
   /** What this list's records have besides. */
-  readonly actions?: (record: WholeRecord) => ReactNode;
-  readonly parts?: (record: WholeRecord) => readonly OwnPart[];
+  readonly parts?: ((record: WholeRecord) => readonly OwnPart[]) | undefined;
 };
 
-export function RecordView(props: RecordViewProps) {
-  const { source, shown, list } = props;
-  const { all, one } = RECORD_WORDS[source];
-  return (
-    <Opened
-      all={all}
-      one={one}
-      isLoading={shown.kind === 'loading'}
-      failure={shown.kind === 'failed' ? shown.failure : undefined}
-      onBack={list.close}
-      onAgain={() => void list.open(shown.id)}
-    >
-      {shown.kind === 'record' && <Whole key={shown.id} {...props} record={shown.record} />}
-    </Opened>
-  );
-}
-
-function Whole({ source, record, actions, parts }: RecordViewProps & { readonly record: WholeRecord }) {
-  const { id, startedAtMs, request, attempt = 1, isWhole = true } = record;
+export function RecordView({ source, record, parts }: RecordViewProps) {
+  const { id, startedAtMs, request, trace, totalMs = 0, attempt = 1, isWhole = true } = record;
   const words = RECORD_WORDS[source];
   return (
     <ObservedView
@@ -60,7 +39,10 @@ function Whole({ source, record, actions, parts }: RecordViewProps & { readonly 
               {!isWhole && <Chip tone="bad">cut off</Chip>}
             </>
           }
-          actions={actions?.(record)}
+          actions={
+            source === 'received' &&
+            trace && <CopyMenuPanel of={{ ...record, trace, timings: { totalMs } }} environmentId={undefined} />
+          }
           facts={<Facts source={source} record={record} />}
         >
           <Notes record={record} />
@@ -76,7 +58,7 @@ function Whole({ source, record, actions, parts }: RecordViewProps & { readonly 
   );
 }
 
-function Facts({ source, record }: Pick<RecordViewProps, 'source'> & { readonly record: WholeRecord }) {
+function Facts({ source, record }: Pick<RecordViewProps, 'source' | 'record'>) {
   const { operation, keyId, totalMs, reasons = [], fault, deliveryId, content, answer } = record;
   if (source === 'received') {
     return (

@@ -1,7 +1,7 @@
 /** What lists and views say of a record, by the list that it is in: a message that we check reads otherwise than a request that a sandbox checked. */
 import type { ReactNode } from 'react';
-import type { ListedSource, WholeRecord } from '../../../shared/contract/record-commands.ts';
-import { type DeliveryAnswer, type RecordSummary, verdictOf } from '../../../shared/record/record-summary.ts';
+import type { WholeRecord } from '../../../shared/contract/record-commands.ts';
+import { type DeliveryAnswer, type RecordSummary, sourceOf, verdictOf } from '../../../shared/record/record-summary.ts';
 import { type WhyRefused, whyNotVerified, whyRefused } from '../../../shared/result/why-refused.ts';
 import { answerLabel } from '../../../shared/webhook/delivery-label.ts';
 import { Chip, type Tone } from '../../ui/Chip.tsx';
@@ -19,12 +19,21 @@ export type RecordWords = {
   /** `isShort`: in a row. */
   verdict(record: RecordSummary, isShort: boolean): ReactNode;
   outcome(record: RecordSummary): ReactNode;
-  sentence(record: RecordSummary | undefined): string;
+  sentence(record: RecordSummary): string;
   readonly checks: string;
   unjudged(record: WholeRecord): string | undefined;
   unanswered(record: WholeRecord): string | undefined;
   why(record: WholeRecord): WhyRefused | undefined;
 };
+
+/** Whose records others send: they are kept each in a list of its own. */
+export type KeptSource = 'received' | 'passed' | 'sandbox';
+
+/** Undefined for what was sent or imported. */
+export function keptSourceOf(record: RecordSummary): KeptSource | undefined {
+  const source = sourceOf(record);
+  return source === 'sent' || source === 'imported' ? undefined : source;
+}
 
 const TONES = { verified: 'good', refused: 'bad', unjudged: 'unknown' } as const;
 
@@ -47,7 +56,7 @@ function verdictChip(source: keyof typeof VERDICT_WORDS, record: RecordSummary):
   );
 }
 
-export const RECORD_WORDS: Readonly<Record<ListedSource, RecordWords>> = {
+export const RECORD_WORDS: Readonly<Record<KeptSource, RecordWords>> = {
   received: {
     ...{ testId: 'delivery-row', name: 'Delivery', all: 'deliveries', one: 'delivery' },
     label: ({ label, answer }) => (answer ? `${label} → ${answerLabel(answer)}` : label),
@@ -80,7 +89,8 @@ export const RECORD_WORDS: Readonly<Record<ListedSource, RecordWords>> = {
     about: ({ operation = '', fault }) => (fault === undefined ? operation : `fault: ${fault}`),
     verdict: ({ verified }, isShort) => <SignedNote verified={verified} checkedBy="by the sandbox" isShort={isShort} />,
     outcome: (record) => <StatusChip exchange={record} />,
-    sentence: () => '',
+    // The doctor looks at what others sent only.
+    sentence: (record) => (record.isOwn ? (record.sentence ?? '') : sentenceOf(record)),
     checks: 'Checks by the sandbox',
     unjudged: () => 'It was turned away before its signature was looked at.',
     unanswered: ({ fault }) =>
@@ -101,8 +111,7 @@ const UNANSWERED: Readonly<Record<DeliveryAnswer['kind'], string | undefined>> =
 };
 
 /** Until the doctor has found something, the checks that failed. */
-function sentenceOf(record: RecordSummary | undefined): string {
-  if (record === undefined) return '';
+function sentenceOf(record: RecordSummary): string {
   const { sentence, verified, failedChecks = [] } = record;
   if (sentence !== undefined) return sentence;
   return verified === false ? `Diagnosing … (failed: ${failedChecks.join(', ')})` : '';

@@ -1,143 +1,319 @@
 /**
- * A list of records from one source, newest first, as many as have been loaded, and the selected one.
+ * A list of records: its query, the hits loaded so far with their sessions, what is selected, and the record that is shown.
  *
- * Pages come from main; what arrives comes as events, and again as more becomes known of it. Where something is searched for,
- * main is asked whether it fits. The list is bounded as main's is.
+ * The one store of every list of what was seen; lists differ in the sources and the environment that they are of. The query is
+ * one line of text. Pages come from main; what arrives, is marked or deleted makes the first page be read anew.
  */
-import { createStore } from 'zustand/vanilla';
-import type { ListedSource, RecordPage, WholeRecord } from '../../../shared/contract/record-commands.ts';
-import type { Failure } from '../../../shared/failure.ts';
-import { type RecordSource, type RecordSummary, sourceOf } from '../../../shared/record/record-summary.ts';
+import { createStore, type StoreApi } from 'zustand/vanilla';
+import type { RecordPage, WholeRecord } from '../../../shared/contract/record-commands.ts';
+import type { Answer, Failure } from '../../../shared/failure.ts';
+import {
+  historyEntries,
+  newestIn,
+  type RunEntry,
+  selectionOfRecords,
+  walkIdOfEntry,
+} from '../../../shared/history/history-entries.ts';
+import type { RecordCursor } from '../../../shared/history/merge-pages.ts';
+import { moved, NO_SELECTION, rangeTo, type Selection, toggled } from '../../../shared/history/selection.ts';
+import type { SessionHead } from '../../../shared/history/session-head.ts';
+import { type RecordSource, sourceOf } from '../../../shared/record/record-summary.ts';
+import { isExchange } from '../../../shared/request/exchange.ts';
+import { type Walk, walkIdOf } from '../../../shared/ussd/walk.ts';
 import { afterPause } from '../../app/after-pause.ts';
 import { latest } from '../../app/latest.ts';
 import type { StoreDeps } from '../../app/store-types.ts';
+import type { WalkRead } from '../../app/walk-store.ts';
+
+/** By session, or every record for itself in the order of time. */
+export const RECORD_ORDERS = { sessions: 'By session', flat: 'Flat' } as const;
+export type RecordOrder = keyof typeof RECORD_ORDERS;
 
 export type ShownRecord =
   | { readonly kind: 'none' }
   | { readonly kind: 'loading'; readonly id: string }
   | { readonly kind: 'failed'; readonly id: string; readonly failure: Failure }
-  | { readonly kind: 'record'; readonly id: string; readonly record: WholeRecord };
+  /** `session`: of a press, as far as history gives it. */
+  | {
+      readonly kind: 'record';
+      readonly id: string;
+      readonly record: WholeRecord;
+      readonly session?: WalkRead | undefined;
+    }
+  | { readonly kind: 'session'; readonly id: string; readonly walk: Walk };
 
-export type RecordsState = RecordPage & {
-  readonly status: 'loading' | 'ready' | 'failed';
-  readonly failure?: Failure;
-  /** In the language of history's search. */
+export type RecordsState = Required<Pick<RecordPage, 'hits' | 'total' | 'totalIsAtLeast' | 'tally' | 'events'>> & {
   readonly query: string;
+  /** `searching` while a changed query runs; the hits are still those of the previous query. */
+  readonly status: 'loading' | 'searching' | 'ready' | 'failed';
+  readonly failure?: Failure | undefined;
+  readonly order: RecordOrder;
+  /** Of the hits, by Walk id; none in the flat list. */
+  readonly sessions: ReadonlyMap<string, SessionHead>;
+  /** Ids of Walks whose presses are not listed. */
+  readonly folded: ReadonlySet<string>;
+  /** Ids of records whose runs are opened. */
+  readonly openedRuns: ReadonlySet<string>;
+  readonly dropped: number;
+  readonly more: boolean;
+  readonly isLoadingOlder: boolean;
+  readonly selection: Selection;
   readonly shown: ShownRecord;
+  /** Changes the query; searches when typing pauses. */
+  type(query: string): void;
+  /** Changes the query and searches at once. */
+  ask(query: string): Promise<void>;
+  arrange(order: RecordOrder): void;
+  fold(walkId: string, isFolded: boolean): void;
+  openRun(run: RunEntry, isOpen: boolean): void;
+  /** The list is opened or left. While it is not in view, changes wait; the return searches once for all of them. */
+  setInView(isInView: boolean): void;
+  /** Searches again; keeps the hits below the first page if the two overlap. */
   load(): Promise<void>;
   loadOlder(): Promise<void>;
-  ask(query: string): Promise<void>;
+  select(selection: Selection): void;
+  toggle(id: string): void;
+  selectTo(id: string): void;
+  move(by: number, isExtending: boolean): void;
+  /** Selects every exchange that is found, up to MOST_SELECTED. */
+  selectAll(): Promise<void>;
+  /** Shows a record or, by the id of its line, a session. What is shown stays until the other has come. */
   open(id: string): Promise<void>;
   close(): void;
   /** Back to the beginning: another environment is looked at, or what was listed is gone. */
   forget(): void;
 };
+export type RecordsStore = StoreApi<RecordsState>;
 
-type Kept = {
-  readonly page: number;
-  readonly most: number;
-  /** What is announced of it; the sandbox's journal is polled, since most of it is this program's own. */
-  readonly hears: readonly RecordSource[];
-};
-const KEPT: Readonly<Record<ListedSource, Kept>> = {
-  received: { page: 100, most: 5000, hears: ['received'] },
-  passed: { page: 500, most: 500, hears: ['passed', 'sandbox'] },
-  sandbox: { page: 200, most: 200, hears: [] },
+/** What a list is of; whatever is absent is not narrowed. */
+export type RecordScope = {
+  readonly sources?: readonly RecordSource[];
+  /** Undefined until it is known: then nothing is asked for. */
+  readonly environmentId?: () => string | undefined;
+  /** Asked for besides what the user asks for. */
+  readonly filter?: string;
+  /** The name under which the query and the order are there after a reload. */
+  readonly keptAs?: string;
 };
 
-const EMPTY = { records: [], matched: 0, more: false, tally: [], events: [], dropped: 0 } as const;
+const MOST_SELECTED = 10_000;
+const PAGE = 50;
+const PAUSE_MS = 140;
 const NONE = { kind: 'none' } as const;
+const EMPTY = {
+  ...{ hits: [], sessions: new Map(), total: 0, totalIsAtLeast: false, tally: [], events: [], dropped: 0, more: false },
+} as const;
 
-/** `environmentId`: undefined until main reports it. */
 export function createRecordsStore(
-  { host, later }: Pick<StoreDeps, 'host' | 'later'>,
-  source: ListedSource,
-  environmentId: () => string | undefined,
-) {
-  const { page, most, hears } = KEPT[source];
+  { host, keep, later }: Pick<StoreDeps, 'host' | 'keep' | 'later'>,
+  { sources, environmentId, filter, keptAs }: RecordScope,
+): RecordsStore {
   const asking = latest();
-  let isStillListed = asking();
-  let isLoadingOlder = false;
+  const opening = latest();
+  let isInView = true;
+  /** Something changed while the list was not in view. */
+  let isStale = false;
+  /** Records were deleted, so only a fresh list is correct. */
+  let isShrunk = false;
+  const entryOf = (what: 'query' | 'order') => `dialbench.${keptAs}.${what}`;
+  const kept = (what: 'query' | 'order') => (keptAs === undefined ? undefined : keep.read(entryOf(what)));
+  const write = (what: 'query' | 'order', text: string): void => {
+    if (keptAs !== undefined) keep.write(entryOf(what), text);
+  };
   const store = createStore<RecordsState>()((set, get) => {
-    const pageOf = (id: string, beforeId?: string) =>
-      host.call('records.list', { source, environmentId: id, query: get().query, beforeId, limit: page });
+    const lines = () => historyEntries(get());
+    const lineIds = () => lines().map(({ id }) => id);
+    let next: RecordCursor | undefined;
+    const pageOf = async (after?: RecordCursor): Promise<Answer<RecordPage> | undefined> => {
+      const { query, order } = get();
+      const of = environmentId?.();
+      if (environmentId && of === undefined) return undefined;
+      const asked = filter === undefined ? query : `${query} ${filter}`.trim();
+      return host.call('records.list', {
+        sources: sources && [...sources],
+        environmentId: of,
+        query: asked,
+        order,
+        after,
+        limit: PAGE,
+      });
+    };
+    async function firstPage(isAnew: boolean): Promise<void> {
+      const isNewest = asking();
+      const { hits: known, status } = get();
+      if (isAnew) set({ status: status === 'ready' || status === 'searching' ? 'searching' : 'loading' });
+      const answer = await pageOf();
+      if (!answer || !isNewest()) return;
+      if (!answer.ok) {
+        set({ status: 'failed', failure: answer.failure });
+        return;
+      }
+      const { hits, sessions, total = hits.length, totalIsAtLeast = false, tally, events, dropped } = answer.value;
+      const fresh = new Set(hits.map((hit) => hit.record.id));
+      const meetsAt = isAnew || isShrunk ? -1 : known.findIndex((hit) => hit.record.id === hits.at(-1)?.record.id);
+      // A session that went on stands at the top, and no longer where it stood.
+      const older = meetsAt < 0 ? [] : known.slice(meetsAt + 1).filter((hit) => !fresh.has(hit.record.id));
+      isShrunk = false;
+      if (older.length === 0) next = answer.value.next;
+      set({
+        failure: undefined,
+        status: 'ready',
+        hits: [...hits, ...older],
+        sessions: withHeads(older.length === 0 ? new Map() : get().sessions, sessions),
+        more: next !== undefined,
+        ...{ total, totalIsAtLeast, tally, events, dropped },
+      });
+    }
     return {
       ...EMPTY,
+      query: kept('query') ?? '',
       status: 'loading',
-      query: '',
+      order: kept('order') === 'flat' ? 'flat' : 'sessions',
+      folded: new Set(),
+      openedRuns: new Set(),
+      isLoadingOlder: false,
+      selection: NO_SELECTION,
       shown: NONE,
-      async load() {
-        const id = environmentId();
-        if (id === undefined) return;
+      type(query) {
+        change(query);
         const isNewest = asking();
-        isStillListed = isNewest;
-        if (get().status === 'failed') set({ status: 'loading', failure: undefined });
-        const answer = await pageOf(id);
-        // The query or environment has changed since.
-        if (!isNewest()) return;
-        set(
-          answer.ok
-            ? { status: 'ready', failure: undefined, ...answer.value }
-            : { status: 'failed', failure: answer.failure },
-        );
-      },
-      async loadOlder() {
-        const id = environmentId();
-        const { more, records } = get();
-        const last = records.at(-1);
-        if (!more || isLoadingOlder || !last || id === undefined) return;
-        isLoadingOlder = true;
-        const isNewest = isStillListed;
-        const answer = await pageOf(id, last.id);
-        isLoadingOlder = false;
-        if (!answer.ok || !isNewest()) return;
-        const known = new Set(get().records.map((one) => one.id));
-        const older = answer.value.records.filter((one) => !known.has(one.id));
-        set({ records: [...get().records, ...older], more: answer.value.more && older.length > 0 });
+        later(() => {
+          if (isNewest()) void firstPage(true);
+        }, PAUSE_MS);
       },
       ask(query) {
-        set({ query });
-        return get().load();
+        change(query);
+        return firstPage(true);
       },
-      async open(id) {
-        const before = get().shown;
-        // What is open gets its answer and its finding as they come.
-        if (before.kind !== 'record' || before.id !== id) set({ shown: { kind: 'loading', id } });
-        const answer = await host.call('records.get', { id });
-        const { shown } = get();
-        if (shown.kind === 'none' || shown.id !== id) return;
+      arrange(order) {
+        if (order === get().order) return;
+        write('order', order);
+        set({ order, selection: { ...get().selection, anchorId: undefined } });
+        void firstPage(true);
+      },
+      fold(walkId, isFolded) {
+        const folded = new Set(get().folded);
+        if (isFolded) folded.add(walkId);
+        else folded.delete(walkId);
+        set({ folded });
+      },
+      openRun({ hits }, isOpen) {
+        const of = hits.map(({ record }) => record.id);
+        const others = [...get().openedRuns].filter((id) => !of.includes(id));
+        set({ openedRuns: new Set(isOpen ? [...others, ...of.slice(0, 1)] : others) });
+      },
+      setInView(nowInView) {
+        isInView = nowInView;
+        if (isInView && isStale) planRefresh();
+      },
+      load: () => firstPage(get().status === 'loading' || get().status === 'failed'),
+      async loadOlder() {
+        const { isLoadingOlder, query, order, status } = get();
+        const after = next;
+        if (after === undefined || isLoadingOlder || status !== 'ready') return;
+        set({ isLoadingOlder: true });
+        const answer = await pageOf(after);
+        set({ isLoadingOlder: false });
+        if (!answer?.ok || get().query !== query || get().order !== order || next !== after) return;
+        const known = new Set(get().hits.map((hit) => hit.record.id));
+        const older = answer.value.hits.filter((hit) => !known.has(hit.record.id));
+        next = answer.value.next;
         set({
-          shown: answer.ok
-            ? { kind: 'record', id, record: answer.value }
-            : { kind: 'failed', id, failure: answer.failure },
+          hits: [...get().hits, ...older],
+          sessions: withHeads(get().sessions, answer.value.sessions),
+          more: next !== undefined,
         });
       },
-      close: () => set({ shown: NONE }),
+      select: (selection) => set({ selection }),
+      toggle(id) {
+        const { selection, hits } = get();
+        const walkId = walkIdOfEntry(id);
+        if (walkId === undefined) return set({ selection: toggled(selection, id) });
+        const of = hits.filter((hit) => walkIdOf(hit.record) === walkId).map((hit) => hit.record.id);
+        const isWhole = of.every((one) => selection.ids.has(one));
+        const ids = isWhole ? [...selection.ids].filter((one) => !of.includes(one)) : [...selection.ids, ...of];
+        set({ selection: { ids: new Set(ids), activeId: id, anchorId: id } });
+      },
+      selectTo: (id) => set({ selection: selectionOfRecords(rangeTo(get().selection, lineIds(), id), lines()) }),
+      move: (by, isExtending) =>
+        set({ selection: selectionOfRecords(moved(get().selection, lineIds(), by, isExtending), lines()) }),
+      async selectAll() {
+        const answer = await host.call('history.ids', { query: get().query, limit: MOST_SELECTED });
+        if (answer.ok) set({ selection: { ...get().selection, ids: new Set(answer.value.ids) } });
+      },
+      async open(id) {
+        const isNewest = opening();
+        if (get().shown.kind === 'none' || get().shown.kind === 'failed') set({ shown: { kind: 'loading', id } });
+        const shown = await read(id);
+        if (isNewest()) set({ shown });
+      },
+      close() {
+        opening();
+        set({ shown: NONE });
+      },
       forget() {
         asking();
-        set({ ...EMPTY, status: 'loading', failure: undefined, shown: NONE });
+        opening();
+        next = undefined;
+        set({ ...EMPTY, status: 'loading', failure: undefined, selection: NO_SELECTION, shown: NONE });
       },
     };
+    function change(query: string): void {
+      write('query', query);
+      set({ query, selection: NO_SELECTION });
+    }
+    async function read(id: string): Promise<ShownRecord> {
+      const line = lines().find((one) => one.id === id);
+      const newestId = (line && newestIn(line)) ?? id;
+      if (line?.kind === 'session') {
+        const walk = await host.call('history.walk', { id: newestId });
+        return walk.ok ? { kind: 'session', id, walk: walk.value } : { kind: 'failed', id, failure: walk.failure };
+      }
+      const answer = await host.call('records.get', { id: newestId });
+      if (!answer.ok) return { kind: 'failed', id, failure: answer.failure };
+      const record = answer.value;
+      if (!record.press) return { kind: 'record', id, record };
+      const walk = await host.call('history.walk', { id: record.id });
+      const session: WalkRead = walk.ok
+        ? { kind: 'walk', walk: walk.value }
+        : { kind: 'failed', failure: walk.failure };
+      return { kind: 'record', id, record, session };
+    }
   });
-  /** As many may come as a load test sends. */
-  const searchSoon = afterPause(later, () => void store.getState().load());
+  function withHeads(known: ReadonlyMap<string, SessionHead>, heads: readonly SessionHead[]) {
+    return new Map([...known, ...heads.map((head) => [head.id, head] as const)]);
+  }
+  /** Combines several changes in a row into one search: as many may come as a load test sends. */
+  const refreshSoon = afterPause(
+    later,
+    () => {
+      if (store.getState().status !== 'loading') void store.getState().load();
+    },
+    PAUSE_MS,
+  );
+  function planRefresh(): void {
+    isStale = !isInView;
+    if (!isStale) refreshSoon();
+  }
   host.on('record.changed', (record) => {
-    const { status, shown, query, records, open } = store.getState();
-    if (status !== 'ready' || record.environmentId !== environmentId() || !hears.includes(sourceOf(record))) return;
-    const at = records.findIndex(({ id }) => id === record.id);
-    if (at >= 0) store.setState({ records: records.with(at, record) });
-    else if (query !== '') searchSoon();
-    else store.setState((now) => withArrived(now, record, most));
-    if (shown.kind === 'record' && shown.id === record.id) void open(record.id);
+    const { shown, open } = store.getState();
+    // What is open gets its answer and its finding as they come; an exchange is never changed, but its session goes on.
+    const isOfSession = isExchange(record) && walkIdOf(record) === walkIn(shown);
+    const isSame = shown.kind === 'record' && shown.record.id === record.id;
+    if (shown.kind !== 'none' && (isOfSession || isSame)) void open(shown.id);
+    const of = environmentId?.();
+    const isHere = !environmentId || of === record.environmentId;
+    if (isHere && (sources?.includes(sourceOf(record)) ?? true)) planRefresh();
+  });
+  host.on('history.changed', (change) => {
+    isShrunk ||= change.kind === 'removed';
+    if (sources?.includes('sent') ?? true) planRefresh();
   });
   return store;
 }
 
-function withArrived({ records, events, matched }: RecordsState, record: RecordSummary, most: number) {
-  const { event } = record;
-  return {
-    records: [record, ...records].slice(0, most),
-    matched: matched + 1,
-    events: event === undefined || events.includes(event) ? events : [...events, event].sort(),
-  };
+/** The id of the session that is shown, or of which a press is. */
+function walkIn(shown: ShownRecord): string | undefined {
+  if (shown.kind === 'session') return shown.walk.id;
+  return shown.kind === 'record' && shown.session?.kind === 'walk' ? shown.session.walk.id : undefined;
 }

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { COMMAND_INPUTS, type CommandInput, type CommandName } from '../../../shared/contract/commands.ts';
 import { hostOverServices } from '../../support/host-over-services.ts';
+import { recordsOf } from '../../support/records-of.ts';
 import { startWorkbench } from '../../support/start-workbench.ts';
 import { NEEDED, openLive } from './open-live.ts';
 
@@ -122,12 +123,13 @@ test('a message of the sandbox is not replayed to the live service without its n
   await host.call('webhooks.askReport', { environmentId: 'sandbox' });
   const first = async () => {
     const answer = await host.call('records.list', {
-      source: 'received',
+      sources: ['received'],
       environmentId: 'sandbox',
       query: '',
+      order: 'flat',
       limit: 1,
     });
-    return answer.ok ? answer.value.records[0]?.id : undefined;
+    return answer.ok ? answer.value.hits[0]?.record.id : undefined;
   };
   await expect.poll(first).toBeDefined();
   const input = { id: (await first()) ?? '', to: `${url}/v1/x` };
@@ -226,9 +228,7 @@ test('no message is forged or replayed to the sandbox itself, which is no receiv
   const sandboxUrl = state.environments[0]?.baseUrl ?? '';
   await host.call('webhooks.register', { environmentId: 'sandbox', subscriptions: ['ALL'], via: 'loopback' });
   await host.call('webhooks.askReport', { environmentId: 'sandbox' });
-  const first = async () =>
-    (await workbench.services['records.list']({ source: 'received', environmentId: 'sandbox', query: '', limit: 1 }))
-      .records[0]?.id;
+  const first = async () => (await recordsOf(workbench.services, 'received', 'sandbox', '', 1)).records[0]?.id;
   await expect.poll(first).toBeDefined();
   const id = (await first()) ?? '';
   for (const host2 of ['127.0.0.1', 'localhost', '127.1', '[::ffff:127.0.0.1]', '0.0.0.0']) {

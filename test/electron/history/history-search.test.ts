@@ -10,7 +10,7 @@ import { recordedExchange } from '../../support/recorded-exchange.ts';
 function openRoom() {
   const room = openHistory(':memory:', () => {});
   onTestFinished(() => room.close());
-  const found = (text: string) => room.search(queryOf(text, {}), 100).hits.map((hit) => hit.exchange.id);
+  const found = (text: string) => room.search(queryOf(text, {}), 100).hits.map((hit) => hit.record.id);
   const excerpt = (text: string) => room.search(queryOf(text, {}), 100).hits[0]?.excerpt;
   return { room, found, excerpt };
 }
@@ -165,7 +165,7 @@ test('pages of hits join without a gap, and counting stops where it says', () =>
   const seen: string[] = [];
   for (let before: string | undefined; ; ) {
     const page = room.search(query, 50, before);
-    seen.push(...page.hits.map((hit) => hit.exchange.id));
+    seen.push(...page.hits.map((hit) => hit.record.id));
     if (!page.more) break;
     before = seen.at(-1);
   }
@@ -180,7 +180,7 @@ test('an environment is found by its name as well', () => {
   const query = queryOf('env:"The Staging"', {
     env: (written) => (written === 'the staging' ? ['staging'] : []),
   });
-  expect(room.search(query, 10).hits.map((hit) => hit.exchange.id)).toEqual(['customers']);
+  expect(room.search(query, 10).hits.map((hit) => hit.record.id)).toEqual(['customers']);
 });
 
 test('what is pinned, named or noted is found by that and by its words; the exchange stays as it was', () => {

@@ -22,13 +22,12 @@ function openRoom() {
     };
     room.record({ ...recorded, exchange: { ...recorded.exchange, press: record } });
   };
-  const page = (text: string, limit = 50, beforeId?: string) =>
-    room.bySession(
-      queryOf(text, { subscriber: (written) => (written === 'mutinta banda' ? ['1001'] : []) }),
-      limit,
-      beforeId,
-    );
-  const ids = (text: string, limit?: number) => page(text, limit).hits.map((hit) => hit.exchange.id);
+  const page = (text: string, limit = 50, beforeId?: string) => {
+    const query = queryOf(text, { subscriber: (written) => (written === 'mutinta banda' ? ['1001'] : []) });
+    const { units, more, sessions } = room.bySession(query, limit, beforeId);
+    return { hits: units.flat(), sessions, nextBeforeId: more ? units.at(-1)?.[0].record.id : undefined };
+  };
+  const ids = (text: string, limit?: number) => page(text, limit).hits.map((hit) => hit.record.id);
   return { room, press, page, ids };
 }
 
@@ -61,10 +60,13 @@ test('without runs, what a flow and each robot sent is left out, agents as well,
   sent('agent operation', { by: 'agent' });
   sent('tested', { operation: 'webhook.forge' });
   const ids = (withoutRuns: boolean) =>
-    room.bySession(queryOf('', {}), 50, undefined, withoutRuns).hits.map((hit) => hit.exchange.id);
+    room
+      .bySession(queryOf('', {}), 50, undefined, withoutRuns)
+      .units.flat()
+      .map((hit) => hit.record.id);
   expect(ids(true)).toEqual(['own']);
   expect(ids(false)).toHaveLength(50);
-  expect(page('').hits[3]?.exchange.id).toBe('conformed');
+  expect(page('').hits[3]?.record.id).toBe('conformed');
   const listed = room.list(200, undefined, true).exchanges;
   expect(listed).toEqual(room.list(200).exchanges.filter((one) => robotOf(one) === undefined));
 });
@@ -75,7 +77,7 @@ test('a page ends between two sessions, and the pages together hold every exchan
   const seen: string[] = [];
   for (let beforeId: string | undefined, isFirst = true; isFirst || beforeId !== undefined; isFirst = false) {
     const { hits, nextBeforeId } = page('', 6, beforeId);
-    seen.push(...hits.map((hit) => hit.exchange.id));
+    seen.push(...hits.map((hit) => hit.record.id));
     beforeId = nextBeforeId;
   }
   expect(seen.toSorted()).toEqual(Array.from({ length: 30 }, (_, at) => `${at}`).toSorted());
@@ -88,9 +90,9 @@ test('a hit is shown within its session, whose line still counts every step', ()
   for (const id of ['a1', 'a2', 'a3']) press(id, 'a');
   press('b1', 'b', { customerId: 1002 });
   const found = page('session:a status:200', 2);
-  expect(found.hits.map((hit) => hit.exchange.id)).toEqual(['a3', 'a2']);
+  expect(found.hits.map((hit) => hit.record.id)).toEqual(['a3', 'a2']);
   expect(found.sessions).toMatchObject([{ sessionId: 'a', steps: 3 }]);
-  expect(page('session:a status:200', 2, found.nextBeforeId).hits.map((hit) => hit.exchange.id)).toEqual(['a1']);
+  expect(page('session:a status:200', 2, found.nextBeforeId).hits.map((hit) => hit.record.id)).toEqual(['a1']);
 });
 
 test('a subscriber is found by id, and by a name that the environments know', () => {
@@ -114,5 +116,5 @@ test('of a very long session the newest presses are listed, and asking for it li
 test('exchanges of a session from before presses were remembered stand for themselves', () => {
   const { room, page } = openRoom();
   for (const id of ['one', 'two']) room.record(recordedExchange({ id, sessionId: 'old' }));
-  expect(page('')).toMatchObject({ hits: [{ exchange: { id: 'two' } }, { exchange: { id: 'one' } }], sessions: [] });
+  expect(page('')).toMatchObject({ hits: [{ record: { id: 'two' } }, { record: { id: 'one' } }], sessions: [] });
 });

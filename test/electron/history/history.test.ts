@@ -175,7 +175,7 @@ test('what another program records is told within a moment and can be found; wha
   const other = openRoom(path);
   other.record(recordedExchange({ id: 'theirs', label: 'walk' }));
   await expect.poll(() => told).toContain('elsewhere');
-  expect(room.search(queryOf('walk', {}), 10).hits.map((hit) => hit.exchange.id)).toEqual(['theirs', 'ours']);
+  expect(room.search(queryOf('walk', {}), 10).hits.map((hit) => hit.record.id)).toEqual(['theirs', 'ours']);
 });
 
 test('what was kept in memory beside a corrupt file goes into the one that takes its place', async () => {

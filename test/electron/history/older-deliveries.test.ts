@@ -54,7 +54,7 @@ test('its exchanges are as they were, and no delivery is among them', () => {
   expect(total).toBe(2);
   expect(history.weight()).toMatchObject({ exchanges: 2 });
   expect(history.search(readHistoryQuery(''), 10).hits).toHaveLength(2);
-  expect(history.bySession(readHistoryQuery(''), 10).hits).toHaveLength(2);
+  expect(history.bySession(readHistoryQuery(''), 10).units).toHaveLength(2);
   expect(history.search(readHistoryQuery('source:sent'), 10).hits).toHaveLength(2);
   expect(history.search(readHistoryQuery('source:received'), 10).hits).toEqual([]);
   const [delivery] = history.received().list('sandbox');

@@ -10,6 +10,7 @@ import type { CommandInput } from '../../../shared/contract/commands.ts';
 import { FIRST_PROGRAMS } from '../../../shared/loupe/first-programs.ts';
 import { keyPair } from '../../shared/doctor/broken-requests.ts';
 import { pointStagingAt } from '../../support/point-staging-at.ts';
+import { recordsOf } from '../../support/records-of.ts';
 import { startTestSandbox } from '../../support/start-sandbox.ts';
 import { startWorkbench } from '../../support/start-workbench.ts';
 import { tempFolder } from '../../support/temp-folder.ts';
@@ -53,7 +54,7 @@ async function connect(toolchain: Toolchain): Promise<void> {
     expect(program.run).toContain(`DIALBENCH_KEY_FILE=${KEY_FILE}`);
     const { exitCode, stdout, stderr } = await runProgram(toolchain, program, folder, variables);
     expect(`${exitCode} ${stdout} ${stderr}`, input.operation).toMatch(/^0 20[01]\b/);
-    const [newest] = (await services['records.list']({ source: 'passed', environmentId, query: '', limit: 1 })).records;
+    const [newest] = (await recordsOf(services, 'passed', environmentId, '', 1)).records;
     expect(newest).toMatchObject({ verified: true, keyId: 'theirs', url: expect.stringContaining('/v1/') });
   }
 }
@@ -88,12 +89,7 @@ test.skipIf(curlMissing !== '')(
       DIALBENCH_TOKEN: real.accessToken,
       http_proxy: door,
     });
-    const { records: captures } = await services['records.list']({
-      source: 'passed',
-      environmentId: staging,
-      query: '',
-      limit: 10,
-    });
+    const { records: captures } = await recordsOf(services, 'passed', staging, '', 10);
     expect(captures, `${run.stdout}${run.stderr}`).toMatchObject([{ verified: true, keyId: 'theirs', method: 'GET' }]);
     // All that is signed holds, and the token is the client's own; only the environment's client id is not the sandbox's.
     expect(real.admin.journal.find({}, 1).entries).toMatchObject([{ verified: true, reasons: ['x-client-id'] }]);

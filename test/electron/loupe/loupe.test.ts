@@ -7,6 +7,7 @@ import type { AppError } from '../../../shared/failure.ts';
 import type { RecordSummary } from '../../../shared/record/record-summary.ts';
 import { dice, keyPair, type Letter, letter, type Steps, send } from '../../shared/doctor/broken-requests.ts';
 import { adminCall } from '../../support/admin-call.ts';
+import { recordsOf } from '../../support/records-of.ts';
 import { diagnosed } from '../../support/runs-of.ts';
 import { sendRequest } from '../../support/send-request.ts';
 import { startTestSandbox } from '../../support/start-sandbox.ts';
@@ -75,8 +76,7 @@ async function pass(services: Services, of: Letter, steps: Partial<Steps> = {}) 
   return sendRequest({ method, url: through, headers: [['Host', of.host], ...headers], body });
 }
 
-const listed = async (services: Services) =>
-  (await services['records.list']({ source: 'passed', environmentId: 'staging', query: '', limit: 100 })).records;
+const listed = async (services: Services) => (await recordsOf(services, 'passed', 'staging')).records;
 
 test('a right request passes and is verified; a broken one is captured with the sentence that names its mistake', async () => {
   const { real, workbench, services, events } = await openLoupe();
@@ -250,8 +250,7 @@ test('what other programs send to the sandbox is listed with its finding; what t
   expect((await sendRequest(send(of, { message: (base) => base }))).status).toBe(401);
   const otherToken = letterTo(url, 'another-token-0123', clientId, nowSec);
   expect((await sendRequest(send(otherToken))).status).toBe(401);
-  const list = async () =>
-    (await services['records.list']({ source: 'passed', environmentId, query: '', limit: 10 })).records;
+  const list = async () => (await recordsOf(services, 'passed', environmentId, '', 10)).records;
   await expect.poll(async () => (await list())[1]?.sentence).toContain('You signed the base itself');
   expect(await list()).toMatchObject([
     { verified: true, status: 401, sentence: expect.stringContaining('access token') },
@@ -282,11 +281,9 @@ test('one request has one answer, by the journal and as a capture: a key of anot
   const { url, clientId, keys } = await services['sandbox.panel']({});
   const of = letterTo(url, accessToken, clientId, Math.floor(Date.now() / 1000));
   expect((await sendRequest(send({ ...of, keyId: keys[0]?.keyId ?? '' }))).status).toBe(401);
-  const list = async () =>
-    (await services['records.list']({ source: 'passed', environmentId, query: '', limit: 10 })).records;
+  const list = async () => (await recordsOf(services, 'passed', environmentId, '', 10)).records;
   await expect.poll(async () => (await list())[0]?.sentence).toContain('the key of Staging');
-  const [entry] = (await services['records.list']({ source: 'sandbox', environmentId: 'sandbox', query: '', limit: 1 }))
-    .records;
+  const [entry] = (await recordsOf(services, 'sandbox', 'sandbox', '', 1)).records;
   const [capture] = await list();
   const diagnose = async (subject: DiagnosedSubject) => (await diagnosed(workbench, subject)).findings;
   const byJournal = await diagnose({ kind: 'journal', id: entryIdOf(entry?.id ?? '') });

@@ -2,6 +2,7 @@
 import { expect, test } from 'vitest';
 import { adminCall } from '../../support/admin-call.ts';
 import { converse } from '../../support/raw-socket.ts';
+import { recordsOf } from '../../support/records-of.ts';
 import { sendRequest } from '../../support/send-request.ts';
 import { startTestSandbox } from '../../support/start-sandbox.ts';
 import { startWorkbench } from '../../support/start-workbench.ts';
@@ -43,12 +44,7 @@ test('a token in target, client id, key id or component name is masked wherever 
       }
     }
   }
-  const { records: captures } = await services['records.list']({
-    source: 'passed',
-    environmentId: 'sandbox',
-    query: '',
-    limit: 100,
-  });
+  const { records: captures } = await recordsOf(services, 'passed', 'sandbox');
   expect(captures).toHaveLength(8);
   await expect.poll(() => told(events)).toContain('journal-8');
   const got = await Promise.all(captures.map(({ id }) => services['records.get']({ id })));
@@ -56,7 +52,7 @@ test('a token in target, client id, key id or component name is masked wherever 
   const entries = await Promise.all(
     [1, 2, 3, 4, 5, 6, 7, 8].map((id) => adminCall(url, 'GET', `/admin/journal/${id}`)),
   );
-  const own = await services['records.list']({ source: 'sandbox', environmentId: 'sandbox', query: '', limit: 100 });
+  const own = await recordsOf(services, 'sandbox', 'sandbox');
   expect(journal.json.entries[0].target).toContain('/v1/reports?access_token=***');
   const shown = { events, captures, got, journal: journal.json, entries: entries.map(({ json }) => json), own };
   for (const [where, seen] of Object.entries(shown)) {

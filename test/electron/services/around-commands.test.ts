@@ -6,6 +6,7 @@ import { deliveriesStore } from '../../../renderer/webhooks/deliveries-store.ts'
 import { webhooksStore } from '../../../renderer/webhooks/webhooks-store.ts';
 import { until } from '../../support/host-over-services.ts';
 import { openPage } from '../../support/open-page.ts';
+import { recordsOf } from '../../support/records-of.ts';
 import { startWorkbench } from '../../support/start-workbench.ts';
 import { tempFolder } from '../../support/temp-folder.ts';
 
@@ -35,7 +36,7 @@ test('all that an open page asks when a message arrives is unasked, so that no s
   await webhooksStore(stores).getState().view(environmentId);
   await deliveriesStore(stores).getState().load();
   historyStore(stores).getState().setInView(true);
-  await historyStore(stores).getState().refresh();
+  await historyStore(stores).getState().load();
   await webhooksStore(stores).getState().register(['ALL'], 'loopback');
   await webhooksStore(stores)
     .getState()
@@ -50,7 +51,7 @@ test('all that an open page asks when a message arrives is unasked, so that no s
   };
   Object.assign(host, { call: noting });
   await workbench.services['webhooks.askReport']({ environmentId });
-  await until(() => ['webhooks.state', 'history.sessions', 'history.get'].every((name) => asked.has(name)));
+  await until(() => ['webhooks.state', 'records.list', 'history.get'].every((name) => asked.has(name)));
   expect([...asked].filter((name) => !([...UNASKED] as string[]).includes(name))).toEqual([]);
 });
 
@@ -93,12 +94,7 @@ test('a start with a locked vault answers with whole ids and codes, though a tok
   const forge = { environmentId: 'sandbox', forgery: 'nothing-wrong', signWith: 'one-use', body } as const;
   await services['webhooks.listen']({ environmentId: 'sandbox' });
   const sent = await services['webhooks.forge'](forge);
-  const { records: deliveries } = await services['records.list']({
-    source: 'received',
-    environmentId: 'sandbox',
-    query: '',
-    limit: 5,
-  });
+  const { records: deliveries } = await recordsOf(services, 'received', 'sandbox', '', 5);
   expect(deliveries.map(({ id }) => id)).toEqual([sent.deliveryId]);
   const delivery = await services['records.get']({ id: deliveries[0]?.id ?? '' });
   expect(delivery.id).toBe(deliveries[0]?.id);

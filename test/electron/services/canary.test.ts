@@ -8,6 +8,7 @@ import { AppError } from '../../../shared/failure.ts';
 import { EXPORT_FORMS } from '../../../shared/history/exports/export-form.ts';
 import { findCanaries, findInFolder, textCanary } from '../../support/canaries.ts';
 import { startEchoService } from '../../support/echo-service.ts';
+import { recordsOf } from '../../support/records-of.ts';
 import { startWorkbench } from '../../support/start-workbench.ts';
 import { writePkcs8Pem } from '../../support/write-private-keys.ts';
 
@@ -72,7 +73,7 @@ test('messages that carry a stored token, real or forged, are kept and told with
       told.push(await services['webhooks.forge']({ ...sandbox, forgery, signWith, body }));
     }
   }
-  const list = () => services['records.list']({ source: 'received', ...sandbox, query: '', limit: 100 });
+  const list = () => recordsOf(services, 'received', 'sandbox');
   await expect.poll(async () => (await list()).records.length).toBeGreaterThan(PLANT_IDS.length);
   for (const { id } of (await list()).records) {
     told.push(await services['records.get']({ id }));

@@ -7,6 +7,7 @@ import type { HeaderLine } from '../../../shared/http/message.ts';
 import { findCanaries, textCanary } from '../../support/canaries.ts';
 import { listening } from '../../support/listening.ts';
 import { pointStagingAt } from '../../support/point-staging-at.ts';
+import { recordsOf } from '../../support/records-of.ts';
 import { diagnosed, runsOf } from '../../support/runs-of.ts';
 import { startWorkbench } from '../../support/start-workbench.ts';
 import { writePkcs8Pem } from '../../support/write-private-keys.ts';
@@ -259,12 +260,7 @@ describe('an entry of the sandbox’s journal', () => {
       },
     });
     expect(answer.status).toBe(401);
-    const { records } = await services['records.list']({
-      source: 'sandbox',
-      environmentId: 'sandbox',
-      query: '',
-      limit: 1,
-    });
+    const { records } = await recordsOf(services, 'sandbox', 'sandbox', '', 1);
     const subject = { kind: 'journal', id: entryIdOf(records[0]?.id ?? '') } as const;
     const diagnosis = await diagnosed(workbench, subject);
     expect(diagnosis.verified).toBe(false);
@@ -293,7 +289,7 @@ describe('a delivery', () => {
       signWith: 'service',
       body: '{"a":1}',
     });
-    const list = () => services['records.list']({ source: 'received', environmentId, query: '', limit: 10 });
+    const list = () => recordsOf(services, 'received', environmentId, '', 10);
     await expect.poll(async () => (await list()).records.length).toBe(1);
     const id = (await list()).records[0]?.id ?? '';
     const diagnosis = await diagnosed(workbench, { kind: 'delivery', id });

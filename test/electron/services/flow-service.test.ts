@@ -237,7 +237,7 @@ test('a flow is looked at on a sandbox of its own: its first screens, with the w
     ['****', expect.any(String), undefined],
   ]);
   expect(JSON.stringify(steps)).not.toContain('1234');
-  expect((await services['history.search']({ query: '', limit: 10 })).hits).toEqual([]);
+  expect((await services['records.list']({ query: '', order: 'flat', limit: 10 })).hits).toEqual([]);
   await expect(services['flows.preview']({ text: 'no flow' })).rejects.toMatchObject({ code: 'flow-invalid' });
 });
 

@@ -42,7 +42,12 @@ test('an export is read back in by another workbench, to the byte, marked as imp
   }
   const walk = await services['history.walk']({ id: ids[0] ?? '' });
   expect(walk.steps.map(({ sent }) => sent)).toEqual(['*384*99#', '1']);
-  const { hits } = await services['history.search']({ query: 'is:pinned', limit: 10 });
+  const { hits } = await services['records.list']({
+    sources: ['sent', 'imported'],
+    query: 'is:pinned',
+    order: 'flat',
+    limit: 10,
+  });
   expect(hits).toMatchObject([{ mark: { isPinned: true, name: 'the stocks', note: 'as it was' } }]);
   // Whoever exports it again has it as it came, and a third workbench no deeper.
   const { texts: again } = await services['history.exportPart']({ form: 'json', ids, firstNumber: 1 });
@@ -123,7 +128,7 @@ test('a token that this workbench knows is masked in what is imported, base64 bo
   const told = JSON.stringify([
     answer,
     await services['history.get']({ id: row.id }),
-    await services['history.search']({ query: '', limit: 9 }),
+    await services['records.list']({ sources: ['sent', 'imported'], query: '', order: 'flat', limit: 9 }),
   ]);
   expect(answer.added).toBe(1);
   expect(findCanaries([textCanary('token', token)], 'what is told', told)).toEqual([]);

@@ -75,7 +75,9 @@ async function expectNothing({ services, told, tell, dataFolder }: Hostile, toke
   }
   const ids = exchanges.slice(0, 20).map(({ id }) => id);
   for (const form of EXPORT_FORMS) await tell(services['history.exportPart']({ form, ids, firstNumber: 1 }));
-  await tell(services['history.search']({ query: 'status:200', limit: 50 }));
+  await tell(
+    services['records.list']({ sources: ['sent', 'imported'], query: 'status:200', order: 'flat', limit: 50 }),
+  );
   await tell(services['history.overview']({}));
   await tell(services['knownValues.list']({ environmentId }));
   await tell(services['webhooks.state']({ environmentId }));

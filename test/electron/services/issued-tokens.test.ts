@@ -89,7 +89,12 @@ test.each(Object.entries(WAYS))(
       told.push(await services['codegen.program']({ target, of: { kind: 'exchange', id } }));
     const includes = { msisdn: true, pin: true };
     told.push(await services['evidence.make']({ subject: { kind: 'exchanges', ids: [id] }, includes }));
-    const found = await services['history.search']({ query: token, limit: 10 });
+    const found = await services['records.list']({
+      sources: ['sent', 'imported'],
+      query: token,
+      order: 'flat',
+      limit: 10,
+    });
     expect(found.hits).toEqual([]);
     const canaries = [textCanary('the issued token', token)];
     expect(findCanaries(canaries, 'what was told', JSON.stringify(told))).toEqual([]);
@@ -164,7 +169,7 @@ test('a live environmentâ€™s token is replaced under its name only, the sandboxâ
 test('tokens that an earlier version recorded in clear leave the file when it is opened, and the search with them', async () => {
   const { token, workbench, services, ask } = await open(envelope);
   const id = await ask();
-  await services['history.search']({ query: 'accessToken', limit: 1 });
+  await services['records.list']({ sources: ['sent', 'imported'], query: 'accessToken', order: 'flat', limit: 1 });
   await workbench.close();
   // As it was recorded before answers were masked, indexed words and all.
   const db = openHistoryFile(join(workbench.dataFolder, 'history.db'));
@@ -187,8 +192,20 @@ test('tokens that an earlier version recorded in clear leave the file when it is
   const exchange = await again.services['history.get']({ id });
   const text = Buffer.from(exchange.response?.body.base64 ?? '', 'base64').toString();
   expect(text).toContain(`"accessToken":"${'*'.repeat(token.length)}"`);
-  expect((await again.services['history.search']({ query: token, limit: 10 })).hits).toEqual([]);
-  expect((await again.services['history.search']({ query: 'accessToken', limit: 10 })).hits).toHaveLength(1);
+  expect(
+    (await again.services['records.list']({ sources: ['sent', 'imported'], query: token, order: 'flat', limit: 10 }))
+      .hits,
+  ).toEqual([]);
+  expect(
+    (
+      await again.services['records.list']({
+        sources: ['sent', 'imported'],
+        query: 'accessToken',
+        order: 'flat',
+        limit: 10,
+      })
+    ).hits,
+  ).toHaveLength(1);
   await again.close();
   expect(findInFolder(canaries, workbench.dataFolder)).toEqual([]);
 });

@@ -8,6 +8,7 @@ import type { EnvironmentClock } from '../../../shared/environment/environment.t
 import { weatherInForce } from '../../../shared/sandbox/panel.ts';
 import { WEATHER_NAMES } from '../../../shared/sandbox/weather.ts';
 import { adminCall } from '../../support/admin-call.ts';
+import { recordsOf } from '../../support/records-of.ts';
 import { sendRequest } from '../../support/send-request.ts';
 import { startWorkbench } from '../../support/start-workbench.ts';
 
@@ -138,7 +139,7 @@ test('the journal counts by operation and status, and an entry shows the very ba
   await dial(workbench);
   const { url } = await services['sandbox.panel']({});
   await sendRequest({ method: 'GET', url: `${url}/v1/webhooks`, headers: [], body: new Uint8Array() });
-  const page = await services['records.list']({ source: 'sandbox', environmentId: 'sandbox', query: '', limit: 2 });
+  const page = await recordsOf(services, 'sandbox', 'sandbox', '', 2);
   expect(page.matched).toBe(3);
   expect(page.records.map(({ id, verified }) => [id, verified])).toEqual([
     ['journal-3', false],
@@ -148,10 +149,7 @@ test('the journal counts by operation and status, and an entry shows the very ba
     { operation: 'ussd.process', method: 'POST', status: 200, count: 2 },
     { operation: 'webhooks.get', method: 'GET', status: 401, count: 1 },
   ]);
-  expect(
-    (await services['records.list']({ source: 'sandbox', environmentId: 'sandbox', query: 'status:401', limit: 9 }))
-      .matched,
-  ).toBe(1);
+  expect((await recordsOf(services, 'sandbox', 'sandbox', 'status:401', 9)).matched).toBe(1);
   const exchange = await services['history.get']({ id: exchangeId });
   const entry = await services['records.get']({ id: 'journal-1' });
   expect(entry.trace?.baseBase64).toBe(exchange.trace.baseBase64);
@@ -173,7 +171,7 @@ test('the token crosses only when it is asked for, wherever a request may have c
   await services['sandbox.saveSnapshot']({ name: accessToken });
   const crossed = JSON.stringify([
     await services['sandbox.panel']({}),
-    await services['records.list']({ source: 'sandbox', environmentId: 'sandbox', query: 'reports', limit: 100 }),
+    await recordsOf(services, 'sandbox', 'sandbox', 'reports'),
     await services['records.get']({ id: 'journal-1' }),
     await services['records.get']({ id: 'journal-2' }),
     await services['sandbox.outbox']({ limit: 100 }),

@@ -62,10 +62,22 @@ test.each(ASKS)(
     expect(exchanges).toHaveLength(3);
     expect(last).toMatchObject({ label: expect.stringContaining('****'), press: { isSecret: true, sent: '*****' } });
     expect(exchanges[1]?.press).not.toHaveProperty('isSecret');
-    expect((await services['history.search']({ query: PIN, limit: 10 })).hits).toEqual([]);
-    const { hits } = await services['history.search']({ query: 'Thank you', limit: 10 });
+    expect(
+      (await services['records.list']({ sources: ['sent', 'imported'], query: PIN, order: 'flat', limit: 10 })).hits,
+    ).toEqual([]);
+    const { hits } = await services['records.list']({
+      sources: ['sent', 'imported'],
+      query: 'Thank you',
+      order: 'flat',
+      limit: 10,
+    });
     expect(hits).toHaveLength(1);
-    const sessions = await services['history.sessions']({ query: '', limit: 10 });
+    const sessions = await services['records.list']({
+      sources: ['sent', 'imported'],
+      query: '',
+      order: 'sessions',
+      limit: 10,
+    });
     expect(heard).toHaveLength(3);
     expect(findCanaries([textCanary('the PIN', PIN)], 'them', JSON.stringify([hits, sessions, heard]))).toEqual([]);
     const id = last?.id ?? '';
@@ -93,7 +105,10 @@ test.each(ASKS)(
       added: 1,
       refused: [],
     });
-    expect((await other.services['history.search']({ query: PIN, limit: 10 })).hits).toEqual([]);
+    expect(
+      (await other.services['records.list']({ sources: ['sent', 'imported'], query: PIN, order: 'flat', limit: 10 }))
+        .hits,
+    ).toEqual([]);
   },
 );
 

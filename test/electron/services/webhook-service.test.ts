@@ -7,6 +7,7 @@ import type { Program } from '../../../electron/program.ts';
 import { forgeryCheck, PLANT_IDS } from '../../../shared/doctor/plant.ts';
 import type { Fault } from '../../../shared/sandbox/fault.ts';
 import { listening } from '../../support/listening.ts';
+import { recordsOf } from '../../support/records-of.ts';
 import { resolveToLoopback } from '../../support/resolve-to-loopback.ts';
 import { startWorkbench } from '../../support/start-workbench.ts';
 import { startWebhookReceiver } from '../../support/webhook-receiver.ts';
@@ -14,8 +15,7 @@ import { startWebhookReceiver } from '../../support/webhook-receiver.ts';
 const environmentId = 'sandbox';
 const BODY = '{"deliveryId":"forged-1","event":"report.completed","createdAt":1790000000,"webhookId":1,"data":{}}';
 
-const list = async ({ services }: Program) =>
-  (await services['records.list']({ source: 'received', environmentId, query: '', limit: 100 })).records;
+const list = async ({ services }: Program) => (await recordsOf(services, 'received', environmentId)).records;
 const register = ({ services }: Program, subscriptions = ['ALL']) =>
   services['webhooks.register']({ environmentId, subscriptions, via: 'loopback' });
 const ask = ({ services }: Program) => services['webhooks.askReport']({ environmentId });

@@ -4,6 +4,7 @@ import { systemRandom } from '../../../electron/ports/node-crypto.ts';
 import { digestFinder } from '../../../electron/vault/locked-tokens.ts';
 import { createMasker, maskerOf } from '../../../shared/observed/mask-secrets.ts';
 import { canaryForms, findCanaries, findInFolder, textCanary } from '../../support/canaries.ts';
+import { recordsOf } from '../../support/records-of.ts';
 import { sendRequest } from '../../support/send-request.ts';
 import { startWorkbench } from '../../support/start-workbench.ts';
 import { tempFolder } from '../../support/temp-folder.ts';
@@ -84,8 +85,7 @@ test('a request at the sandbox that holds a token of a vault that was never open
     headers: [],
     body: new Uint8Array(),
   });
-  const asked = { source: 'sandbox', environmentId: 'sandbox', query: '', limit: 5 } as const;
-  const { records } = await services['records.list'](asked);
+  const { records } = await recordsOf(services, 'sandbox', 'sandbox');
   expect(records).toHaveLength(1);
   told.push(records, await services['records.get']({ id: records[0]?.id ?? '' }));
   expect(findCanaries([textCanary('the token', token)], 'what was told', JSON.stringify(told))).toEqual([]);
@@ -109,12 +109,7 @@ test('a message that quotes a token while the vault is locked is kept and told w
   });
   const forge = { environmentId: 'sandbox', forgery: 'nothing-wrong', signWith: 'one-use', body } as const;
   told.push(await services['webhooks.forge'](forge));
-  const { records: deliveries } = await services['records.list']({
-    source: 'received',
-    environmentId: 'sandbox',
-    query: '',
-    limit: 5,
-  });
+  const { records: deliveries } = await recordsOf(services, 'received', 'sandbox', '', 5);
   expect(deliveries).toHaveLength(1);
   const got = await services['records.get']({ id: deliveries[0]?.id ?? '' });
   expect(got.maskedSecrets).toBeGreaterThan(0);

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { recordsOf } from '../../support/records-of.ts';
 import { startWorkbench } from '../../support/start-workbench.ts';
 
 const environmentId = 'sandbox';
@@ -38,7 +39,7 @@ test('the receiver’s private key is in no file and no answer: it is made at ea
   workbench.onEvent((name, payload) => told.push(name, payload));
   told.push(await services['webhooks.register']({ environmentId, subscriptions: ['ALL'], via: 'loopback' }));
   told.push(await services['webhooks.askReport']({ environmentId }));
-  const list = () => services['records.list']({ source: 'received', environmentId, query: '', limit: 10 });
+  const list = () => recordsOf(services, 'received', environmentId, '', 10);
   await expect.poll(async () => (await list()).records.length).toBeGreaterThan(0);
   const { records: deliveries } = await list();
   told.push(deliveries, await services['webhooks.state']({ environmentId }), await services['workbench.state']({}));

@@ -70,7 +70,7 @@ test('the shown exchange is copied with its token masked', async () => {
 test('exchanges are found by what was answered, and an answer to an older query is dropped', async () => {
   const { stores, host } = await atWork();
   await dial(stores);
-  const held = host.hold('history.search');
+  const held = host.hold('records.list');
   palette(stores).open();
   palette(stores).type('zebra');
   await until(() => held.releases.length === 1);
@@ -88,7 +88,7 @@ test('one letter asks history for nothing', async () => {
   palette(stores).open();
   palette(stores).type('z');
   await new Promise((resolve) => setTimeout(resolve, 250));
-  expect(host.calls.some(({ command }) => command === 'history.search')).toBe(false);
+  expect(host.calls.some(({ command }) => command === 'records.list')).toBe(false);
 });
 
 test('what was done lately is there on the next visit, and nonsense in its place is passed over', async () => {

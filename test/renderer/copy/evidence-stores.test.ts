@@ -1,11 +1,9 @@
 import { expect, test } from 'vitest';
 import { createEvidenceStore } from '../../../renderer/copy/evidence-store.ts';
 import { createCaseStore } from '../../../renderer/history/case-store.ts';
-import { createHistoryPreviewStore } from '../../../renderer/history/history-preview-store.ts';
 import { LARGEST_CASE_BYTES } from '../../../shared/evidence/case.ts';
 import { readCase } from '../../../shared/evidence/read-case.ts';
 import { AppError } from '../../../shared/failure.ts';
-import { sessionEntryId } from '../../../shared/history/history-entries.ts';
 import { hostOverServices } from '../../support/host-over-services.ts';
 import { startWorkbench } from '../../support/start-workbench.ts';
 
@@ -89,23 +87,4 @@ test('a file that takes too long or is too large is given up by name, and an old
   for (const over of waits) over();
   await first;
   expect(cases.getState().opened).toMatchObject({ kind: 'failed', name: 'huge' });
-});
-
-test('the preview shows the last line that was asked for, an exchange or a whole session', async () => {
-  const { host, id } = await pressed();
-  const kept = new Map<string, string>();
-  const preview = createHistoryPreviewStore({
-    host,
-    keep: { read: (name) => kept.get(name), write: (name, text) => void kept.set(name, text) },
-  });
-  const held = host.hold('history.walk');
-  const slow = preview.getState().show(sessionEntryId('sandbox s'), id);
-  await preview.getState().show(id, id);
-  held.releases[0]?.();
-  await slow;
-  expect(preview.getState().preview).toMatchObject({ kind: 'exchange', exchange: { id } });
-  await preview.getState().show('nobody', 'nobody');
-  expect(preview.getState().preview).toMatchObject({ kind: 'failed', failure: { code: 'exchange-unknown' } });
-  preview.getState().setOpen(false);
-  expect(kept.get('dialbench.history.preview')).toBe('closed');
 });

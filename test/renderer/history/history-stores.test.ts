@@ -3,7 +3,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { openHistory } from '../../../electron/history/history.ts';
 import { createExchangesStore } from '../../../renderer/app/exchanges-store.ts';
 import { createHistoryActsStore } from '../../../renderer/history/history-acts-store.ts';
-import { createHistoryStore, type HistoryStore } from '../../../renderer/history/history-store.ts';
+import { createRecordsStore, type RecordsStore } from '../../../renderer/message/records/records-store.ts';
 import type { ExchangeSummary } from '../../../shared/request/exchange.ts';
 import { hostOverServices, until } from '../../support/host-over-services.ts';
 import { recordedExchange } from '../../support/recorded-exchange.ts';
@@ -32,19 +32,19 @@ async function openRoom(presses = 0) {
   };
   const files: SavedFile[] = [];
   const saveFile = (name: string, parts: readonly string[]) => void files.push({ name, text: parts.join('') });
-  const open = () => createHistoryStore(deps);
+  const open = () => createRecordsStore(deps, { keptAs: 'history' });
   const history = open();
-  await history.getState().refresh();
+  await history.getState().load();
   return { workbench, host, deps, press, history, open, acts: createHistoryActsStore({ ...deps, saveFile }), files };
 }
 
-const ids = (history: HistoryStore) => history.getState().hits.map((hit) => hit.exchange.id);
+const ids = (history: RecordsStore) => history.getState().hits.map((hit) => hit.record.id);
 
 test('the answer of an older query never takes the place of a newer one, and the query is there on the next visit', async () => {
   const { host, history, open } = await openRoom(2);
-  const held = host.hold('history.sessions');
-  history.getState().ask('nowhere');
-  history.getState().ask('operation:ussd');
+  const held = host.hold('records.list');
+  void history.getState().ask('nowhere');
+  void history.getState().ask('operation:ussd');
   await until(() => held.releases.length === 2);
   held.releases[1]?.();
   await until(() => history.getState().status === 'ready');
@@ -59,7 +59,9 @@ test('a pause in the typing is one search, for what stands there then', async ()
   const before = host.calls.length;
   for (const query of ['h', 'ho', 'home']) history.getState().type(query);
   await until(() => history.getState().hits[0]?.excerpt !== undefined);
-  expect(host.calls.slice(before)).toEqual([{ command: 'history.sessions', input: { query: 'home', limit: 50 } }]);
+  expect(host.calls.slice(before)).toEqual([
+    { command: 'records.list', input: { query: 'home', order: 'sessions', limit: 50 } },
+  ]);
 });
 
 test('what is recorded appears by itself, above pages that stay; what was deleted is gone from all of them', async () => {
@@ -78,7 +80,7 @@ test('what is recorded appears by itself, above pages that stay; what was delete
 
 test('while the room is not in view nothing is searched; the return shows all that came meanwhile', async () => {
   const { host, press, history } = await openRoom(1);
-  const searches = () => host.calls.filter(({ command }) => command === 'history.sessions').length;
+  const searches = () => host.calls.filter(({ command }) => command === 'records.list').length;
   history.getState().setInView(false);
   const before = searches();
   await press();

@@ -19,12 +19,12 @@ async function openLoupe() {
   await page.stores.workbench.getState().load();
   await loupe.getState().load();
   const { url } = await page.workbench.services['sandbox.panel']({});
-  return { ...page, loupe, url, listed: () => loupe.getState().captures.records };
+  return { ...page, loupe, url, listed: () => loupe.getState().captures.hits.map(({ record }) => record) };
 }
 
 test('a request appears when it comes, is one row however often more becomes known, and what is open follows', async () => {
   const { loupe, url, listed } = await openLoupe();
-  expect(loupe.getState()).toMatchObject({ status: 'ready', environmentId: 'sandbox', captures: { records: [] } });
+  expect(loupe.getState()).toMatchObject({ status: 'ready', environmentId: 'sandbox', captures: { hits: [] } });
   await strange(url);
   await expect.poll(() => listed()).toHaveLength(1);
   const id = listed()[0]?.id ?? '';

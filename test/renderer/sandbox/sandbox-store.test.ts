@@ -38,46 +38,6 @@ test('asks while the room is in view, and no longer once it is left', async () =
   expect(waiting).toEqual([]);
 });
 
-test('what another program sent appears in the journal by itself, which is read only when something came', async () => {
-  const { room, tick, dial, asked, waiting } = await openRoom();
-  room().viewJournal(true);
-  await until(() => room().journal.status === 'ready' && waiting.length === 1);
-  const before = asked('records.list');
-  await tick();
-  await until(() => waiting.length === 1);
-  expect(asked('records.list')).toBe(before);
-  await dial();
-  await tick();
-  await until(() => room().journal.matched === 1);
-  expect(room().journal.tally).toMatchObject([{ operation: 'ussd.process', status: 200, count: 1 }]);
-});
-
-test('the answer of an older search never takes the place of a newer one', async () => {
-  const { host, room, dial } = await openRoom();
-  await dial();
-  const { releases } = host.hold('records.list');
-  const older = room().journal.ask('nowhere');
-  const newer = room().journal.ask('ussd');
-  await until(() => releases.length === 2);
-  releases[1]?.();
-  await newer;
-  releases[0]?.();
-  await older;
-  expect(room().journal.matched).toBe(1);
-});
-
-test('an entry that was left while it was on its way does not come back', async () => {
-  const { host, room, dial } = await openRoom();
-  await dial();
-  const { releases } = host.hold('records.get');
-  const opening = room().journal.open('journal-1');
-  await until(() => releases.length === 1);
-  room().journal.close();
-  releases[0]?.();
-  await opening;
-  expect(room().journal.shown).toEqual({ kind: 'none' });
-});
-
 test('a refused act says why until the next act, and changes nothing', async () => {
   const { room } = await openRoom();
   await room().load();

@@ -13,9 +13,10 @@ async function openRoom() {
   const host = hostOverServices(workbench);
   const random = { bytes: (count: number) => new Uint8Array(randomBytes(count)) };
   const later = (action: () => void, afterMs: number) => void setTimeout(action, afterMs);
-  const deps = { host, later, random, environmentId: () => 'sandbox' };
+  const keep = { read: () => undefined, write: () => {} };
+  const deps = { host, keep, later, random, environmentId: () => 'sandbox' };
   const webhooks = createWebhooksStore(deps);
-  const deliveries = createRecordsStore(deps, 'received', deps.environmentId);
+  const deliveries = createRecordsStore(deps, { sources: ['received'], environmentId: deps.environmentId });
   const messages = createMessagesStore(deps);
   await deliveries.getState().load();
   await webhooks.getState().view('sandbox');
@@ -30,9 +31,9 @@ test('the room learns in one click that the webhook is ours, and what arrives ap
   expect(webhooks.getState().registration).toMatchObject({ kind: 'known', registration: { status: 'ours' } });
   await until(() => webhooks.getState().state?.receiver.kind === 'listening');
   await webhooks.getState().askReport();
-  await until(() => deliveries.getState().records.length > 0);
-  expect(deliveries.getState()).toMatchObject({ matched: 1, events: ['report.created'] });
-  await deliveries.getState().open(deliveries.getState().records[0]?.id ?? '');
+  await until(() => deliveries.getState().hits.length > 0);
+  expect(deliveries.getState()).toMatchObject({ total: 1, events: ['report.created'] });
+  await deliveries.getState().open(deliveries.getState().hits[0]?.record.id ?? '');
   expect(deliveries.getState().shown).toMatchObject({ kind: 'record', record: { verified: true } });
 });
 
@@ -48,13 +49,13 @@ test('a filter holds for what arrives after it, and the answer of an older one n
   const { host, webhooks, deliveries, messages } = await openRoom();
   await webhooks.getState().register(['ALL'], 'loopback');
   await messages.getState().forge('nothing-wrong', 'service');
-  await until(() => deliveries.getState().records.length === 1);
+  await until(() => deliveries.getState().hits.length === 1);
   await deliveries.getState().ask('verdict:refused');
-  expect(deliveries.getState().records).toEqual([]);
+  expect(deliveries.getState().hits).toEqual([]);
   await messages.getState().forge('unsigned', 'service');
   await messages.getState().forge('nothing-wrong', 'service');
-  await until(() => deliveries.getState().records.length === 1);
-  expect(deliveries.getState().records[0]?.verified).toBe(false);
+  await until(() => deliveries.getState().hits.length === 1);
+  expect(deliveries.getState().hits[0]?.record.verified).toBe(false);
 
   const held = host.hold('records.list');
   const older = deliveries.getState().ask('');
@@ -64,7 +65,7 @@ test('a filter holds for what arrives after it, and the answer of an older one n
   await newer;
   held.releases[0]?.();
   await older;
-  expect(deliveries.getState().records.map(({ verified }) => verified)).toEqual([true, true]);
+  expect(deliveries.getState().hits.map(({ record }) => record.verified)).toEqual([true, true]);
 });
 
 test('each trial says what was expected of it and what came, newest first', async () => {
@@ -94,8 +95,8 @@ test('a right message by a key that the receiver does not know is refused, and t
     what: { kind: 'forgery', forgery: 'nothing-wrong', isStranger: true },
     outcome: { kind: 'sent', sent: { status: 401, failedChecks: [] } },
   });
-  await until(() => deliveries.getState().records.length === 1);
-  expect(deliveries.getState().records[0]?.failedChecks).toEqual(['signature-valid']);
+  await until(() => deliveries.getState().hits.length === 1);
+  expect(deliveries.getState().hits[0]?.record.failedChecks).toEqual(['signature-valid']);
   messages.getState().edit({ to: 'http://127.0.0.1:9/' });
   await messages.getState().forge('nothing-wrong', 'one-use');
   expect(messages.getState().trials[0]?.what).toMatchObject({ isStranger: false });

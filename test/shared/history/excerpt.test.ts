@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { hitLabel } from '../../../renderer/history/HitRow.tsx';
+import { hitLabel } from '../../../renderer/message/records/RecordRow.tsx';
 import { excerptOf } from '../../../shared/history/excerpt.ts';
 import { readHistoryQuery } from '../../../shared/history/history-query.ts';
 

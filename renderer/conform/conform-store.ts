@@ -10,14 +10,16 @@ import { readConformJson } from '../../shared/conform/read-conform-json.ts';
 import type { ConformRunHead } from '../../shared/contract/conform-commands.ts';
 import type { RunState } from '../../shared/contract/run-state.ts';
 import type { Failure } from '../../shared/failure.ts';
+import type { CarriedFile } from '../../shared/flow/report-page.ts';
 import { inTurns } from '../../shared/in-turn.ts';
 import type { ClauseFilter } from '../../shared/page/conform/clause-groups.ts';
+import { carriedCaseOf } from '../app/carried-case.ts';
 import { defineStore } from '../app/define-store.ts';
 import { type RunStore, runStore } from '../app/run-store.ts';
 import type { StoreDeps } from '../app/store-types.ts';
 import { selectedEnvironment, selectedLine, type WorkbenchStoreState } from '../app/workbench-store.ts';
 import { type ChosenFile, readChosenText } from '../ui/chosen-file.ts';
-import { type RunForm, savedRun } from './saved-run.ts';
+import { type RunForm, savedRun, sentForFailed } from './saved-run.ts';
 import { isSameRun, RUN_UNDER_WAY, runsOfFile, type ShownRun } from './shown-run.ts';
 
 export type ConformRoomState = {
@@ -218,8 +220,13 @@ export function createConformStore({ host, live, saveFile, line }: ConformDeps) 
       save(form) {
         const { shown, against } = get();
         if (!shown) return;
-        const { name, text, mediaType } = savedRun(form, shown, against);
-        saveFile(name, [text], mediaType);
+        const put = (evidence?: CarriedFile): void => {
+          const { name, text, mediaType } = savedRun(form, shown, against, evidence);
+          saveFile(name, [text], mediaType);
+        };
+        const ids = form === 'html' ? sentForFailed(shown) : [];
+        if (ids.length === 0) put();
+        else void carriedCaseOf(host, ids).then(put);
       },
       dismiss: () => set({ failure: undefined }),
       enter(next) {

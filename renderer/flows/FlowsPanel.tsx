@@ -150,7 +150,7 @@ export function FlowsPanel() {
             onStep={() => void runs.step()}
             onGoOn={() => void runs.goOn()}
             onStop={() => void runs.stop()}
-            onReport={(form) => saveRunReport(stores, form, [opened])}
+            onReport={(form) => void saveRunReport(stores, form, [opened])}
             onCi={() => ci.open(opened)}
             onExchange={(id) => openExchange(stores, id)}
             onAccept={(answers) => void store.accept(answers)}
@@ -186,7 +186,7 @@ export function FlowsPanel() {
                     onStop={() => void runs.stop()}
                   />
                   {reported.length > 0 && !isGoingOn(runs.run) && (
-                    <ReportMenu onSave={(form) => saveRunReport(stores, form, reported)} />
+                    <ReportMenu onSave={(form) => void saveRunReport(stores, form, reported)} />
                   )}
                   <Button weight="quiet" icon={Workflow} onPress={() => ci.open()}>
                     In CI

@@ -65,8 +65,11 @@ export function actions(stores: Stores): readonly Action[] {
         ciStore(stores).getState().open(opened);
       },
     ),
-    act('report', 'Save the report of the last run', isOver ? {} : { hindrance: 'No flow has run yet.' }, () =>
-      saveRunReport(stores, 'html', all.length > 0 ? all : run ? [run.name] : []),
+    act(
+      'report',
+      'Save the report of the last run',
+      isOver ? {} : { hindrance: 'No flow has run yet.' },
+      () => void saveRunReport(stores, 'html', all.length > 0 ? all : run ? [run.name] : []),
     ),
     ...names.flatMap((name): readonly Action[] => [
       act(`open.${name}`, `Open the flow ${name}`, { within: 'Open', titleWithin: name }, () => {

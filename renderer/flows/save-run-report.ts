@@ -3,15 +3,16 @@ import { flowFileName } from '../../shared/flow/flow-file-name.ts';
 import type { NotRunFlow, RunReport } from '../../shared/flow/flow-report.ts';
 import { reportHtml } from '../../shared/flow/report-html.ts';
 import { junitXml } from '../../shared/flow/report-junit.ts';
+import { carriedCaseOf } from '../app/carried-case.ts';
 import type { Stores } from '../app/stores.ts';
 import { environmentById } from '../app/workbench-store.ts';
-import { flowRunStore } from './flow-run-store.ts';
+import { type FlowRun, flowRunStore } from './flow-run-store.ts';
 
 export const REPORT_FORMS = { html: 'Page with screens (.html)', junit: 'For build servers, JUnit (.xml)' } as const;
 export type ReportForm = keyof typeof REPORT_FORMS;
 
 /** @param names the flows of the report, in order; each is told of as it ended last. */
-export function saveRunReport(stores: Stores, form: ReportForm, names: readonly string[]): void {
+export async function saveRunReport(stores: Stores, form: ReportForm, names: readonly string[]): Promise<void> {
   const { page, workbench } = stores;
   const { last } = flowRunStore(stores).getState();
   const runs = names.flatMap((name) => last[name] ?? []);
@@ -38,5 +39,15 @@ export function saveRunReport(stores: Stores, form: ReportForm, names: readonly 
     ({ environmentId }) => environmentById(workbench.getState(), environmentId)?.name ?? environmentId,
   );
   const began = runs.map(({ startedAtMs }) => new Date(startedAtMs).toUTCString()).slice(0, 1);
-  page.saveFile(`${stem}.html`, [reportHtml(report, [...new Set(places), ...began], notRun)], 'text/html');
+  const evidence = await carriedCaseOf(stores.host, ...toldOf(runs));
+  page.saveFile(`${stem}.html`, [reportHtml(report, [...new Set(places), ...began], notRun, evidence)], 'text/html');
+}
+
+/** What was sent for the flows that failed, else for all, in the environment of the first; and the first step that failed. */
+function toldOf(runs: readonly FlowRun[]): readonly [ids: readonly string[], openAtId: string | undefined] {
+  const failed = runs.filter(({ standing }) => standing === 'failed');
+  const told = failed.length > 0 ? failed : runs;
+  const here = told.filter(({ environmentId }) => environmentId === told[0]?.environmentId);
+  const ids = here.flatMap(({ steps }) => steps.flatMap(({ exchangeId }) => exchangeId ?? []));
+  return [ids, failed[0]?.steps.find(({ passed }) => !passed)?.exchangeId];
 }

@@ -2,7 +2,8 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, type Page, test } from '@playwright/test';
 import { auditPage } from '../support/audit-page.ts';
-import { dialbenchFor } from '../support/dialbench-for.ts';
+import { complaintsOf } from '../support/complaints-of.ts';
+import { dialbenchFor, visit } from '../support/dialbench-for.ts';
 import { arrive, caption, display, hall, hurry, openStage, present, stage } from '../support/stage-steps.ts';
 
 /** The user's own flows on the stage, what stands still there, and the phone in the audience's hands. */
@@ -168,4 +169,24 @@ test('the keys sound once the loudspeaker on the earpiece is on, and in a dark h
   await expect(sound).toHaveAttribute('aria-pressed', 'false');
   await expect(stage(page)).toHaveCSS('background-color', 'rgb(3, 5, 6)');
   expect(await auditPage(page, 'colours')).toEqual([]);
+});
+
+test('the room holds the same gallery: Enter plays over the whole window, and one Esc is back at the card with everything as it was', async ({
+  page,
+}) => {
+  const complaints = complaintsOf(page);
+  await visit(page, dialbench);
+  await page.keyboard.press('Alt+5');
+  const main = page.getByRole('main');
+  await expect(main.locator('.gallery-card__frame')).toHaveCount(3);
+  await expect(stage(page)).toHaveCount(0);
+  const card = main.getByRole('button', { name: 'Present A webhook’s way' });
+  await card.focus();
+  await page.keyboard.press('Enter');
+  await arrive(page, 0);
+  await hurry(page, 1);
+  await page.keyboard.press('Escape');
+  await expect(stage(page)).toHaveCount(0);
+  await expect(card).toBeFocused();
+  expect(complaints).toEqual([]);
 });

@@ -5,6 +5,8 @@ import { flowRunStore } from '../../../renderer/flows/flow-run-store.ts';
 import { openedText } from '../../../renderer/flows/flows-state.ts';
 import { flowsStore } from '../../../renderer/flows/flows-store.ts';
 import { saveRunReport } from '../../../renderer/flows/save-run-report.ts';
+import { encodeUtf8 } from '../../../shared/bytes/utf8.ts';
+import { readCase } from '../../../shared/evidence/read-case.ts';
 import { openPage } from '../../support/open-page.ts';
 
 const TEXT = 'flow: Home\nexpect: { state: HOME }\nsteps:\n  - press: 1\n    expect: { state: STOCKS }\n';
@@ -180,12 +182,14 @@ test('all flows run one after another; a text that is no flow is refused with it
     B: { failure: { message: expect.stringContaining('2') } },
   });
 
-  saveRunReport(stores, 'html', flowRun.getState().all);
-  saveRunReport(stores, 'junit', ['A']);
+  await saveRunReport(stores, 'html', flowRun.getState().all);
+  await saveRunReport(stores, 'junit', ['A']);
   expect(saved.map(({ name }) => name)).toEqual(['flows-report.html', 'A-report.xml']);
   const [page, results] = saved.map(({ text }) => text);
   expect(page).toContain('<title>Failed: 1 of 1 flows passed, 1 not run</title>');
   expect(page).toContain('<p>Sandbox</p>');
+  // It carries the case of what was sent, which the workbench opens.
+  expect(readCase(encodeUtf8(page ?? '')).steps.map(({ sent }) => sent)).toEqual(['*384*99#', '1']);
   expect(page).toContain('A.flow.yaml · 2 steps');
   expect(page).toMatch(/Not run<\/span> B<\/h2>\n<p class="facts">B.flow.yaml<\/p><p>[^<]*2/);
   expect(results).toContain('<testsuites name="dialbench run" tests="1" failures="0" errors="0"');
@@ -202,7 +206,7 @@ test('a flow that “run all” did not reach has no end, whatever it came to be
   await flowRun.getState().startAll(['A', 'B']);
   await expect.poll(() => flowRun.getState().last.A?.report).toBeDefined();
   expect(flowRun.getState().last.B).toBeUndefined();
-  saveRunReport(stores, 'junit', flowRun.getState().all);
+  await saveRunReport(stores, 'junit', flowRun.getState().all);
   expect(saved[0]?.text).toMatch(/name="B" classname="B.flow.yaml" time="0"><skipped message="It was stopped/);
 });
 

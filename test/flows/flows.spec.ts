@@ -77,6 +77,8 @@ test('a flow dropped onto the import’s field waits there for Import; dropped o
 });
 
 test('a purchase is recorded from the phone, broken, found out, accepted and replayed green', async ({ page }) => {
+  // The editor draws the lines that are in sight, and this test reads the whole of a recorded purchase.
+  await page.setViewportSize({ width: 1440, height: 1700 });
   const complaints = await open(page);
   await button(page, 'Record from now').click();
   await expect(dock(page)).toContainText('Recording a flow');

@@ -22,10 +22,11 @@ const KEYWORDS: Readonly<Record<PanelName, readonly string[]>> = {
   webhooks: ['webhooks', 'received', 'messages'],
 };
 
-/** What a panel answers, where its tab is labelled by what one does there. */
-const QUESTIONS: Readonly<Partial<Record<PanelName, string>>> = {
+/** What stands for a panel in the palette, where its tab alone says too little. */
+const TITLES: Readonly<Partial<Record<PanelName, string>>> = {
   verify: 'Why was it refused?',
   loupe: 'Live requests',
+  history: 'History: all that was seen',
 };
 
 /** One for each panel. A room of one panel has its own action. */
@@ -37,11 +38,11 @@ export function panelActions(stores: Stores): readonly Action[] {
       const note = ROOMS[roomOf(panel)];
       return {
         id: `panel.${panel}`,
-        title: QUESTIONS[panel] ?? title,
+        title: TITLES[panel] ?? title,
         titleWithin: title,
         group: 'Rooms',
         note,
-        keywords: [note, ...KEYWORDS[panel]],
+        keywords: [note, title, ...KEYWORDS[panel]],
         chords: [],
         isChosen: panel === now,
         within: `In ${note}`,

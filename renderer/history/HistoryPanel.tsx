@@ -69,12 +69,14 @@ export function HistoryPanel() {
   }
   if (opened.kind !== 'closed') {
     return (
-      <CaseView
-        opened={opened}
-        onShow={opening.show}
-        onOpen={(file) => stores.errand('history', (to) => to.openCase(file))}
-        onClose={opening.close}
-      />
+      <Room title="Evidence">
+        <CaseView
+          opened={opened}
+          onShow={opening.show}
+          onOpen={(file) => stores.errand('history', (to) => to.openCase(file))}
+          onClose={opening.close}
+        />
+      </Room>
     );
   }
   if (room.status === 'loading') return <Skeleton of="the requests" />;

@@ -3,7 +3,7 @@ import { adminCall } from '../support/admin-call.ts';
 import { auditPage } from '../support/audit-page.ts';
 import { dialbenchFor, visit } from '../support/dialbench-for.ts';
 import { chooseMore } from '../support/exchange-menu.ts';
-import { expectIn } from '../support/go-to.ts';
+import { expectIn, goTo } from '../support/go-to.ts';
 import { stripSteps } from '../support/session-strip.ts';
 
 /** Everyday comfort: everything by the palette, shortcuts that can be changed, a window found as it was left. */
@@ -45,7 +45,7 @@ test('the palette reaches rooms, subscribers, exchanges, settings and the sandbo
 }) => {
   await open(page);
   await dial(page);
-  await find(page, 'histo', 'History');
+  await find(page, 'histo', 'History: all that was seen');
   await expectIn(page, 'History');
   await find(page, 'paste ver', 'Why was it refused?');
   await expectIn(page, 'Doctor');
@@ -114,7 +114,7 @@ test('while a list or menu is open its keys stay with it: the phone sends nothin
   await expect(list).toHaveCount(0);
   await expect(subscriber).toBeFocused();
 
-  await page.getByRole('button', { name: /^Environment/ }).click();
+  await page.getByRole('button', { name: /^Environment:/ }).click();
   await page.keyboard.press('End');
   await expect(page.getByRole('option').last()).toBeFocused();
   // As a person types: the first option whose text begins so.
@@ -280,7 +280,7 @@ test('a window is found as it was left: room, tool, folded phone, split and them
   });
   await page.reload();
   await expect(lcd(page)).toContainText('Sandbox');
-  await expectIn(page, 'Inspector');
+  await expectIn(page, 'Playground');
 });
 
 test('a room keeps its place when one comes back', async ({ page }) => {
@@ -291,7 +291,7 @@ test('a room keeps its place when one comes back', async ({ page }) => {
   await room.evaluate((one) => one.scrollTo(0, 300));
   await page.keyboard.press('Alt+1');
   await expectIn(page, 'Inspector');
-  await find(page, 'environments', 'Environments');
+  await goTo(page, 'Sandbox');
   await expect.poll(() => room.evaluate((one) => one.scrollTop)).toBe(300);
 });
 
@@ -313,7 +313,7 @@ test('what takes longer than a second is shown, and can be broken off there', as
 
 test('larger text leaves the environment’s name readable, and more contrast reaches the display', async ({ page }) => {
   await open(page);
-  const name = page.getByRole('button', { name: /^Environment/ }).locator('b');
+  const name = page.getByRole('button', { name: /^Environment:/ }).locator('b');
   await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'));
   const cutOff = () => name.evaluate((one) => one.scrollWidth - one.clientWidth);
   expect(await cutOff(), 'px of “Sandbox” cut off at twice the text size').toBe(0);
@@ -330,7 +330,7 @@ test('larger text leaves the environment’s name readable, and more contrast re
 test('a question before an act has the keys: Escape answers Cancel, and the phone plays none', async ({ page }) => {
   await open(page);
   await dial(page);
-  await find(page, 'sandbox clock');
+  await find(page, 'clock seed', 'Clock and seed');
   const cancel = page.getByRole('button', { name: 'Cancel', exact: true });
   const ask = page.getByRole('button', { name: 'Reset sandbox' });
   await ask.click();

@@ -82,7 +82,7 @@ test('the screen is kept awake while the stage is open', async ({ page }) => {
 
 test('elsewhere than on the sandbox the stage refuses by name', async ({ page }) => {
   await visit(page, dialbench);
-  await page.getByRole('button', { name: /^Environment/ }).click();
+  await page.getByRole('button', { name: /^Environment:/ }).click();
   await page.getByRole('option').nth(1).click();
   await page.keyboard.press('F9');
   await expect(stage(page)).toContainText('The stage plays on the embedded sandbox only');

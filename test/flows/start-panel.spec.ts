@@ -150,7 +150,7 @@ test('other environments say what is true of them, and one that is not set up of
   page,
 }) => {
   await open(page);
-  await page.getByRole('button', { name: 'Environment' }).click();
+  await page.getByRole('button', { name: /^Environment:/ }).click();
   await page.getByRole('option', { name: /Staging/ }).click();
   await expect(start(page)).toContainText('Staging is not set up yet: it lacks an address');
   await expect(start(page)).not.toContainText('play money');

@@ -194,7 +194,7 @@ test('a room whose code does not arrive says so, and comes with “Try again”;
   dialbench = await startDialbench(dataFolder, 'launch');
   await open(page);
   await goTo(page, 'History');
-  await expect(page.getByRole('alert')).toContainText('Could not load History');
+  await expect(page.getByRole('alert')).toContainText('Could not load the history');
   await lcd(page).click();
   await dial(page);
   await page.unroute('**/assets/history-*.js');
@@ -215,7 +215,7 @@ test('a room whose code is on its way shows a skeleton, and is there when it has
   dialbench = await startDialbench(dataFolder, 'launch');
   await open(page);
   await goTo(page, 'History');
-  await expect(page.getByRole('status', { name: 'Loading History' })).toBeVisible();
+  await expect(page.getByRole('status', { name: 'Loading the history' })).toBeVisible();
   release();
   await expect(page.getByRole('searchbox', { name: 'Search history' })).toBeVisible();
 });

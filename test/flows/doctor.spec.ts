@@ -382,6 +382,13 @@ test('what differs is drawn with its line of the base, and with what cannot be s
   await expect(texts).toHaveCount(1);
   await expect(texts).toContainText(`was signed, line ${from.names.length + 1}`);
   await expect(texts.locator('mark [data-mark="LF"]')).toHaveCount(1);
+  // The line of the signer's program, in the language of choice.
+  const fix = verdictOf(page).getByRole('region', { name: 'Fix in my language' });
+  await fix.getByRole('combobox', { name: 'Fix in' }).selectOption('Python');
+  await expect(fix).toContainText('wrong: base = ("\\n".join(lines) + "\\n").encode()');
+  await expect(fix).toContainText('right: base = "\\n".join(lines).encode()');
+  await requestField(page).fill(rawText(send({ ...from, key: keyPair(new Uint8Array(32).fill(9)) })));
+  await expect(fix).toContainText('it signs as it should, with another key');
   expect(complaints).toEqual([]);
 });
 

@@ -113,6 +113,8 @@ export function createRecordsStore(
   let isInView = true;
   /** Something changed while the list was not in view. */
   let isStale = false;
+  /** More became known of what is shown. */
+  let isShownStale = false;
   /** Records were deleted, so only a fresh list is correct. */
   let isShrunk = false;
   const entryOf = (what: 'query' | 'order') => `dialbench.${keptAs}.${what}`;
@@ -205,6 +207,9 @@ export function createRecordsStore(
       setInView(nowInView) {
         isInView = nowInView;
         if (isInView && isStale) planRefresh();
+        const { shown } = get();
+        if (isInView && isShownStale && shown.kind !== 'none') void get().open(shown.id);
+        if (isInView) isShownStale = false;
       },
       load: () => firstPage(get().status === 'loading' || get().status === 'failed'),
       async loadOlder() {
@@ -300,7 +305,10 @@ export function createRecordsStore(
     // What is open gets its answer and its finding as they come; an exchange is never changed, but its session goes on.
     const isOfSession = isExchange(record) && walkIdOf(record) === walkIn(shown);
     const isSame = shown.kind === 'record' && shown.record.id === record.id;
-    if (shown.kind !== 'none' && (isOfSession || isSame)) void open(shown.id);
+    if (shown.kind !== 'none' && (isOfSession || isSame)) {
+      if (isInView) void open(shown.id);
+      else isShownStale = true;
+    }
     const of = environmentId?.();
     const isHere = !environmentId || of === record.environmentId;
     if (isHere && (sources?.includes(sourceOf(record)) ?? true)) planRefresh();

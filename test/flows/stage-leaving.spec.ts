@@ -40,7 +40,7 @@ test('a session, the sandbox’s clock and the keyboard are as they were once th
   await page.keyboard.press('Escape');
   await page.keyboard.press('Escape');
   await expect(stage(page)).toHaveCount(0);
-  await expect(dock, 'nothing had the focus before').toBeFocused();
+  await expect(page.getByRole('main'), 'where the focus was before').toBeFocused();
   await expect(lcd).toContainText('Stocks 1/12');
   await expect(dock).not.toContainText('frozen');
   await expect(page.getByTestId('inspector')).toContainText('Home · 1 → Stocks');

@@ -41,6 +41,11 @@ export function roomOf(panel: PanelName): RoomName {
   return ROOM_OF[panel];
 }
 
+/** Whether the phone and its session belong to what this room is for; elsewhere the phone sleeps beside it. */
+export function isPhoneAtHome(panel: PanelName): boolean {
+  return roomOf(panel) === 'phone' || roomOf(panel) === 'tests';
+}
+
 /** Where to move the keyboard focus: the phone, the room, or the room's search field or editor. */
 export type FocusPlace = 'phone' | 'room' | 'search' | 'editor';
 

@@ -2,13 +2,15 @@
 import { Columns2, Keyboard, KeyboardOff, MonitorSmartphone, PanelLeftClose, PanelLeftOpen } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useStore } from 'zustand';
-import type { Environment } from '../../shared/environment/environment.ts';
+import type { Environment, Subscriber } from '../../shared/environment/environment.ts';
 import { chordsOf } from '../../shared/page/shortcut/bindings.ts';
 import { chordCaps } from '../../shared/page/shortcut/chord.ts';
 import { lastCode } from '../../shared/ussd/session-dial.ts';
+import { hasSession, openMenu, type SessionState } from '../../shared/ussd/session-state.ts';
 import { chooseCode, openExchange, openSecondPhone, switchSecond, switchSubscriber } from '../app/navigate.ts';
 import { MOMENT_MS, type PhoneState, type PhoneStore } from '../app/phone-store.ts';
 import type { Skin } from '../app/settings-store.ts';
+import { isPhoneAtHome } from '../app/shell-store.ts';
 import { useStores } from '../app/stores-context.ts';
 import { selectedEnvironment, selectedSubscriber } from '../app/workbench-store.ts';
 import { Alert } from '../ui/Alert.tsx';
@@ -16,6 +18,7 @@ import { afterPaint } from '../ui/after-paint.ts';
 import { LateFoundList } from '../ui/late-list.tsx';
 import { latePart } from '../ui/late-part.tsx';
 import { Menu } from '../ui/Menu.tsx';
+import { ScreenPicture } from '../ui/ScreenPicture.tsx';
 import { PhoneBooks } from './books/PhoneBooks.tsx';
 import { FOCUS_PHONE } from './focus-phone.ts';
 import { HandsetPanel } from './HandsetPanel.tsx';
@@ -48,12 +51,13 @@ export function PhonePanel() {
   const { isDockFolded, foldDock } = useStore(stores.layout);
   const { change, thumb, skin } = useStore(stores.settings);
   const { isListening, isCalled, wake, sleep } = useStore(stores.listening);
+  const isAside = !useStore(stores.shell, ({ panel }) => isPhoneAtHome(panel));
   const { changed, isMac } = useStore(stores.shortcuts);
   const log = useStore(stores.calls);
   const book = useStore(stores.quickDial);
   const environments = useStore(stores.workbench, (room) => room.state?.environments ?? NONE);
   const [wakeChord] = chordsOf(FOCUS_PHONE, changed);
-  if (isDockFolded) {
+  if (isDockFolded && !isAside) {
     return (
       <aside className="dock dock--folded" aria-label="Phone, folded away">
         <button type="button" className="dock__fold" aria-label="Unfold the phone" onClick={() => foldDock(false)}>
@@ -64,11 +68,34 @@ export function PhonePanel() {
     );
   }
   return (
-    <aside className={pair && second && isBeside ? 'dock dock--pair' : 'dock'} aria-label="Phone dock" tabIndex={-1}>
+    <aside
+      className={pair && second && isBeside ? 'dock dock--pair' : 'dock'}
+      data-aside={isAside ? (isListening ? 'awake' : 'asleep') : undefined}
+      aria-label="Phone dock"
+      tabIndex={-1}
+    >
+      {isAside && !isListening && (
+        <SleepingPhone
+          phone={phone}
+          owner={heard?.owner ?? subscriber}
+          isCalled={isCalled}
+          wakeChord={wakeChord && chordCaps(wakeChord, isMac).join(' ')}
+          onWake={() => {
+            wake();
+            stores.shell.getState().askFocus('phone');
+          }}
+        />
+      )}
       <div className="dock__head">
-        <button type="button" className="dock__fold" aria-label="Fold the phone away" onClick={() => foldDock(true)}>
-          <PanelLeftClose aria-hidden />
-        </button>
+        {isAside ? (
+          <button type="button" className="dock__fold" aria-label="Put the phone to sleep" onClick={sleep}>
+            <PanelLeftClose aria-hidden />
+          </button>
+        ) : (
+          <button type="button" className="dock__fold" aria-label="Fold the phone away" onClick={() => foldDock(true)}>
+            <PanelLeftClose aria-hidden />
+          </button>
+        )}
         {environment && environment.customers.length > 0 && !second && (
           <Menu label="Second phone" icon={Columns2} name="Open a second phone" kind="dialog" isLabelHidden>
             {(close) => (
@@ -134,6 +161,45 @@ export function PhonePanel() {
       </div>
     </aside>
   );
+}
+
+type SleepingPhoneProps = {
+  readonly phone: SessionState;
+  readonly owner: Subscriber | undefined;
+  /** Digits were pressed in vain just now. */
+  readonly isCalled: boolean;
+  readonly wakeChord: string | undefined;
+  readonly onWake: () => void;
+};
+
+/** The phone beside a room that is not about it: its screen, whether it is in a session, and whose it is. A click wakes it over the room. */
+function SleepingPhone({ phone, owner, isCalled, wakeChord, onWake }: SleepingPhoneProps) {
+  const name = `Wake the phone${owner ? ` of ${owner.name}` : ''}`;
+  return (
+    <>
+      <button
+        type="button"
+        className="dock__asleep"
+        aria-label={name}
+        title={wakeChord === undefined ? name : `${name} (${wakeChord})`}
+        data-called={isCalled}
+        onClick={onWake}
+      >
+        <span className="dock__mini" aria-hidden>
+          <ScreenPicture text={openMenu(phone)?.message ?? ''} isCut />
+        </span>
+        <span className="dock__light" data-on={hasSession(phone)} />
+        <span className="dock__owner">{initials(owner?.name ?? '')}</span>
+      </button>
+      <TakenPanel isFolded />
+    </>
+  );
+}
+
+/** Of the first word and the last. */
+function initials(name: string): string {
+  const words = name.split(/\s+/).filter((word) => word !== '');
+  return [words[0], words.length > 1 ? words.at(-1) : undefined].map((word) => [...(word ?? '')][0] ?? '').join('');
 }
 
 /** At the phone: draws it as a handset or in the look of Android. */

@@ -11,7 +11,7 @@ import { Activity, type ComponentType, type ReactNode, useEffect, useLayoutEffec
 import { useStore } from 'zustand';
 import type { StoreApi } from 'zustand/vanilla';
 import type { Settings } from '../app/settings-store.ts';
-import { PANELS, type PanelName, panelsOf, ROOMS, roomOf, type ShellState } from '../app/shell-store.ts';
+import { isPhoneAtHome, PANELS, type PanelName, panelsOf, ROOMS, roomOf, type ShellState } from '../app/shell-store.ts';
 import { useStores } from '../app/stores-context.ts';
 import { DangerBannerPanel, GuardPanel } from '../guard/GuardPanel.tsx';
 import icon from '../icon.svg';
@@ -118,8 +118,10 @@ export function ShellPanel() {
         <DangerBannerPanel />
         <NoticesPanel frame={() => null} />
       </TopBarPanel>
-      <PhonePanel />
       <RailPanel />
+      <div className="shell__dock">
+        <PhonePanel />
+      </div>
       <main className="workspace" tabIndex={-1} aria-label={ROOMS[room]}>
         <PanelTabs panel={panel} />
         {entered.map((name) => {
@@ -147,7 +149,9 @@ export function ShellPanel() {
           );
         })}
       </main>
-      <StripPanel />
+      <Activity mode={isPhoneAtHome(panel) ? 'visible' : 'hidden'}>
+        <StripPanel />
+      </Activity>
       <Dialogs />
       <LineSwitchPanel />
       <GuardPanel />

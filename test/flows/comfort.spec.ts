@@ -3,7 +3,7 @@ import { adminCall } from '../support/admin-call.ts';
 import { auditPage } from '../support/audit-page.ts';
 import { dialbenchFor, visit } from '../support/dialbench-for.ts';
 import { chooseMore } from '../support/exchange-menu.ts';
-import { expectIn, goTo } from '../support/go-to.ts';
+import { expectIn } from '../support/go-to.ts';
 import { stripSteps } from '../support/session-strip.ts';
 
 /** Everyday comfort: everything by the palette, shortcuts that can be changed, a window found as it was left. */
@@ -291,7 +291,7 @@ test('a room keeps its place when one comes back', async ({ page }) => {
   await room.evaluate((one) => one.scrollTo(0, 300));
   await page.keyboard.press('Alt+1');
   await expectIn(page, 'Inspector');
-  await goTo(page, 'Sandbox');
+  await find(page, 'environments', 'Environments');
   await expect.poll(() => room.evaluate((one) => one.scrollTop)).toBe(300);
 });
 

@@ -37,7 +37,9 @@ export function ProgramFixPanel({ diagnosis, source }: ProgramFixPanelProps) {
     <section className="program-fix" aria-label="Fix in my language">
       <div className="line program-fix__head">
         <ChoiceField label="Fix in" choices={LANGUAGES} chosen={target} onChoose={choose} />
-        {fix && <span className="soft small">{counted(fix.right.length, 'line changes', 'lines change')}</span>}
+        {fix && (
+          <span className="soft small one-line">{counted(fix.right.length, 'line changes', 'lines change')}</span>
+        )}
         {fix && (
           <div className="push">
             <CopyButton name={fix.right.length === 1 ? 'Copy line' : 'Copy lines'} text={() => fix.right.join('\n')} />

@@ -174,7 +174,7 @@ type SleepingPhoneProps = {
 
 /** The phone beside a room that is not about it: its screen, whether it is in a session, and whose it is. A click wakes it over the room. */
 function SleepingPhone({ phone, owner, isCalled, wakeChord, onWake }: SleepingPhoneProps) {
-  const name = `Wake the phone${owner ? ` of ${owner.name}` : ''}`;
+  const name = owner ? `${initials(owner.name)}: wake the phone of ${owner.name}` : 'Wake the phone';
   return (
     <>
       <button

@@ -212,7 +212,7 @@ test('the limits and sentences of the environment are kept by the phone, and a l
   page,
 }) => {
   await goTo(page, 'Environments');
-  await page.getByRole('tab', { name: /USSD/ }).click();
+  await page.getByRole('tab', { name: 'Protocol' }).click();
   await page.getByLabel('Limits as in').selectOption('clickatell');
   await expect(page.getByLabel('Time to reply, in seconds')).toHaveValue('20');
   await page.getByLabel('Time to reply, in seconds').fill('2');
@@ -255,6 +255,7 @@ test('the limits and sentences of the environment are kept by the phone, and a l
     'got Stocks, page 1 of 12, which came too late for the phone,',
   );
   await expect(record.getByRole('img', { name: 'Not shown: Stocks' })).toBeVisible();
+  await goTo(page, 'Inspector');
   const step = sessionStrip(page).getByRole('button', { name: /^Step 2: .*which came too late for the phone, in/ });
   await expect(step).toContainText('too late · Stocks');
 });

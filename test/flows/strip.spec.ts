@@ -122,6 +122,8 @@ test('an operation is summed up by its request, its answer and one sentence, and
   await open(page);
   await goTo(page, 'Operations');
   await page.getByRole('button', { name: 'Send', exact: true }).click();
+  await expect(page.getByRole('region', { name: 'Answer' })).toContainText('200');
+  await goTo(page, 'Inspector');
   await expect(otherExchanges(page).first()).toContainText('200');
   await otherExchanges(page).first().click();
   await expect(outcome(page)).toContainText(/: answered with 200 in [\d.]+ ms\.$/);
@@ -256,7 +258,7 @@ test('at 1440×900 the title of a press is whole, the dock holds all its rows, a
     await expect(bytes.nth(at)).toBeFocused();
   }
 
-  await page.keyboard.press('Alt+2');
+  await page.keyboard.press('Alt+Shift+P');
   const sign = page.locator('.listening');
   await expect(sign).toContainText('Asleep');
   expect((await sign.boundingBox())?.height, 'one line').toBeLessThan(32);

@@ -13,7 +13,6 @@ import { importWords } from '../../shared/history/import-words.ts';
 import type { Retention, RetentionWeight } from '../../shared/history/retention.ts';
 import { LARGEST_IMPORT_BYTES, splitExport } from '../../shared/history/split-export.ts';
 import { counted } from '../../shared/text/counted.ts';
-import { afterPause } from '../app/after-pause.ts';
 import { defineStore } from '../app/define-store.ts';
 import { savedFileStem, savingWords } from '../app/handed-out.ts';
 import type { StoreDeps } from '../app/store-types.ts';
@@ -62,7 +61,7 @@ export function createHistoryActsStore({
   later,
   saveFile,
 }: Pick<StoreDeps, 'host' | 'nowMs' | 'later' | 'saveFile'>) {
-  const store = createStore<HistoryActsState>()((set, get) => {
+  return createStore<HistoryActsState>()((set, get) => {
     let isStopWanted = false;
     let offeredAs: string | undefined;
     const fail = (failure: Failure) => set({ act: { kind: 'failed', failure } });
@@ -196,13 +195,6 @@ export function createHistoryActsStore({
       },
     };
   });
-  const readSoon = afterPause(later, () => void store.getState().loadOverview());
-  const planReading = () => {
-    if (store.getState().overview) readSoon();
-  };
-  host.on('record.changed', planReading);
-  host.on('history.changed', planReading);
-  return store;
 }
 
 /** As many as one call takes; one at least. */

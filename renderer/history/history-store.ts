@@ -8,6 +8,11 @@ import { historyActsStore } from './history-acts-store.ts';
 export const historyStore = defineStore((page, stores) => {
   const { shell, connection } = stores;
   const store = createRecordsStore(page, { keptAs: 'history' });
+  // The list is read anew only while it is in view, and so is what can be filtered by.
+  store.subscribe((now, before) => {
+    const { overview, loadOverview } = historyActsStore(stores).getState();
+    if (overview && now.hits !== before.hits) void loadOverview();
+  });
   let entered: string | undefined;
   const follow = (panel: string) => {
     if (panel === entered) return;

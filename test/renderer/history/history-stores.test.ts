@@ -4,6 +4,7 @@ import { openHistory } from '../../../electron/history/history.ts';
 import { createExchangesStore } from '../../../renderer/app/exchanges-store.ts';
 import { createHistoryActsStore } from '../../../renderer/history/history-acts-store.ts';
 import { createRecordsStore, type RecordsStore } from '../../../renderer/message/records/records-store.ts';
+import { historyEntries } from '../../../shared/history/history-entries.ts';
 import type { ExchangeSummary } from '../../../shared/request/exchange.ts';
 import { hostOverServices, until } from '../../support/host-over-services.ts';
 import { recordedExchange } from '../../support/recorded-exchange.ts';
@@ -177,4 +178,24 @@ test('a notice goes by itself, and one of a later act does not go with it', asyn
   expect(acts.getState().act).toMatchObject({ kind: 'done', words: '1 exchange deleted.' });
   pauses[1]?.();
   expect(acts.getState().act).toEqual({ kind: 'idle' });
+});
+
+test('what was asked for last is shown, a record or a whole session; what was left while it was on its way does not come back', async () => {
+  const { host, history } = await openRoom(2);
+  const [entry] = historyEntries(history.getState());
+  const [id = ''] = ids(history);
+  const held = host.hold('history.walk');
+  const slow = history.getState().open(entry?.id ?? '');
+  await until(() => held.releases.length === 1);
+  const newer = history.getState().open('nobody');
+  await newer;
+  held.releases[0]?.();
+  await slow;
+  expect(history.getState().shown).toMatchObject({ kind: 'failed', failure: { code: 'entry-unknown' } });
+  const left = history.getState().open(id);
+  await until(() => held.releases.length === 2);
+  history.getState().close();
+  held.releases[1]?.();
+  await left;
+  expect(history.getState().shown).toEqual({ kind: 'none' });
 });

@@ -170,7 +170,7 @@ test('through the door to a service: nothing is changed on the way, and web page
   await page.getByLabel('Client id').fill(real.clientId);
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(page.getByRole('button', { name: 'Save', exact: true })).toHaveCount(0);
-  await goTo(page, 'Doctor');
+  await goTo(page, 'Live');
   await loupe(page).getByLabel('Watch').selectOption({ label: 'The way to Staging' });
   await loupe(page).getByRole('button', { name: 'Open the door' }).click();
   const address = await page.getByTestId('loupe-address').innerText();

@@ -33,10 +33,12 @@ test('what an agent dials and sends is marked as its own', async ({ page }) => {
   expect(await auditPage(page), 'history').toEqual([]);
 
   await goTo(page, 'Map');
+  await page.getByRole('button', { name: 'View', exact: true }).click();
   await expect(page.getByRole('list', { name: 'What the lines mean' })).toContainText('by agents');
+  await page.keyboard.press('Escape');
   await expect(page.locator('.map-lines .map-line[data-by="agent"]').first()).toBeAttached();
   const stocks = page.getByRole('group', { name: 'Picture of the menu' }).getByRole('button', { name: /^Stocks\. / });
   await expect(stocks).toBeVisible();
   await stocks.click();
-  await expect(page.getByText(/once, by agents/i).first()).toBeVisible();
+  await expect(page.getByText(/seen 1×, by agents/).first()).toBeVisible();
 });

@@ -1,5 +1,6 @@
 /** What the canary flows do in the page and take from it. Not a test. */
 import { expect, type Page } from '@playwright/test';
+import { wakePhone } from '../support/wake-phone.ts';
 
 export const CUSTOMER = { customerId: 7, name: 'Canary', msisdn: '+260970000007' };
 
@@ -7,7 +8,7 @@ export const tab = (page: Page, name: string) => page.getByRole('tab', { name, e
 export const said = (page: Page, words: string) => expect(page.locator('.environment__said')).toContainText(words);
 
 export async function dial(page: Page): Promise<void> {
-  await page.getByTestId('lcd').click();
+  await wakePhone(page);
   await page.keyboard.type('*384*99#');
   await page.keyboard.press('Enter');
 }

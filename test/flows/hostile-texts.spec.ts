@@ -13,6 +13,7 @@ import {
 } from '../attacks/hostile-world.ts';
 import { type OpenDoor, openDesktop, openLoopback } from '../attacks/open-doors.ts';
 import { goTo, PLACES } from '../support/go-to.ts';
+import { wakePhone } from '../support/wake-phone.ts';
 
 /** Elements that only a text which became markup could have made. */
 const PLANTED = 'img[src="x"], [onerror], [onload], a[href^="javascript:" i], script:not([src]), svg[onload]';
@@ -75,7 +76,7 @@ for (const name of ['desktop', 'loopback'] as const) {
     test('the names of environments and subscribers, and a session with a hostile menu', async () => {
       const { page } = door;
       await chooseStaging(page);
-      await page.getByTestId('lcd').click();
+      await wakePhone(page);
       await page.keyboard.type('*384*99#');
       await page.keyboard.press('Enter');
       await expect(page.getByTestId('lcd')).toContainText('<img src=x');

@@ -8,6 +8,7 @@ import { complaintsOf } from '../support/complaints-of.ts';
 import { dialbenchFor, visit } from '../support/dialbench-for.ts';
 import { goTo } from '../support/go-to.ts';
 import { openEnvironment } from '../support/open-environment.ts';
+import { wakePhone } from '../support/wake-phone.ts';
 
 /** Keys and tokens on the page of their environment, at the loopback door: a key pasted, rotated, exported; a token; a passphrase; the lock met by the phone. */
 
@@ -123,7 +124,7 @@ test('under a passphrase the vault locks by a press, and the phone’s next key 
   await auditPages(page, 'locked');
   await expect(page.getByRole('button', { name: 'New key' })).toBeDisabled();
 
-  await page.getByTestId('lcd').click();
+  await wakePhone(page);
   await page.keyboard.type('*384*99#');
   await page.keyboard.press('Enter');
   const dialog = page.getByRole('dialog');
@@ -146,7 +147,7 @@ test('a start with a locked vault asks nothing until something is signed, and le
   await openKeys(page);
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await expect(page.getByRole('region', { name: 'Private key' })).toContainText('SHA256:');
-  await page.getByTestId('lcd').click();
+  await wakePhone(page);
   await page.keyboard.type('*384*99#');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('dialog')).toBeVisible();

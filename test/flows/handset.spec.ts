@@ -212,7 +212,6 @@ test('the limits and sentences of the environment are kept by the phone, and a l
   page,
 }) => {
   await goTo(page, 'Environments');
-  await page.getByRole('tab', { name: 'Protocol' }).click();
   await page.getByLabel('Limits as in').selectOption('clickatell');
   await expect(page.getByLabel('Time to reply, in seconds')).toHaveValue('20');
   await page.getByLabel('Time to reply, in seconds').fill('2');

@@ -28,7 +28,9 @@ export async function watchShifts(page: Page): Promise<void> {
     const told = (rect: DOMRectReadOnly) => `${Math.round(rect.x)},${Math.round(rect.y)}`;
     const observer = new PerformanceObserver((list) => {
       for (const { value, sources } of list.getEntries() as LayoutShift[]) {
-        const moved = sources.filter(({ node }) => {
+        const moved = sources.filter(({ node, previousRect }) => {
+          // What was out of sight comes into it, and moves nothing that was seen.
+          if (previousRect.width === 0 || previousRect.height === 0) return false;
           const element = node instanceof Element ? node : node?.parentElement;
           return element == null || element.closest('.lcd, .map__world') === null;
         });

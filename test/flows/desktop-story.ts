@@ -35,10 +35,10 @@ export async function dialToStock(page: Page): Promise<void> {
   await goTo(page, 'Environments');
   await expect(inspector).toBeHidden();
   const [back, forward] = process.platform === 'darwin' ? ['Meta+[', 'Meta+]'] : ['Alt+ArrowLeft', 'Alt+ArrowRight'];
-  for (let count = 0; count < 2; count += 1) await page.keyboard.press(back);
+  await page.keyboard.press(back);
   await expect(inspector).toBeVisible();
-  for (let count = 0; count < 2; count += 1) await page.keyboard.press(forward);
+  await page.keyboard.press(forward);
   await expectIn(page, 'Environments');
-  for (let count = 0; count < 2; count += 1) await page.keyboard.press(back);
+  await page.keyboard.press(back);
   await expect(inspector).toBeVisible();
 }

@@ -4,6 +4,7 @@ import { complaintsOf } from '../support/complaints-of.ts';
 import { goTo } from '../support/go-to.ts';
 import { openEnvironment } from '../support/open-environment.ts';
 import { type Dialbench, newDataFolder, removeDataFolder, startDialbench } from '../support/start-dialbench.ts';
+import { wakePhone } from '../support/wake-phone.ts';
 
 /** The main job at the loopback door, as a user does it: start, dial, walk, inspect, restart, find it in history. */
 
@@ -123,7 +124,7 @@ test('after a restart history holds every exchange, choosing one shows it, and t
   await expect(page.getByTestId('record')).toBeVisible();
   await expect(lcd(page)).toContainText('Sandbox');
   await page.keyboard.press('Escape');
-  await page.getByTestId('lcd').click();
+  await wakePhone(page);
   await dial(page);
   await walk(page, [
     ['2', 'Your portfolio'],
@@ -183,6 +184,7 @@ test('the sandbox stopped under the phone is a sentence on the screen, and after
     .first()
     .click();
   await expect(page.getByRole('button', { name: 'Stop', exact: true })).toBeVisible();
+  await wakePhone(page);
   await page.getByRole('button', { name: 'Left soft key: Redial' }).click();
   await expect(lcd(page)).toContainText('My Portfolio');
 });
@@ -196,7 +198,7 @@ test('a room whose code does not arrive says so, and comes with “Try again”;
   await open(page);
   await goTo(page, 'History');
   await expect(page.getByRole('alert')).toContainText('Could not load the history');
-  await lcd(page).click();
+  await wakePhone(page);
   await dial(page);
   await page.unroute('**/assets/history-*.js');
   await page.getByRole('button', { name: 'Try again' }).click();

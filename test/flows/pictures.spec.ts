@@ -65,6 +65,7 @@ test('the menu as a map', async ({ page }) => {
   await form.getByRole('button', { name: 'Explore', exact: true }).click();
   const outcome = page.getByRole('status').filter({ hasText: 'Explored' });
   await expect(outcome).toBeVisible({ timeout: 90_000 });
+  await page.getByRole('main').getByRole('button', { name: 'View', exact: true }).click();
   await page.getByRole('button', { name: 'Tidy up: lay the map out anew' }).click();
   await page.getByRole('button', { name: 'Show all (0)' }).click();
   await page.getByRole('button', { name: /^Buy stock\. / }).click();

@@ -128,38 +128,36 @@ export function FlowsPanel() {
   return (
     <div className="flows" {...fileDrop((file) => void store.takeFile(file))}>
       {opened !== undefined && text !== undefined ? (
-        <>
-          <FlowView
-            key={opened}
-            {...{ name: opened, text, known, acts, pace, onPace: runs.choosePace, words }}
-            recorded={store.recorded[opened]}
-            last={files.find(({ name }) => name === opened)?.last}
-            isUnsaved={drafts[opened] !== undefined}
-            isSaving={store.acting === 'flows.save'}
-            run={runs.last[opened]?.name === opened ? runs.last[opened] : undefined}
-            world={world}
-            share={widths.splits[SPLIT]}
-            onShare={(share) => widths.split(SPLIT, share)}
-            onBack={store.close}
-            onText={store.typed}
-            onSave={() => void store.save()}
-            onDiscard={store.discard}
-            onWorld={runs.chooseWorld}
-            onRun={() => void startOne(opened)}
-            onFindAll={() => void startFlow(stores, opened, { pace: 'full', goesOn: true })}
-            onStep={() => void runs.step()}
-            onGoOn={() => void runs.goOn()}
-            onStop={() => void runs.stop()}
-            onReport={(form) => void saveRunReport(stores, form, [opened])}
-            onCi={() => ci.open(opened)}
-            onExchange={(id) => openExchange(stores, id)}
-            onAccept={(answers) => void store.accept(answers)}
-            onSilence={({ rule, line, state }, reason) => {
-              const id = LINT_RULE_IDS.find((one) => one === rule);
-              if (id) store.typed(commentAbove(text, line, silenceLine({ rule: id, state, reason })));
-            }}
-          />
-        </>
+        <FlowView
+          key={opened}
+          {...{ name: opened, text, known, acts, pace, onPace: runs.choosePace, words }}
+          recorded={store.recorded[opened]}
+          last={files.find(({ name }) => name === opened)?.last}
+          isUnsaved={drafts[opened] !== undefined}
+          isSaving={store.acting === 'flows.save'}
+          run={runs.last[opened]?.name === opened ? runs.last[opened] : undefined}
+          world={world}
+          share={widths.splits[SPLIT]}
+          onShare={(share) => widths.split(SPLIT, share)}
+          onBack={store.close}
+          onText={store.typed}
+          onSave={() => void store.save()}
+          onDiscard={store.discard}
+          onWorld={runs.chooseWorld}
+          onRun={() => void startOne(opened)}
+          onFindAll={() => void startFlow(stores, opened, { pace: 'full', goesOn: true })}
+          onStep={() => void runs.step()}
+          onGoOn={() => void runs.goOn()}
+          onStop={() => void runs.stop()}
+          onReport={(form) => void saveRunReport(stores, form, [opened])}
+          onCi={() => ci.open(opened)}
+          onExchange={(id) => openExchange(stores, id)}
+          onAccept={(answers) => void store.accept(answers)}
+          onSilence={({ rule, line, state }, reason) => {
+            const id = LINT_RULE_IDS.find((one) => one === rule);
+            if (id) store.typed(commentAbove(text, line, silenceLine({ rule: id, state, reason })));
+          }}
+        />
       ) : opened !== undefined ? (
         <NotYet
           of="the flow"

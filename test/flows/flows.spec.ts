@@ -279,7 +279,7 @@ test('what was run is saved as a page with the phone’s screens, one flow or al
   await expect(report.getByRole('heading', { name: '0 of 1 flows passed' })).toBeVisible();
   await expect(report.getByText('Sandbox', { exact: true })).toBeVisible();
   await expect(report.getByRole('table')).toContainText('SHARES');
-  expect(await report.locator('svg').count()).toBe(2);
+  await expect(report.getByRole('img', { name: 'The screen on the phone', exact: true })).toHaveCount(2);
   expect(asked).toEqual([]);
 });
 

@@ -11,6 +11,7 @@ import { saveStaging } from '../support/saved-environments.ts';
 import { sessionStrip } from '../support/session-strip.ts';
 import { type CliSandbox, startCliSandbox } from '../support/start-cli-sandbox.ts';
 import { type Dialbench, newDataFolder, removeDataFolder, startDialbench } from '../support/start-dialbench.ts';
+import { wakePhone } from '../support/wake-phone.ts';
 
 /** Staging takes other choices than its profile says: a run finds them, is there after a restart, and its profile makes the phone work. */
 
@@ -48,10 +49,9 @@ async function run(page: Page): Promise<void> {
 }
 
 async function dial(page: Page): Promise<void> {
-  await page
-    .getByRole('button', { name: /^Dial \*384\*99#/ })
-    .last()
-    .click();
+  await wakePhone(page);
+  await page.keyboard.type('*384*99#');
+  await page.keyboard.press('Enter');
 }
 
 test('the profile of an environment that behaves otherwise is offered, taken and used', async ({ page }) => {

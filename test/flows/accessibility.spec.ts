@@ -1,4 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
+import { allOf } from '../support/all-of.ts';
 import { auditLooks, EVERY_LOOK } from '../support/audit-page.ts';
 import { dialbenchFor, visit } from '../support/dialbench-for.ts';
 import { goTo, PLACES } from '../support/go-to.ts';
@@ -11,16 +12,18 @@ const dialbench = dialbenchFor('each-test-on-one-folder');
 // A fresh program each time: an address is good for one page.
 
 const lcd = (page: Page) => page.getByTestId('lcd');
+const settings = (page: Page) => page.getByRole('dialog', { name: 'Settings', exact: true });
 const palette = (page: Page) => page.getByRole('dialog', { name: 'Command palette' });
 
 async function open(page: Page): Promise<void> {
   await visit(page, dialbench);
 }
 
-/** Waits for the panel, whose code may be on the way. */
+/** Waits for the panel or the settings, whose code may be on the way. */
 async function enter(page: Page, place: string): Promise<void> {
   await goTo(page, place);
-  await expect(page.locator('.workspace__room:not([hidden]) button').first()).toBeVisible();
+  const inFront = place === 'Settings' ? settings(page) : page.locator('.workspace__room:not([hidden])');
+  await expect(inFront.getByRole('button').first()).toBeVisible();
 }
 
 async function dial(page: Page): Promise<void> {
@@ -30,7 +33,10 @@ async function dial(page: Page): Promise<void> {
 }
 
 /** Two tests, so that two workers share them: the first and the second half of the rail. */
-for (const [half, what] of ['the upper rooms', 'the lower rooms, the palette and the shortcuts'].entries()) {
+for (const [half, what] of [
+  'the upper rooms',
+  'the lower rooms, the settings, the palette and the shortcuts',
+].entries()) {
   test(`every tab passes an accessibility audit in every look: ${what}`, async ({ page }) => {
     // Some twenty places, four looks of each.
     test.setTimeout(180_000);
@@ -49,6 +55,12 @@ for (const [half, what] of ['the upper rooms', 'the lower rooms, the palette and
       }
     }
     if (half === 0) return;
+    await goTo(page, 'Settings');
+    for (const tab of await allOf(settings(page).getByRole('tab'), 2)) {
+      await tab.click();
+      expect(await auditLooks(page, EVERY_LOOK), `Settings, ${await tab.innerText()}`).toEqual([]);
+    }
+    await page.keyboard.press('Escape');
     await page.keyboard.press('Control+k');
     await expect(palette(page)).toBeVisible();
     expect(await auditLooks(page, EVERY_LOOK), 'palette').toEqual([]);
@@ -67,7 +79,7 @@ test('every control of every room is reached with Tab alone, shows the focus, an
   test.slow();
   await open(page);
   await dial(page);
-  for (const panel of PLACES) {
+  for (const panel of [...PLACES, 'Settings']) {
     await enter(page, panel);
     const { missed, unseen } = await reachByKeyboard(page);
     expect(missed, `${panel}: not reached`).toEqual([]);

@@ -19,6 +19,7 @@ import { wakePhone } from '../support/wake-phone.ts';
 const PLANTED = 'img[src="x"], [onerror], [onload], a[href^="javascript:" i], script:not([src]), svg[onload]';
 
 const shownRoom = (page: Page) => page.locator('.workspace__room:not([hidden])');
+const settings = (page: Page) => page.getByRole('dialog', { name: 'Settings', exact: true });
 
 async function chooseStaging(page: Page): Promise<void> {
   const chosen = page.getByRole('button', { name: /^Environment:/ });
@@ -36,8 +37,8 @@ async function expectHarmless({ page, refusals }: OpenDoor, where: string): Prom
 }
 
 /** Every tab and folded part of what is in sight. */
-async function lookThrough(door: OpenDoor, where: string): Promise<void> {
-  for (const tab of await shownRoom(door.page).getByRole('tab').all()) {
+async function lookThrough(door: OpenDoor, where: string, inFront = shownRoom(door.page)): Promise<void> {
+  for (const tab of await inFront.getByRole('tab').all()) {
     if (!(await tab.isVisible())) continue;
     await tab.click();
     await expectHarmless(door, `${where}, ${await tab.innerText()}`);
@@ -110,6 +111,10 @@ for (const name of ['desktop', 'loopback'] as const) {
         await expectHarmless(door, place);
         await lookThrough(door, place);
       }
+      await goTo(page, 'Settings');
+      await expect(settings(page)).toBeVisible();
+      await lookThrough(door, 'Settings', settings(page));
+      await page.keyboard.press('Escape');
     });
 
     test('an imported command, and a file that is no case', async () => {

@@ -15,7 +15,9 @@ const MOST_STEPS = 400;
 export async function reachByKeyboard(page: Page): Promise<KeyboardWalk> {
   const expected = await page.evaluate(() => {
     const controls = 'a[href], button, input, select, textarea, summary, [tabindex]';
-    const inView = [...document.querySelectorAll<HTMLElement>(controls)].filter((one) => {
+    // What lies behind a modal dialog is out of reach on purpose.
+    const walked = document.querySelector('dialog:modal') ?? document;
+    const inView = [...walked.querySelectorAll<HTMLElement>(controls)].filter((one) => {
       if (one.tabIndex < 0 || one.matches(':disabled') || one.closest('[inert]')) return false;
       const box = one.getBoundingClientRect();
       return one.checkVisibility({ visibilityProperty: true }) && box.width > 0 && box.height > 0;

@@ -13,7 +13,7 @@ const sessions = (page: Page) => page.getByTestId('session-row');
 const search = (page: Page) => page.getByRole('searchbox', { name: 'Search history' });
 
 async function walk(page: Page, keys: readonly (readonly [key: string, screen: string])[]): Promise<void> {
-  await lcd(page).click();
+  await page.keyboard.press('Alt+p');
   await page.keyboard.type('*384*99#');
   await page.keyboard.press('Enter');
   await expect(lcd(page)).toContainText('My Portfolio');

@@ -144,7 +144,9 @@ test('what was walked is found by words and filters, marked, compared, exported 
   await expect(page.getByRole('dialog')).toContainText('Delete these 3 exchanges?');
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
   await expect(rows(page)).toHaveCount(1);
+  await goTo(page, 'Inspector');
   await expect(sessionStrip(page).getByRole('listitem')).toHaveCount(1);
+  await goTo(page, 'History');
   await rows(page).nth(0).getByTitle('Select').click();
   await page.getByRole('button', { name: 'Open as a draft' }).click();
   await expectIn(page, 'Operations');
@@ -188,7 +190,7 @@ test('the keyboard alone reaches every row and every act, and the phone does not
   await expect(lcd(page)).toContainText('Stocks 3/12');
 
   // A row that was selected by a click comes back from out of sight, although it is the active one all the time.
-  await page.getByTestId('lcd').click();
+  await page.keyboard.press('Alt+p');
   for (let screen = 4; screen <= 12; screen += 1) await press(page, [['7', `Stocks ${screen}/12`]]);
   await page.setViewportSize({ width: 1024, height: 660 });
   await expect(rows(page)).toHaveCount(14);

@@ -141,7 +141,10 @@ test('the third card opens a read that is filled in; nothing is sent before Send
   const card = page.getByRole('region', { name: 'Send a request' });
   await card.getByRole('button', { name: 'List instruments' }).click();
   await expect(page.getByRole('heading', { name: 'List instruments' })).toBeVisible();
+  await goTo(page, 'Inspector');
   await expect(page.getByTestId('strip')).toContainText('Nothing was sent yet');
+  await goTo(page, 'Operations');
+  await expect(page.getByRole('heading', { name: 'List instruments' })).toBeVisible();
   await page.keyboard.press('Control+Enter');
   await expect(page.getByRole('region', { name: 'Answer' })).toContainText('200');
 });

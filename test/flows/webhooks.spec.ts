@@ -32,10 +32,14 @@ test('one click registers, a report’s messages arrive verified, and one is sen
   await expect(page.getByText('No message has come yet')).toBeVisible();
   expect(await auditLooks(page), 'nothing yet').toEqual([]);
   // Nobody pressed for a request yet.
+  await goTo(page, 'Inspector');
   await expect(sessionStrip(page)).toContainText('Nothing was sent yet.');
+  await goTo(page, 'Deliveries');
   await page.getByRole('button', { name: 'Ask which webhook it has' }).click();
-  await expect(otherExchanges(page)).toHaveCount(1);
   await expect(page.getByText('On record with Sandbox: none')).toBeVisible();
+  await goTo(page, 'Inspector');
+  await expect(otherExchanges(page)).toHaveCount(1);
+  await goTo(page, 'Deliveries');
   await page.getByRole('button', { name: 'Register with Sandbox' }).click();
   await expect(page.getByText(/listening on port \d+/)).toBeVisible();
   await page.getByRole('button', { name: 'Request a report' }).click();

@@ -7,7 +7,7 @@ const dialbench = dialbenchFor('each-test');
 
 const ROOMS = [
   ['Alt+2', 'Requests', 'Compose'],
-  ['Alt+3', 'Doctor', 'Why was it refused?'],
+  ['Alt+3', 'Doctor', 'Paste'],
   ['Alt+4', 'Tests', 'Flows'],
   ['Alt+6', 'Environments', 'Environments'],
   ['Alt+1', 'Phone', 'Start'],

@@ -155,6 +155,7 @@ export function createRecordsStore(
       const meetsAt = isAnew || isShrunk ? -1 : known.findIndex((hit) => hit.record.id === hits.at(-1)?.record.id);
       // A session that went on stands at the top, and no longer where it stood.
       const older = meetsAt < 0 ? [] : known.slice(meetsAt + 1).filter((hit) => !fresh.has(hit.record.id));
+      const wasShrunk = isShrunk;
       isShrunk = false;
       if (older.length === 0) next = answer.value.next;
       set({
@@ -165,6 +166,16 @@ export function createRecordsStore(
         more: next !== undefined,
         ...{ total, totalIsAtLeast, tally, events, dropped },
       });
+      if (wasShrunk) await leaveDeleted();
+    }
+    /** What is shown may be among what was deleted; then the first line of the list, which is read anew by now, is chosen. */
+    async function leaveDeleted(): Promise<void> {
+      const before = get().shown;
+      if (before.kind === 'none') return;
+      await get().open(before.id);
+      const { shown, selection } = get();
+      if (shown.kind !== 'failed' || shown.id !== before.id) return;
+      set({ shown: NONE, selection: { ...selection, activeId: undefined } });
     }
     return {
       ...EMPTY,

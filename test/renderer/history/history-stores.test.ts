@@ -199,3 +199,16 @@ test('what was asked for last is shown, a record or a whole session; what was le
   await left;
   expect(history.getState().shown).toEqual({ kind: 'none' });
 });
+
+test('what is deleted is shown no longer, and what is left stays shown', async () => {
+  const { workbench, history } = await openRoom(2);
+  const [id = '', other = ''] = ids(history);
+  await history.getState().open(id);
+  history.getState().select({ ...history.getState().selection, activeId: id });
+  await workbench.services['history.remove']({ ids: [other] });
+  await until(() => history.getState().total === 1);
+  expect(history.getState().shown).toMatchObject({ kind: 'record', id });
+  await workbench.services['history.remove']({ ids: [id] });
+  await until(() => history.getState().shown.kind === 'none');
+  expect(history.getState().selection.activeId).toBeUndefined();
+});

@@ -59,7 +59,8 @@ test('an export comes back after everything was deleted, marked as imported, and
   await expect(page.getByRole('alert')).toContainText('This is not an export that can be read back in');
 
   await rows(page).first().dblclick();
-  await expect(page.getByText('checked where it was recorded, says the file').first()).toBeVisible();
+  const record = page.getByRole('article', { name: 'Record', exact: true });
+  await expect(record.getByText('checked where it was recorded, says the file').first()).toBeVisible();
   await page.screenshot({ path: test.info().outputPath('inspector.png') });
   expect(complaints).toEqual([]);
 });

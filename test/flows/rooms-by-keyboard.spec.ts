@@ -35,7 +35,9 @@ test('the rail, the palette and the way back take the focus along as well', asyn
   await page.keyboard.press('Control+k');
   await page.getByRole('combobox').fill('Webhooks');
   await page.keyboard.press('Enter');
-  await focused('Environments');
+  // The palette names a section of the room, and the focus is at its beginning.
+  const room = page.getByRole('main', { name: 'Environments', exact: true });
+  await expect(room.getByRole('region', { name: 'Webhooks', exact: true })).toBeFocused();
   await page.goBack();
   await focused('Doctor');
   await page.keyboard.press('Alt+p');

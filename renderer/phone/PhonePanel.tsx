@@ -5,8 +5,9 @@ import { useStore } from 'zustand';
 import type { Environment, Subscriber } from '../../shared/environment/environment.ts';
 import { chordsOf } from '../../shared/page/shortcut/bindings.ts';
 import { chordCaps } from '../../shared/page/shortcut/chord.ts';
+import { screenText } from '../../shared/ussd/screen-text.ts';
 import { lastCode } from '../../shared/ussd/session-dial.ts';
-import { hasSession, openMenu, type SessionState } from '../../shared/ussd/session-state.ts';
+import { hasSession, type SessionState } from '../../shared/ussd/session-state.ts';
 import { chooseCode, openExchange, openSecondPhone, switchSecond, switchSubscriber } from '../app/navigate.ts';
 import { MOMENT_MS, type PhoneState, type PhoneStore } from '../app/phone-store.ts';
 import type { Skin } from '../app/settings-store.ts';
@@ -186,7 +187,7 @@ function SleepingPhone({ phone, owner, isCalled, wakeChord, onWake }: SleepingPh
         onClick={onWake}
       >
         <span className="dock__mini" aria-hidden>
-          <ScreenPicture text={openMenu(phone)?.message ?? ''} isCut />
+          <ScreenPicture text={screenText(phone)} isCut />
         </span>
         <span className="dock__light" data-on={hasSession(phone)} />
         <span className="dock__owner">{initials(owner?.name ?? '')}</span>

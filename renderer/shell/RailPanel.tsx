@@ -10,6 +10,7 @@ import {
   Stethoscope,
 } from 'lucide-react';
 import { useStore } from 'zustand';
+import { foreignCallStore } from '../app/foreign-call-store.ts';
 import { ROOMS, type RoomName, roomOf } from '../app/shell-store.ts';
 import { useStores } from '../app/stores-context.ts';
 import { choicesOf } from '../ui/choices-of.ts';
@@ -25,7 +26,9 @@ const ICONS: Readonly<Record<RoomName, LucideIcon>> = {
 };
 
 export function RailPanel() {
-  const { shell } = useStores();
+  const stores = useStores();
+  const { shell } = stores;
+  const isCalling = useStore(foreignCallStore(stores), (one) => one.isCalling);
   const { panel, fronts, enter, showSettings } = useStore(shell);
   const room = roomOf(panel);
   return (
@@ -42,6 +45,9 @@ export function RailPanel() {
             onClick={() => enter(fronts[name])}
           >
             <Icon size="1.25rem" strokeWidth={1.75} aria-hidden />
+            {name === 'doctor' && isCalling && (
+              <span className="rail__live" title="Somebody’s client calls: look under Live" />
+            )}
             <span className="rail__label">{label}</span>
           </button>
         );

@@ -102,6 +102,7 @@ async function expectEachNamed(page: Page, service: Service, key: KeyPair, addre
   const other = theirs();
   expect(await deliver(send(reportTo(service, key)), address)).toBe(201);
   await expect(rows(page).first()).toContainText(/POST.*\/v1\/reports.*201/);
+  await expect(page.getByTitle(/client calls/).first()).toBeVisible();
   for (const [what, steps, told] of MISTAKES) {
     expect(await deliver(send(reportTo(service, key), steps(other)), address), what).toBe(401);
     await expect(rows(page).first(), what).toContainText(told);

@@ -28,6 +28,7 @@ async function mostBytes(prelude: string): Promise<number> {
 
 test('the room for new objects stops growing at its bound, where it grows well beyond it by itself', async () => {
   const bounded = `(await import('./electron/bound-heap.ts')).boundHeap(${BOUND});`;
-  expect(await mostBytes(bounded)).toBeLessThanOrEqual(2 * BOUND);
-  expect(await mostBytes('')).toBeGreaterThan(2 * BOUND);
+  // Two halves, and the pages that the collector takes now and then while it moves what survives.
+  expect(await mostBytes(bounded)).toBeLessThanOrEqual(3 * BOUND);
+  expect(await mostBytes('')).toBeGreaterThan(3 * BOUND);
 });

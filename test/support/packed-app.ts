@@ -11,7 +11,8 @@ import { PROJECT_FOLDER } from '../../electron/project.ts';
 /** All that a build reads. */
 const SOURCES = [
   ...['electron', 'renderer', 'shared', 'package.json', 'package-lock.json', 'tsconfig.json', 'tsconfig.base.json'],
-  ...['electron-builder.yml', 'LICENSE'],
+  // The root's tsconfig names all four projects, and a build reads those that it names.
+  ...['electron-builder.yml', 'LICENSE', join('test', 'tsconfig.json')],
 ];
 
 export type DistRun = { readonly status: number | null; readonly stdout: string; readonly stderr: string };

@@ -6,6 +6,7 @@
  * is replaced only where no letter or digit stands beside it.
  */
 import { toHex } from '../bytes/hex.ts';
+import { encodeUtf8 } from '../bytes/utf8.ts';
 import { type Form, finderOf, inBase64, joinFinders, SHORTEST_SECRET, unitsOf } from '../observed/find-secrets.ts';
 import { bothMaskers, createMasker, type Masker, maskerOf } from '../observed/mask-secrets.ts';
 import type { Units } from '../observed/spellings.ts';
@@ -83,7 +84,11 @@ function startOfNumber(units: Units, from: number, before: string): number {
 
 function pinFinder(pins: readonly string[]) {
   const forms = pins.flatMap((pin, of) => [
-    { ...plainForm(of, pin.length), units: unitsOf(pin), isAlone: true },
+    ...[...new Set([pin, asUtf8(pin)])].map((text) => ({
+      ...plainForm(of, text.length),
+      units: unitsOf(text),
+      isAlone: true,
+    })),
     ...encodedForms(pin, of),
   ]);
   return finderOf({
@@ -103,9 +108,14 @@ function pinFinder(pins: readonly string[]) {
   });
 }
 
+/** One character for each byte: what bytes hold, and what is read where percent-encoding is undone. */
+function asUtf8(pin: string): string {
+  return Array.from(encodeUtf8(pin), (byte) => String.fromCharCode(byte)).join('');
+}
+
 /** Hex and base64, where they are long enough to be told from chance. */
 function encodedForms(pin: string, of: number) {
-  const bytes = Uint8Array.from(pin, (character) => character.charCodeAt(0));
+  const bytes = encodeUtf8(pin);
   const hex = toHex(bytes);
   const base64 = [0, 1, 2].map((before) => inBase64(bytes, before)).filter(({ length }) => length >= SHORTEST_BASE64);
   const form = (text: string, isBase64: boolean) => ({
@@ -128,11 +138,15 @@ function plainForm(of: number, length: number): Form {
 }
 
 function standsAt(units: Units, wanted: Uint16Array, at: number): boolean {
-  for (let index = 0; index < wanted.length; index += 1) if (units[at + index] !== wanted[index]) return false;
+  for (let index = 0; index < wanted.length; index += 1) {
+    const unit = units[at + index];
+    // A form writes a blank as a plus sign.
+    if (unit !== wanted[index] && !(unit === PLUS && wanted[index] === BLANK)) return false;
+  }
   return true;
 }
 
-const [ZERO, PLUS] = [0x30, 0x2b];
+const [ZERO, PLUS, BLANK] = [0x30, 0x2b, 0x20];
 
 function isDigit(unit: number | undefined): boolean {
   return unit !== undefined && unit >= 0x30 && unit <= 0x39;

@@ -83,6 +83,26 @@ test('a PIN is hidden where it was typed, in what was sent and where a screen re
   expect(writeCase(made(pinWalk(), { msisdn: false, pin: true }))).toContain(PIN);
 });
 
+const percent = (pin: string) => encodeURIComponent(pin);
+const asForm = (pin: string) => new URLSearchParams([['', pin]]).toString().slice(1);
+const inSmallHex = (pin: string) => percent(pin).replace(/%../g, (written) => written.toLowerCase());
+const asJson = (pin: string) => JSON.stringify({ choice: pin });
+
+test.each(
+  ['open sesame', 'né"x&y/z', 'a+b c', 'Łódź', '50%41 &amp'].flatMap((pin) =>
+    [percent, asForm, inSmallHex, asJson].map((write) => write(pin)).map((written) => ({ pin, written })),
+  ),
+)('a PIN “$pin” is hidden where a request and another answer write it as $written', ({ pin, written }) => {
+  const walk = walkWith([
+    { sent: '*384*99#', outcome: screen('ENTER_PIN', 'Enter your PIN') },
+    { sent: pin, outcome: screen('HOME', 'Hello.'), request: `sessionId=s&choice=${written}&end=1` },
+    { sent: '1', outcome: screen('BALANCE', `See ${written} there.`), body: `You sent ${written}.` },
+  ]);
+  const file = everywhere(made(walk));
+  expect(file.includes('sessionId=s&choice=')).toBe(true);
+  for (const text of [written, JSON.stringify(written).slice(1, -1)]) expect(file.includes(text)).toBe(false);
+});
+
 test('a PIN that is typed again after a refusal is hidden as the first one is', () => {
   const walk = walkWith([
     { sent: '*384*99#', outcome: screen('ENTER_PIN', 'Enter your PIN') },

@@ -11,7 +11,7 @@ import { hostname, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { isAlive } from '../ports/process-alive.ts';
 
-const PURPOSES = ['sandbox', 'flow', 'load'] as const;
+const PURPOSES = ['sandbox', 'flow', 'load', 'ci'] as const;
 
 export type TempFolder = {
   readonly path: string;

@@ -5,16 +5,19 @@
  * is killed where it does not.
  */
 import { spawn } from 'node:child_process';
-import { cp, mkdir, mkdtemp, rm, stat } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { copyFile, mkdir, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { CommandRunning } from '../../shared/contract/command-run.ts';
 import type { RunInput } from '../../shared/contract/run-commands.ts';
 import { AppError } from '../../shared/failure.ts';
 import { ciArguments } from '../../shared/flow/ci-command.ts';
+import { flowNameOf } from '../../shared/flow/flow-file-name.ts';
+import { flowInvalid } from '../../shared/flow/flow-invalid.ts';
 import { beginning } from '../../shared/text/shortened.ts';
 import { DATA_FOLDERS } from '../data-folder.ts';
+import { makeTempFolder } from '../files/temp-folder.ts';
 import type { RunStarter } from '../runs/run-registry.ts';
+import { createFlowFolder } from './flow-folder.ts';
 import { type OwnCommand, ownCommand } from './own-command.ts';
 
 const MOST_MS = 120_000;
@@ -55,30 +58,42 @@ async function tryCommand(
   signal: AbortSignal,
   print: (text: string) => void,
 ): Promise<CommandRunning['result']> {
-  const folder = await mkdtemp(join(tmpdir(), 'dialbench-ci-'));
+  const folder = makeTempFolder('ci');
   try {
-    const flows = join(dataFolder, DATA_FOLDERS.flows);
-    // There is none before the first flow.
-    await mkdir(flows, { recursive: true, mode: 0o700 });
-    // A pipe or a device among them has no end.
-    const filter = async (path: string): Promise<boolean> => {
-      const found = await stat(path).catch(() => undefined);
-      return found?.isFile() === true || found?.isDirectory() === true;
-    };
-    await cp(flows, join(folder, 'flows'), { recursive: true, dereference: true, filter });
-    const startMs = performance.now();
     const timedOut = AbortSignal.timeout(mostMs);
-    const exitCode = await processOf(
-      [file, [...args, ...ciArguments(name)], folder, env],
-      AbortSignal.any([signal, timedOut]),
-      print,
-    );
+    const ended = AbortSignal.any([signal, timedOut]);
+    await copyFlows(join(dataFolder, DATA_FOLDERS.flows), join(folder.path, DATA_FOLDERS.flows), ended);
+    const startMs = performance.now();
+    const exitCode = await processOf([file, [...args, ...ciArguments(name)], folder.path, env], ended, print);
     const endedBy = signal.aborted ? 'user' : timedOut.aborted ? 'time' : 'itself';
     return { exitCode, elapsedMs: Math.round(performance.now() - startMs), endedBy };
   } finally {
-    await rm(folder, { recursive: true, force: true });
+    folder.remove();
   }
 }
+
+/**
+ * The files of the folder one by one, without folders and links, which may lead anywhere. A flow that includes something from outside the folder is
+ * refused, as the workbench refuses it. Throws AppError `flow-invalid`.
+ */
+async function copyFlows(from: string, to: string, ended: AbortSignal): Promise<void> {
+  await mkdir(to, { recursive: true, mode: 0o700 });
+  // There is none before the first flow.
+  await mkdir(from, { recursive: true, mode: 0o700 });
+  const folder = createFlowFolder(from);
+  for (const entry of await readdir(from, { withFileTypes: true })) {
+    if (ended.aborted) return;
+    if (!entry.isFile()) continue;
+    const name = flowNameOf(entry.name);
+    const planned = name === undefined ? undefined : folder.plan((await folder.read(name)).text, name);
+    const outside = planned && !planned.ok ? planned.faults.filter(({ message }) => OUTSIDE.test(message)) : [];
+    if (outside.length > 0) throw flowInvalid(outside.slice(0, 1));
+    await copyFile(join(from, entry.name), join(to, entry.name));
+  }
+}
+
+/** How the folder refuses such a file. */
+const OUTSIDE = /expected a file of the flows folder/;
 
 type Started = readonly [file: string, args: readonly string[], cwd: string, env: NodeJS.ProcessEnv];
 

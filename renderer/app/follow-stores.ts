@@ -14,7 +14,7 @@ import { newestIn } from './exchanges-store.ts';
 import { EXCHANGE_PARTS } from './inspector-store.ts';
 import { followPlace } from './layout-store.ts';
 import { isLent } from './lent-entry.ts';
-import { PANELS, panelsOf, ROOMS, roomOf } from './shell-store.ts';
+import { isPhoneAtHome, PANELS, panelsOf, ROOMS, roomOf } from './shell-store.ts';
 import type { PageStorage } from './store-types.ts';
 import type { Stores } from './stores.ts';
 import { STRIP_LOOKS } from './strip-store.ts';
@@ -153,8 +153,10 @@ export function sessionLostBy(keepInTab: PageStorage | undefined): string | unde
 /** The phone listens in its own room, while it can be seen. Elsewhere people paste and type. */
 function followHome({ shell, layout, listening }: Stores): void {
   const follow = () => {
-    const isHome = roomOf(shell.getState().panel) === 'phone';
-    listening.getState().placed(layout.getState().isDockFolded ? 'folded' : isHome ? 'home' : 'away');
+    const { panel } = shell.getState();
+    // Beside the other rooms the phone is a column, folded or not, and is woken over them.
+    const isFolded = layout.getState().isDockFolded && isPhoneAtHome(panel);
+    listening.getState().placed(isFolded ? 'folded' : roomOf(panel) === 'phone' ? 'home' : 'away');
   };
   shell.subscribe((now, before) => now.panel !== before.panel && follow());
   layout.subscribe((now, before) => now.isDockFolded !== before.isDockFolded && follow());

@@ -51,7 +51,7 @@ export function EnvironmentPage(props: EnvironmentPageProps) {
   const problems = fieldProblems(fields, otherNames);
   const missing = environment ? missingParts(environment) : OF_A_NEW_ONE;
   const sections = sectionsOf(environment);
-  const { body, current, go } = useSections(sections, room.wanted);
+  const { body, current, go } = useSections(sections, room.wanted, room.arrived);
   const secrets: Readonly<Record<SecretName, SecretRef>> = { key: useRef(null), token: useRef(null) };
   const [typed, setTyped] = useState<readonly SecretName[]>([]);
   const hasTyped = (name: SecretName, isTyped: boolean) =>

@@ -46,6 +46,8 @@ export type EnvironmentsState = Acts & {
   open(id: string): void;
   /** Opens it and goes to this section, or to what is missing. */
   go(id: string, section?: SectionName): void;
+  /** What was asked for is in sight. */
+  arrived(): void;
   begin(): void;
   change(id: string, changes: FieldChanges): void;
   discard(id: string): void;
@@ -119,6 +121,7 @@ export const environmentsStore = defineStore(({ host, keep, saveFile }) => {
         open(id);
         set({ wanted: { section, serial: (get().wanted?.serial ?? 0) + 1 } });
       },
+      arrived: () => set({ wanted: undefined }),
       begin() {
         const { changes } = get();
         set({ changes: { [NEW_ID]: NEW_ENVIRONMENT, ...changes } });

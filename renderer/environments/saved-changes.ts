@@ -22,7 +22,11 @@ export type SavedChanges = {
 const MOST_ENVIRONMENTS = 20;
 const LONGEST_CHANGES = 131_072;
 
-const text = z.string().max(2000);
+/** A private key that was pasted into the wrong field is kept nowhere. */
+const text = z
+  .string()
+  .max(2000)
+  .refine((typed) => !typed.includes('PRIVATE KEY'));
 const address = text.refine((typed) => !typed.includes('@'));
 const SHAPES: Readonly<Record<FieldName, z.ZodType>> = {
   name: text,

@@ -14,7 +14,12 @@ type Sections = {
 
 const FIELDS = 'input:not(:disabled), select:not(:disabled), textarea:not(:disabled), button:not(:disabled)';
 
-export function useSections(names: readonly SectionName[], wanted: EnvironmentsState['wanted']): Sections {
+/** @param onThere what was asked for is in sight, and is not gone to again when the page comes back */
+export function useSections(
+  names: readonly SectionName[],
+  wanted: EnvironmentsState['wanted'],
+  onThere: () => void,
+): Sections {
   const body = useRef<HTMLDivElement>(null);
   const [current, setCurrent] = useState<SectionName>();
   useEffect(() => {
@@ -45,7 +50,8 @@ export function useSections(names: readonly SectionName[], wanted: EnvironmentsS
     const field = missingFieldIn(page, wanted.section);
     if (field) field.focus();
     else if (wanted.section !== undefined) go(wanted.section);
-  }, [wanted, go]);
+    onThere();
+  }, [wanted, go, onThere]);
   return { body, current, go };
 }
 

@@ -94,7 +94,7 @@ export const stageStore = defineStore(({ host, keep, nowMs, later, keepInTab, so
   /** The phone of the dock hears no key meanwhile; what is returned has it hear again if it did. */
   const onOpen = (): (() => void) => {
     const { isListening, sleep, wake } = listening.getState();
-    sleep();
+    if (isListening) sleep();
     return () => {
       if (isListening) wake();
       // What the stage sent stands before the session that the phone goes on with.
@@ -282,6 +282,8 @@ export const stageStore = defineStore(({ host, keep, nowMs, later, keepInTab, so
         const { name, text } = script;
         const answer = await host.call('flows.caption', { name, text, step: position - 1, caption });
         if (!answer.ok) return answer.failure;
+        // The stage was left, or plays another script.
+        if (get().script !== script) return undefined;
         const written = { ...script, text: answer.value.text };
         const said = caption === '' ? undefined : caption;
         const cues = get().cues.map((cue, at) => (at === position - 1 ? { ...cue, caption: said } : cue));

@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import type { FlowFault } from '../flow/flow.ts';
 import {
+  isOfEveryObject,
   LONGEST_FLOW_NAME,
   LONGEST_FLOW_TEXT,
   MOST_KEPT_SCREENS,
@@ -20,7 +21,8 @@ export const flowName = z
   .regex(
     new RegExp(`^[^${NEVER_IN_FLOW_NAMES}.][^${NEVER_IN_FLOW_NAMES}]*$`, 'u'),
     'expected a name without / \\ : * ? " < > | that does not begin with a dot',
-  );
+  )
+  .refine((name) => !isOfEveryObject(name), 'expected another name: programs have it for something of their own');
 const text = z.string().max(LONGEST_FLOW_TEXT);
 const LONGEST_CAPTION = 400;
 

@@ -24,7 +24,9 @@ export function ciCommand(name: string | undefined, args: readonly string[] = ci
 export function ciWorkflow(system: CiSystem, name: string | undefined): string {
   const [run = '', path = ''] = ciArguments(name);
   if (system === 'gitlab') return GITLAB.replace('COMMAND', () => inYaml(ciCommand(name), '    '));
-  return GITHUB.replace('COMMAND', () => inYaml(ciCommand(name, [run, path, '--format', 'github']), '        '));
+  // GitHub fills in ${{ … }} before any shell reads it, also within quotes.
+  const command = ciCommand(name, [run, path, '--format', 'github']).replaceAll('${{', "${{ '${{' }}");
+  return GITHUB.replace('COMMAND', () => inYaml(command, '        '));
 }
 
 /** For the shells of build servers; a name may hold what they would carry out. */

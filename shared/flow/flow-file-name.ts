@@ -17,10 +17,15 @@ export function flowFileName(name: string): string {
   return name.endsWith(STAGE_ENDING) ? `${name}.yaml` : `${name}${FLOW_ENDING}`;
 }
 
-/** The name of that file; undefined if it is no flow and no script of the stage. */
+/** `constructor`, `__proto__` and the like: a table by names has them without holding them. */
+export function isOfEveryObject(name: string): boolean {
+  return Object.hasOwn(Object.prototype, name);
+}
+
+/** The name of that file; undefined if it is no flow and no script of the stage, or of a name that no flow may have. */
 export function flowNameOf(file: string): string | undefined {
   const name = file.endsWith(FLOW_ENDING) ? file.slice(0, -FLOW_ENDING.length) : file.replace(/\.yaml$/, '');
-  return flowFileName(name) === file ? name : undefined;
+  return flowFileName(name) === file && !isOfEveryObject(name) ? name : undefined;
 }
 
 /** Of one flow, beside how it came out last. */

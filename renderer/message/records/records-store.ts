@@ -222,7 +222,8 @@ export function createRecordsStore(
         if (isInView && isShownStale && shown.kind !== 'none') void get().open(shown.id);
         if (isInView) isShownStale = false;
       },
-      load: () => firstPage(get().status === 'loading' || get().status === 'failed'),
+      // A search that is under way for another query begins anew, so that no older answer outruns it.
+      load: () => firstPage(get().status !== 'ready'),
       async loadOlder() {
         const { isLoadingOlder, query, order, status } = get();
         const after = next;

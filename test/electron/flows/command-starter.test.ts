@@ -1,5 +1,5 @@
 /** The command that a build server runs, tried from the workbench: the real command line in a real process. */
-import { existsSync, readdirSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
@@ -40,6 +40,28 @@ test('what does not end is ended: by its user, and after a time', async () => {
   expect(await running).toMatchObject({ exitCode: null, endedBy: 'user' });
   const late = commandStarter({ dataFolder: tempFolder(), command: wait, mostMs: 200 }).prepare({ kind: 'command' });
   expect(await late.run(live(new AbortController().signal))).toMatchObject({ exitCode: null, endedBy: 'time' });
+});
+
+test('links and folders among the flows are not copied, and what includes something from outside is refused', async () => {
+  const dataFolder = tempFolder();
+  const flows = join(dataFolder, 'flows');
+  mkdirSync(join(flows, 'deeper'), { recursive: true });
+  writeFileSync(join(flows, 'Look.flow.yaml'), FLOW);
+  writeFileSync(join(dataFolder, 'vault.key'), 'secret');
+  symlinkSync('..', join(flows, 'up'));
+  symlinkSync('../vault.key', join(flows, 'key.flow.yaml'));
+  const list = node("console.log(require('node:fs').readdirSync('flows', { recursive: true }).join())");
+  const said: string[] = [];
+  const told = {
+    ...live(new AbortController().signal),
+    tell: (_none: unknown, items?: readonly { text: string }[]) =>
+      void said.push(...(items ?? []).map(({ text }) => text)),
+  };
+  await commandStarter({ dataFolder, command: list }).prepare({ kind: 'command' }).run(told);
+  expect(said.join('').trim()).toBe('Look.flow.yaml');
+  writeFileSync(join(flows, 'Spy.flow.yaml'), 'flow: Spy\nsteps:\n  - include: /etc/passwd\n');
+  const { run } = commandStarter({ dataFolder, command: list }).prepare({ kind: 'command' });
+  await expect(run(told)).rejects.toMatchObject({ failure: { code: 'flow-invalid' } });
 });
 
 test('a program without a command line says so in a sentence', () => {

@@ -116,3 +116,13 @@ test('a finger on a phone that listens already changes nothing that is drawn', a
   stores.listening.getState().touched();
   expect(told).toBe(0);
 });
+
+test('folded away in its own room, it is woken beside another, where it is a column', async () => {
+  const { stores } = await openPage();
+  stores.layout.getState().foldDock(true);
+  stores.shell.getState().enter('history');
+  stores.listening.getState().wake();
+  expect(isListening(stores)).toBe(true);
+  stores.shell.getState().enter('start');
+  expect(isListening(stores)).toBe(false);
+});

@@ -25,6 +25,7 @@ test('an address with a password in it and a private key are never written, what
       a: { baseUrl: 'https://me:s3cret@host', colour: 'red' },
       b: { transport: proxied },
       c: { transport: { ...DEFAULT_TRANSPORT, extraCaPem: '-----BEGIN PRIVATE KEY-----\ns3cret' } },
+      d: { keyId: '-----BEGIN PRIVATE KEY----- s3cret', clientId: '-----BEGIN PRIVATE KEY----- s3cret' },
     },
   });
   expect(written).not.toContain('s3cret');

@@ -16,8 +16,8 @@ export type Witness = {
   watch<Open extends OpenEnvironment>(open: Open): Open;
   /** What belongs to the sessions of these exchanges. */
   sessionsOf(ids: ReadonlySet<string>): readonly string[];
-  /** A case of these exchanges, the newest of them where they are many, masked like every file of evidence. It opens at `openAtId`. */
-  caseOf(ids: readonly string[], openAtId?: string): CarriedFile | undefined;
+  /** A case of these exchanges, the newest of them where they are many, masked like every file of evidence. It opens at `openAtId`; `secrets` are hidden in it. */
+  caseOf(ids: readonly string[], openAtId?: string, secrets?: readonly string[]): CarriedFile | undefined;
 };
 
 export function createWitness(): Witness {
@@ -54,14 +54,14 @@ export function createWitness(): Witness {
         .filter(({ id, sessionId }) => ids.has(id) || (sessionId && sessions.has(sessionId)))
         .map(({ id }) => id);
     },
-    caseOf(ids, openAtId) {
+    caseOf(ids, openAtId, secrets) {
       const told = [...new Set(ids)].flatMap((id) => kept.get(id) ?? []).slice(-MOST_CASE_EXCHANGES);
       const { open } = told.find(({ exchange }) => exchange.id === openAtId) ?? told[0] ?? {};
       if (!open) return undefined;
       const { environment, sender } = open;
       const made = makeCase({
         ...{ program: projectVersion(), madeAtMs: sender.clock.nowMs(), environment, openAtId },
-        ...{ exchanges: told.map(({ exchange }) => exchange), includes: NOTHING_INCLUDED },
+        ...{ exchanges: told.map(({ exchange }) => exchange), includes: NOTHING_INCLUDED, secrets },
       });
       const text = writeCase(sender.vault.masker(environment.id).json(made));
       return { name: `case.${CASE_EXTENSION}`, text };

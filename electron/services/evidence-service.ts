@@ -4,8 +4,11 @@ import type { EvidenceOutputs, EvidenceSubject } from '../../shared/contract/evi
 import { MOST_CASE_EXCHANGES } from '../../shared/evidence/case.ts';
 import { makeCase } from '../../shared/evidence/make-case.ts';
 import { AppError } from '../../shared/failure.ts';
+import { flowInvalid } from '../../shared/flow/flow-invalid.ts';
+import { secretsSent, secretVarsOf } from '../../shared/flow/flow-report.ts';
 import type { Clock } from '../../shared/signature/ports.ts';
 import type { Environments } from '../environments/environments.ts';
+import type { FlowFolder } from '../flows/flow-folder.ts';
 import type { History } from '../history/history.ts';
 import type { Vault } from '../vault/vault.ts';
 
@@ -17,7 +20,10 @@ export type EvidencePorts = {
   readonly vault: Pick<Vault, 'masker'>;
 };
 
-export function createEvidenceService(ports: EvidencePorts): Pick<Services, keyof EvidenceOutputs> {
+export function createEvidenceService(
+  ports: EvidencePorts,
+  folder: Pick<FlowFolder, 'plan'>,
+): Pick<Services, keyof EvidenceOutputs> {
   const { history, environments, vault, clock, version } = ports;
 
   const idsOf = (subject: EvidenceSubject): string[] =>
@@ -26,7 +32,7 @@ export function createEvidenceService(ports: EvidencePorts): Pick<Services, keyo
       : history.walk(subject.id).steps.map(({ exchangeId }) => exchangeId);
 
   return {
-    async 'evidence.make'({ subject, includes, openAtId, silences }) {
+    async 'evidence.make'({ subject, includes, openAtId, flows = [], silences }) {
       const ids = idsOf(subject);
       if (ids.length > MOST_CASE_EXCHANGES) {
         const message = `A case holds at most ${MOST_CASE_EXCHANGES} exchanges, and these are ${ids.length}. Select fewer of them.`;
@@ -38,6 +44,14 @@ export function createEvidenceService(ports: EvidencePorts): Pick<Services, keyo
         const message = 'A case is of one environment, and these exchanges are of several. Select those of one.';
         throw new AppError({ code: 'case-of-several-environments', message });
       }
+      const vars = flows.flatMap(({ name, text }) => {
+        const read = folder.plan(text, name);
+        if (!read.ok) throw flowInvalid(read.faults.slice(0, 1));
+        return secretVarsOf(read.plan);
+      });
+      const sent = exchanges.flatMap(({ press }) =>
+        press?.isSecret && flows.length > 0 ? secretsSent(press.sent, press.isStart) : [],
+      );
       const environment = environments.byId(environmentId);
       const made = makeCase({
         program: version,
@@ -47,6 +61,7 @@ export function createEvidenceService(ports: EvidencePorts): Pick<Services, keyo
         openAtId: openAtId ?? (subject.kind === 'session' ? subject.id : undefined),
         includes,
         silences,
+        secrets: [...vars, ...sent],
       });
       // A token that became known after an exchange was recorded is masked as well.
       return vault.masker().json(made);

@@ -82,7 +82,7 @@ export function createServices(ports: ServicePorts, open: OpenOfFolder): Service
     ...createUssdService(open),
     ...createHistoryService(ports),
     ...createRecordService(ports),
-    ...createEvidenceService(ports),
+    ...createEvidenceService(ports, folder),
     ...createExchangeService(ports),
     ...createPlaygroundService(ports),
     ...createOperationService(ports),

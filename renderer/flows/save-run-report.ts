@@ -43,11 +43,14 @@ export async function saveRunReport(stores: Stores, form: ReportForm, names: rea
   page.saveFile(`${stem}.html`, [reportHtml(report, [...new Set(places), ...began], notRun, evidence)], 'text/html');
 }
 
+type Told = { readonly name: string; readonly text: string };
+
 /** What was sent for the flows that failed, else for all, in the environment of the first; and the first step that failed. */
-function toldOf(runs: readonly FlowRun[]): readonly [ids: readonly string[], openAtId: string | undefined] {
+function toldOf(runs: readonly FlowRun[]): readonly [ids: string[], openAtId: string | undefined, flows: Told[]] {
   const failed = runs.filter(({ standing }) => standing === 'failed');
   const told = failed.length > 0 ? failed : runs;
   const here = told.filter(({ environmentId }) => environmentId === told[0]?.environmentId);
   const ids = here.flatMap(({ steps }) => steps.flatMap(({ exchangeId }) => exchangeId ?? []));
-  return [ids, failed[0]?.steps.find(({ passed }) => !passed)?.exchangeId];
+  const flows = runs.filter(({ report }) => report).map(({ name, text }) => ({ name, text }));
+  return [ids, failed[0]?.steps.find(({ passed }) => !passed)?.exchangeId, flows];
 }

@@ -5,6 +5,7 @@
  */
 import { z } from 'zod';
 import type { Case } from '../evidence/case.ts';
+import { LONGEST_FLOW_TEXT } from '../flow/flow-file-name.ts';
 import { LINT_RULE_IDS } from '../ussd/lint/remark.ts';
 
 const id = z.string().min(1).max(200);
@@ -22,6 +23,11 @@ export const EVIDENCE_INPUTS = {
     includes: z.strictObject({ msisdn: z.boolean(), pin: z.boolean() }),
     /** The exchange at whose step it opens; the last where absent. */
     openAtId: id.optional(),
+    /** The flows that sent them: what these mark as secret is hidden too. */
+    flows: z
+      .array(z.strictObject({ name: z.string().max(200), text: z.string().max(LONGEST_FLOW_TEXT) }))
+      .max(1_000)
+      .optional(),
     /** What the user silenced of the lint, with the reason that stays in the file. */
     silences: z
       .array(

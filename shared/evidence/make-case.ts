@@ -38,11 +38,13 @@ export type CaseSource = {
   readonly openAtId?: string;
   /** What of the lint is not to be heard, and why. */
   readonly silences?: readonly Silence[];
+  /** What a flow marks as secret; hidden whatever is included. */
+  readonly secrets?: readonly string[];
   readonly includes: CaseIncludes;
 };
 
 export function makeCase(source: CaseSource): Case {
-  const { program, madeAtMs, environment, openAtId, silences = [], includes } = source;
+  const { program, madeAtMs, environment, openAtId, silences = [], secrets = [], includes } = source;
   const ordered = source.exchanges.toSorted((one, other) => one.startedAtMs - other.startedAtMs);
   const bodies = new Map(ordered.map((exchange) => [exchange.id, answerText(exchange)]));
   const walks = walksOf(ordered).toReversed();
@@ -58,7 +60,9 @@ export function makeCase(source: CaseSource): Case {
   const typed = walks.flatMap((walk) => pinsTyped(walk.steps));
   const pins = includes.pin ? [] : [...typed.map(({ pin }) => pin), ...pinsNamed(texts)];
   const numbers = includes.msisdn ? [] : numbersOf(environment.customers, texts);
-  const masker = subscriberMasker(pins, numbers);
+  // The code alone is no secret, and without it the case could not be read.
+  const marked = secrets.filter((secret) => secret !== environment.ussdProfile.serviceCode);
+  const masker = subscriberMasker(pins, numbers, marked);
   const ofStep = new Map(typed.map(({ pin, exchangeId }) => [exchangeId, pin]));
   const hide = <T extends object>(one: T, exchangeId: string): T => {
     const own = includes.pin ? undefined : ofStep.get(exchangeId);

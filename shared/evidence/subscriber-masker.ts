@@ -13,13 +13,24 @@ import type { Units } from '../observed/spellings.ts';
 
 /** A shorter text stands everywhere in a screen. */
 const SHORTEST_PIN = 4;
+/** As in the reports of flows. */
+const SHORTEST_MARKED = 3;
 const CORE_DIGITS = 8;
 /** Between two digits of a number. */
 const MOST_SEPARATORS = 2;
 
-export function subscriberMasker(pins: readonly string[], numbers: readonly string[]): Masker {
+/** @param marked what somebody said is secret. */
+export function subscriberMasker(
+  pins: readonly string[],
+  numbers: readonly string[],
+  marked: readonly string[] = [],
+): Masker {
   const spelled = numbers.flatMap(spellingsOf).filter((text) => text.length >= SHORTEST_SECRET);
-  const finders = [numberFinder(numbers), pinFinder([...new Set(pins)].filter((pin) => pin.length >= SHORTEST_PIN))];
+  const hidden = [
+    ...pins.filter((pin) => pin.length >= SHORTEST_PIN),
+    ...marked.filter((secret) => secret.length >= SHORTEST_MARKED),
+  ];
+  const finders = [numberFinder(numbers), pinFinder([...new Set(hidden)])];
   return bothMaskers(createMasker(spelled), maskerOf(joinFinders(finders), 0));
 }
 

@@ -98,12 +98,25 @@ export function reportStepOf(plan: FlowPlan, steps: readonly StepResult[], step:
 
 /** Masks what these steps and the plan mark as secret. */
 function hiderOf(plan: FlowPlan, steps: readonly StepResult[]): (text: string) => string {
-  const secrets = [
-    ...[...plan.secretVars].flatMap((name) => plan.vars.get(name) ?? []),
-    // A dialled code holds answers, which screens may repeat.
-    ...steps.flatMap(({ isSecret, sent }, at) => (isSecret ? [sent, ...(at === 0 ? sent.split(/[*#]/) : [])] : [])),
-  ];
+  const secrets = secretsOf(plan, steps);
   return (text) => withoutValues(text, secrets);
+}
+
+/** What a report of these steps hides, and the case that it carries. */
+export function secretsOf(plan: FlowPlan, steps: readonly StepResult[]): string[] {
+  return [
+    ...secretVarsOf(plan),
+    ...steps.flatMap(({ isSecret, sent }, at) => (isSecret ? secretsSent(sent, at === 0) : [])),
+  ];
+}
+
+export function secretVarsOf({ secretVars, vars }: Pick<FlowPlan, 'secretVars' | 'vars'>): string[] {
+  return [...secretVars].flatMap((name) => vars.get(name) ?? []);
+}
+
+/** A dialled code holds answers, which screens may repeat. */
+export function secretsSent(sent: string, isDialled: boolean): string[] {
+  return [sent, ...(isDialled ? sent.split(/[*#]/) : [])];
 }
 
 function reportStep(

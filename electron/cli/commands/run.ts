@@ -3,7 +3,7 @@ import { DEFAULT_USSD_PROFILE } from '../../../shared/environment/environment.ts
 import { AppError, misuse } from '../../../shared/failure.ts';
 import type { FlowPlan } from '../../../shared/flow/flow.ts';
 import { flowInvalid } from '../../../shared/flow/flow-invalid.ts';
-import { reportFlow, reportOf } from '../../../shared/flow/flow-report.ts';
+import { reportFlow, reportOf, secretsOf } from '../../../shared/flow/flow-report.ts';
 import { flowJsonSchema } from '../../../shared/flow/flow-schema.ts';
 import { reportHtml } from '../../../shared/flow/report-html.ts';
 import { junitXml } from '../../../shared/flow/report-junit.ts';
@@ -156,7 +156,10 @@ function evidenceOf(runs: FlowRuns['runs'], witness: Witness): CarriedFile | und
       [...way.map((press) => press.answer), answer].flatMap((one) => one.exchangeId ?? []),
     ),
   );
-  return witness.caseOf(ids, failed[0]?.steps.find(({ failures }) => failures.length > 0)?.answer.exchangeId);
+  const openAtId = failed[0]?.steps.find(({ failures }) => failures.length > 0)?.answer.exchangeId;
+  // Flows on one line may show what another one hides.
+  const secrets = runs.flatMap(({ plan, steps }) => secretsOf(plan, steps));
+  return witness.caseOf(ids, openAtId, secrets);
 }
 
 function requireFit(plans: readonly FlowPlan[], line: Parameters<typeof misfits>[1]): void {

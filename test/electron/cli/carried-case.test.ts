@@ -27,6 +27,20 @@ test('run: the page opens as the case of the flow that failed, at its failing st
   expect(html).toContain('data-item data-failed');
 }, 30_000);
 
+test('run: what the flow marks as secret is hidden in the case too, though it was only expected', async () => {
+  const folder = tempFolder();
+  const flow =
+    'flow: Hidden\nvars:\n  pin: Kafue\n  word: Buy # secret\nsteps:\n  - press: 1\n    expect: { contains: ["{pin}", "{word}"] }\n';
+  writeFileSync(join(folder, 'a.flow.yaml'), flow);
+  const report = join(folder, 'report.html');
+  await runCli(['run', folder, '--report', report]);
+  const made = readCase(readFileSync(report));
+  expect(made.steps).toHaveLength(2);
+  const bodies = made.exchanges.map(({ response }) => Buffer.from(response?.body.base64 ?? '', 'base64').toString());
+  expect(bodies[1]).toContain('*****');
+  expect(JSON.stringify([made, bodies])).not.toMatch(/\bKafue\b|\bBuy\b/);
+}, 30_000);
+
 test('explore: each screen is there with its picture and its keys, and the case is one that opens', async () => {
   const report = join(tempFolder(), 'map.html');
   const { code } = await runCli(['explore', '--budget', '25', '--report', report]);

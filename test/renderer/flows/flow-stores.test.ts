@@ -195,6 +195,22 @@ test('all flows run one after another; a text that is no flow is refused with it
   expect(results).toContain('<testsuites name="dialbench run" tests="1" failures="0" errors="0"');
 });
 
+test('what the flow marks as secret is hidden in the case of the saved page', async () => {
+  const { flows, flowRun, stores, saved } = await openFlows();
+  flowRun.getState().chooseWorld('running');
+  flows
+    .getState()
+    .begin('A', 'flow: A\nvars: { pin: Kafue }\nsteps:\n  - press: 1\n    expect: { contains: ["{pin}"] }\n');
+  await flowRun.getState().startAll(['A']);
+  await expect.poll(() => flowRun.getState().last.A?.report).toBeDefined();
+  await saveRunReport(stores, 'html', ['A']);
+  const made = readCase(encodeUtf8(saved[0]?.text ?? ''));
+  expect(made.steps).toHaveLength(2);
+  const bodies = made.exchanges.map(({ response }) => Buffer.from(response?.body.base64 ?? '', 'base64').toString());
+  expect(bodies[1]).toContain('*****');
+  expect(JSON.stringify([made, bodies])).not.toMatch(/\bKafue\b/);
+});
+
 test('a flow that “run all” did not reach has no end, whatever it came to before', async () => {
   const { flows, flowRun, stores, saved } = await openFlows();
   flowRun.getState().chooseWorld('running');

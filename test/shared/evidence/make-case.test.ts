@@ -103,6 +103,17 @@ test.each(
   for (const text of [written, JSON.stringify(written).slice(1, -1)]) expect(file.includes(text)).toBe(false);
 });
 
+test('what a flow marks as secret is hidden from three characters on, and the case is still one that is read', () => {
+  const { serviceCode } = DEFAULT_USSD_PROFILE;
+  const walk = walkWith([{ sent: serviceCode, outcome: screen('HOME', 'Hello Abc, take Kafue or ab.') }]);
+  const one = makeCase({ ...sourceOf(walk), secrets: ['Abc', 'Kafue', 'ab', serviceCode] });
+  expect(one.steps[0]?.outcome).toMatchObject({ text: 'Hello ***, take ***** or ab.' });
+  expect(findCanaries([textCanary('Abc', 'Abc'), textCanary('Kafue', 'Kafue')], 'it', everywhere(one))).toEqual([]);
+  expect(readCase(Buffer.from(writeCase(one))).steps).toHaveLength(1);
+  const dialled = makeCase({ ...sourceOf(walk), secrets: serviceCode.split(/[*#]/) });
+  expect(readCase(Buffer.from(writeCase(dialled))).steps).toHaveLength(1);
+});
+
 test('a PIN that is typed again after a refusal is hidden as the first one is', () => {
   const walk = walkWith([
     { sent: '*384*99#', outcome: screen('ENTER_PIN', 'Enter your PIN') },

@@ -260,7 +260,7 @@ test('a window is found as it was left: room, tool, folded phone, split and them
   for (let count = 0; count < 5; count += 1) await page.keyboard.press('ArrowRight');
   await expect(bar).toHaveAttribute('aria-valuenow', '60');
   await expect(lcd(page)).toContainText('My Portfolio');
-  await find(page, 'fold', 'Fold the phone away');
+  await page.keyboard.press('Control+b');
   await find(page, 'theme dark', 'Theme: Dark');
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
   await page.reload();

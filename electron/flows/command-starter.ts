@@ -17,7 +17,7 @@ import { beginning } from '../../shared/text/shortened.ts';
 import { DATA_FOLDERS } from '../data-folder.ts';
 import { makeTempFolder } from '../files/temp-folder.ts';
 import type { RunStarter } from '../runs/run-registry.ts';
-import { createFlowFolder } from './flow-folder.ts';
+import { createFlowFolder, OUTSIDE_FOLDER } from './flow-folder.ts';
 import { type OwnCommand, ownCommand } from './own-command.ts';
 
 const MOST_MS = 120_000;
@@ -86,14 +86,12 @@ async function copyFlows(from: string, to: string, ended: AbortSignal): Promise<
     if (!entry.isFile()) continue;
     const name = flowNameOf(entry.name);
     const planned = name === undefined ? undefined : folder.plan((await folder.read(name)).text, name);
-    const outside = planned && !planned.ok ? planned.faults.filter(({ message }) => OUTSIDE.test(message)) : [];
+    const outside =
+      planned && !planned.ok ? planned.faults.filter(({ message }) => message.includes(OUTSIDE_FOLDER)) : [];
     if (outside.length > 0) throw flowInvalid(outside.slice(0, 1));
     await copyFile(join(from, entry.name), join(to, entry.name));
   }
 }
-
-/** How the folder refuses such a file. */
-const OUTSIDE = /expected a file of the flows folder/;
 
 type Started = readonly [file: string, args: readonly string[], cwd: string, env: NodeJS.ProcessEnv];
 

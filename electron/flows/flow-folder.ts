@@ -38,6 +38,9 @@ export type FlowFolder = {
   plan(text: string, name?: string): PlannedFlow;
 };
 
+/** How the folder refuses an include from elsewhere, in its faults. */
+export const OUTSIDE_FOLDER = 'expected a file of the flows folder';
+
 export function createFlowFolder(path: string): FlowFolder {
   const fileOf = (name: string): string => join(path, flowFileName(name));
   const textOf = async (name: string): Promise<string | undefined> => {
@@ -70,7 +73,7 @@ export function createFlowFolder(path: string): FlowFolder {
   const files: FlowFiles = {
     read(file) {
       if (file.includes('/') || file.includes('\\')) {
-        return { refusal: `include: expected a file of the flows folder, got ${JSON.stringify(shortened(file, 100))}` };
+        return { refusal: `include: ${OUTSIDE_FOLDER}, got ${JSON.stringify(shortened(file, 100))}` };
       }
       try {
         const found = statSync(join(path, file));

@@ -1,7 +1,6 @@
 /** The answer to one request as it came: the Doctor's, as of a paste, with what was answered below it. */
 import { FlaskConical } from 'lucide-react';
-import { useEffect, useMemo, useState } from 'react';
-import { useStore } from 'zustand';
+import { useMemo, useState } from 'react';
 import { bytesOf } from '../../shared/bytes/base64.ts';
 import type { WholeRecord } from '../../shared/contract/record-commands.ts';
 import { chainOf } from '../../shared/doctor/chain.ts';
@@ -12,11 +11,11 @@ import { useStores } from '../app/stores-context.ts';
 import { CorrectionView } from '../message/finding/CorrectionView.tsx';
 import { DiagnosisView, leadingSentence } from '../message/finding/DiagnosisView.tsx';
 import { DoctorAnswer, NOTHING_KNOWN } from '../message/finding/DoctorAnswer.tsx';
-import type { DiagnosisOutcome } from '../message/finding/diagnosis-store.ts';
 import { type Correction, doctorStore } from '../message/finding/doctor-store.ts';
 import { ProgramFixPanel } from '../message/finding/ProgramFixPanel.tsx';
 import { rawOfObserved } from '../message/finding/raw-of-observed.ts';
 import { rightSource } from '../message/finding/right-source.ts';
+import { usePursuit } from '../message/finding/use-pursuit.ts';
 import { ValidityView } from '../message/finding/ValidityView.tsx';
 import { ObservedParts } from '../message/ObservedParts.tsx';
 import { RECORD_WORDS } from '../message/records/record-words.tsx';
@@ -33,18 +32,9 @@ export function LiveAnswer({ record }: { readonly record: WholeRecord }) {
   const stores = useStores();
   const { page } = stores;
   const doctor = doctorStore(stores);
-  const own = useStore(doctor.of(subject));
-  const { pursue, leave, deepen, cancel } = own;
-  const outcome: DiagnosisOutcome =
-    own.diagnosed === undefined && known ? { ...own, diagnosed: { diagnosis: known, depth: 1, elapsedMs: 0 } } : own;
   const isRefused = verdict?.verified === false;
-  const isKnown = known !== undefined;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: subject and finding are made anew with each drawing; the store is the request's own.
-  useEffect(() => {
-    if (!isRefused) return;
-    pursue(subject, known);
-    return leave;
-  }, [isRefused, pursue, isKnown]);
+  const outcome = usePursuit(doctor.of(subject), subject, known, isRefused);
+  const { deepen, cancel } = outcome;
   const [correction, setCorrection] = useState<Correction>();
   const diagnosis = isRefused ? outcome.diagnosed?.diagnosis : undefined;
   const source = useMemo(

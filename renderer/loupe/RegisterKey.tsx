@@ -1,12 +1,10 @@
-/** The public keys of other people's clients: paste one, see those that are known, forget one. A private key is not kept in the field. */
-import { KeyRound, Trash2 } from 'lucide-react';
-import { useState } from 'react';
+/** The public keys of other people's clients: paste one, see those that are known, forget one. */
+import { Trash2 } from 'lucide-react';
 import type { Environment } from '../../shared/environment/environment.ts';
 import type { LoupeKey } from '../../shared/loupe/loupe-state.ts';
 import { Button } from '../ui/Button.tsx';
-import { ExactField } from '../ui/ExactField.tsx';
+import { PublicKeyForm } from '../ui/PublicKeyForm.tsx';
 import { Section } from '../ui/Section.tsx';
-import { TextField } from '../ui/TextField.tsx';
 import type { LoupeStoreState } from './loupe-store.ts';
 
 type RegisterKeyProps = {
@@ -15,18 +13,8 @@ type RegisterKeyProps = {
   readonly keys: readonly LoupeKey[];
 };
 
-/** Whatever looks like one is cleared at once; main refuses it by name, and keeps nothing. */
-const PRIVATE = /PRIVATE KEY|"d"\s*:/;
-
 export function RegisterKey({ store, environment, keys }: RegisterKeyProps) {
-  const [pasted, setPasted] = useState('');
-  const [keyId, setKeyId] = useState('');
   const isSandbox = environment.kind === 'embedded-sandbox';
-  const register = async () => {
-    const isTaken = await store.registerKey(pasted, keyId);
-    if (isTaken || PRIVATE.test(pasted)) setPasted('');
-    if (isTaken) setKeyId('');
-  };
   return (
     <Section
       title="Its public key"
@@ -53,34 +41,7 @@ export function RegisterKey({ store, environment, keys }: RegisterKeyProps) {
           </li>
         ))}
       </ul>
-      <div className="stack inset">
-        <ExactField
-          label="Public key, in any form"
-          text={pasted}
-          rows={3}
-          placeholder={'-----BEGIN PUBLIC KEY----- …\nssh-ed25519 AAAAC3NzaC1lZDI1NTE5AAAAI… name'}
-          note="PEM, the OpenSSH line, JWK, or the bare 32 bytes as hex or base64. A private key is refused and not kept."
-          onChange={setPasted}
-        />
-        <div className="line line--fill">
-          <TextField
-            label="Key id"
-            value={keyId}
-            isBytes
-            placeholder="the key’s own name"
-            onChange={setKeyId}
-            onEnter={() => void register()}
-          />
-          <Button
-            weight="primary"
-            icon={KeyRound}
-            onPress={() => void register()}
-            disabled={pasted.trim() === '' || store.acting !== undefined}
-          >
-            Register it
-          </Button>
-        </div>
-      </div>
+      <PublicKeyForm isBusy={store.acting !== undefined} onRegister={store.registerKey} />
     </Section>
   );
 }

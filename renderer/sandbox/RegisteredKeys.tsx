@@ -1,24 +1,14 @@
 /** The public keys that the sandbox knows, and a field to paste another. */
-import { KeyRound, Trash2 } from 'lucide-react';
-import { useState } from 'react';
+import { Trash2 } from 'lucide-react';
 import type { RegisteredKeyJson } from '../../shared/sandbox/panel.ts';
 import { Button } from '../ui/Button.tsx';
 import { Chip } from '../ui/Chip.tsx';
 import { CopyButton } from '../ui/CopyButton.tsx';
-import { ExactField } from '../ui/ExactField.tsx';
+import { PublicKeyForm } from '../ui/PublicKeyForm.tsx';
 import { Section } from '../ui/Section.tsx';
-import { TextField } from '../ui/TextField.tsx';
 import type { SandboxSectionProps } from './sandbox-store.ts';
 
 export function RegisteredKeys({ panel, store }: SandboxSectionProps) {
-  const [pasted, setPasted] = useState('');
-  const [keyId, setKeyId] = useState('');
-  const register = async () => {
-    const named = keyId.trim() === '' ? {} : { keyId };
-    if (!(await store.act('sandbox.registerKey', { publicKey: pasted, ...named }))) return;
-    setPasted('');
-    setKeyId('');
-  };
   return (
     <>
       <Section title="Registered keys" note="A request verifies when its keyid names one of these">
@@ -33,38 +23,14 @@ export function RegisteredKeys({ panel, store }: SandboxSectionProps) {
         </ul>
       </Section>
       <Section title="Add a public key">
-        <div className="stack inset">
-          <ExactField
-            label="Public key, in any form"
-            text={pasted}
-            rows={2}
-            placeholder={
-              'ssh-ed25519 AAAAC3NzaC1lZDI1NTE5AAAAI… name\n-----BEGIN PUBLIC KEY----- …\n{"kty":"OKP","crv":"Ed25519","x":"…"}'
-            }
-            note="PEM or DER (SPKI) as base64, the OpenSSH line, JWK, or the bare 32 bytes as hex or base64. A private key is refused."
-            onChange={setPasted}
-          />
-          <TextField
-            label="Key id"
-            value={keyId}
-            isBytes
-            placeholder="the key’s own name"
-            note="What its requests will send as keyid. Left empty, it is the comment or kid that the key carries."
-            onChange={setKeyId}
-            onEnter={() => void register()}
-          />
-          <p className="line soft">
-            <Button
-              weight="primary"
-              icon={KeyRound}
-              onPress={() => void register()}
-              disabled={pasted.trim() === '' || store.acting !== undefined}
-            >
-              Register it
-            </Button>
-            <span>Registered keys stay known, also when Dialbench is started again, until you forget them.</span>
-          </p>
-        </div>
+        <PublicKeyForm
+          isBusy={store.acting !== undefined}
+          onRegister={(publicKey, keyId) =>
+            store.act('sandbox.registerKey', { publicKey, ...(keyId.trim() === '' ? {} : { keyId }) })
+          }
+        >
+          <span>Registered keys stay known, also when Dialbench is started again, until you forget them.</span>
+        </PublicKeyForm>
       </Section>
     </>
   );

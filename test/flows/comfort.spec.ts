@@ -32,12 +32,13 @@ async function dial(page: Page): Promise<void> {
   await expect(lcd(page)).toContainText('My Portfolio');
 }
 
-/** Does by the palette what the words find first. */
+/** Does by the palette what the words find first, as soon as its code has come. */
 async function find(page: Page, words: string, option?: string): Promise<void> {
   await page.keyboard.press('Control+k');
   await page.keyboard.type(words);
   if (option !== undefined) await expect(palette(page).getByRole('option', { selected: true })).toContainText(option);
   await page.keyboard.press('Enter');
+  await expect(palette(page)).toHaveCount(0);
 }
 
 test('the palette reaches rooms, subscribers, exchanges, settings and the sandbox, and leaves the phone alone', async ({

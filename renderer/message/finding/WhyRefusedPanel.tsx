@@ -7,7 +7,6 @@
  */
 import { FlaskConical, ListChecks, Stethoscope } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { useStore } from 'zustand';
 import type { DiagnosedSubject } from '../../../shared/contract/doctor-commands.ts';
 import { chainOf } from '../../../shared/doctor/chain.ts';
 import { diagnosisReport } from '../../../shared/doctor/diagnosis-report.ts';
@@ -23,10 +22,10 @@ import { RefusalStrip } from '../RefusalStrip.tsx';
 import { ChainView } from './ChainView.tsx';
 import { CorrectionView } from './CorrectionView.tsx';
 import { DiagnosisView } from './DiagnosisView.tsx';
-import type { DiagnosisOutcome } from './diagnosis-store.ts';
 import { type Correction, doctorStore, type RecordedDiagnosis } from './doctor-store.ts';
 import { rawOfObserved } from './raw-of-observed.ts';
 import { SignedBaseView } from './SignedBaseView.tsx';
+import { usePursuit } from './use-pursuit.ts';
 import { ValidityView } from './ValidityView.tsx';
 
 type WhyRefusedPanelProps = {
@@ -47,11 +46,9 @@ export function WhyRefusedPanel({ why, observed, subject, known, judgedAtMs, onC
   const stores = useStores();
   const doctor = doctorStore(stores);
   const store = doctor.of(subject);
-  const own = useStore(store);
-  const { ask, pursue, leave, deepen, cancel } = own;
-  const outcome: DiagnosisOutcome =
-    own.diagnosed === undefined && known ? { ...own, diagnosed: { diagnosis: known, depth: 1, elapsedMs: 0 } } : own;
   const [isOpen, setOpen] = useState(false);
+  const outcome = usePursuit(store, subject, known, isOpen);
+  const { ask, deepen, cancel } = outcome;
   const [corrected, setCorrected] = useState<Corrected>();
   const isUnsigned = observed.response?.status === 401;
   const isAsked = isUnsigned && known === undefined;
@@ -59,13 +56,6 @@ export function WhyRefusedPanel({ why, observed, subject, known, judgedAtMs, onC
   useEffect(() => {
     if (isAsked) ask(subject);
   }, [isAsked, ask]);
-  const isKnown = known !== undefined;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: as above; what is known of a capture is made anew as well.
-  useEffect(() => {
-    if (!isOpen) return;
-    pursue(subject, known);
-    return leave;
-  }, [isOpen, pursue, isKnown]);
   if (!isUnsigned && observed.verdict?.verified !== false) {
     return why ? <RefusalStrip why={why} actions={<CheckButton why={why} onCheck={onCheck} />} /> : null;
   }

@@ -1,11 +1,12 @@
 /** The line of a run: who sent it, how many requests in how many sessions, and how many were refused. It opens to its records. */
-import { Bot, ChevronDown, ChevronRight } from 'lucide-react';
+import { Bot } from 'lucide-react';
 import type { RunEntry } from '../../../shared/history/history-entries.ts';
 import type { Robot } from '../../../shared/request/robot.ts';
 import { counted } from '../../../shared/text/counted.ts';
 import { Chip } from '../../ui/Chip.tsx';
 import { statusTone } from '../../ui/ExchangeChips.tsx';
-import { duration, timeOfDay } from '../../ui/times.ts';
+import { duration } from '../../ui/times.ts';
+import { FoldCell } from './FoldCell.tsx';
 import { Cell } from './RecordRow.tsx';
 import { environmentName, type NamedEnvironments } from './session-words.ts';
 
@@ -49,21 +50,12 @@ export function RunRow({ entry, environments, domId, isActive, onShow, onOpen }:
       <Cell className="record-row__source faint">
         <Bot aria-hidden />
       </Cell>
-      <Cell className="session-row__time">
-        <button
-          type="button"
-          tabIndex={-1}
-          className="session-row__fold"
-          aria-label={isFolded ? 'Show its requests' : 'Hide its requests'}
-          onClick={(event) => {
-            event.stopPropagation();
-            onOpen(entry, isFolded);
-          }}
-        >
-          {isFolded ? <ChevronRight aria-hidden /> : <ChevronDown aria-hidden />}
-        </button>
-        <time dateTime={new Date(oldest.startedAtMs).toISOString()}>{timeOfDay(oldest.startedAtMs)}</time>
-      </Cell>
+      <FoldCell
+        of="requests"
+        atMs={oldest.startedAtMs}
+        isFolded={isFolded}
+        onFold={(folded) => onOpen(entry, !folded)}
+      />
       <Cell className="exchange-row__what">
         <b className="session-row__code">{RUNS[robot]}</b>
         <span className="one-line soft">

@@ -1,14 +1,15 @@
 /** The line of a session over its presses: when, how it was dialled, how many steps, how it stands, who walked and where. */
 
-import { Check, ChevronDown, ChevronRight, Minus } from 'lucide-react';
+import { Check, Minus } from 'lucide-react';
 import type { MouseEvent } from 'react';
 import { subscriberName } from '../../../shared/environment/environment.ts';
 import type { SessionEntry } from '../../../shared/history/history-entries.ts';
 import { counted } from '../../../shared/text/counted.ts';
 import { useStores } from '../../app/stores-context.ts';
 import { Chip } from '../../ui/Chip.tsx';
-import { duration, timeOfDay } from '../../ui/times.ts';
+import { duration } from '../../ui/times.ts';
 import { useNow } from '../../ui/use-now.ts';
+import { FoldCell } from './FoldCell.tsx';
 import { Cell, type RowActs } from './RecordRow.tsx';
 import { SelectCell } from './SelectCell.tsx';
 import { environmentName, type NamedEnvironments, SESSION_TICK_MS, standingLabel } from './session-words.ts';
@@ -56,21 +57,7 @@ export function SessionRow(props: SessionRowProps) {
         {selected === 'all' && <Check strokeWidth={3} aria-hidden />}
         {selected === 'some' && <Minus strokeWidth={3} aria-hidden />}
       </SelectCell>
-      <Cell className="session-row__time">
-        <button
-          type="button"
-          tabIndex={-1}
-          className="session-row__fold"
-          aria-label={isFolded ? 'Show its presses' : 'Hide its presses'}
-          onClick={(event) => {
-            event.stopPropagation();
-            onFold(head.id, !isFolded);
-          }}
-        >
-          {isFolded ? <ChevronRight aria-hidden /> : <ChevronDown aria-hidden />}
-        </button>
-        <time dateTime={new Date(head.startedAtMs).toISOString()}>{timeOfDay(head.startedAtMs)}</time>
-      </Cell>
+      <FoldCell of="presses" atMs={head.startedAtMs} isFolded={isFolded} onFold={(folded) => onFold(head.id, folded)} />
       <Cell className="exchange-row__what">
         <b className="session-row__code">{head.code ?? 'Session'}</b>
         <span className="one-line soft">

@@ -72,15 +72,16 @@ export const exploreCommand = defineCommand(OPTIONS, {
       file: values[name],
     }));
     requireOutputs(files, [values.compare, ...environmentInputs(values)]);
-    const witness = createWitness();
+    const witness = values.report === undefined ? undefined : createWitness();
     const startedAt = new Date();
-    const inIt = (open: OpenEnvironment): Promise<Explored> => exploreIn(witness.watch(open), asked, values.confirm);
+    const inIt = (open: OpenEnvironment): Promise<Explored> =>
+      exploreIn(witness?.watch(open) ?? open, asked, values.confirm);
     const explored =
       values.env === undefined
         ? await withFreshSandbox(inIt)
         : await withReadyEnvironment(values, PRESS_ACT, io.stderr, inIt);
     if (values.report !== undefined) {
-      const evidence = evidenceOf(explored, witness);
+      const evidence = witness && evidenceOf(explored, witness);
       writeOutput(
         'report',
         values.report,

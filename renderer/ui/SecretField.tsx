@@ -1,9 +1,9 @@
 /**
  * A field for a secret: shows dots, is not remembered by the browser, and never appears in the page's markup.
  *
- * Only the element holds the text; `takeSecret` reads it once and empties the field. React would write a controlled value into the markup.
+ * Only the element holds the text; `takeSecret` and `handOver` read it and empty the field. React would write a controlled value into the markup.
  */
-import { type FormEvent, type ReactNode, type RefObject, useId } from 'react';
+import { type FormEvent, type ReactNode, type RefObject, useEffect, useEffectEvent, useId } from 'react';
 import './fields.css';
 
 type SecretElement = HTMLInputElement | HTMLTextAreaElement;
@@ -18,7 +18,7 @@ type SecretFieldProps = {
   readonly complaint?: string | undefined;
   readonly note?: ReactNode;
   readonly isDisabled?: boolean;
-  /** Whether something was typed that nobody took yet. */
+  /** Whether something was typed that nobody took yet; a field that is gone has nothing. */
   readonly onTyped?: (isTyped: boolean) => void;
   readonly onEnter?: () => void;
 };
@@ -30,10 +30,21 @@ export function takeSecret(field: SecretRef): string {
   return text;
 }
 
+/** Gives the typed text to an act and, once it was taken, empties the field. What was refused stays to be mended, and what was typed since. */
+export async function handOver(field: SecretRef, act: (text: string) => Promise<boolean>): Promise<boolean> {
+  const element = field.current;
+  const text = element?.value ?? '';
+  const isTaken = await act(text);
+  if (isTaken && element?.value === text) element.value = '';
+  return isTaken;
+}
+
 export function SecretField(props: SecretFieldProps) {
   const { label, field, rows, complaint, note, onEnter } = props;
   const inputId = useId();
   const complaintId = useId();
+  const onGone = useEffectEvent(() => props.onTyped?.(false));
+  useEffect(() => () => onGone(), []);
   const common = {
     id: inputId,
     spellCheck: false,

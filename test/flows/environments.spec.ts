@@ -184,6 +184,28 @@ test('by keyboard alone one is made, marked live and renamed, and the guard’s 
   expect(complaints).toEqual([]);
 });
 
+test('a refused key stays in its field to be mended, and one whose field is gone is not unsaved any more', async ({
+  page,
+}) => {
+  await dialbench.restart();
+  await open(page);
+  await goTo(page, 'Environments');
+  await page.getByRole('button', { name: 'Staging lacks' }).click();
+  const missing = page.getByRole('region', { name: 'What is missing' });
+  const key = missing.getByLabel('Private key that the service knows');
+  const token = missing.getByLabel('Access token, without “Bearer”');
+  await key.fill('-----BEGIN PRIVATE KEY-----');
+  await token.fill('token-0123456789');
+  const bar = page.getByRole('status').filter({ hasText: 'Unsaved' });
+  await expect(bar).toHaveText('Unsaved: private key, access token.');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(page.locator('.environment__said').getByRole('alert')).toContainText('key');
+  await expect(key).toHaveValue('-----BEGIN PRIVATE KEY-----');
+  await expect(token).toHaveValue('token-0123456789');
+  await missing.getByRole('button', { name: 'From a file' }).click();
+  await expect(bar).toHaveText('Unsaved: access token.');
+});
+
 test('a service that is reached over the wire is brought in as Staging, dialled, and takes every request', async ({
   page,
 }) => {

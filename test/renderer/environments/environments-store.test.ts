@@ -58,6 +58,41 @@ test('a refused save keeps the changes and says which field did not fit', async 
   expect(room().changes.staging).toEqual({ name: 'Production' });
 });
 
+test('what is typed while it is saved is not saved and not lost, also of one that was new', async () => {
+  const { room, all, fields, host } = await openEditor();
+  const saving = async (id: string, command: 'environment.update' | 'environment.create') => {
+    const { releases } = host.hold(command);
+    const saved = room().save(id, { ...fields('staging'), ...room().changes[id] });
+    await until(() => releases.length === 1);
+    room().change(id, { clientId: 'typed since' });
+    releases[0]?.();
+    await saved;
+  };
+  room().open('staging');
+  room().change('staging', { clientId: 'mine', name: 'Ours' });
+  await saving('staging', 'environment.update');
+  expect(fields('staging')).toMatchObject({ clientId: 'mine', name: 'Ours' });
+  expect(room().changes).toEqual({ staging: { clientId: 'typed since' } });
+  room().begin();
+  room().change(NEW_ID, { name: 'Another' });
+  await saving(NEW_ID, 'environment.create');
+  const made = all().at(-1)?.id ?? '';
+  expect(room().editedId).toBe(made);
+  expect(room().changes[made]).toEqual({ clientId: 'typed since' });
+});
+
+test('who goes to another environment while one is saved stays there', async () => {
+  const { room, fields, host } = await openEditor();
+  room().open('staging');
+  const { releases } = host.hold('environment.update');
+  const saved = room().save('staging', { ...fields('staging'), clientId: 'mine' });
+  await until(() => releases.length === 1);
+  room().open('production');
+  releases[0]?.();
+  await saved;
+  expect(room().editedId).toBe('production');
+});
+
 test('what was said of an act goes with the next change, and is not said of another environment', async () => {
   const { room, fields } = await openEditor();
   room().open('staging');

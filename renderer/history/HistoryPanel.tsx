@@ -137,6 +137,7 @@ export function HistoryPanel() {
         />
         <SelectionBar
           count={ids.length}
+          leftOut={room.selection.leftOut ?? 0}
           evidence={<EvidenceMenuPanel subject={{ kind: 'exchanges', ids }} />}
           hidden={hidden?.count ?? 0}
           onShowHidden={() => {
@@ -195,7 +196,7 @@ export function HistoryPanel() {
               onSelectTo: room.selectTo,
               onPin: (id, isPinned) => void acts.mark([id], { isPinned }),
               onSelectAll: () => void room.selectAll(),
-              onSelectNone: () => room.select({ ...room.selection, ids: new Set() }),
+              onSelectNone: () => room.select({ ...room.selection, ids: new Set(), leftOut: 0 }),
               onDelete: () => setDialog('delete'),
               onSight: setSight,
             }}

@@ -7,6 +7,8 @@ import type { HistoryAct } from './history-acts-store.ts';
 
 type SelectionBarProps = {
   readonly count: number;
+  /** How many lines of what was to be selected cannot be. */
+  readonly leftOut: number;
   /** The menu of evidence, for what is selected. */
   readonly evidence: ReactNode;
   /** How many of them the list does not show now. */
@@ -29,10 +31,15 @@ type SelectionBarProps = {
 const FORMS: Readonly<Record<ExportForm, string>> = { har: 'HAR', json: 'JSON', curl: 'curl script' };
 
 export function SelectionBar(props: SelectionBarProps) {
-  const { count, act } = props;
+  const { count, leftOut, act } = props;
   return (
     <>
       {count > 0 && <Acts {...props} />}
+      {leftOut > 0 && (
+        <p className="bar soft" role="status">
+          {leftOut.toLocaleString('en-GB')} left out: only what was sent or imported can be selected.
+        </p>
+      )}
       <Outcome act={act} onStop={props.onStop} onSettle={props.onSettle} />
     </>
   );

@@ -46,11 +46,6 @@ export function sessionEntryId(walkId: string): string {
   return `${SESSION}${walkId}`;
 }
 
-/** The Walk's id of a session's line; undefined for a record's. */
-export function walkIdOfEntry(id: string | undefined): string | undefined {
-  return id?.startsWith(SESSION) ? id.slice(SESSION.length) : undefined;
-}
-
 /** The record that a line stands for: of a session's and a run's, the newest. */
 export function newestIn(entry: HistoryEntry): string | undefined {
   return entry.kind === 'hit' ? entry.id : entry.hits[0]?.record.id;
@@ -148,12 +143,30 @@ function newestOf(group: Group | undefined): RecordSummary | undefined {
   return group?.hits[0]?.record;
 }
 
-/** A selection of lines as one of records: the line of a session or a run stands for all its hits. */
+/**
+ * A selection of lines as one of the exchanges in them: the line of a session or a run stands for all its hits. Other records
+ * cannot be marked, exported or deleted, and are left out.
+ */
 export function selectionOfRecords(selection: Selection, entries: readonly HistoryEntry[]): Selection {
-  const ids = [...selection.ids];
-  const isOfMany = (id: string) => id.startsWith(SESSION) || id.startsWith(RUN);
-  if (!ids.some(isOfMany)) return selection;
-  const hitsOf = new Map(entries.flatMap((entry) => (entry.kind === 'hit' ? [] : [[entry.id, entry.hits] as const])));
-  const chosen = ids.flatMap((id) => (isOfMany(id) ? (hitsOf.get(id) ?? []).map(({ record }) => record.id) : [id]));
-  return { ...selection, ids: new Set(chosen) };
+  const recordsOf = new Map(entries.map((entry) => [entry.id, recordsIn(entry)]));
+  const [ids, others] = [new Set<string>(), new Set<string>()];
+  for (const id of selection.ids) {
+    for (const record of recordsOf.get(id) ?? []) (isExchange(record) ? ids : others).add(record.id);
+    // Selected before, and not listed now.
+    if (!recordsOf.has(id)) ids.add(id);
+  }
+  return { ...selection, ids, leftOut: others.size };
+}
+
+/** Adds what can be selected of this line, or removes it where all of it is. */
+export function toggledLine(selection: Selection, entries: readonly HistoryEntry[], id: string): Selection {
+  const line = selectionOfRecords({ ids: new Set([id]), activeId: id, anchorId: id }, entries);
+  const before = [...selection.ids];
+  const rest = before.filter((one) => !line.ids.has(one));
+  const isWhole = line.ids.size > 0 && before.length - rest.length === line.ids.size;
+  return { ...line, ids: new Set(isWhole ? rest : [...before, ...line.ids]) };
+}
+
+function recordsIn(entry: HistoryEntry): readonly RecordSummary[] {
+  return entry.kind === 'hit' ? [entry.hit.record] : entry.hits.map(({ record }) => record);
 }

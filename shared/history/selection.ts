@@ -10,6 +10,8 @@ export type Selection = {
   readonly activeId?: string;
   /** The start of a range. */
   readonly anchorId?: string;
+  /** How many rows of what was asked for cannot be selected; absent if there were none. */
+  readonly leftOut?: number;
 };
 
 export const NO_SELECTION: Selection = { ids: new Set() };
@@ -38,17 +40,10 @@ export function outOfSight(
   return { count: [...ids].filter((id) => !inSight.has(id)).length, firstId };
 }
 
-/** Adds a row to the selection, or removes it. */
-export function toggled(selection: Selection, id: string): Selection {
-  const ids = new Set(selection.ids);
-  if (!ids.delete(id)) ids.add(id);
-  return { ids, activeId: id, anchorId: id };
-}
-
 /** Selects exactly the rows from the anchor to this one. */
 export function rangeTo(selection: Selection, order: readonly string[], id: string): Selection {
   const anchorId = selection.anchorId ?? selection.activeId ?? id;
   const [first, last] = [order.indexOf(anchorId), order.indexOf(id)].toSorted((a, b) => a - b);
-  if (first === undefined || last === undefined || first < 0) return toggled(NO_SELECTION, id);
+  if (first === undefined || last === undefined || first < 0) return { ids: new Set([id]), activeId: id, anchorId: id };
   return { ids: new Set(order.slice(first, last + 1)), activeId: id, anchorId };
 }

@@ -8,6 +8,7 @@
 import { type KeyboardEvent, type Ref, useCallback, useId, useImperativeHandle, useMemo, useRef } from 'react';
 import type { HistoryEntry, RunEntry, SessionEntry } from '../../../shared/history/history-entries.ts';
 import type { Selection } from '../../../shared/history/selection.ts';
+import { isExchange } from '../../../shared/request/exchange.ts';
 import { Rows, type RowsHandle } from '../../ui/Rows.tsx';
 import { heightOf, keyOf, withDays } from './list-items.ts';
 import { RecordRow, type RowActs } from './RecordRow.tsx';
@@ -132,6 +133,7 @@ export function RecordList(props: RecordListProps) {
             entry={item}
             environments={environments}
             domId={domId(item.id)}
+            isSelected={selectedOf(item, selection.ids) === 'all'}
             isActive={item.id === selection.activeId}
             onShow={props.onShow}
             onOpen={(entry, isOpen) => onRun?.(entry, isOpen)}
@@ -164,9 +166,10 @@ export function RecordList(props: RecordListProps) {
   );
 }
 
-function selectedOf({ hits }: SessionEntry, ids: ReadonlySet<string>): 'all' | 'some' | 'none' {
+/** Of what can be selected of them. */
+function selectedOf({ hits }: SessionEntry | RunEntry, ids: ReadonlySet<string>): 'all' | 'some' | 'none' {
   const count = hits.filter(({ record }) => ids.has(record.id)).length;
-  return count === 0 ? 'none' : count === hits.length ? 'all' : 'some';
+  return count === 0 ? 'none' : count === hits.filter(({ record }) => isExchange(record)).length ? 'all' : 'some';
 }
 
 /** Returns whether the list handled the key. After a click Enter belongs to the phone: people click a room and go on dialling. */

@@ -22,12 +22,13 @@ type RunRowProps = {
   readonly entry: RunEntry;
   readonly environments: NamedEnvironments;
   readonly domId: string;
+  readonly isSelected: boolean;
   readonly isActive: boolean;
   readonly onShow: (id: string) => void;
   readonly onOpen: (entry: RunEntry, isOpen: boolean) => void;
 };
 
-export function RunRow({ entry, environments, domId, isActive, onShow, onOpen }: RunRowProps) {
+export function RunRow({ entry, environments, domId, isSelected, isActive, onShow, onOpen }: RunRowProps) {
   const { id, robot, hits, sessions, isFolded } = entry;
   const [newest, oldest] = [hits[0]?.record, hits.at(-1)?.record];
   if (!newest || !oldest) return null;
@@ -44,6 +45,7 @@ export function RunRow({ entry, environments, domId, isActive, onShow, onOpen }:
       data-testid="run-row"
       aria-level={1}
       aria-expanded={!isFolded}
+      aria-selected={isSelected}
       data-active={isActive}
       onClick={() => onShow(id)}
     >

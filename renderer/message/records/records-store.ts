@@ -12,10 +12,10 @@ import {
   newestIn,
   type RunEntry,
   selectionOfRecords,
-  walkIdOfEntry,
+  toggledLine,
 } from '../../../shared/history/history-entries.ts';
 import type { RecordCursor } from '../../../shared/history/merge-pages.ts';
-import { moved, NO_SELECTION, rangeTo, type Selection, toggled } from '../../../shared/history/selection.ts';
+import { moved, NO_SELECTION, rangeTo, type Selection } from '../../../shared/history/selection.ts';
 import type { SessionHead } from '../../../shared/history/session-head.ts';
 import { type RecordSource, sourceOf } from '../../../shared/record/record-summary.ts';
 import { isExchange } from '../../../shared/request/exchange.ts';
@@ -242,15 +242,7 @@ export function createRecordsStore(
         });
       },
       select: (selection) => set({ selection }),
-      toggle(id) {
-        const { selection, hits } = get();
-        const walkId = walkIdOfEntry(id);
-        if (walkId === undefined) return set({ selection: toggled(selection, id) });
-        const of = hits.filter((hit) => walkIdOf(hit.record) === walkId).map((hit) => hit.record.id);
-        const isWhole = of.every((one) => selection.ids.has(one));
-        const ids = isWhole ? [...selection.ids].filter((one) => !of.includes(one)) : [...selection.ids, ...of];
-        set({ selection: { ids: new Set(ids), activeId: id, anchorId: id } });
-      },
+      toggle: (id) => set({ selection: toggledLine(get().selection, lines(), id) }),
       selectTo: (id) => set({ selection: selectionOfRecords(rangeTo(get().selection, lineIds(), id), lines()) }),
       move: (by, isExtending) =>
         set({ selection: selectionOfRecords(moved(get().selection, lineIds(), by, isExtending), lines()) }),

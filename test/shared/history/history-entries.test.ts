@@ -5,10 +5,11 @@ import {
   runHolding,
   selectionOfRecords,
   sessionEntryId,
+  toggledLine,
 } from '../../../shared/history/history-entries.ts';
 import { NO_MARK } from '../../../shared/history/history-mark.ts';
 import type { RecordHit } from '../../../shared/history/record-hit.ts';
-import { NO_SELECTION } from '../../../shared/history/selection.ts';
+import { NO_SELECTION, type Selection } from '../../../shared/history/selection.ts';
 import { sessionHead } from '../../../shared/history/session-head.ts';
 import type { RecordSummary } from '../../../shared/record/record-summary.ts';
 import { isExchange } from '../../../shared/request/exchange.ts';
@@ -91,4 +92,20 @@ test('a test message is in its run as what was sent and as what came; other deli
   const hits = [robot('b', 2001, delivery), robot('b sent', 2000), robot('a', 1001, delivery), robot('a sent', 1000)];
   expect(lineIds(hits)).toEqual(['run b']);
   expect(lineIds([robot('late', 9000, delivery), ...hits])).toEqual(['late', 'run b']);
+});
+
+test('what cannot be marked, exported or deleted is never selected, and is counted: by a range, by a run’s line, or alone', () => {
+  const delivery = { kind: 'delivery', operation: undefined } as const;
+  const hits = [robot('b', 2001, delivery), robot('b sent', 2000), hit('a2', 'a', 5), hit('a1', 'a', 4)];
+  const entries = historyEntries({ hits, sessions: headsOf(hits), folded: new Set(), openedRuns: new Set(['b']) });
+  const all = { ...NO_SELECTION, ids: new Set(entries.map(({ id }) => id)) };
+  const chosen = ({ ids, leftOut }: Selection) => [[...ids].toSorted(), leftOut];
+  expect(chosen(selectionOfRecords(all, entries))).toEqual([['a1', 'a2', 'b sent'], 1]);
+  expect(chosen(toggledLine(NO_SELECTION, entries, 'b'))).toEqual([[], 1]);
+  const run = toggledLine(NO_SELECTION, entries, 'run b');
+  expect(chosen(run)).toEqual([['b sent'], 1]);
+  const both = toggledLine(run, entries, sessionEntryId('sandbox a'));
+  expect(chosen(both)).toEqual([['a1', 'a2', 'b sent'], 0]);
+  expect(chosen(toggledLine(both, entries, 'a1'))).toEqual([['a2', 'b sent'], 0]);
+  expect(chosen(toggledLine(both, entries, sessionEntryId('sandbox a')))).toEqual([['b sent'], 0]);
 });

@@ -15,6 +15,7 @@ import { inTurns } from '../../shared/in-turn.ts';
 import type { ClauseFilter } from '../../shared/page/conform/clause-groups.ts';
 import { carriedCaseOf } from '../app/carried-case.ts';
 import { defineStore } from '../app/define-store.ts';
+import { followView } from '../app/follow-view.ts';
 import { type RunStore, runStore } from '../app/run-store.ts';
 import type { StoreDeps } from '../app/store-types.ts';
 import { selectedEnvironment, selectedLine, type WorkbenchStoreState } from '../app/workbench-store.ts';
@@ -261,14 +262,11 @@ export function createConformStore({ host, live, saveFile, line }: ConformDeps) 
 
 /** Of the selected environment; its runs are read while the room is in view. */
 export const conformStore = defineStore((page, stores) => {
-  const { shell, workbench } = stores;
+  const { workbench } = stores;
   const store = createConformStore({ ...page, live: runStore(stores), line: () => selectedLine(workbench.getState()) });
   const enter = (room: WorkbenchStoreState) => store.getState().enter(selectedEnvironment(room)?.id);
-  store.getState().setInView(shell.getState().panel === 'conformance');
+  followView(stores, 'conformance', store.getState().setInView);
   enter(workbench.getState());
   workbench.subscribe(enter);
-  shell.subscribe(({ panel }, { panel: before }) => {
-    if (panel !== before) store.getState().setInView(panel === 'conformance');
-  });
   return store;
 });

@@ -10,6 +10,7 @@ import type { HostMode, LoupeState } from '../../shared/loupe/loupe-state.ts';
 import { type Acts, NO_WORDS, runActs } from '../app/acts.ts';
 import { afterPause } from '../app/after-pause.ts';
 import { defineStore } from '../app/define-store.ts';
+import { followView } from '../app/follow-view.ts';
 import { latest } from '../app/latest.ts';
 import { createRecordsStore, type RecordsState } from '../message/records/records-store.ts';
 
@@ -43,7 +44,7 @@ export type LoupeStoreState = Acts & {
   hideToken(): void;
 };
 
-export const loupeStore = defineStore((page) => {
+export const loupeStore = defineStore((page, stores) => {
   const { host, later } = page;
   const asking = latest();
   let chosenId: string | undefined;
@@ -124,9 +125,15 @@ export const loupeStore = defineStore((page) => {
     if (!now.hits.some(({ record }) => record.id === chosenId)) chosenId = undefined;
     if (chosenId === undefined) followSoon();
   });
+  // The panel loads when it is opened; until then what comes waits.
+  let isInView = false;
+  followView(stores, 'loupe', (now) => {
+    isInView = now;
+    captures.getState().setInView(now);
+  });
   host.on('loupe.changed', (state) => {
     store.setState({ state });
-    if (store.getState().status === 'ready') void store.getState().load();
+    if (isInView && store.getState().status === 'ready') void store.getState().load();
   });
   return store;
 });

@@ -18,6 +18,7 @@ import { afterAnswer } from '../app/after-answer.ts';
 import { afterPause } from '../app/after-pause.ts';
 import { isBack } from '../app/connection-store.ts';
 import { defineStore } from '../app/define-store.ts';
+import { followView } from '../app/follow-view.ts';
 import { followPlace } from '../app/layout-store.ts';
 import { type RunStore, runStore } from '../app/run-store.ts';
 import type { StoreDeps } from '../app/store-types.ts';
@@ -243,7 +244,7 @@ function drawnAll(map: MenuMap, kept?: MapPlaces): DrawnMap {
 
 /** Of the selected environment. What is held against it, and the phone's way on it, end with another environment. */
 export const mapStore = defineStore((page, stores) => {
-  const { shell, workbench, layout, connection, phone } = stores;
+  const { workbench, layout, connection, phone } = stores;
   const store = createMapStore({
     ...page,
     runs: runStore(stores),
@@ -257,12 +258,9 @@ export const mapStore = defineStore((page, stores) => {
     mapWalkStore(stores).getState().dismiss();
     store.getState().enter(id);
   };
-  store.getState().setInView(shell.getState().panel === 'map');
+  followView(stores, 'map', store.getState().setInView);
   enter(workbench.getState());
   workbench.subscribe(enter);
-  shell.subscribe(({ panel }, { panel: before }) => {
-    if (panel !== before) store.getState().setInView(panel === 'map');
-  });
   connection.subscribe((now, before) => {
     if (isBack(now, before)) store.getState().missed();
   });

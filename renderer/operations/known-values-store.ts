@@ -3,6 +3,7 @@ import { createStore } from 'zustand/vanilla';
 import type { KnownValue } from '../../shared/form/known-value.ts';
 import { isExchange } from '../../shared/request/exchange.ts';
 import { defineStore } from '../app/define-store.ts';
+import { followView } from '../app/follow-view.ts';
 
 export type KnownValuesState = {
   /** By environment; absent until loaded. */
@@ -15,11 +16,11 @@ export type KnownValuesState = {
 /** Combines several answers in a row into one query. */
 const PAUSE_MS = 150;
 
-export const knownValuesStore = defineStore(({ host, later }, { shell }) => {
+export const knownValuesStore = defineStore(({ host, later }, stores) => {
   const waiting = new Set<string>();
   /** Environments that have answered while the room was not in view. */
   const stale = new Set<string>();
-  let isInView = shell.getState().panel === 'operations';
+  let isInView = false;
   const store = createStore<KnownValuesState>()((set) => ({
     byEnvironment: {},
     async load(environmentId) {
@@ -51,9 +52,7 @@ export const knownValuesStore = defineStore(({ host, later }, { shell }) => {
       void store.getState().load(environmentId);
     }, PAUSE_MS);
   });
-  shell.subscribe(({ panel }, { panel: before }) => {
-    if (panel !== before) store.getState().setInView(panel === 'operations');
-  });
+  followView(stores, 'operations', store.getState().setInView);
   return store;
 });
 

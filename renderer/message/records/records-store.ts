@@ -111,7 +111,7 @@ export function createRecordsStore(
   const asking = latest();
   const opening = latest();
   let isInView = true;
-  /** Something changed while the list was not in view. */
+  /** Something changed that no search has covered yet. */
   let isStale = false;
   /** More became known of what is shown. */
   let isShownStale = false;
@@ -142,6 +142,7 @@ export function createRecordsStore(
     };
     async function firstPage(isAnew: boolean): Promise<void> {
       const isNewest = asking();
+      isStale = false;
       const { hits: known, status } = get();
       if (isAnew) set({ status: status === 'ready' || status === 'searching' ? 'searching' : 'loading' });
       const answer = await pageOf();
@@ -166,6 +167,8 @@ export function createRecordsStore(
         more: next !== undefined,
         ...{ total, totalIsAtLeast, tally, events, dropped },
       });
+      // It came while the first page was on its way, which may not have it.
+      if (isStale && isInView) refreshSoon();
       if (wasShrunk) await leaveDeleted();
     }
     /** What is shown may be among what was deleted; then the first line of the list, which is read anew by now, is chosen. */
@@ -217,7 +220,7 @@ export function createRecordsStore(
       },
       setInView(nowInView) {
         isInView = nowInView;
-        if (isInView && isStale) planRefresh();
+        if (isInView && isStale) refreshSoon();
         const { shown } = get();
         if (isInView && isShownStale && shown.kind !== 'none') void get().open(shown.id);
         if (isInView) isShownStale = false;
@@ -296,13 +299,13 @@ export function createRecordsStore(
   const refreshSoon = afterPause(
     later,
     () => {
-      if (store.getState().status !== 'loading') void store.getState().load();
+      if (isStale && isInView && store.getState().status !== 'loading') void store.getState().load();
     },
     PAUSE_MS,
   );
   function planRefresh(): void {
-    isStale = !isInView;
-    if (!isStale) refreshSoon();
+    isStale = true;
+    if (isInView) refreshSoon();
   }
   host.on('record.changed', (record) => {
     const { shown, open } = store.getState();

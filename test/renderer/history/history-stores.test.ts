@@ -94,6 +94,23 @@ test('while the room is not in view nothing is searched; the return shows all th
   expect(searches()).toBe(before + 1);
 });
 
+test('what is recorded while the list loads for the first time is listed as well', async () => {
+  const { host, press, open } = await openRoom(1);
+  const { releases } = host.hold('records.list');
+  const history = open();
+  const loading = history.getState().load();
+  await until(() => releases.length === 1);
+  await press();
+  await new Promise((resolve) => setTimeout(resolve, 20));
+  releases[0]?.();
+  await loading;
+  await until(() => {
+    for (const release of releases) release();
+    return ids(history).length === 2;
+  });
+  expect(history.getState()).toMatchObject({ total: 2, status: 'ready' });
+});
+
 test('an exchange of the command line appears beside those of the workbench, in history and in the list of the newest', async () => {
   const { workbench, deps, history } = await openRoom(1);
   const exchanges = createExchangesStore(deps);

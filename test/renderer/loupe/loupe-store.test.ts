@@ -16,6 +16,7 @@ const strange = (url: string) => {
 async function openLoupe() {
   const page = await openPage();
   const loupe = loupeStore(page.stores);
+  page.stores.shell.getState().enter('loupe');
   await page.stores.workbench.getState().load();
   await loupe.getState().load();
   const { url } = await page.workbench.services['sandbox.panel']({});
@@ -53,6 +54,19 @@ test('what comes for another environment than the watched one is not listed, and
   expect(listed()).toEqual([]);
   await loupe.getState().watch('sandbox');
   expect(listed()).toHaveLength(1);
+});
+
+test('behind another room nothing is searched for what arrives; the return shows it', async () => {
+  const { url, listed, stores, host } = await openLoupe();
+  stores.shell.getState().enter('flows');
+  const searches = () => host.calls.filter(({ command }) => command === 'records.list').length;
+  const before = searches();
+  await strange(url);
+  // Longer than the pause in which the changes of a list in view are gathered.
+  await new Promise((resolve) => setTimeout(resolve, 400));
+  expect([searches(), listed().length]).toEqual([before, 0]);
+  stores.shell.getState().enter('loupe');
+  await expect.poll(() => listed()).toHaveLength(1);
 });
 
 test('a door that cannot be opened says why, and a key that is none leaves the field to its user', async () => {

@@ -1,4 +1,5 @@
 /** The public keys of the data folder's environments, by name, for a diagnosis of a signature that fits no given key. */
+import { namedKey } from '../../shared/doctor/case.ts';
 import type { NamedKey } from '../../shared/doctor/key-candidates.ts';
 import { dataFolder } from '../data-folder.ts';
 import { publicKeysIn } from '../vault/public-keys.ts';
@@ -12,11 +13,6 @@ export async function keysAtHand(data: string | undefined): Promise<readonly Nam
   const environments = await namedEnvironments(folder).catch(() => []);
   return keys.map(({ environmentId, keyId, publicKey, isFormer }) => {
     const name = environments.find(({ id }) => id === environmentId)?.name ?? environmentId;
-    return {
-      name: isFormer ? `a former key of ${name}` : `the key of ${name}`,
-      keyId,
-      publicKey,
-      ...(isFormer ? { causes: ['K4', 'K1'] as const } : {}),
-    };
+    return namedKey(name, { keyId, publicKey }, isFormer);
   });
 }

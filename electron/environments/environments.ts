@@ -8,6 +8,7 @@
 import { randomUUID } from 'node:crypto';
 import { statSync } from 'node:fs';
 import { rename } from 'node:fs/promises';
+import { toBase64 } from '../../shared/bytes/base64.ts';
 import type { StorageState } from '../../shared/contract/workbench-state.ts';
 import { nameTaken } from '../../shared/environment/edit-fields.ts';
 import { DEFAULT_TRANSPORT, type Environment, type EnvironmentFields } from '../../shared/environment/environment.ts';
@@ -220,8 +221,18 @@ function remoteEnvironment({ keyId: ownKeyId, ...fields }: SavedEnvironment, vau
     kind: 'remote',
     ownKeyId,
     keyId: ownKeyId === '' ? (key?.keyId ?? '') : ownKeyId,
-    ...(key ? { publicKeyBase64: Buffer.from(key.publicKey).toString('base64') } : {}),
+    ...keysIn(vault, fields.id),
     hasToken: vault.hasToken(fields.id),
+  };
+}
+
+/** The public halves that the vault has of it. */
+function keysIn(vault: Vault, environmentId: string): Pick<Environment, 'publicKeyBase64' | 'formerKeys'> {
+  const key = vault.publicPart(environmentId);
+  const formerKeys = vault.formerKeys(environmentId);
+  return {
+    ...(key ? { publicKeyBase64: toBase64(key.publicKey) } : {}),
+    ...(formerKeys.length > 0 ? { formerKeys } : {}),
   };
 }
 
@@ -260,7 +271,7 @@ function sandboxEnvironment(fields: SandboxFields, sandbox: EmbeddedSandbox, vau
     clientId: seen?.clientId ?? '',
     keyId: key?.keyId ?? '',
     ownKeyId: '',
-    ...(key ? { publicKeyBase64: Buffer.from(key.publicKey).toString('base64') } : {}),
+    ...keysIn(vault, SANDBOX_ENVIRONMENT_ID),
     hasToken: seen !== undefined,
     danger: false,
     transport: { ...DEFAULT_TRANSPORT, proxy: { kind: 'none' } },

@@ -8,6 +8,7 @@
 import { bytesOf } from '../../shared/bytes/base64.ts';
 import { type EnvironmentSecrets, SHORTEST_PASSPHRASE } from '../../shared/contract/vault-commands.ts';
 import type { VaultState } from '../../shared/contract/workbench-state.ts';
+import type { Environment } from '../../shared/environment/environment.ts';
 import { AppError } from '../../shared/failure.ts';
 import { inTurns } from '../../shared/in-turn.ts';
 import type { Masker } from '../../shared/observed/mask-secrets.ts';
@@ -87,6 +88,11 @@ export async function openVault(
       const entry = status().kind === 'shut' ? undefined : currentKey(sealed.file(), environmentId);
       return entry && { keyId: entry.keyId, publicKey: bytesOf(entry.publicKeyBase64) };
     },
+    /** The public halves that it used before; none while the vault is shut. */
+    formerKeys: (environmentId: string): NonNullable<Environment['formerKeys']> =>
+      (status().kind === 'shut' ? [] : sealed.file().keys)
+        .filter((entry) => entry.environmentId === environmentId && entry.status === 'former')
+        .map(({ keyId, publicKeyBase64 }) => ({ keyId, publicKeyBase64 })),
     /** What the doctor may ask of the environment's key; undefined if there is none, or while the vault is shut or locked. */
     keyTests: (environmentId: string): KeyTests | undefined => keyTests(sealed, environmentId),
     /** Generates and seals the environment's key on first use; undefined if the vault is shut or locked. */

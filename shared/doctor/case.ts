@@ -16,6 +16,7 @@ import type { DiagnoseOptions } from './diagnose-options.ts';
 import type { Diagnosis } from './finding.ts';
 import { hiddenSecrets } from './hidden-secrets.ts';
 import { type HiddenRequest, hideCredentials } from './hide-credentials.ts';
+import type { NamedKey } from './key-candidates.ts';
 import { withOneSignature } from './read-signature.ts';
 import type { Progress } from './search.ts';
 
@@ -88,21 +89,31 @@ export function* diagnosingCase(
 }
 
 /** As much of an environment as a diagnosis wants. */
-export type KeyOwner = Pick<Environment, 'name' | 'keyId' | 'publicKeyBase64' | 'baseUrl'>;
+export type KeyOwner = Pick<Environment, 'name' | 'keyId' | 'publicKeyBase64' | 'formerKeys' | 'baseUrl'>;
 
 /** An environment's key, under its id; none where it has no readable one. */
-export function environmentKeys(environment: Omit<KeyOwner, 'name' | 'baseUrl'> | undefined): readonly KnownKey[] {
+export function environmentKeys(
+  environment: Pick<KeyOwner, 'keyId' | 'publicKeyBase64'> | undefined,
+): readonly KnownKey[] {
   const publicKey = bytesOf(environment?.publicKeyBase64 ?? '');
   return environment && publicKey.length === 32 ? [{ keyId: environment.keyId, publicKey }] : [];
+}
+
+/** A key as findings call it; `name` is its environment's. */
+export function namedKey(name: string, key: KnownKey, isFormer: boolean): NamedKey {
+  return isFormer
+    ? { name: `a former key of ${name}`, ...key, causes: ['K4', 'K1'] }
+    : { name: `the key of ${name}`, ...key };
 }
 
 /** The keys and hosts of environments that a signer may have taken in place of the right ones. */
 export function ofEnvironments(environments: readonly KeyOwner[]) {
   const hosts = environments.map(({ baseUrl }) => splitUrl(baseUrl).authority).filter((host) => host !== '');
   return {
-    otherKeys: environments.flatMap((one) =>
-      environmentKeys(one).map((key) => ({ name: `the key of ${one.name}`, ...key })),
-    ),
+    otherKeys: environments.flatMap((one) => [
+      ...environmentKeys(one).map((key) => namedKey(one.name, key, false)),
+      ...(one.formerKeys ?? []).flatMap(environmentKeys).map((key) => namedKey(one.name, key, true)),
+    ]),
     knownHosts: [...new Set(hosts)],
   };
 }

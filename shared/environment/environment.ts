@@ -59,6 +59,8 @@ export type Environment = {
   readonly ownKeyId: string;
   /** 32 bytes, padded base64; absent while the vault cannot be read. */
   readonly publicKeyBase64?: string;
+  /** Public halves that it was signed with before; absent without any. */
+  readonly formerKeys?: readonly { readonly keyId: string; readonly publicKeyBase64: string }[];
   readonly hasToken: boolean;
   readonly colour: EnvironmentColour;
   readonly danger: boolean;

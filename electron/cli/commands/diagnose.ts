@@ -139,9 +139,8 @@ function withKeysAtHand(
 ): Diagnosis {
   if (otherKeys.length === 0) return first;
   const again = diagnoseCase({ ...judged, otherKeys }, { ...ports, depth: 1 });
-  if (again.nextStep === undefined) return again;
-  const names = [...new Set(otherKeys.map(({ name }) => name))].join(', ');
-  return { ...first, nextStep: `${first.nextStep} Tried as well, in vain: ${names}.` };
+  // Says that they were tried, and no names: what is printed here is read in other people's logs.
+  return again.nextStep === undefined ? again : { ...first, nextStep: again.nextStep };
 }
 
 function testerOf(seed: Uint8Array): PrivateKeyTester {

@@ -64,6 +64,27 @@ test('the doctor is asked about what was read, and about the keys of every envir
   expect(diagnosed(other).findings[0]?.message).toContain('the key of Sandbox');
 });
 
+test('all keys of all environments are tried, former ones too, and the one that fits is named: with a key pasted or none', () => {
+  const others = [
+    owner({
+      name: 'Staging',
+      keyId: 'staging',
+      publicKeyBase64: toBase64(other),
+      formerKeys: [{ keyId: 'spring', publicKeyBase64: toBase64(publicKey) }],
+    }),
+  ];
+  for (const key of ['', toBase64(other)]) {
+    const { asked } = subject(
+      { key: text(key), request: text(rawSignedOver((base) => nobleCrypto.sha512(base))) },
+      others,
+    );
+    if (asked === undefined) throw new Error('nothing is asked');
+    const { findings } = runToEnd(diagnosingCase(asked, { depth: 1, crypto: nobleCrypto }));
+    expect(findings[0]?.message).toContain('The signature is that of a former key of Staging');
+    expect(findings[0]).toMatchObject({ causes: expect.arrayContaining(['K4']), certainty: 'proven' });
+  }
+});
+
 test('the doctor knows the URL as it was written, which its reader cut at the fragment', () => {
   const signed = rawSignedOver((base) =>
     nobleCrypto.sha512(encodeUtf8(decodeUtf8(base).replace(/"@target-uri": .*/, '$&#holdings'))),

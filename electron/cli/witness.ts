@@ -1,12 +1,11 @@
 /** Keeps what was sent and came while a command works, for the case that its report carries. */
 import { CASE_EXTENSION, MOST_CASE_EXCHANGES, NOTHING_INCLUDED, writeCase } from '../../shared/evidence/case.ts';
-import { makeCase } from '../../shared/evidence/make-case.ts';
 import type { CarriedFile } from '../../shared/flow/report-page.ts';
 import type { Exchange } from '../../shared/request/exchange.ts';
+import { evidenceCase } from '../exchange/evidence-case.ts';
 import { createPress } from '../exchange/press.ts';
 import type { Sender } from '../exchange/sender.ts';
 import type { OpenEnvironment } from '../open/open-environment.ts';
-import { projectVersion } from '../project.ts';
 
 /** Of a long exploration the oldest are let go. */
 const MOST_KEPT = 3_000;
@@ -59,12 +58,9 @@ export function createWitness(): Witness {
       const { open } = told.find(({ exchange }) => exchange.id === openAtId) ?? told[0] ?? {};
       if (!open) return undefined;
       const { environment, sender } = open;
-      const made = makeCase({
-        ...{ program: projectVersion(), madeAtMs: sender.clock.nowMs(), environment, openAtId },
-        ...{ exchanges: told.map(({ exchange }) => exchange), includes: NOTHING_INCLUDED, secrets },
-      });
-      const text = writeCase(sender.vault.masker(environment.id).json(made));
-      return { name: `case.${CASE_EXTENSION}`, text };
+      const exchanges = told.map(({ exchange }) => exchange);
+      const made = evidenceCase(sender, { environment, openAtId, exchanges, includes: NOTHING_INCLUDED, secrets });
+      return { name: `case.${CASE_EXTENSION}`, text: writeCase(made) };
     },
   };
 }

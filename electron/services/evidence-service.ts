@@ -2,18 +2,17 @@
 import type { Services } from '../../shared/contract/commands.ts';
 import type { EvidenceOutputs, EvidenceSubject } from '../../shared/contract/evidence-commands.ts';
 import { MOST_CASE_EXCHANGES } from '../../shared/evidence/case.ts';
-import { makeCase } from '../../shared/evidence/make-case.ts';
 import { AppError } from '../../shared/failure.ts';
 import { flowInvalid } from '../../shared/flow/flow-invalid.ts';
 import { secretsSent, secretVarsOf } from '../../shared/flow/flow-report.ts';
 import type { Clock } from '../../shared/signature/ports.ts';
 import type { Environments } from '../environments/environments.ts';
+import { evidenceCase } from '../exchange/evidence-case.ts';
 import type { FlowFolder } from '../flows/flow-folder.ts';
 import type { History } from '../history/history.ts';
 import type { Vault } from '../vault/vault.ts';
 
 export type EvidencePorts = {
-  readonly version: string;
   readonly clock: Clock;
   readonly environments: Pick<Environments, 'byId'>;
   readonly history: Pick<History, 'get' | 'walk' | 'body'>;
@@ -24,7 +23,7 @@ export function createEvidenceService(
   ports: EvidencePorts,
   folder: Pick<FlowFolder, 'plan'>,
 ): Pick<Services, keyof EvidenceOutputs> {
-  const { history, environments, vault, clock, version } = ports;
+  const { history, environments } = ports;
 
   const idsOf = (subject: EvidenceSubject): string[] =>
     subject.kind === 'exchanges'
@@ -52,19 +51,14 @@ export function createEvidenceService(
       const sent = exchanges.flatMap(({ press }) =>
         press?.isSecret && flows.length > 0 ? secretsSent(press.sent, press.isStart) : [],
       );
-      const environment = environments.byId(environmentId);
-      const made = makeCase({
-        program: version,
-        madeAtMs: clock.nowMs(),
-        environment,
+      return evidenceCase(ports, {
+        environment: environments.byId(environmentId),
         exchanges,
         openAtId: openAtId ?? (subject.kind === 'session' ? subject.id : undefined),
         includes,
         silences,
         secrets: [...vars, ...sent],
       });
-      // A token that became known after an exchange was recorded is masked as well.
-      return vault.masker().json(made);
     },
   };
 }

@@ -61,7 +61,9 @@ export function makeCase(source: CaseSource): Case {
   const pins = includes.pin ? [] : [...typed.map(({ pin }) => pin), ...pinsNamed(texts)];
   const numbers = includes.msisdn ? [] : numbersOf(environment.customers, texts);
   // The code alone is no secret, and without it the case could not be read.
-  const marked = secrets.filter((secret) => secret !== environment.ussdProfile.serviceCode);
+  const { serviceCode } = environment.ussdProfile;
+  const open = new Set([serviceCode, ...serviceCode.split(/[*#]/)]);
+  const marked = secrets.filter((secret) => !open.has(secret));
   const masker = subscriberMasker(pins, numbers, marked);
   const ofStep = new Map(typed.map(({ pin, exchangeId }) => [exchangeId, pin]));
   const hide = <T extends object>(one: T, exchangeId: string): T => {

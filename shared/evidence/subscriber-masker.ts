@@ -19,18 +19,21 @@ const CORE_DIGITS = 8;
 /** Between two digits of a number. */
 const MOST_SEPARATORS = 2;
 
-/** @param marked what somebody said is secret. */
+/** @param marked what somebody said is secret: hidden inside longer words as well, as in the reports of flows. */
 export function subscriberMasker(
   pins: readonly string[],
   numbers: readonly string[],
   marked: readonly string[] = [],
 ): Masker {
   const spelled = numbers.flatMap(spellingsOf).filter((text) => text.length >= SHORTEST_SECRET);
-  const hidden = [
-    ...pins.filter((pin) => pin.length >= SHORTEST_PIN),
-    ...marked.filter((secret) => secret.length >= SHORTEST_MARKED),
+  const finders = [
+    numberFinder(numbers),
+    pinFinder(pins.filter((pin) => pin.length >= SHORTEST_PIN)),
+    pinFinder(
+      marked.filter((secret) => secret.length >= SHORTEST_MARKED),
+      false,
+    ),
   ];
-  const finders = [numberFinder(numbers), pinFinder([...new Set(hidden)])];
   return bothMaskers(createMasker(spelled), maskerOf(joinFinders(finders), 0));
 }
 
@@ -93,12 +96,13 @@ function startOfNumber(units: Units, from: number, before: string): number {
   return start;
 }
 
-function pinFinder(pins: readonly string[]) {
+function pinFinder(given: readonly string[], isAlone = true) {
+  const pins = [...new Set(given)];
   const forms = pins.flatMap((pin, of) => [
     ...[...new Set([pin, asUtf8(pin)])].map((text) => ({
       ...plainForm(of, text.length),
       units: unitsOf(text),
-      isAlone: true,
+      isAlone,
     })),
     ...encodedForms(pin, of),
   ]);

@@ -108,6 +108,11 @@ test('what a flow marks as secret is hidden from three characters on, and the ca
   const walk = walkWith([{ sent: serviceCode, outcome: screen('HOME', 'Hello Abc, take Kafue or ab.') }]);
   const one = makeCase({ ...sourceOf(walk), secrets: ['Abc', 'Kafue', 'ab', serviceCode] });
   expect(one.steps[0]?.outcome).toMatchObject({ text: 'Hello ***, take ***** or ab.' });
+  const inWord = walkWith([
+    { sent: serviceCode, outcome: screen('HOME_Kafue7', 'Take xKafuey.'), body: '{"of":"xKafuey"}' },
+  ]);
+  const hidden = everywhere(makeCase({ ...sourceOf(inWord), secrets: ['Kafue'] }));
+  expect(findCanaries([textCanary('Kafue', 'Kafue')], 'a longer word', hidden)).toEqual([]);
   expect(findCanaries([textCanary('Abc', 'Abc'), textCanary('Kafue', 'Kafue')], 'it', everywhere(one))).toEqual([]);
   expect(readCase(Buffer.from(writeCase(one))).steps).toHaveLength(1);
   const dialled = makeCase({ ...sourceOf(walk), secrets: serviceCode.split(/[*#]/) });

@@ -20,9 +20,11 @@ const ALL = ' all';
 const ENDS = { user: 'stopped', time: 'stopped: it took longer than two minutes' } as const;
 
 export function CiPanel({ names }: { readonly names: readonly string[] }) {
-  const { name, run, failure, choose, close, start, stop } = useStore(ciStore(useStores()));
+  const { name, tried, run: last, failure, choose, close, start, stop } = useStore(ciStore(useStores()));
   const [system, setSystem] = useState<CiSystem>('github');
-  const isGoing = run?.state === 'going';
+  const isGoing = last?.state === 'going';
+  // What another command printed is not shown under this one.
+  const run = tried?.name === name ? last : undefined;
   const { result } = run ?? {};
   const options = [{ id: ALL, label: 'All flows' }, ...names.map((one) => ({ id: one, label: one }))];
   return (
@@ -61,14 +63,14 @@ export function CiPanel({ names }: { readonly names: readonly string[] }) {
           <div className="inset stack">
             <pre className="box ci__text">{ciCommand(name)}</pre>
             <p className="line" role="status">
-              {isGoing && <Chip tone="unknown">running</Chip>}
+              {isGoing && <Chip tone="unknown">{run ? 'running' : `running: ${tried?.name ?? 'all flows'}`}</Chip>}
               {result && (
                 <Chip tone={result.exitCode === 0 ? 'good' : 'bad'}>
                   {result.endedBy === 'itself' ? `exit code ${result.exitCode ?? 'none'}` : ENDS[result.endedBy]}
                 </Chip>
               )}
               {result && <span className="soft small">{duration(result.elapsedMs)}</span>}
-              {!run && (
+              {!run && !isGoing && (
                 <span className="soft small">Not tried yet. It takes some seconds, in a process of its own.</span>
               )}
             </p>

@@ -1,6 +1,6 @@
 /** The panel “In CI”: which flows it is about, and the command that is tried in it. */
 import { createStore } from 'zustand/vanilla';
-import type { RunState } from '../../shared/contract/run-state.ts';
+import { isRunOf, type RunState } from '../../shared/contract/run-state.ts';
 import type { Failure } from '../../shared/failure.ts';
 import { defineStore } from '../app/define-store.ts';
 import { runStore } from '../app/run-store.ts';
@@ -9,6 +9,8 @@ type CiState = {
   readonly isOpen: boolean;
   /** Of one flow; undefined: all. */
   readonly name?: string | undefined;
+  /** What was tried last, and for which flow. */
+  readonly tried?: { readonly name: string | undefined; readonly runId: string } | undefined;
   readonly run?: RunState<'command'> | undefined;
   /** Why it was not begun. */
   readonly failure?: Failure | undefined;
@@ -28,15 +30,19 @@ export const ciStore = defineStore((_page, stores) => {
     close: () => set({ isOpen: false }),
     async start() {
       const { name } = get();
-      set({ run: undefined, failure: undefined });
+      set({ tried: undefined, run: undefined, failure: undefined });
       const started = await live.start({ kind: 'command', name });
-      if (!started.ok) set({ failure: started.failure });
+      if (!started.ok) return set({ failure: started.failure });
+      const run = live.of(started.value);
+      set({ tried: { name, runId: started.value }, run: isRunOf(run, 'command') ? run : undefined });
     },
     stop() {
-      const { run } = get();
-      if (run) void live.stop(run.runId);
+      const { tried } = get();
+      if (tried) void live.stop(tried.runId);
     },
   }));
-  live.follow('command', (run) => store.setState({ run }));
+  live.follow('command', (run) => {
+    if (run.runId === store.getState().tried?.runId) store.setState({ run });
+  });
   return store;
 });

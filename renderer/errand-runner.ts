@@ -115,6 +115,8 @@ export function errandRunner(
       // The button is gone with its room; the flow that it made is what the user goes on with.
       if (await (await flows()).getState().recordTo(environmentId, screen)) shell.getState().askFocus('editor');
     },
+    flowText: async (name) => (await flows()).getState().textOf(name),
+    writeCaption: async (wish) => (await flows()).getState().caption(wish),
     async openStage(script) {
       const { stageStore } = await load('stage');
       stageStore(stores).getState().open(script);

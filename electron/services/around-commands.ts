@@ -93,7 +93,6 @@ export const UNASKED: ReadonlySet<CommandName> = new Set<CommandName>([
   'webhooks.state',
   'loupe.state',
   'flows.list',
-  'flows.check',
   // The map is read again after each exchange.
   'map.read',
   'runs.state',

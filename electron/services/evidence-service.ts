@@ -4,7 +4,7 @@ import type { EvidenceOutputs, EvidenceSubject } from '../../shared/contract/evi
 import { MOST_CASE_EXCHANGES } from '../../shared/evidence/case.ts';
 import { AppError } from '../../shared/failure.ts';
 import { flowInvalid } from '../../shared/flow/flow-invalid.ts';
-import { secretsSent, secretVarsOf } from '../../shared/flow/flow-report.ts';
+import { plannedSecrets, secretsSent } from '../../shared/flow/flow-report.ts';
 import type { Clock } from '../../shared/signature/ports.ts';
 import type { Environments } from '../environments/environments.ts';
 import { evidenceCase } from '../exchange/evidence-case.ts';
@@ -43,10 +43,10 @@ export function createEvidenceService(
         const message = 'A case is of one environment, and these exchanges are of several. Select those of one.';
         throw new AppError({ code: 'case-of-several-environments', message });
       }
-      const vars = flows.flatMap(({ name, text }) => {
+      const planned = flows.flatMap(({ name, text }) => {
         const read = folder.plan(text, name);
         if (!read.ok) throw flowInvalid(read.faults.slice(0, 1));
-        return secretVarsOf(read.plan);
+        return plannedSecrets(read.plan);
       });
       const sent = exchanges.flatMap(({ press }) =>
         press?.isSecret && flows.length > 0 ? secretsSent(press.sent, press.isStart) : [],
@@ -57,7 +57,7 @@ export function createEvidenceService(
         openAtId: openAtId ?? (subject.kind === 'session' ? subject.id : undefined),
         includes,
         silences,
-        secrets: [...vars, ...sent],
+        secrets: [...planned, ...sent],
       });
     },
   };

@@ -7,9 +7,11 @@ import type { PressAnswer } from '../../shared/flow/check-answer.ts';
 import { startFlow } from '../../shared/flow/engine.ts';
 import type { PlannedStep } from '../../shared/flow/flow.ts';
 import { flowInvalid } from '../../shared/flow/flow-invalid.ts';
+import { plannedSecrets } from '../../shared/flow/flow-report.ts';
 import { readDialoguss } from '../../shared/flow/read-dialoguss.ts';
 import { readFlow } from '../../shared/flow/read-flow.ts';
 import { pausesOfWalk } from '../../shared/flow/recorded-pauses.ts';
+import { withoutValues } from '../../shared/flow/secret-marks.ts';
 import { stageCues } from '../../shared/flow/stage-cues.ts';
 import { writeCaption } from '../../shared/flow/write-caption.ts';
 import { readPressAnswer } from '../../shared/ussd/read-press-answer.ts';
@@ -50,13 +52,18 @@ export function createFlowService(
       return { folder: folder.path, flows: files.map((file) => ({ ...file, last: last[file.name] })) };
     },
     'flows.read': ({ name }) => folder.read(name),
-    async 'flows.save'({ name, text, ifRevision, screens }) {
+    async 'flows.save'({ name, text, ifRevision, screens, formerly }) {
       const saved = await folder.save(name, text, ifRevision);
-      // One that was run before it was saved has newer ones.
-      if (screens && !(await results.all())[name]) {
-        const { revision } = saved;
-        const atMs = clock.nowMs();
-        await results.keep(name, { outcome: 'recorded', atMs, elapsedMs: 0, revision, screens: keptScreens(screens) });
+      const last = await results.all();
+      const earlier = formerly === undefined ? undefined : last[formerly];
+      // One that was run before it was saved has newer ones, and of what is no flow nobody knows what is secret.
+      const plan = screens && !last[name] ? folder.plan(text, name) : undefined;
+      if (earlier) await results.keep(name, earlier);
+      else if (screens && plan?.ok) {
+        const secrets = plannedSecrets(plan.plan);
+        const shown = screens.map((screen) => screen && withoutValues(screen, secrets));
+        const [atMs, { revision }] = [clock.nowMs(), saved];
+        await results.keep(name, { outcome: 'recorded', atMs, elapsedMs: 0, revision, screens: keptScreens(shown) });
       }
       return saved;
     },
@@ -64,10 +71,6 @@ export function createFlowService(
       const removed = await folder.remove(name, ifRevision);
       if (removed) await results.forget(name);
       return { removed };
-    },
-    async 'flows.check'({ text, name }) {
-      const plan = folder.plan(text, name);
-      return { faults: plan.ok ? [] : plan.faults };
     },
     async 'flows.cues'({ text, name, environmentId }) {
       const read = folder.plan(text, name);
@@ -93,8 +96,6 @@ export function createFlowService(
           'The caption cannot be written there: the step is one of another file, or its line is not plain. Write it in the flow.';
         throw new AppError({ code: 'caption-unwritable', message });
       }
-      const { text: before, revision } = await folder.read(name);
-      await folder.save(name, written, before === text ? revision : '');
       return { text: written };
     },
     async 'flows.resume'({ runId, act }) {

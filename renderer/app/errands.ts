@@ -61,6 +61,10 @@ export type Errands = {
   recordSession(exchangeId: string): Promise<void>;
   /** Writes a flow to a screen of the map and opens it. */
   recordFlowTo(environmentId: string, screen: string): Promise<void>;
+  /** The text of a flow of the list, as it is edited or saved; undefined if it cannot be read. */
+  flowText(name: string): Promise<string | undefined>;
+  /** Writes what the room reads at a step into a flow. Answers with its new text. */
+  writeCaption(wish: CommandInput<'flows.caption'>): Promise<Answer<string>>;
   /** Opens the stage, with a script at once. */
   openStage(script?: { readonly title: string; readonly text: string; readonly name?: string }): Promise<void>;
 };

@@ -1,6 +1,8 @@
 /** What the Flows room holds and does: the list, the one that is open, and every text that is not saved yet. flows-store.ts does it. */
+
+import type { CommandInput } from '../../shared/contract/commands.ts';
 import type { FlowFile, RecordedFlow } from '../../shared/contract/flow-commands.ts';
-import type { Failure } from '../../shared/failure.ts';
+import type { Answer, Failure } from '../../shared/failure.ts';
 import type { Acts } from '../app/acts.ts';
 import type { ChosenFile } from '../ui/chosen-file.ts';
 import type { FlowDraft } from './saved-flows.ts';
@@ -54,8 +56,10 @@ export type FlowsState = Acts & {
   /** Rewrites what these steps of the open flow expect (0 is the dialling) so that these answers pass, each in an edit of its own; ends at one that is not. */
   accept(answers: readonly { readonly at: number; readonly exchangeId: string }[]): Promise<boolean>;
   dismissWords(): void;
-  /** The text of a flow, saved or not; undefined if it cannot be read. */
+  /** The text of a flow as it stands in the editor, or else in its file; undefined if it cannot be read. */
   textOf(name: string): Promise<string | undefined>;
+  /** Writes what the room reads at a step into the flow, if it still has this text: into its draft, or else into its file. Answers with the new text. */
+  caption(wish: CommandInput<'flows.caption'>): Promise<Answer<string>>;
 };
 
 /** Every name in the list, saved or not, in order. */

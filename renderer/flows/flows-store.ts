@@ -6,6 +6,7 @@
  */
 
 import { createStore } from 'zustand/vanilla';
+import { refuse } from '../../shared/failure.ts';
 import { flowFileName, MOST_KEPT_SCREENS, MOST_SCREEN_CHARACTERS } from '../../shared/flow/flow-file-name.ts';
 import { freeFlowName } from '../../shared/page/flow/flow-name.ts';
 import { beginning } from '../../shared/text/shortened.ts';
@@ -20,6 +21,7 @@ import { type FlowsState, flowNames, type RecordedScreens, type SavedText } from
 import { type FlowDraft, readSavedFlows, writeSavedFlows } from './saved-flows.ts';
 
 const ENTRY = 'dialbench.flows';
+const CHANGED = 'The flow was changed meanwhile. Present it again to write its captions.';
 const SILENT = { ...NO_WORDS, caution: undefined };
 
 export const flowsStore = defineStore(({ host, keep, later, saveFile }, { workbench }) => {
@@ -132,13 +134,8 @@ export const flowsStore = defineStore(({ host, keep, later, saveFile }, { workbe
             'flows.rename',
             async () => {
               if (!before.ok) return before;
-              const screens = screensToKeep(files.find((file) => file.name === name)?.last?.screens);
-              const made = await host.call('flows.save', {
-                name: to,
-                text: before.value.text,
-                ifRevision: null,
-                screens,
-              });
+              const { text } = before.value;
+              const made = await host.call('flows.save', { name: to, text, ifRevision: null, formerly: name });
               if (!made.ok) return made;
               const gone = await host.call('flows.remove', { name, ifRevision: before.value.revision });
               return gone.ok ? made : gone;
@@ -186,11 +183,24 @@ export const flowsStore = defineStore(({ host, keep, later, saveFile }, { workbe
       ...flowArrivals({ host, environmentId, set, get, act }),
       dismissWords: () => set(SILENT),
       async textOf(name) {
-        const { drafts, saved } = get();
-        const known = drafts[name]?.text ?? saved[name]?.text;
-        if (known !== undefined) return known;
+        const draft = get().drafts[name];
+        if (draft) return draft.text;
         const answer = await read(name);
         return answer.ok ? answer.value.text : undefined;
+      },
+      async caption(wish) {
+        const { name, text } = wish;
+        if ((await get().textOf(name)) !== text) return refuse('flow-changed', CHANGED);
+        const written = await host.call('flows.caption', wish);
+        if (!written.ok) return written;
+        const { drafts, saved } = get();
+        const draft = drafts[name];
+        const revision = draft ? draft.revision : (saved[name]?.revision ?? null);
+        if (draft) put(name, { text: written.value.text, revision });
+        else if (!(await saveAs(name, written.value.text, revision))) {
+          return { ok: false, failure: get().actFailure ?? { code: 'flow-changed', message: CHANGED } };
+        }
+        return { ok: true, value: written.value.text };
       },
     };
   });

@@ -1,4 +1,4 @@
-/** The sentence of the step that was played last, written where the room will read it, and kept in the flow's file. */
+/** The sentence of the step that was played last, written where the room will read it, and kept in the flow. */
 import { useEffect, useRef, useState } from 'react';
 import type { StageState } from './stage-store.ts';
 

@@ -59,9 +59,11 @@ export const galleryStore = defineStore(({ host }, stores) =>
       },
       async scriptOf({ name, title }) {
         if (name === undefined) return STAGE_SCRIPTS.find((script) => script.title === title);
-        const answer = await host.call('flows.read', { name });
-        if (answer.ok) return { title, name, text: answer.value.text };
-        set({ failure: answer.failure });
+        const answer = await stores.errand(undefined, (to) => to.flowText(name));
+        if (answer.ok && answer.value !== undefined) return { title, name, text: answer.value };
+        set({
+          failure: answer.ok ? { code: 'flow-unknown', message: `The flow ${name} cannot be read.` } : answer.failure,
+        });
         return undefined;
       },
     };

@@ -66,7 +66,7 @@ export type StageState = {
   jump(position: number): void;
   /** The phone is the audience's: a session of its own in the script's world, until `next` goes back to the story. */
   handOver(): void;
-  /** Keeps what the room reads at the step that was played last in the flow's file. Resolves with why it could not. */
+  /** Keeps what the room reads at the step that was played last in the flow. Resolves with why it could not. */
   writeCaption(caption: string): Promise<Failure | undefined>;
   /** World, session and view as at the beginning. */
   reset(): void;
@@ -280,11 +280,14 @@ export const stageStore = defineStore(({ host, keep, nowMs, later, keepInTab, so
         const { script, position } = get();
         if (script?.name === undefined || position === 0) return undefined;
         const { name, text } = script;
-        const answer = await host.call('flows.caption', { name, text, step: position - 1, caption });
+        const sent = await stores.errand(undefined, (to) =>
+          to.writeCaption({ name, text, step: position - 1, caption }),
+        );
+        const answer = sent.ok ? sent.value : sent;
         if (!answer.ok) return answer.failure;
         // The stage was left, or plays another script.
         if (get().script !== script) return undefined;
-        const written = { ...script, text: answer.value.text };
+        const written = { ...script, text: answer.value };
         const said = caption === '' ? undefined : caption;
         const cues = get().cues.map((cue, at) => (at === position - 1 ? { ...cue, caption: said } : cue));
         set({ script: written, lastScript: written, cues });

@@ -1,6 +1,5 @@
 /** Inputs and outputs of the flows' commands: the files of the data folder, and flows made from what was recorded. Part of the one list in commands.ts. */
 import { z } from 'zod';
-import type { FlowFault } from '../flow/flow.ts';
 import {
   isOfEveryObject,
   LONGEST_FLOW_NAME,
@@ -36,15 +35,15 @@ export const FLOW_INPUTS = {
     ifRevision: z.string().max(100).nullable(),
     /** What its screens said when it was recorded. */
     screens: z.array(z.string().max(MOST_SCREEN_CHARACTERS).nullable()).max(MOST_KEPT_SCREENS).optional(),
+    /** The flow that it is a new name of: how that came out last is how this one did. */
+    formerly: flowName.optional(),
   }),
   'flows.remove': z.strictObject({ name: flowName, ifRevision: z.string().max(100) }),
-  /** Reads a flow with the files that it includes; includes stay within the flows folder. */
-  'flows.check': z.strictObject({ text, name: flowName.optional() }),
   /** What each step is on the stage, the dialling first. */
   'flows.cues': z.strictObject({ text, name: flowName.optional(), environmentId: id }),
   /** Plays a flow on a sandbox of its own, for a picture of it. */
   'flows.preview': z.strictObject({ text, name: flowName.optional() }),
-  /** Writes what the room reads at a step of the plan (0 is the dialling) into the file, if it still holds this text. */
+  /** Writes what the room reads at a step of the plan (0 is the dialling) into this text; nothing is saved. */
   'flows.caption': z.strictObject({
     name: flowName,
     text,
@@ -110,7 +109,6 @@ export type FlowOutputs = {
   'flows.read': { readonly name: string; readonly text: string; readonly revision: string };
   'flows.save': { readonly revision: string };
   'flows.remove': { readonly removed: boolean };
-  'flows.check': { readonly faults: readonly FlowFault[] };
   'flows.cues': { readonly cues: readonly StageCue[]; readonly customerId: number };
   'flows.preview': FlowPreview;
   'flows.caption': { readonly text: string };

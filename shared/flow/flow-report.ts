@@ -11,6 +11,7 @@ import type { FlowValue } from './check-answer.ts';
 import type { DeliveryArrival } from './delivery-arrival.ts';
 import type { StepResult } from './engine.ts';
 import type { FlowPlan } from './flow.ts';
+import { fillIn } from './pattern.ts';
 import { withoutValues } from './secret-marks.ts';
 
 export type ReportedFailure = { readonly expectation: string; readonly expected: FlowValue; readonly got: FlowValue };
@@ -110,7 +111,14 @@ export function secretsOf(plan: FlowPlan, steps: readonly StepResult[]): string[
   ];
 }
 
-export function secretVarsOf({ secretVars, vars }: Pick<FlowPlan, 'secretVars' | 'vars'>): string[] {
+/** What is known to be secret before anything is sent. */
+export function plannedSecrets({ steps, dial, isDialSecret, vars, ...plan }: FlowPlan): string[] {
+  const sent = steps.flatMap((step) => ('sent' in step && step.isSecret ? [fillIn(step.sent, vars)] : []));
+  const dialled = isDialSecret && dial !== undefined ? secretsSent(fillIn(dial, vars), true) : [];
+  return [...secretVarsOf({ ...plan, vars }), ...sent, ...dialled];
+}
+
+function secretVarsOf({ secretVars, vars }: Pick<FlowPlan, 'secretVars' | 'vars'>): string[] {
   return [...secretVars].flatMap((name) => vars.get(name) ?? []);
 }
 

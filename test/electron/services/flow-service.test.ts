@@ -3,6 +3,7 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { createFlowFolder } from '../../../electron/flows/flow-folder.ts';
 import { endLeftCall } from '../../../electron/left-page.ts';
 import type { RunInput } from '../../../shared/contract/run-commands.ts';
 import { runsOf } from '../../support/runs-of.ts';
@@ -138,28 +139,26 @@ test('a sandbox is not asked for elsewhere, and a live environment wants its nam
   await expect(live).rejects.toMatchObject({ code: 'confirmation-needed' });
 });
 
+const including = (path: string) => `flow: A\nsteps:\n  - include: ${path}\n`;
+
 test('includes stay in the folder of the flows', async () => {
-  const { services } = await startWorkbench();
-  await services['flows.save']({ name: 'part', text: 'flow: Part\nsteps: [{ press: 1 }]', ifRevision: null });
-  const check = async (path: string) =>
-    (await services['flows.check']({ text: `flow: A\nsteps:\n  - include: ${path}\n` })).faults;
-  expect(await check('part.flow.yaml')).toEqual([]);
+  const folder = createFlowFolder(tempFolder());
+  await folder.save('part', 'flow: Part\nsteps: [{ press: 1 }]', null);
+  expect(folder.plan(including('part.flow.yaml')).ok).toBe(true);
   for (const path of ['../secrets.yaml', '/etc/passwd', '..', 'gone.flow.yaml', 'a\\b']) {
-    expect(await check(path), path).toMatchObject([{ line: 3 }]);
+    expect(folder.plan(including(path)), path).toMatchObject({ ok: false, faults: [{ line: 3 }] });
   }
 });
 
 test.skipIf(process.platform === 'win32')(
   'an include that is a pipe or a device is a fault, and is not waited for',
   async () => {
-    const data = tempFolder();
-    const { services } = await startWorkbench(data);
-    await services['flows.save']({ name: 'part', text: FLOW, ifRevision: null });
-    execFileSync('mkfifo', [join(data, 'flows/pipe.flow.yaml')]);
-    symlinkSync('/dev/zero', join(data, 'flows/zero.flow.yaml'));
+    const folder = createFlowFolder(tempFolder());
+    await folder.save('part', FLOW, null);
+    execFileSync('mkfifo', [join(folder.path, 'pipe.flow.yaml')]);
+    symlinkSync('/dev/zero', join(folder.path, 'zero.flow.yaml'));
     for (const path of ['pipe.flow.yaml', 'zero.flow.yaml']) {
-      const { faults } = await services['flows.check']({ text: `flow: A\nsteps:\n  - include: ${path}\n` });
-      expect(faults, path).toMatchObject([{ line: 3 }]);
+      expect(folder.plan(including(path)), path).toMatchObject({ ok: false, faults: [{ line: 3 }] });
     }
   },
 );
@@ -225,6 +224,31 @@ test('how a flow came out last is listed after a restart, with its screens, and 
   expect(readFileSync(join(data, 'flow-results.json'), 'utf8')).not.toContain('Portfolio');
 });
 
+test('a flow that failed has failed under its new name too', async () => {
+  const { services, toEnd } = await open();
+  const wrong = FLOW.replace('STOCKS', 'SHARES');
+  const { revision } = await services['flows.save']({ name: 'look', text: wrong, ifRevision: null });
+  await toEnd(wrong, { name: 'look' });
+  await services['flows.save']({ name: 'see', text: wrong, ifRevision: null, formerly: 'look' });
+  await services['flows.remove']({ name: 'look', ifRevision: revision });
+  expect((await services['flows.list']({})).flows).toMatchObject([
+    { name: 'see', last: { outcome: 'failed', revision, problem: expect.stringContaining('SHARES') } },
+  ]);
+});
+
+test('screens of a recording are kept without what the flow marks as secret', async () => {
+  const data = tempFolder();
+  const { services } = await open(data);
+  const text = 'flow: A\nvars: { word: Kafue } # secret\nsteps:\n  - type: "9731" # secret\n  - type: "{word}"\n';
+  const screens = ['Your PIN 9731', 'xKafuey'];
+  await services['flows.save']({ name: 'a', text, ifRevision: null, screens });
+  const kept = readFileSync(join(data, 'flow-results.json'), 'utf8');
+  expect(kept).toContain('Your PIN ****');
+  for (const secret of ['9731', 'Kafue']) expect(kept).not.toContain(secret);
+  await services['flows.save']({ name: 'b', text: 'no flow', ifRevision: null, screens });
+  expect((await services['flows.list']({})).flows[1]?.last).toBeUndefined();
+});
+
 test('a flow is looked at on a sandbox of its own: its first screens, with the words for the room, and nothing of the user’s', async () => {
   const { services } = await startWorkbench();
   const text =
@@ -241,20 +265,16 @@ test('a flow is looked at on a sandbox of its own: its first screens, with the w
   await expect(services['flows.preview']({ text: 'no flow' })).rejects.toMatchObject({ code: 'flow-invalid' });
 });
 
-test('words for the room are written into the file of their step, unless it was changed meanwhile', async () => {
-  const data = tempFolder();
-  const { services } = await startWorkbench(data);
+test('words for the room are written at their step, and nothing is saved', async () => {
+  const { services } = await startWorkbench();
   const part = 'flow: Part\nsteps:\n  - press: 0\n';
   await services['flows.save']({ name: 'part', text: part, ifRevision: null });
   const text = 'flow: Whole\nsteps:\n  - include: part.flow.yaml\n  - press: 1 # the list\n';
   await services['flows.save']({ name: 'whole', text, ifRevision: null });
   const wish = { name: 'whole', text, caption: 'The list: all of it.' };
   const written = await services['flows.caption']({ ...wish, step: 2 });
-  expect(readFileSync(join(data, 'flows/whole.flow.yaml'), 'utf8')).toBe(
-    `${text}    caption: "The list: all of it."\n`,
-  );
-  expect(written.text).toContain('- press: 1 # the list\n    caption:');
-  await expect(services['flows.caption']({ ...wish, step: 2 })).rejects.toMatchObject({ code: 'flow-changed' });
+  expect(written.text).toBe(`${text}    caption: "The list: all of it."\n`);
+  expect((await services['flows.read']({ name: 'whole' })).text).toBe(text);
   await expect(services['flows.caption']({ ...wish, text: written.text, step: 1 })).rejects.toMatchObject({
     code: 'caption-unwritable',
   });

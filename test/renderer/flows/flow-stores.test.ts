@@ -68,6 +68,26 @@ test('a flow keeps its unsaved text under a new name, and the old file is gone',
   expect(flows.getState()).toMatchObject({ files: [], opened: undefined });
 });
 
+test('what the room reads is written into the draft of a flow, or else into its file: one text', async () => {
+  const { flows } = await openFlows();
+  flows.getState().begin('Home', TEXT);
+  await flows.getState().save();
+  const { caption, typed, save, textOf } = flows.getState();
+  const first = await caption({ name: 'Home', text: TEXT, step: 0, caption: 'All in reach.' });
+  const saved = first.ok ? first.value : '';
+  expect(saved).toContain('caption: "All in reach."');
+  expect(flows.getState()).toMatchObject({ drafts: {}, saved: { Home: { text: saved } } });
+  typed(`${saved}# mine\n`);
+  const second = await caption({ name: 'Home', text: `${saved}# mine\n`, step: 1, caption: 'The list.' });
+  expect(second).toMatchObject({ ok: true, value: expect.stringMatching(/The list\.[\s\S]*# mine/) });
+  expect(openedText(flows.getState())).toContain('The list.');
+  expect(await save()).toBe(true);
+  writeFileSync(fileOf(flows.getState().folder, 'Home'), TEXT);
+  expect(await textOf('Home')).toBe(TEXT);
+  const third = await caption({ name: 'Home', text: saved, step: 0, caption: 'Late.' });
+  expect(third).toMatchObject({ ok: false, failure: { code: 'flow-changed' } });
+});
+
 test('sessions of a dialoguss file become flows, and what is none says where it is wrong', async () => {
   const { flows } = await openFlows();
   const session =

@@ -15,6 +15,8 @@ export type IssuedToken = {
 
 export type IssuedTokens = {
   keep(exchangeId: string, issued: IssuedToken): void;
+  /** What this environment has issued: its answers may repeat it before it is stored, or without that. */
+  at(environmentId: string): readonly string[];
   /** Throws AppError `token-not-kept`. */
   of(exchangeId: string): IssuedToken;
 };
@@ -28,6 +30,8 @@ export function createIssuedTokens(): IssuedTokens {
       kept.set(exchangeId, issued);
       dropOldest(kept, MOST_KEPT);
     },
+    at: (environmentId) =>
+      [...kept.values()].flatMap((one) => (one.environmentId === environmentId ? [one.token] : [])),
     of(exchangeId) {
       const issued = kept.get(exchangeId);
       if (issued) return issued;

@@ -8,9 +8,14 @@
  * A service may also give two phones one id. Each phone has the screen that came to it, by which its answers are judged.
  */
 import { dropOldest } from '../../shared/drop-oldest.ts';
-import type { AskingScreen } from '../../shared/ussd/secret-answer.ts';
+import { type AskingScreen, isSecretAnswer } from '../../shared/ussd/secret-answer.ts';
 
-export type LastScreen = { readonly exchangeId: string; readonly screen: AskingScreen };
+export type LastScreen = {
+  readonly exchangeId: string;
+  readonly screen: AskingScreen;
+  /** What was typed so far where a screen asked for a secret; the service may name its states by it. */
+  readonly secrets: readonly string[];
+};
 
 type OpenSession = {
   /** Undefined where the id is shown as it is. */
@@ -29,8 +34,12 @@ export type OpenSessions = {
   brought(environmentId: string, shownId: string, customerId: number, last: LastScreen): void;
 };
 
-/** Beyond this the session that was silent for longest is forgotten; the user can dial again. */
+/**
+ * Beyond this the session that was silent for longest is forgotten; the user can dial again. One whose screen waits for a PIN comes last: what is typed
+ * there would be recorded as if it were none.
+ */
 const MAX_SESSIONS = 1000;
+const ANY_PIN = '00000';
 /** Of one session. */
 const MAX_PHONES = 100;
 
@@ -40,6 +49,12 @@ export function createOpenSessions(newId: () => string): OpenSessions {
   const keep = (key: string, session: OpenSession) => {
     sessions.delete(key);
     sessions.set(key, session);
+    if (sessions.size <= MAX_SESSIONS) return;
+    for (const [old, { lastOf }] of sessions) {
+      if ([...lastOf.values()].some(({ screen }) => isSecretAnswer(screen, ANY_PIN))) continue;
+      sessions.delete(old);
+      return;
+    }
     dropOldest(sessions, MAX_SESSIONS);
   };
   return {

@@ -19,7 +19,13 @@ import { type Press, pressBody } from '../../shared/ussd/press-body.ts';
 import { pressRecord } from '../../shared/ussd/press-record.ts';
 import { readPressAnswer } from '../../shared/ussd/read-press-answer.ts';
 import type { PressOutcome } from '../../shared/ussd/reply.ts';
-import { type AskingScreen, isSecretAnswer, screenOf, sentWords } from '../../shared/ussd/secret-answer.ts';
+import {
+  type AskingScreen,
+  isSecretAnswer,
+  screenOf,
+  sentWords,
+  withoutValues,
+} from '../../shared/ussd/secret-answer.ts';
 import { stateTitle } from '../../shared/ussd/state-title.ts';
 import { guardianOf } from '../environments/live-address.ts';
 import { environmentCredentials } from './credentials.ts';
@@ -37,6 +43,15 @@ export function createPress(sender: Sender): PressKeys {
     const isSecret =
       press.kind === 'answer' &&
       (input.isSecret === true || isSecretAnswer(last?.screen ?? screenNamed(input.fromState), press.choice));
+    const secrets = [...(last?.secrets ?? []), ...(isSecret ? [press.choice] : [])];
+    const hide = (text: string): string => withoutValues(text, secrets);
+    /** What lists, labels and the map are told: a state is a name there, and no place for a PIN. */
+    const told = (outcome: PressOutcome): PressOutcome => {
+      if (outcome.kind !== 'reply' || secrets.length === 0) return outcome;
+      const { reply } = outcome;
+      const menu = { ...reply.menu, state: hide(reply.menu.state) };
+      return { ...outcome, reply: { ...reply, currentState: hide(reply.currentState), menu } };
+    };
     const draft = pressDraft(
       environment.ussdProfile,
       press.kind === 'start' ? press : { ...press, sessionId: sessions.trueIdOf(environment.id, press.sessionId) },
@@ -77,10 +92,11 @@ export function createPress(sender: Sender): PressKeys {
             isStart: press.kind === 'start',
             ...(isSecret ? { isSecret } : {}),
           },
-          outcome,
+          told(outcome),
         );
-        const map = mapRecord(input.by, last?.exchangeId, outcome, input.isSecret);
-        return { label: labelOf(press, input.fromState, outcome, isSecret), sessionId, press: record, map, outcome };
+        const map = mapRecord(input.by, last?.exchangeId, told(outcome), input.isSecret);
+        const from = input.fromState === undefined ? undefined : hide(input.fromState);
+        return { label: labelOf(press, from, told(outcome), isSecret), sessionId, press: record, map, outcome };
       },
     };
     const right = prepareDraft(sender, environment, draft);
@@ -88,7 +104,7 @@ export function createPress(sender: Sender): PressKeys {
     const { outcome, exchangeId, response, timings } = await sendPrepared(hearing, job, prepared);
     if (outcome.kind === 'reply') {
       const { reply } = outcome;
-      const brought = { exchangeId, screen: screenOf(reply) };
+      const brought = { exchangeId, screen: screenOf(reply), secrets };
       sessions.brought(environment.id, reply.sessionId, input.customerId, brought);
     }
     if (press.kind === 'start' && outcome.kind === 'reply') {

@@ -135,7 +135,8 @@ export async function sendAndRecord<T>(
   // Lines that the transport added stand behind those of the request.
   const sentHeaders = [...shown.headers, ...came.sentHeaders.slice(prepared.headers.length)];
   const issued = issuedTokens(came.response);
-  const wire = await maskedWire({ ...came, sentHeaders }, masker, issued);
+  const earlier = sending.issuedTokens?.at(facts.environmentId) ?? [];
+  const wire = await maskedWire({ ...came, sentHeaders }, masker, [...issued, ...earlier]);
   // What is recorded is masked once more; here, so that it is no long look.
   if (wire.response) await maskedBody(wire.response.body, recordingMasker);
   const { outcome, ...description } = describe(wire);
@@ -151,7 +152,7 @@ export async function sendAndRecord<T>(
 }
 
 /**
- * Also the failure: it may quote a certificate or a status line. What the answer issued is masked in the answer alone, and
+ * Also the failure: it may quote a certificate or a status line. What the service issued is masked in its answers alone, and
  * after the vault's tokens: a service that names a guess could otherwise learn from the record where it overlaps one.
  */
 async function maskedWire(

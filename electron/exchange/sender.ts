@@ -27,7 +27,7 @@ export type Sender = {
   readonly crypto: CryptoPort;
   readonly vault: SigningVault;
   /** Where tokens of answers are kept for the vault, if there is one. */
-  readonly issuedTokens?: Pick<IssuedTokens, 'keep'>;
+  readonly issuedTokens?: Pick<IssuedTokens, 'keep' | 'at'>;
   /** `ready` where a file holds what is recorded. */
   readonly history: Pick<History, 'record'> & { state(): Pick<StorageState, 'kind'> };
   readonly events: Pick<EventHub, 'emit'>;

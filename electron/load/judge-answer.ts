@@ -1,9 +1,9 @@
 /** What one answer of a load was worth: the session that goes on, the counters it moves, and a sentence where it was not as expected. */
 import type { PressAnswer } from '../../shared/flow/check-answer.ts';
-import { withoutValues } from '../../shared/flow/secret-marks.ts';
 import { LOAD_COUNTERS } from '../../shared/load/load-counters.ts';
 import type { LoadFlow } from '../../shared/load/load-plan.ts';
 import { type LoadSession, type SessionOwners, takeLoadAnswer } from '../../shared/load/load-session.ts';
+import { withoutValues } from '../../shared/ussd/secret-answer.ts';
 import { testWithinTime } from '../flows/test-within-time.ts';
 
 export type JudgedAnswer = {

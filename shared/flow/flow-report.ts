@@ -6,13 +6,12 @@
 
 import { createLinter } from '../ussd/lint/linter.ts';
 import { silenceOf } from '../ussd/lint/silence.ts';
-import { maskedSent } from '../ussd/secret-answer.ts';
+import { maskedSent, withoutValues } from '../ussd/secret-answer.ts';
 import type { FlowValue } from './check-answer.ts';
 import type { DeliveryArrival } from './delivery-arrival.ts';
 import type { StepResult } from './engine.ts';
 import type { FlowPlan } from './flow.ts';
 import { fillIn } from './pattern.ts';
-import { withoutValues } from './secret-marks.ts';
 
 export type ReportedFailure = { readonly expectation: string; readonly expected: FlowValue; readonly got: FlowValue };
 

@@ -5,8 +5,6 @@
  * Their values are masked wherever a run is shown. What a screen's state says (`ENTER_PIN`) makes the answer to it
  * secret too (shared/ussd/secret-answer). This is for what people read over shoulders and in reports; the request itself is sent as it is.
  */
-import { MASK } from '../ussd/secret-answer.ts';
-
 const MARK = /(^|\s)#\s*secret\b/i;
 
 /** The lines, from 1, that bear the mark. A mark within a quoted text counts as well: rather one mask too many. */
@@ -26,10 +24,4 @@ export function maskedCode(code: string, serviceCode: string | undefined, isSecr
   const head = known && code.startsWith(`${known}*`) ? known : (/^\*?\d+\*\d+(?=\*)/.exec(code)?.[0] ?? '');
   if (head === '') return code;
   return head + code.slice(head.length).replace(isSecret ? /[^*#]+/g : /[^*#]{3,}/g, '…');
-}
-
-/** The text without these values, the longest first; those of one or two characters would hide too much of it. */
-export function withoutValues(text: string, values: readonly string[]): string {
-  const longestFirst = values.toSorted((one, other) => other.length - one.length);
-  return longestFirst.reduce((masked, value) => (value.length < 3 ? masked : masked.replaceAll(value, MASK)), text);
 }

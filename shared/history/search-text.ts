@@ -9,6 +9,7 @@ import { decodeUtf8, encodeUtf8 } from '../bytes/utf8.ts';
 import { headerText } from '../http/message.ts';
 import { type RecordSummary, sourceOf, verdictOf } from '../record/record-summary.ts';
 import type { Exchange } from '../request/exchange.ts';
+import { withoutValues } from '../ussd/secret-answer.ts';
 import { type HistoryMark, NO_MARK } from './history-mark.ts';
 import type { QueryTerm, WordsTerm } from './history-query.ts';
 import { QUERY_FIELDS, type QueryField } from './query-fields.ts';
@@ -30,14 +31,16 @@ export function searchTextOf(
   bodies: { readonly request: Uint8Array; readonly response: Uint8Array },
   mark: HistoryMark,
 ): SearchText {
-  const isSecret = exchange.press?.isSecret === true;
+  const { press } = exchange;
+  const isSecret = press?.isSecret === true;
+  const answer = bodyText(bodies.response);
   return {
     label: [exchange.label, exchange.failure?.message ?? ''].join('\n').trim(),
     marks: `${mark.name}\n${mark.note}`.trim(),
-    // A PIN that was sent is no word to be found.
+    // A PIN that was sent is no word to be found, also where the answer repeats it.
     url: `${exchange.method} ${isSecret ? (exchange.url.split('?')[0] ?? '') : exchange.url}`,
     headers: `${headerText(exchange.request.headers)}\n${headerText(exchange.response?.headers ?? [])}`,
-    bodies: `${isSecret ? '' : bodyText(bodies.request)}\n${bodyText(bodies.response)}`,
+    bodies: `${isSecret ? '' : bodyText(bodies.request)}\n${isSecret ? withoutValues(answer, [press.sent]) : answer}`,
   };
 }
 

@@ -8,7 +8,7 @@
 
 import type { FlowFault, FlowPlan, PlannedStep } from '../flow/flow.ts';
 import { namesIn } from '../flow/pattern.ts';
-import { withoutValues } from '../flow/secret-marks.ts';
+import { withoutValues } from '../ussd/secret-answer.ts';
 import type { LoadFlow } from './load-plan.ts';
 
 /** `DIALBENCH_VAR_PIN` for the var `pin`. */

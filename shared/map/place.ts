@@ -6,9 +6,9 @@
  * to a screen that it was on before any item was chosen. A screen behind an item may be come to again by another one.
  */
 
-import { withoutValues } from '../flow/secret-marks.ts';
 import { recordedOutcome } from '../ussd/map-record.ts';
 import type { UssdReply } from '../ussd/reply.ts';
+import { withoutValues } from '../ussd/secret-answer.ts';
 import { asksSecret, isTyped } from './acting.ts';
 import type { JudgedPress } from './judge-press.ts';
 import { judgePress } from './judge-press.ts';

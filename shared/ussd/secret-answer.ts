@@ -67,6 +67,12 @@ export function maskedSent(sent: string, isSecret: boolean | undefined): string 
   return isSecret && sent !== '' ? MASK : sent;
 }
 
+/** The text without these values, the longest first; those of one or two characters would hide too much of it. */
+export function withoutValues(text: string, values: readonly string[]): string {
+  const longestFirst = values.toSorted((one, other) => other.length - one.length);
+  return longestFirst.reduce((masked, value) => (value.length < 3 ? masked : masked.replaceAll(value, MASK)), text);
+}
+
 /** What was sent, in the words of a list: stars for a secret, `nothing` for an empty answer. */
 export function sentWords(sent: string, isSecret?: boolean): string {
   return sent === '' ? 'nothing' : maskedSent(sent, isSecret);

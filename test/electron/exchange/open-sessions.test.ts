@@ -2,7 +2,10 @@ import { expect, test } from 'vitest';
 import { createOpenSessions } from '../../../electron/exchange/open-sessions.ts';
 
 const MASKED = 's-********';
-const screenOf = (state: string) => ({ exchangeId: `x-${state}`, screen: { state, text: '', isEnd: false, keys: [] } });
+const screenOf = (state: string) => ({
+  ...{ exchangeId: `x-${state}`, secrets: [] },
+  screen: { state, text: '', isEnd: false, keys: [] },
+});
 
 test('two sessions whose stars are alike are shown under two ids, each of which leads to its own', () => {
   const sessions = createOpenSessions(() => 'made-anew');
@@ -22,6 +25,20 @@ test('an id that was shown before its text became a token is not shown again', (
   expect(sessions.shownIdOf('staging', 's-secret-1', MASKED)).toBe(MASKED);
   sessions.brought('staging', MASKED, 1, last);
   expect(sessions.trueIdOf('staging', MASKED)).toBe('s-secret-1');
+});
+
+test('a screen that waits for a PIN is known after a thousand newer sessions, and there is an end to it', () => {
+  const sessions = createOpenSessions(() => 'made-anew');
+  const begin = (name: string, count: number, state: string) => {
+    for (let at = 0; at < count; at += 1) sessions.brought('staging', `${name}-${at}`, 1, screenOf(state));
+  };
+  begin('old', 1, 'HOME');
+  begin('asked', 1, 'ENTER_PIN');
+  begin('newer', 1_500, 'HOME');
+  const isKnown = (name: string) => sessions.lastOf('staging', name, 1) !== undefined;
+  expect(['old-0', 'asked-0', 'newer-0', 'newer-1499'].map(isKnown)).toEqual([false, true, false, true]);
+  begin('pin', 1_500, 'ENTER_PIN');
+  expect(['asked-0', 'pin-0', 'pin-1499'].map(isKnown)).toEqual([false, false, true]);
 });
 
 test('two phones that were given one id are judged each by its own screen, and another by the one that came last', () => {

@@ -34,7 +34,10 @@ async function startIssuer(token: string, issues: Issues) {
       authorizations.push(request.headers.authorization);
       const { type, body, headers } = issues(token);
       response.writeHead(200, { ...(type === undefined ? {} : { 'Content-Type': type }), ...headers });
-      response.end(request.url === '/v1/auth' ? body : '{"data":[],"code":200,"message":"Success"}');
+      // Every later answer repeats it, where nothing says that it is one.
+      response.end(
+        request.url === '/v1/auth' ? body : JSON.stringify({ data: [], code: 200, message: `Hello ${token}` }),
+      );
     });
   });
   const port = await listening(server);
@@ -78,8 +81,20 @@ const WAYS: Readonly<Record<string, Issues>> = {
 test.each(Object.entries(WAYS))(
   'a token issued %s is in no answer, event, export, evidence or file',
   async (_way, issues) => {
-    const { token, workbench, services, told, ask } = await open(issues);
+    const { token, workbench, services, told, ask, environmentId } = await open(issues);
     const id = await ask();
+    const again = await services['operation.send']({
+      environmentId,
+      callId: 'b',
+      input: { operation: 'instruments.list' },
+    });
+    const repeated = await services['exchange.body']({
+      id: again.exchangeId,
+      part: 'response',
+      offset: 0,
+      length: 1000,
+    });
+    expect(Buffer.from(repeated.base64, 'base64').toString()).toContain(`Hello ${'*'.repeat(token.length)}`);
     const exchange = await services['history.get']({ id });
     expect(exchange.status).toBe(200);
     told.push(exchange, await services['exchange.body']({ id, part: 'response', offset: 0, length: 1000 }));

@@ -36,7 +36,7 @@ async function walked(state: string, text: string) {
     () => 'Menu',
     ({ choice, right }) => {
       if (choice === '1') return { ...right, state, text };
-      return choice === PIN ? { ...right, state: 'DONE', text: 'Thank you', isEnd: true } : right;
+      return choice === PIN ? { ...right, state: `DONE_${PIN}`, text: 'Thank you', isEnd: true } : right;
     },
   );
   const workbench = await opened(url);

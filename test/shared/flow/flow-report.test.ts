@@ -5,7 +5,7 @@ import { reportOf } from '../../../shared/flow/flow-report.ts';
 import { reportHtml } from '../../../shared/flow/report-html.ts';
 import { junitXml } from '../../../shared/flow/report-junit.ts';
 import { flowText } from '../../../shared/flow/report-text.ts';
-import { withoutValues } from '../../../shared/flow/secret-marks.ts';
+import { withoutValues } from '../../../shared/ussd/secret-answer.ts';
 import { faultsOf, planOf } from './flows.ts';
 
 const LINE = { serviceCode: '*384*99#', customerIds: [1001] };

@@ -27,7 +27,7 @@ const PROGRAM_FLOORS = [
     ...['ports', 'http', 'sqlite', 'page'],
     ...['answer-call', 'bound-heap', 'event-hub', 'own-variables', 'program-hands', 'project', 'whole-path'].map(inTs),
   ],
-  ['files', 'transport', 'doctor-pool', 'codegen', ...['data-folder', 'left-page', 'lifetime'].map(inTs)],
+  ['files', 'transport', 'doctor-pool', 'codegen', 'vectors', ...['data-folder', 'left-page', 'lifetime'].map(inTs)],
   ['history', 'sandbox', 'vault', 'log', 'webhooks', 'about', 'built'],
   ['environments', 'exchange', 'known-values', 'runs'],
   ['open'],

@@ -19,6 +19,7 @@ export const COMMANDS: Readonly<Record<string, () => Promise<CliCommand>>> = {
   sign: async () => (await import('./commands/sign.ts')).signCommand,
   verify: async () => (await import('./commands/verify.ts')).verifyCommand,
   diagnose: async () => (await import('./commands/diagnose.ts')).diagnoseCommand,
+  vectors: async () => (await import('./commands/vectors.ts')).vectorsCommand,
   keys: async () => (await import('./commands/keys.ts')).keysCommand,
   completion: async () => (await import('./commands/completion.ts')).completionCommand,
   web: async () => (await import('./commands/web.ts')).webCommand,

@@ -5,11 +5,13 @@
  * The request is signed by a key that nobody knows, so that the search tries everything. One core, processor time.
  */
 import { nodeCrypto } from '../../electron/ports/node-crypto.ts';
+import { dice } from '../../electron/vectors/dice.ts';
+import { keyPair, type Letter, letter, NOW, type WireRequest } from '../../electron/vectors/letter.ts';
 import { secretMessageTest } from '../../shared/doctor/curve/secret-message-test.ts';
 import type { DiagnoseOptions } from '../../shared/doctor/diagnose-options.ts';
 import type { Diagnosis } from '../../shared/doctor/finding.ts';
 import { DEFAULT_SIGNING_PROFILE } from '../../shared/signature/profile.ts';
-import { dice, keyPair, type Letter, letter, NOW, RIGHT, type Sent, send } from '../shared/doctor/broken-requests.ts';
+import { RIGHT, send } from '../shared/doctor/broken-requests.ts';
 import { diagnose } from '../support/diagnose.ts';
 import { type Figure, rates } from './measure.ts';
 
@@ -74,7 +76,7 @@ export async function doctorFigures(): Promise<Figure[]> {
 /** `ms` is the median of some rounds, processor time. */
 type Searched = { readonly ms: number; readonly tried: Diagnosis };
 
-function searched(sent: Sent, { key }: Letter, more: Pick<DiagnoseOptions, 'depth' | 'privateKey'>): Searched {
+function searched(sent: WireRequest, { key }: Letter, more: Pick<DiagnoseOptions, 'depth' | 'privateKey'>): Searched {
   const options = { profile: DEFAULT_SIGNING_PROFILE, nowSec: NOW, crypto: nodeCrypto, ...more };
   const run = () => diagnose(sent, [{ publicKey: key.publicKey }], options);
   let tried = run();

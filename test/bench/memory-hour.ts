@@ -6,8 +6,10 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
+import { dice } from '../../electron/vectors/dice.ts';
+import { letter } from '../../electron/vectors/letter.ts';
 import { writeSpkiPem } from '../../shared/keys/spki.ts';
-import { dice, letter, rawText, send } from '../shared/doctor/broken-requests.ts';
+import { rawText, send } from '../shared/doctor/broken-requests.ts';
 import { goTo } from '../support/go-to.ts';
 
 export const ROUNDS_OF_HOUR = 20;

@@ -2,18 +2,10 @@ import { execFileSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, type Locator, type Page, test } from '@playwright/test';
+import { dice } from '../../electron/vectors/dice.ts';
+import { digestOf, keyPair, type Letter, letter, sha512, type WireRequest } from '../../electron/vectors/letter.ts';
 import { writeSpkiPem } from '../../shared/keys/spki.ts';
-import {
-  dice,
-  digestOf,
-  keyPair,
-  type Letter,
-  letter,
-  rawText,
-  type Sent,
-  send,
-  sha512,
-} from '../shared/doctor/broken-requests.ts';
+import { rawText, send } from '../shared/doctor/broken-requests.ts';
 import { auditLooks } from '../support/audit-page.ts';
 import { callsOf, READ_ONCE } from '../support/calls-of.ts';
 import { CLI_PROGRAM } from '../support/cli-program.ts';
@@ -36,11 +28,16 @@ const nowSec = () => Math.floor(Date.now() / 1000);
 const post = (): Letter => ({ ...letter(dice(11), 'post'), created: nowSec(), expires: nowSec() + 100 });
 const get = (): Letter => ({ ...letter(dice(12), 'get'), created: nowSec(), expires: nowSec() + 100 });
 
-const changedBody = (from: Letter): Sent =>
+const changedBody = (from: Letter): WireRequest =>
   send(from, {}, { ...from, body: Buffer.from(from.body.toString().replace('"active":true', '"active":null')) });
 
 /** The ten that were tried by hand, and what must be said of each. */
-const BROKEN: readonly (readonly [what: string, sent: () => readonly [Letter, Sent], said: RegExp, cause: string])[] = [
+const BROKEN: readonly (readonly [
+  what: string,
+  sent: () => readonly [Letter, WireRequest],
+  said: RegExp,
+  cause: string,
+])[] = [
   ['the base was not hashed', () => signed(post(), { message: (base) => base }), /You signed the base/, 'X1'],
   [
     'the hash was signed as hex',
@@ -96,7 +93,7 @@ const BROKEN: readonly (readonly [what: string, sent: () => readonly [Letter, Se
   ],
 ];
 
-function signed(from: Letter, steps: Parameters<typeof send>[1]): readonly [Letter, Sent] {
+function signed(from: Letter, steps: Parameters<typeof send>[1]): readonly [Letter, WireRequest] {
   return [from, send(from, steps)];
 }
 

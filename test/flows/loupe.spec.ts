@@ -1,16 +1,15 @@
 import { request as httpRequest } from 'node:http';
 import { expect, type Page, test } from '@playwright/test';
+import { dice } from '../../electron/vectors/dice.ts';
 import {
-  dice,
   digestOf,
   type KeyPair,
   keyPair,
   type Letter,
   letter,
-  type Sent,
-  type Steps,
-  send,
-} from '../shared/doctor/broken-requests.ts';
+  type WireRequest,
+} from '../../electron/vectors/letter.ts';
+import { type Steps, send } from '../shared/doctor/broken-requests.ts';
 import { adminCall } from '../support/admin-call.ts';
 import { auditLooks } from '../support/audit-page.ts';
 import { complaintsOf } from '../support/complaints-of.ts';
@@ -64,7 +63,11 @@ const MISTAKES: readonly (readonly [what: string, steps: (other: KeyPair) => Par
 ];
 
 /** Sends the bytes of a message to `address`, whatever host it was signed for. */
-function deliver({ method, url, headers, body }: Sent, address: string, host = new URL(url).host): Promise<number> {
+function deliver(
+  { method, url, headers, body }: WireRequest,
+  address: string,
+  host = new URL(url).host,
+): Promise<number> {
   const { hostname, port } = new URL(address);
   const { pathname, search } = new URL(url);
   return new Promise((resolve, reject) => {

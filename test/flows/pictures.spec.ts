@@ -1,6 +1,8 @@
 import { expect, type Page, test } from '@playwright/test';
+import { dice } from '../../electron/vectors/dice.ts';
+import { type Letter, letter } from '../../electron/vectors/letter.ts';
 import { writeSpkiPem } from '../../shared/keys/spki.ts';
-import { dice, type Letter, letter, rawText, send } from '../shared/doctor/broken-requests.ts';
+import { rawText, send } from '../shared/doctor/broken-requests.ts';
 import { dialbenchFor, visit } from '../support/dialbench-for.ts';
 import { goTo } from '../support/go-to.ts';
 

@@ -1,6 +1,8 @@
 import { expect, type Locator, type Page, test } from '@playwright/test';
+import { dice } from '../../electron/vectors/dice.ts';
+import { type Letter, letter } from '../../electron/vectors/letter.ts';
 import { writeSpkiPem } from '../../shared/keys/spki.ts';
-import { dice, type Letter, letter, rawText, send } from '../shared/doctor/broken-requests.ts';
+import { rawText, send } from '../shared/doctor/broken-requests.ts';
 import { auditPage } from '../support/audit-page.ts';
 import { complaintsOf } from '../support/complaints-of.ts';
 import { dialbenchFor, visit } from '../support/dialbench-for.ts';
@@ -132,7 +134,7 @@ test('a sample is signed anew with one mistake, and explained; each further one 
   await expect(message).toContainText('local time');
   // One’s own text is never replaced by a sample.
   await pasteBox(page).fill('GET /v1/instruments HTTP/1.1\nHost');
-  await expect(pasteCard(page)).toContainText(/Line 2, column \d+/);
+  await expect(pasteCard(page)).toContainText(/NamedLine 2, column \d+/);
   await expect(pasteCard(page).getByRole('button', { name: /sample/ })).toHaveCount(0);
 });
 

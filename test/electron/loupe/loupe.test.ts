@@ -1,11 +1,13 @@
 /** The loupe on a real workbench, with a second sandbox as the real environment and a foreign client in between. */
 import { expect, test } from 'vitest';
 import { entryIdOf } from '../../../electron/loupe/sandbox-captures.ts';
+import { dice } from '../../../electron/vectors/dice.ts';
+import { keyPair, type Letter, letter } from '../../../electron/vectors/letter.ts';
 import type { Services } from '../../../shared/contract/commands.ts';
 import type { DiagnosedSubject } from '../../../shared/contract/doctor-commands.ts';
 import type { AppError } from '../../../shared/failure.ts';
 import type { RecordSummary } from '../../../shared/record/record-summary.ts';
-import { dice, keyPair, type Letter, letter, type Steps, send } from '../../shared/doctor/broken-requests.ts';
+import { type Steps, send } from '../../shared/doctor/broken-requests.ts';
 import { adminCall } from '../../support/admin-call.ts';
 import { recordsOf } from '../../support/records-of.ts';
 import { diagnosed } from '../../support/runs-of.ts';

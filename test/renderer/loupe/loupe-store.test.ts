@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
+import { dice } from '../../../electron/vectors/dice.ts';
+import { keyPair, letter } from '../../../electron/vectors/letter.ts';
 import { loupeStore } from '../../../renderer/loupe/loupe-store.ts';
-import { dice, keyPair, letter, send } from '../../shared/doctor/broken-requests.ts';
+import { send } from '../../shared/doctor/broken-requests.ts';
 import { openPage } from '../../support/open-page.ts';
 import { sendRequest } from '../../support/send-request.ts';
 

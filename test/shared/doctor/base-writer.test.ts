@@ -1,5 +1,7 @@
 /** The quick writer writes what the plain one writes, whatever model came before. */
 import { expect, it } from 'vitest';
+import { dice } from '../../../electron/vectors/dice.ts';
+import { letter } from '../../../electron/vectors/letter.ts';
 import { modelOf, modelText } from '../../../shared/doctor/base-model.ts';
 import { baseWriter } from '../../../shared/doctor/base-writer.ts';
 import { changeSets } from '../../../shared/doctor/change-sets.ts';
@@ -10,7 +12,7 @@ import { targetChanges } from '../../../shared/doctor/changes/target-changes.ts'
 import { readForgivingInput } from '../../../shared/doctor/read-signature.ts';
 import { viewRequest } from '../../../shared/signature/components.ts';
 import { DEFAULT_SIGNING_PROFILE } from '../../../shared/signature/profile.ts';
-import { dice, letter, send } from './broken-requests.ts';
+import { send } from './broken-requests.ts';
 
 it.each(['get', 'post'] as const)('writes every single change and every eleventh pair of a %s request', (kind) => {
   const from = letter(dice(11), kind);

@@ -1,10 +1,19 @@
 /** What a hostile request can make the doctor do is bounded in number, so that it ends by itself. */
 import { describe, expect, it } from 'vitest';
 import { nodeCrypto } from '../../../electron/ports/node-crypto.ts';
+import { dice } from '../../../electron/vectors/dice.ts';
+import {
+  type Header,
+  type Letter,
+  letter,
+  NOW,
+  type WireRequest,
+  withHeader,
+} from '../../../electron/vectors/letter.ts';
 import { LONGEST_TEXT, MOST_FINDINGS } from '../../../shared/doctor/bounds.ts';
 import { DEFAULT_SIGNING_PROFILE } from '../../../shared/signature/profile.ts';
 import { diagnose } from '../../support/diagnose.ts';
-import { dice, type Header, type Letter, letter, NOW, type Sent, send, withHeader } from './broken-requests.ts';
+import { send } from './broken-requests.ts';
 
 const many = (count: number, write: (at: number) => string): string =>
   Array.from({ length: count }, (_, at) => write(at)).join('');
@@ -12,9 +21,9 @@ const from = letter(dice(5), 'post');
 const get = letter(dice(6), 'get');
 const body = Buffer.from(`{${many(5000, (at) => `${at === 0 ? '' : ','}"m${at}":1`)}}`);
 const headers = Array.from({ length: 1500 }, (_, at): Header => [`X-H${at}`, 'v']);
-const other = (signed: Letter): Sent => send(signed, { message: () => Buffer.from('something else') });
+const other = (signed: Letter): WireRequest => send(signed, { message: () => Buffer.from('something else') });
 
-const HUGE: readonly (readonly [string, Sent])[] = [
+const HUGE: readonly (readonly [string, WireRequest])[] = [
   ['5,000 members under a digest of another body', { ...other(from), body: new Uint8Array(body) }],
   ['2,000 query parameters', other({ ...get, query: `?${many(2000, (at) => `&p${at}=v`).slice(1)}` })],
   [

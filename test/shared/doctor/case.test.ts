@@ -1,16 +1,18 @@
 /** Pastes that lack a part are not blamed for it; of several signatures the chosen one is diagnosed. */
 import { expect, it } from 'vitest';
 import { nodeCrypto } from '../../../electron/ports/node-crypto.ts';
+import { dice } from '../../../electron/vectors/dice.ts';
+import { letter, NOW, type WireRequest } from '../../../electron/vectors/letter.ts';
 import { toBase64 } from '../../../shared/bytes/base64.ts';
 import { caseOf, diagnosingCase, environmentKeys, keysToJudgeBy, ofEnvironments } from '../../../shared/doctor/case.ts';
 import type { Diagnosis } from '../../../shared/doctor/finding.ts';
 import { DEFAULT_SIGNING_PROFILE } from '../../../shared/signature/profile.ts';
 import { runToEnd } from '../../support/run-to-end.ts';
-import { dice, letter, NOW, type Sent, send } from './broken-requests.ts';
+import { send } from './broken-requests.ts';
 
 const from = letter(dice(1), 'post');
 const judge = { keys: [{ publicKey: from.key.publicKey }], profile: DEFAULT_SIGNING_PROFILE, nowSec: NOW };
-const whole = (request: Sent) => ({ request, hasBody: true, isUrlMissing: false });
+const whole = (request: WireRequest) => ({ request, hasBody: true, isUrlMissing: false });
 
 const diagnosed = (read: ReturnType<typeof whole>, label?: string): Diagnosis =>
   runToEnd(diagnosingCase(caseOf(read, judge, label), { crypto: nodeCrypto, depth: 1 }));

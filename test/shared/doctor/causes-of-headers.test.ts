@@ -1,7 +1,7 @@
 /** Headers: H. Each planted cause is named, proven and first. */
 import { describe } from 'vitest';
+import { HEADER_PLANTS } from '../../../electron/vectors/plants/headers.ts';
 import { itNamesEach } from './diagnosed.ts';
-import { HEADER_PLANTS } from './plants/headers.ts';
 
 describe('a fault of headers', () => {
   itNamesEach(HEADER_PLANTS);

@@ -1,7 +1,7 @@
 /** Which key signed: K. Each planted cause is named, proven and first. */
 import { describe } from 'vitest';
+import { KEY_PLANTS } from '../../../electron/vectors/plants/keys.ts';
 import { itNamesEach } from './diagnosed.ts';
-import { KEY_PLANTS } from './plants/keys.ts';
 
 describe('a fault of keys', () => {
   itNamesEach(KEY_PLANTS);

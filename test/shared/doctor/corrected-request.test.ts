@@ -1,6 +1,8 @@
 /** The corrected request verifies, its base is what the signer's own key must sign, and the report says all of it. */
 import { expect, it } from 'vitest';
 import { nodeCrypto } from '../../../electron/ports/node-crypto.ts';
+import { dice } from '../../../electron/vectors/dice.ts';
+import { letter, NOW, type WireRequest, withHeader } from '../../../electron/vectors/letter.ts';
 import { bytesOf } from '../../../shared/bytes/base64.ts';
 import { decodeUtf8 } from '../../../shared/bytes/utf8.ts';
 import { correctedRequest } from '../../../shared/doctor/corrected-request.ts';
@@ -9,14 +11,14 @@ import { DEFAULT_SIGNING_PROFILE } from '../../../shared/signature/profile.ts';
 import { verify } from '../../../shared/signature/verify.ts';
 import { diagnose } from '../../support/diagnose.ts';
 import { fixedRandom } from '../../support/fixed-random.ts';
-import { dice, letter, NOW, RIGHT, type Sent, send, withHeader } from './broken-requests.ts';
+import { RIGHT, send } from './broken-requests.ts';
 
 const ports = { clock: { nowMs: () => NOW * 1000 }, random: fixedRandom(), crypto: nodeCrypto };
 const from = letter(dice(3), 'post');
 const keys = [{ publicKey: from.key.publicKey }];
-const findingsOf = (sent: Sent) =>
+const findingsOf = (sent: WireRequest) =>
   diagnose(sent, keys, { profile: DEFAULT_SIGNING_PROFILE, nowSec: NOW, crypto: nodeCrypto, depth: 1 });
-const corrected = (sent: Sent) => {
+const corrected = (sent: WireRequest) => {
   const made = correctedRequest(sent, DEFAULT_SIGNING_PROFILE, ports);
   if ('code' in made) throw new Error(made.message);
   return made;
@@ -26,7 +28,10 @@ it.each([
   ['a stale digest', send(from, {}, { ...from, body: Buffer.from(`${from.body} `) })],
   ['an unhashed base', send(from, { message: (base) => base })],
   ['a clock three hours off', send({ ...from, created: NOW + 10_800, expires: NOW + 10_900 })],
-  ['a header that came twice', { ...send(from), headers: [...send(from).headers, ['X-Client-Id', 'other']] } as Sent],
+  [
+    'a header that came twice',
+    { ...send(from), headers: [...send(from).headers, ['X-Client-Id', 'other']] } as WireRequest,
+  ],
   ['a length in characters', send(withHeader(from, 'content-length', '7'))],
 ])('corrects %s: what the signer’s key signs then verifies under its public key', (_what, sent) => {
   expect(findingsOf(sent).verified).toBe(false);

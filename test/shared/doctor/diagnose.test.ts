@@ -2,13 +2,15 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { nodeCrypto } from '../../../electron/ports/node-crypto.ts';
+import { dice } from '../../../electron/vectors/dice.ts';
+import { keyPair, letter, NOW, type WireRequest } from '../../../electron/vectors/letter.ts';
+import { KINDS, PLANTS } from '../../../electron/vectors/plants/all.ts';
 import { CAUSES } from '../../../shared/doctor/causes.ts';
 import type { DiagnoseOptions } from '../../../shared/doctor/diagnose-options.ts';
 import { DEFAULT_SIGNING_PROFILE } from '../../../shared/signature/profile.ts';
 import { diagnose } from '../../support/diagnose.ts';
-import { dice, keyPair, letter, NOW, type Sent, send } from './broken-requests.ts';
+import { send } from './broken-requests.ts';
 import { MISTAKES } from './mistakes/all.ts';
-import { KINDS, PLANTS } from './plants/all.ts';
 
 const OPTIONS: DiagnoseOptions = { profile: DEFAULT_SIGNING_PROFILE, nowSec: NOW, crypto: nodeCrypto, depth: 1 };
 
@@ -57,7 +59,7 @@ describe('diagnose', () => {
   );
 
   /** Nothing was signed, so no finding may say what was. */
-  const expectNoProof = (broken: Sent): void => {
+  const expectNoProof = (broken: WireRequest): void => {
     const { verified, findings } = diagnose(broken, keys, OPTIONS);
     expect(verified).toBe(false);
     expect(findings.filter(({ signedBaseBase64 }) => signedBaseBase64 !== undefined)).toEqual([]);

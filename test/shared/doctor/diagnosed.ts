@@ -1,6 +1,9 @@
 /** What every test of the doctor does with a planted request, and what a planted cause must find. */
 import { expect, it } from 'vitest';
 import { nodeCrypto } from '../../../electron/ports/node-crypto.ts';
+import { NOW, type WireRequest } from '../../../electron/vectors/letter.ts';
+import { type Planted, planted } from '../../../electron/vectors/plants/all.ts';
+import type { Plants } from '../../../electron/vectors/plants/plant.ts';
 import { secretMessageTest } from '../../../shared/doctor/curve/secret-message-test.ts';
 import type { DiagnoseOptions } from '../../../shared/doctor/diagnose-options.ts';
 import type { Diagnosis, Finding } from '../../../shared/doctor/finding.ts';
@@ -8,9 +11,6 @@ import { readForgivingInput } from '../../../shared/doctor/read-signature.ts';
 import { DEFAULT_SIGNING_PROFILE } from '../../../shared/signature/profile.ts';
 import { diagnose } from '../../support/diagnose.ts';
 import { drawn } from '../../support/drawn.ts';
-import { NOW, type Sent } from './broken-requests.ts';
-import { type Planted, planted } from './plants/all.ts';
-import type { Plants } from './plants/plant.ts';
 
 /** With the private key a candidate costs a tenth: the same search, for tests with many requests. */
 export function diagnosed(
@@ -72,7 +72,7 @@ function instancesOf(id: string): readonly { readonly seed: number; readonly who
 }
 
 /** A fix never says again what stands there already. */
-function expectToMend({ corrected, signedBaseBase64, expected, came, fix, message }: Finding, sent: Sent): void {
+function expectToMend({ corrected, signedBaseBase64, expected, came, fix, message }: Finding, sent: WireRequest): void {
   if (expected !== undefined) expect(came, message).not.toBe(expected);
   if (corrected === undefined) return;
   // Of what was signed otherwise than it was sent, the value that was sent is the right one.
@@ -83,7 +83,7 @@ function expectToMend({ corrected, signedBaseBase64, expected, came, fix, messag
 }
 
 /** What stands in the request under that name; undefined for what no header and no parameter says. */
-function standing({ headers }: Sent, of: string): string | undefined {
+function standing({ headers }: WireRequest, of: string): string | undefined {
   const header = headers.find(([name]) => name.toLowerCase() === of.toLowerCase())?.[1];
   const input = readForgivingInput({ method: 'GET', url: '', headers, body: new Uint8Array() }, 'sig1');
   return header ?? input?.parameters.find(({ name }) => name === of)?.value;

@@ -1,13 +1,15 @@
 /** What a verifier refuses is named by the doctor too, by its cause, in whatever way the headers are spoilt. */
 import { describe, expect, it } from 'vitest';
 import { nodeCrypto } from '../../../electron/ports/node-crypto.ts';
+import { dice } from '../../../electron/vectors/dice.ts';
+import { keyPair, letter, NOW, sha512, type WireRequest, withHeader } from '../../../electron/vectors/letter.ts';
 import type { Diagnosis } from '../../../shared/doctor/finding.ts';
 import { verifyRead } from '../../../shared/observed/verify-read.ts';
 import type { KnownKey } from '../../../shared/signature/ports.ts';
 import { DEFAULT_SIGNING_PROFILE as profile } from '../../../shared/signature/profile.ts';
 import { failedChecks } from '../../../shared/signature/verdict.ts';
 import { diagnose } from '../../support/diagnose.ts';
-import { dice, keyPair, letter, NOW, type Sent, send, sha512, withHeader } from './broken-requests.ts';
+import { send } from './broken-requests.ts';
 
 const from = letter(dice(8), 'post');
 const right = send(from);
@@ -22,31 +24,32 @@ const READ = {
 } as const;
 const EXPIRES = from.created + 100;
 
-function diagnosed(sent: Sent, keys = KEYS, depth: 1 | 2 = 1): Diagnosis {
+function diagnosed(sent: WireRequest, keys = KEYS, depth: 1 | 2 = 1): Diagnosis {
   return diagnose(sent, keys, { profile, nowSec: NOW, crypto: nodeCrypto, depth });
 }
 
 /** The right request with that header written otherwise, after it was signed. */
-function written(name: string, change: (value: string) => string): Sent {
+function written(name: string, change: (value: string) => string): WireRequest {
   const headers = right.headers.map(([line, value]): [string, string] => [line, line === name ? change(value) : value]);
   return { ...right, headers };
 }
 
-const signature = (change: (value: string) => string): Sent => written('Signature', change);
+const signature = (change: (value: string) => string): WireRequest => written('Signature', change);
 /** Signed as it is sent. */
-const parameters = (change: (params: string) => string): Sent =>
+const parameters = (change: (params: string) => string): WireRequest =>
   send(from, {
     lines: (lines) => lines.map(([n, v]) => [n, n === '@signature-params' ? change(v) : v]),
     input: (params) => `sig1=${change(params)}`,
   });
-const created = (value: string): Sent => parameters((params) => params.replace(/created=\d+/, `created=${value}`));
-const both = (unit: (seconds: number) => string): Sent =>
+const created = (value: string): WireRequest =>
+  parameters((params) => params.replace(/created=\d+/, `created=${value}`));
+const both = (unit: (seconds: number) => string): WireRequest =>
   parameters((params) =>
     params.replace(/(created|expires)=(\d+)/g, (_all, name, value) => `${name}=${unit(Number(value))}`),
   );
 const TICKS = (seconds: number): string => String(BigInt(seconds) * 10_000_000n + 621_355_968_000_000_000n);
 
-type Row = readonly [what: string, sent: Sent, cause: string, says: RegExp];
+type Row = readonly [what: string, sent: WireRequest, cause: string, says: RegExp];
 
 const ROWS: readonly Row[] = [
   ['no created', parameters((params) => params.replace(/;created=\d+/, '')), 'P17', /has no created/],
@@ -173,7 +176,7 @@ describe('a keyid that no given key bears', () => {
 
 describe('every check that fails', () => {
   /** One spoilt character or piece in a header that a verifier reads. */
-  const spoilt: readonly (readonly [string, Sent])[] = [
+  const spoilt: readonly (readonly [string, WireRequest])[] = [
     'Signature-Input',
     'Signature',
     'Content-Digest',
@@ -181,7 +184,7 @@ describe('every check that fails', () => {
   ].flatMap((name) =>
     ['', '=', ';', ':', '(', ')', ',', '"', ' ', '\t', '?1', ';a=?', 'é', '%', '`', '=(', '::', ';;', '\\'].flatMap(
       (piece) =>
-        [0, 3, 5, 12, 30, -1].map((at): readonly [string, Sent] => [
+        [0, 3, 5, 12, 30, -1].map((at): readonly [string, WireRequest] => [
           `${name} ${JSON.stringify(piece)} at ${at}`,
           written(name, (value) =>
             at < 0 ? value + piece : piece === '' ? value.slice(0, at) : value.slice(0, at) + piece + value.slice(at),
@@ -202,7 +205,7 @@ describe('every check that fails', () => {
 
 it('tells what to write in the unit that the service counts in', () => {
   const createdUnit = 'milliseconds' as const;
-  const told = (sent: Sent): string | undefined =>
+  const told = (sent: WireRequest): string | undefined =>
     diagnose(sent, KEYS, {
       profile: { ...profile, createdUnit },
       nowSec: NOW,

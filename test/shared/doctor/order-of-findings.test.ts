@@ -1,15 +1,17 @@
 /** What was signed is said before the clock, and a mend is one that mends. */
 import { expect, it } from 'vitest';
 import { nodeCrypto } from '../../../electron/ports/node-crypto.ts';
+import { dice } from '../../../electron/vectors/dice.ts';
+import { letter, NOW, sha512, type WireRequest } from '../../../electron/vectors/letter.ts';
 import type { Diagnosis } from '../../../shared/doctor/finding.ts';
 import { isSignatureFirst } from '../../../shared/doctor/of-clock.ts';
 import { DEFAULT_SIGNING_PROFILE } from '../../../shared/signature/profile.ts';
 import { diagnose } from '../../support/diagnose.ts';
-import { dice, letter, NOW, type Sent, send, sha512 } from './broken-requests.ts';
+import { send } from './broken-requests.ts';
 
 const from = letter(dice(8), 'post');
 
-function diagnosed(sent: Sent, nowSec = NOW): Diagnosis {
+function diagnosed(sent: WireRequest, nowSec = NOW): Diagnosis {
   const keys = [{ publicKey: from.key.publicKey }];
   return diagnose(sent, keys, { profile: DEFAULT_SIGNING_PROFILE, nowSec, crypto: nodeCrypto, depth: 2 });
 }

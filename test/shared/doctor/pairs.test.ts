@@ -4,9 +4,9 @@
  * `DIALBENCH_DOCTOR_PAIRS=500` draws more, `DIALBENCH_DOCTOR_CAUSES=3` draws triples.
  */
 import { describe, expect, it } from 'vitest';
-import { dice } from './broken-requests.ts';
+import { dice } from '../../../electron/vectors/dice.ts';
+import { PLANTS, planted, WITHOUT_EVIDENCE } from '../../../electron/vectors/plants/all.ts';
 import { diagnosed } from './diagnosed.ts';
-import { PLANTS, planted, WITHOUT_EVIDENCE } from './plants/all.ts';
 
 const WANTED = Number(process.env.DIALBENCH_DOCTOR_PAIRS ?? 40);
 const CAUSES = process.env.DIALBENCH_DOCTOR_CAUSES === '3' ? 3 : 2;

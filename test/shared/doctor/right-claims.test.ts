@@ -1,30 +1,30 @@
 /** What is called proven was computed or verified, and a fix never says again what stands there already. */
 import { describe, expect, it } from 'vitest';
 import { nodeCrypto } from '../../../electron/ports/node-crypto.ts';
-import type { Diagnosis, Finding } from '../../../shared/doctor/finding.ts';
-import { DEFAULT_SIGNING_PROFILE as profile } from '../../../shared/signature/profile.ts';
-import { diagnose } from '../../support/diagnose.ts';
+import { dice } from '../../../electron/vectors/dice.ts';
 import {
-  dice,
   type Header,
   headerOf,
   type Letter,
   letter,
   NOW,
-  type Sent,
-  send,
   sha512,
+  type WireRequest,
   withHeader,
-} from './broken-requests.ts';
+} from '../../../electron/vectors/letter.ts';
+import type { Diagnosis, Finding } from '../../../shared/doctor/finding.ts';
+import { DEFAULT_SIGNING_PROFILE as profile } from '../../../shared/signature/profile.ts';
+import { diagnose } from '../../support/diagnose.ts';
+import { send } from './broken-requests.ts';
 
 const from = letter(dice(8), 'post');
 
-function diagnosed(sent: Sent, nowSec = NOW): Diagnosis {
+function diagnosed(sent: WireRequest, nowSec = NOW): Diagnosis {
   return diagnose(sent, [{ publicKey: from.key.publicKey }], { profile, nowSec, crypto: nodeCrypto, depth: 1 });
 }
 
 const causesOf = ({ findings }: Diagnosis) => findings.map(({ causes }) => causes);
-const raw = (encode: (signature: Buffer) => Buffer | string): Sent =>
+const raw = (encode: (signature: Buffer) => Buffer | string): WireRequest =>
   send(from, {
     signature: (bytes) => {
       const made = encode(bytes);
@@ -248,7 +248,7 @@ describe('a path', () => {
 
 describe('a token that was masked where the request was copied', () => {
   const right = send(from);
-  const shownAs = (value: string): Sent => ({
+  const shownAs = (value: string): WireRequest => ({
     ...right,
     headers: right.headers.map(([name, own]): Header => [name, name === 'Authorization' ? value : own]),
   });

@@ -5,13 +5,14 @@
  * By night each mistake is planted once, by day some of them. `DIALBENCH_DOCTOR_MISTAKES=500` draws so many requests, with the public key alone.
  */
 import { describe, expect, it } from 'vitest';
+import { BrokenSigner } from '../../../electron/vectors/broken-signer.ts';
+import { dice } from '../../../electron/vectors/dice.ts';
+import { letter } from '../../../electron/vectors/letter.ts';
+import { KINDS, type Planted } from '../../../electron/vectors/plants/all.ts';
 import { drawn } from '../../support/drawn.ts';
-import { dice, letter } from './broken-requests.ts';
-import { BrokenSigner } from './broken-signer.ts';
 import { diagnosed } from './diagnosed.ts';
 import { MISTAKES } from './mistakes/all.ts';
 import type { Mistake } from './mistakes/mistake.ts';
-import { KINDS, type Planted } from './plants/all.ts';
 
 const WANTED = Number(process.env.DIALBENCH_DOCTOR_MISTAKES ?? MISTAKES.length);
 

@@ -1,14 +1,15 @@
 /** A target that was changed on its way or before it was sent, with a second mistake elsewhere: both are named and proven. */
 import { describe, expect, it } from 'vitest';
+import { BrokenSigner } from '../../../electron/vectors/broken-signer.ts';
+import { dice } from '../../../electron/vectors/dice.ts';
+import { letter } from '../../../electron/vectors/letter.ts';
+import { PLANTS } from '../../../electron/vectors/plants/all.ts';
 import { drawn } from '../../support/drawn.ts';
-import { dice, letter } from './broken-requests.ts';
-import { BrokenSigner } from './broken-signer.ts';
 import { diagnosed } from './diagnosed.ts';
 import type { Mistake } from './mistakes/mistake.ts';
 import { TARGET_MISTAKES } from './mistakes/targets.ts';
-import { PLANTS } from './plants/all.ts';
 
-/** Sent with escapes that need not be, signed without them. */
+/** WireRequest with escapes that need not be, signed without them. */
 const unescaped = (part: 'path' | 'query', start: string): Mistake => [
   'U11',
   `unreserved characters decoded in the ${part}`,

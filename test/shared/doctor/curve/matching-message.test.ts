@@ -2,6 +2,8 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { nodeCrypto } from '../../../../electron/ports/node-crypto.ts';
+import { dice } from '../../../../electron/vectors/dice.ts';
+import { keyPair } from '../../../../electron/vectors/letter.ts';
 import {
   prepareKey,
   type SignedMessageTest,
@@ -11,7 +13,7 @@ import { MESSAGE_FORMS } from '../../../../shared/doctor/message-forms.ts';
 import { absentVectors, foreignVectors } from '../../foreign-vectors.ts';
 import { RFC_PUBLIC_KEY } from '../../signature/test-keys.ts';
 import { rfc9421, serviceScheme } from '../../vectors.ts';
-import { dice, keyPair, RIGHT } from '../broken-requests.ts';
+import { RIGHT } from '../broken-requests.ts';
 
 const hex = (text: string): Uint8Array => new Uint8Array(Buffer.from(text, 'hex'));
 const random = dice(20_261_122);

@@ -1,11 +1,13 @@
 /** The test with the private key says what the test with the public key says, of signatures by OpenSSL. */
 import { describe, expect, it } from 'vitest';
 import { nodeCrypto } from '../../../../electron/ports/node-crypto.ts';
+import { dice } from '../../../../electron/vectors/dice.ts';
+import { keyPair } from '../../../../electron/vectors/letter.ts';
 import { secretMessageTest } from '../../../../shared/doctor/curve/secret-message-test.ts';
 import { MESSAGE_FORMS } from '../../../../shared/doctor/message-forms.ts';
 import { RFC_PUBLIC_KEY, RFC_SEED } from '../../signature/test-keys.ts';
 import { rfc9421, serviceScheme } from '../../vectors.ts';
-import { dice, keyPair, RIGHT } from '../broken-requests.ts';
+import { RIGHT } from '../broken-requests.ts';
 
 describe('secretMessageTest', () => {
   it('finds the message that was signed, and no other', () => {

@@ -1,8 +1,8 @@
 /** What was hashed in place of the body. */
 import { createHash, createHmac } from 'node:crypto';
-import { sha512, withHeader } from '../broken-requests.ts';
-import type { BrokenSigner } from '../broken-signer.ts';
-import type { Plant } from '../plants/plant.ts';
+import type { BrokenSigner } from '../../../../electron/vectors/broken-signer.ts';
+import { sha512, withHeader } from '../../../../electron/vectors/letter.ts';
+import type { Plant } from '../../../../electron/vectors/plants/plant.ts';
 import type { Mistake } from './mistake.ts';
 
 /** A body with all that serialisers write differently, and the digest of another form of it. */

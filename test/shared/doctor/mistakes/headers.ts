@@ -1,5 +1,5 @@
 /** The token, as it was signed. */
-import type { Plant } from '../plants/plant.ts';
+import type { Plant } from '../../../../electron/vectors/plants/plant.ts';
 import type { Mistake } from './mistake.ts';
 
 const token =

@@ -1,6 +1,6 @@
 /** What broken code signs with in place of the seed. */
-import { keyPair, sha256 } from '../broken-requests.ts';
-import type { Plant } from '../plants/plant.ts';
+import { keyPair, sha256 } from '../../../../electron/vectors/letter.ts';
+import type { Plant } from '../../../../electron/vectors/plants/plant.ts';
 import type { Mistake } from './mistake.ts';
 
 const PREFIX = Buffer.from('302e020100300506032b657004220420', 'hex');

@@ -1,8 +1,8 @@
 /** What is signed in place of the hash of the base. */
 import { createHash, createHmac } from 'node:crypto';
-import { digestOf, sha256, sha512 } from '../broken-requests.ts';
-import type { BrokenSigner } from '../broken-signer.ts';
-import type { Plant } from '../plants/plant.ts';
+import type { BrokenSigner } from '../../../../electron/vectors/broken-signer.ts';
+import { digestOf, sha256, sha512 } from '../../../../electron/vectors/letter.ts';
+import type { Plant } from '../../../../electron/vectors/plants/plant.ts';
 import type { Mistake } from './mistake.ts';
 
 const text = (of: (base: Buffer) => string): Plant => signed((base) => Buffer.from(of(base), 'utf8'));

@@ -1,6 +1,6 @@
 /** Names, list and last line of the base, as other languages, servers and standards write them. */
-import { paramsOf } from '../broken-requests.ts';
-import type { Plant } from '../plants/plant.ts';
+import { paramsOf } from '../../../../electron/vectors/letter.ts';
+import type { Plant } from '../../../../electron/vectors/plants/plant.ts';
 import type { Mistake } from './mistake.ts';
 
 type Write = (name: string) => string;

@@ -1,7 +1,8 @@
 /** The target: what proxies change, and what the request itself says of it. */
-import type { Header, Letter } from '../broken-requests.ts';
-import type { BrokenSigner } from '../broken-signer.ts';
-import type { Plant } from '../plants/plant.ts';
+
+import type { BrokenSigner } from '../../../../electron/vectors/broken-signer.ts';
+import type { Header, Letter } from '../../../../electron/vectors/letter.ts';
+import type { Plant } from '../../../../electron/vectors/plants/plant.ts';
 import type { Mistake } from './mistake.ts';
 
 /** The service behind a proxy sees these parts of the URL, and these headers that the proxy added. */

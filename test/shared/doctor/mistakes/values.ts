@@ -1,6 +1,6 @@
 /** Values as they were signed before they were filled in, printed, masked or put together in another way; each written out. */
-import { valueIn } from '../broken-requests.ts';
-import type { Plant } from '../plants/plant.ts';
+import { valueIn } from '../../../../electron/vectors/letter.ts';
+import type { Plant } from '../../../../electron/vectors/plants/plant.ts';
 import type { Mistake } from './mistake.ts';
 
 type Write = (value: string, method: string) => string;

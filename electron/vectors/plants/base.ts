@@ -1,5 +1,5 @@
 /** B: the shape of the signature base. */
-import { type Header, headerOf, type Letter, type Line, withHeader } from '../broken-requests.ts';
+import { type Header, headerOf, type Letter, type NamedLine, withHeader } from '../letter.ts';
 import type { Plants } from './plant.ts';
 
 const titled = (name: string): string =>
@@ -12,7 +12,7 @@ const withLine = (letter: Letter, headers: readonly Header[], name: string): Let
 
 export const BASE_PLANTS: Plants = {
   B1: (signer) => {
-    signer.lines('order of lines', (lines) => [...lines.slice(0, -1).reverse(), lines.at(-1) as Line]);
+    signer.lines('order of lines', (lines) => [...lines.slice(0, -1).reverse(), lines.at(-1) as NamedLine]);
   },
   B2: (signer) => {
     signer.at('separator').format.separator = '\r\n';

@@ -1,6 +1,7 @@
 /** H: type, length, authorization, client and other headers. */
-import { headerOf, type Letter, withHeader } from '../broken-requests.ts';
+
 import type { BrokenSigner } from '../broken-signer.ts';
+import { headerOf, type Letter, withHeader } from '../letter.ts';
 import type { Plants } from './plant.ts';
 
 const hasBody = ({ signed }: BrokenSigner): boolean => signed.method !== 'GET';

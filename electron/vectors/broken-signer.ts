@@ -4,20 +4,20 @@
  * A plant changes steps and says which places it changed. Two plants contradict each other if they change the same place.
  */
 import { sign as nodeSign } from 'node:crypto';
-import type { NamedKey } from '../../../shared/doctor/key-candidates.ts';
+import type { NamedKey } from '../../shared/doctor/key-candidates.ts';
 import {
   type Header,
   headerOf,
   type KeyPair,
   type Letter,
-  type Line,
   linesOf,
+  type NamedLine,
   paramsOf,
-  type Sent,
   sha512,
   urlOf,
+  type WireRequest,
   withHeader,
-} from './broken-requests.ts';
+} from './letter.ts';
 import { scalarSign } from './scalar-sign.ts';
 
 /** How the lines of the base are written. */
@@ -31,7 +31,7 @@ type Format = {
 };
 
 /** What the one who diagnoses is given besides the request. */
-export type Given = {
+export type GivenToJudge = {
   keys: readonly { readonly keyId?: string; readonly publicKey: Uint8Array }[];
   now?: number;
   seed?: Uint8Array;
@@ -62,13 +62,13 @@ export class BrokenSigner {
   raw: (signature: Buffer, message: Buffer) => Buffer = (signature) => signature;
   encoded: (raw: Buffer) => string = (raw) => raw.toString('base64');
   wrapped: (encoded: string) => string = (encoded) => `sig1=:${encoded}:`;
-  readonly given: Given;
+  readonly given: GivenToJudge;
   /** What was changed, by name. */
   readonly places = new Set<string>();
-  private readonly lineSteps: ((lines: Line[]) => Line[])[] = [];
+  private readonly lineSteps: ((lines: NamedLine[]) => NamedLine[])[] = [];
   private readonly textSteps: ((text: string) => string)[] = [];
   private readonly inputSteps: ((input: string) => string)[] = [];
-  private readonly arrivals: ((sent: Sent) => Sent)[] = [];
+  private readonly arrivals: ((sent: WireRequest) => WireRequest)[] = [];
 
   constructor(letter: Letter) {
     this.signed = letter;
@@ -119,7 +119,7 @@ export class BrokenSigner {
     );
   }
 
-  lines(place: string, change: (lines: Line[]) => Line[]): void {
+  lines(place: string, change: (lines: NamedLine[]) => NamedLine[]): void {
     this.at(place).lineSteps.push(change);
   }
 
@@ -132,7 +132,7 @@ export class BrokenSigner {
     this.at(place).inputSteps.push(change);
   }
 
-  arrives(place: string, change: (sent: Sent) => Sent): void {
+  arrives(place: string, change: (sent: WireRequest) => WireRequest): void {
     this.at(place).arrivals.push(change);
   }
 
@@ -155,10 +155,11 @@ export class BrokenSigner {
   }
 
   /** Runs all steps. */
-  send(): Sent {
+  send(): WireRequest & { /** The bytes of the base that was signed. */ readonly base: Buffer } {
     const lines = this.lineSteps.reduce((before, step) => step(before), linesOf(this.signed));
     const text = this.textSteps.reduce((before, step) => step(before), this.written(lines));
-    const message = this.message(this.bytes(text));
+    const base = this.bytes(text);
+    const message = this.message(base);
     const signature =
       this.hashedKey === undefined && this.domain === undefined
         ? nodeSign(null, message, this.key.privateKey)
@@ -170,11 +171,11 @@ export class BrokenSigner {
       ['Signature', this.wrapped(this.encoded(this.raw(signature, message)))],
     ];
     const { method, body } = this.sent;
-    const sent: Sent = { method, url: urlOf(this.sent), headers, body: new Uint8Array(body) };
-    return this.arrivals.reduce((before, step) => step(before), sent);
+    const sent: WireRequest = { method, url: urlOf(this.sent), headers, body: new Uint8Array(body) };
+    return { ...this.arrivals.reduce((before, step) => step(before), sent), base };
   }
 
-  private written(lines: readonly Line[]): string {
+  private written(lines: readonly NamedLine[]): string {
     const { separator, colon, quotes, name: written, last } = this.format;
     const [open, close] = quotes;
     const own = last === undefined ? lines : lines.filter(([name]) => name !== '@signature-params');

@@ -1,6 +1,7 @@
 /** U: method, host, path and query. */
-import type { Letter } from '../broken-requests.ts';
+
 import type { BrokenSigner } from '../broken-signer.ts';
+import type { Letter } from '../letter.ts';
 import type { Plants } from './plant.ts';
 
 const ofHost = (signer: BrokenSigner, change: (host: string) => string): void => {

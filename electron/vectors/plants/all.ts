@@ -1,6 +1,8 @@
 /** Every plant by its cause, and requests with one or several of them. */
-import { type Dice, dice, type KeyPair, type Kind, letter, type Sent } from '../broken-requests.ts';
-import { BrokenSigner, type Given } from '../broken-signer.ts';
+
+import { BrokenSigner, type GivenToJudge } from '../broken-signer.ts';
+import { type Dice, dice } from '../dice.ts';
+import { type KeyPair, type Kind, letter, type WireRequest } from '../letter.ts';
 import { BASE_PLANTS } from './base.ts';
 import { BODY_PLANTS } from './bodies.ts';
 import { HEADER_PLANTS } from './headers.ts';
@@ -23,7 +25,11 @@ export const PLANTS: Plants = {
 export const KINDS: readonly Kind[] = ['get', 'post', 'ussd'];
 
 /** A broken request, and what the one who diagnoses it is given. */
-export type Planted = { readonly sent: Sent; readonly given: Given; readonly key: KeyPair };
+export type Planted = {
+  readonly sent: ReturnType<BrokenSigner['send']>;
+  readonly given: GivenToJudge;
+  readonly key: KeyPair;
+};
 
 function signerWith(ids: readonly string[], seed: number): BrokenSigner | undefined {
   const signer = new BrokenSigner(letter(dice(seed), KINDS[seed % KINDS.length] ?? 'get'));
@@ -58,6 +64,6 @@ export function planted(ids: readonly string[], seed: number): Planted | undefin
   return isSeen ? whole : undefined;
 }
 
-function textOf({ method, url, headers, body }: Sent, { now, keys }: Given): string {
+function textOf({ method, url, headers, body }: WireRequest, { now, keys }: GivenToJudge): string {
   return JSON.stringify([method, url, headers, [...body], now ?? 0, keys.map(({ keyId }) => keyId ?? '')]);
 }

@@ -1,6 +1,7 @@
 /** D: body and Content-Digest. */
-import { digestOf, type Header, sha256, sha512, withHeader } from '../broken-requests.ts';
+
 import type { BrokenSigner } from '../broken-signer.ts';
+import { digestOf, type Header, sha256, sha512, withHeader } from '../letter.ts';
 import type { Plant, Plants } from './plant.ts';
 
 const hasBody = ({ signed }: BrokenSigner): boolean => signed.method !== 'GET';

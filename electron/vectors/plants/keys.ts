@@ -1,6 +1,7 @@
 /** K: which key signs. Faults of key files have tests of their own. */
-import { type KeyPair, keyPair, sha512 } from '../broken-requests.ts';
+
 import type { BrokenSigner } from '../broken-signer.ts';
+import { type KeyPair, keyPair, sha512 } from '../letter.ts';
 import type { Plants } from './plant.ts';
 
 const PKCS8 = Buffer.from('302e020100300506032b657004220420', 'hex');

@@ -1,6 +1,7 @@
 /** X: what is signed, and how. */
-import { sha256, sha512 } from '../broken-requests.ts';
+
 import type { BrokenSigner } from '../broken-signer.ts';
+import { sha256, sha512 } from '../letter.ts';
 import { PREHASHED } from '../scalar-sign.ts';
 import type { Plants } from './plant.ts';
 

@@ -37,16 +37,34 @@ async function filesAt(path: string): Promise<string[]> {
 }
 
 /** @throws AppError `flow-invalid` with every fault of every file. */
-export function planFlows(files: readonly string[]): readonly FlowPlan[] {
-  const planned = files.map((file) => planFlow(file, DISK));
+export function planFlows(files: readonly string[], from: FlowFiles = flowsOnDisk()): readonly FlowPlan[] {
+  const planned = files.map((file) => planFlow(file, from));
   const faults = planned.flatMap((one) => (one.ok ? [] : one.faults));
   if (faults.length > 0) throw flowInvalid(faults);
   return planned.flatMap((one) => (one.ok ? [one.plan] : []));
 }
 
 /** Every file that a flow was read from. */
-export function filesOf({ file, steps }: FlowPlan): readonly string[] {
-  return [file, ...steps.flatMap((step) => step.file ?? [])];
+export function filesOf({ silences }: FlowPlan): readonly string[] {
+  return [...silences.keys()];
+}
+
+type ReadFile = ReturnType<FlowFiles['read']>;
+
+/** Files as they are when they are first read; `known` has all that were asked for. */
+export type KnownFlowFiles = FlowFiles & { readonly known: ReadonlyMap<string, ReadFile> };
+
+export function flowsOnDisk(): KnownFlowFiles {
+  const known = new Map<string, ReadFile>();
+  return {
+    known,
+    resolve: DISK.resolve,
+    read(file) {
+      const read = known.get(file) ?? DISK.read(file);
+      known.set(file, read);
+      return read;
+    },
+  };
 }
 
 const DISK: FlowFiles = {

@@ -95,7 +95,7 @@ export async function linkTargetOf(
 }
 
 /** A new name survives a power cut only once its folder is synced; systems that cannot do that need not. */
-async function syncFolder(path: string): Promise<void> {
+export async function syncFolder(path: string): Promise<void> {
   const folder = await open(dirname(path), 'r').catch(() => undefined);
   await folder?.sync().catch(() => {});
   await folder?.close();

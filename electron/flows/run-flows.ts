@@ -17,6 +17,8 @@ export type RunOptions = {
   readonly bail: boolean;
   /** How many at a time; at least 1. */
   readonly atOnce: number;
+  /** Each goes on after a screen that was not as expected, as long as answers come. */
+  readonly goesOn?: boolean;
   /** After each flow, in the order of their ends. */
   readonly onRun?: (run: RanFlow) => void;
 };
@@ -41,7 +43,7 @@ export async function runFlows(plans: readonly FlowPlan[], options: RunOptions):
       next += 1;
       const plan = plans[index];
       if (!plan) return;
-      const run = await runInWorld(plan, options.open);
+      const run = await runInWorld(plan, options);
       done[index] = run;
       answered ||= run.steps.some(({ answer }) => answer.status !== undefined);
       if (!answered) {
@@ -72,10 +74,10 @@ export function lineOf({ ussdProfile, customers }: Environment): FlowLine {
   return { serviceCode: ussdProfile.serviceCode, customerIds: customers.map(({ customerId }) => customerId) };
 }
 
-async function runInWorld(plan: FlowPlan, open: OpenWorld): Promise<RanFlow> {
+async function runInWorld(plan: FlowPlan, { open, goesOn }: RunOptions): Promise<RanFlow> {
   const world = await open(plan.sandbox, waitsForDeliveries(plan));
   try {
-    const started = startFlow(plan, lineOf(world.environment));
+    const started = startFlow(plan, lineOf(world.environment), { goesOn });
     if (!started.ok) throw new AppError({ code: 'flow-misfit', message: started.fault.message });
     return await runFlow(world, started.start);
   } finally {

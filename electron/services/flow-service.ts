@@ -128,7 +128,7 @@ export function createFlowService(
       const accepted = acceptAnswer(text, step, answerOf(exchangeId), { test: testWithinTime });
       if (accepted !== undefined) return { text: accepted };
       const message =
-        'There is nothing to rewrite: the text is no flow, the step sends nothing, or this answer is as the step expects.';
+        'There is nothing to rewrite: the text is no flow, the step sends nothing, this answer is as the step expects, or a later step uses a name that it would no longer set.';
       throw new AppError({ code: 'flow-unacceptable', message });
     },
     async 'flows.import'({ text, environmentId }) {

@@ -9,6 +9,7 @@ import type { PlaygroundPlant } from '../doctor/plant.ts';
 import { beginning, shortened } from '../text/shortened.ts';
 import { readDialledCode } from '../ussd/dialled-code.ts';
 import { type AskingScreen, isSecretAnswer, isSecretName, screenOf } from '../ussd/secret-answer.ts';
+import { acceptedExpectation } from './accepted-expectation.ts';
 import {
   checkAnswer,
   type FlowFailure,
@@ -19,10 +20,14 @@ import {
 import { arrivalSentence, type DeliveryArrival } from './delivery-arrival.ts';
 import type { FlowFault, FlowPlan, PlannedStep, SentStep } from './flow.ts';
 import type { Captures } from './match.ts';
-import { fillIn } from './pattern.ts';
+import { fillIn, namesIn } from './pattern.ts';
 
 /** One step of a run as reports show it. */
 export type StepResult = {
+  /** 0 is the dialling, n the plan's n-th. */
+  readonly step: number;
+  /** What names were before it. */
+  readonly known: Captures;
   readonly line: number;
   /** Up to where the file speaks of the step. */
   readonly lastLine: number;
@@ -177,7 +182,12 @@ function takeAnswer(state: FlowRunState, answer: PressAnswer, test: TestExpressi
   const { plan, step, results } = state;
   const planned = plan.steps[step - 1];
   const expect = step === 0 ? plan.expect : isSent(planned) ? planned.expect : {};
-  const { failures, captures } = checkAnswer(expect, answer, state.captures, test);
+  const { captures: known } = state;
+  const { failures, captures } = checkAnswer(expect, answer, known, test);
+  const accepted =
+    state.goesOn && failures.length > 0
+      ? acceptedExpectation(expect, answer, { known, later: plan.steps.slice(step), test })
+      : undefined;
   const result: StepResult = {
     ...placeOf(state),
     sent: state.sending,
@@ -187,16 +197,22 @@ function takeAnswer(state: FlowRunState, answer: PressAnswer, test: TestExpressi
     answer,
     failures,
   };
-  const taken: FlowRunState = { ...seen, captures, results: [...results, result] };
+  // What goes on uses what it would use if this screen were expected.
+  const onward = accepted?.kind === 'accepted' ? checkAnswer(accepted.next, answer, known, test).captures : captures;
+  const taken: FlowRunState = { ...seen, captures: onward, results: [...results, result] };
   const mayGoOn = failures.length === 0 || (state.goesOn && answer.status !== undefined);
   return mayGoOn ? nextStep(taken) : [taken, { kind: 'finish', passed: false }];
 }
 
-/** Where the file speaks of the current step. */
-function placeOf({ plan, step }: FlowRunState): Pick<StepResult, 'line' | 'lastLine' | 'file'> {
+/** The current step, and where the file speaks of it. */
+function placeOf({
+  plan,
+  step,
+  captures: known,
+}: FlowRunState): Pick<StepResult, 'step' | 'known' | 'line' | 'lastLine' | 'file'> {
   const planned = plan.steps[step - 1];
   const { line } = planned ?? plan.dialAt;
-  return { line, lastLine: planned?.lastLine ?? line, file: planned?.file };
+  return { step, known, line, lastLine: planned?.lastLine ?? line, file: planned?.file };
 }
 
 function nextStep(state: FlowRunState): FlowStart {
@@ -209,6 +225,9 @@ function nextStep(state: FlowRunState): FlowStart {
   }
   if (planned.kind === 'wait') return [next, { kind: 'wait', waitMs: planned.waitMs, step }];
   if (planned.kind === 'delivery') return [next, { kind: 'delivery', event: planned.event, step }];
+  // Where a screen did not set the name, nothing right can be sent.
+  if (namesIn(planned.sent, false).some((name) => !state.captures.has(name)))
+    return [state, { kind: 'finish', passed: false }];
   const sending = fillIn(planned.sent, state.captures);
   const sent: FlowRunState = { ...next, sending, pressed: sending };
   if (state.sessionId !== undefined) return [sent, pressOf(sent, sending)];

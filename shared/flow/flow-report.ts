@@ -10,7 +10,7 @@ import { maskedSent, withoutValues } from '../ussd/secret-answer.ts';
 import type { FlowValue } from './check-answer.ts';
 import type { DeliveryArrival } from './delivery-arrival.ts';
 import type { StepResult } from './engine.ts';
-import type { FlowPlan } from './flow.ts';
+import type { Flow, FlowPlan } from './flow.ts';
 import { fillIn } from './pattern.ts';
 
 export type ReportedFailure = { readonly expectation: string; readonly expected: FlowValue; readonly got: FlowValue };
@@ -111,7 +111,7 @@ export function secretsOf(plan: FlowPlan, steps: readonly StepResult[]): string[
 }
 
 /** What is known to be secret before anything is sent. */
-export function plannedSecrets({ steps, dial, isDialSecret, vars, ...plan }: FlowPlan): string[] {
+export function plannedSecrets({ steps, dial, isDialSecret, vars, ...plan }: FlowPlan | Flow): string[] {
   const sent = steps.flatMap((step) => ('sent' in step && step.isSecret ? [fillIn(step.sent, vars)] : []));
   const dialled = isDialSecret && dial !== undefined ? secretsSent(fillIn(dial, vars), true) : [];
   return [...secretVarsOf({ ...plan, vars }), ...sent, ...dialled];

@@ -67,10 +67,10 @@ export function maskedSent(sent: string, isSecret: boolean | undefined): string 
   return isSecret && sent !== '' ? MASK : sent;
 }
 
-/** The text without these values, the longest first; those of one or two characters would hide too much of it. */
-export function withoutValues(text: string, values: readonly string[]): string {
+/** The text with stars, or `by`, for these values, the longest first; those of one or two characters would hide too much of it. */
+export function withoutValues(text: string, values: readonly string[], by = MASK): string {
   const longestFirst = values.toSorted((one, other) => other.length - one.length);
-  return longestFirst.reduce((masked, value) => (value.length < 3 ? masked : masked.replaceAll(value, MASK)), text);
+  return longestFirst.reduce((masked, value) => (value.length < 3 ? masked : masked.replaceAll(value, by)), text);
 }
 
 /** What was sent, in the words of a list: stars for a secret, `nothing` for an empty answer. */

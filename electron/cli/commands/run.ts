@@ -3,7 +3,7 @@ import { DEFAULT_USSD_PROFILE } from '../../../shared/environment/environment.ts
 import { AppError, misuse } from '../../../shared/failure.ts';
 import type { FlowPlan } from '../../../shared/flow/flow.ts';
 import { flowInvalid } from '../../../shared/flow/flow-invalid.ts';
-import { reportFlow, reportOf, secretsOf } from '../../../shared/flow/flow-report.ts';
+import { type RanFlow, reportFlow, reportOf, secretsOf } from '../../../shared/flow/flow-report.ts';
 import { flowJsonSchema } from '../../../shared/flow/flow-schema.ts';
 import { reportHtml } from '../../../shared/flow/report-html.ts';
 import { junitXml } from '../../../shared/flow/report-junit.ts';
@@ -18,11 +18,12 @@ import { type EndReason, untilToldToEnd } from '../../lifetime.ts';
 import { faultAnnotations, flowAnnotations } from '../annotations.ts';
 import { type CliIo, defineCommand } from '../cli-command.ts';
 import { environmentInputs } from '../environment-file.ts';
-import { filesOf, flowFilesOf, planFlows } from '../flow-files.ts';
+import { filesOf, flowFilesOf, flowsOnDisk, planFlows } from '../flow-files.ts';
 import { wholeNumber } from '../option-values.ts';
 import { DATA, fileOption, flag, JSON_OPTION, TARGET, type ValuesOf, valued } from '../options.ts';
 import { requireOutputs, writeOutput } from '../output-file.ts';
 import { FORMAT, type Printer, printerFor } from '../printer.ts';
+import { type Play, requireUpdatable, updateFlows } from '../update-flows.ts';
 import { type EnvironmentOptions, withReadyEnvironment } from '../with-environment.ts';
 import { createWitness, type Witness } from '../witness.ts';
 
@@ -32,6 +33,7 @@ const OPTIONS = {
   parallel: valued('N', 'runs N flows side by side, each on a sandbox of its own', { read: wholeNumber(1, 64) }),
   junit: fileOption('writes JUnit XML, a test case for each flow'),
   report: fileOption('writes one HTML file with the phone’s screens'),
+  update: flag('rewrites what the flow files expect, where a screen was not as expected, to what came'),
   format: FORMAT,
   data: DATA,
   schema: flag('prints the JSON Schema of flow files', { alone: [] }),
@@ -70,7 +72,9 @@ async function replay(named: readonly string[], values: Values, printer: Printer
   if (values.parallel !== undefined && values.env !== undefined) {
     throw misuse('--parallel runs each flow on a sandbox of its own; leave out --env, or --parallel.');
   }
-  const plans = planFlows(await flowFilesOf(named));
+  if (values.update) requireUpdatable(values);
+  const files = flowsOnDisk();
+  const plans = planFlows(await flowFilesOf(named), files);
   const reports = (['junit', 'report'] as const).map((name) => ({
     option: `--${name}`,
     what: 'report',
@@ -79,16 +83,16 @@ async function replay(named: readonly string[], values: Values, printer: Printer
   requireOutputs(reports, [...plans.flatMap(filesOf), ...environmentInputs(values)]);
   void untilToldToEnd().then(endEarly);
   const startedAt = new Date();
-  const options = {
-    bail: values.bail,
-    atOnce,
-    onRun: (run: FlowRuns['runs'][number]) => printer.text(flowText(reportFlow(run), printer.paint)),
-  };
+  const onRun = (run: RanFlow) => printer.text(flowText(reportFlow(run), printer.paint));
   const witness = values.report === undefined ? undefined : createWitness();
-  const ran =
-    values.env === undefined
-      ? await runOnOwn(plans, options, witness)
-      : await runOn(plans, values, options, { io, witness });
+  const play: Play = (planned, how) => {
+    const options = { bail: values.bail, atOnce, ...how };
+    return values.env === undefined
+      ? runOnOwn(planned, options, witness)
+      : runOn(planned, values, options, { io, witness });
+  };
+  const updated = values.update ? await updateFlows(plans, files, play, { printer, io, onRun }) : undefined;
+  const ran = updated?.ran ?? (await play(plans, { onRun }));
   const report = reportOf(ran.runs);
   if (values.junit !== undefined) writeOutput('report', values.junit, junitXml(report, ran.notRun));
   if (values.report !== undefined)
@@ -97,12 +101,13 @@ async function replay(named: readonly string[], values: Values, printer: Printer
       values.report,
       reportHtml(report, [startedAt.toUTCString()], ran.notRun, witness && evidenceOf(ran.runs, witness)),
     );
-  if (values.json) io.stdout(`${JSON.stringify(report)}\n`);
+  const passed = report.passed && updated?.isHeld !== true;
+  if (values.json) io.stdout(`${JSON.stringify(updated ? { ...report, passed, changes: updated.changes } : report)}\n`);
   printer.text(`${flowsPassed(ran.runs, ran.notRun)}\n`);
   printer.annotate(report.flows.flatMap(flowAnnotations));
   if (ran.environmentFailed) io.stderr('The environment failed: no answer came at all.\n');
   if (ran.environmentFailed) return 3;
-  return report.passed ? 0 : 1;
+  return passed ? 0 : 1;
 }
 
 const HELP = [
@@ -111,6 +116,8 @@ const HELP = [
   'DIALBENCH_KEY_PASSPHRASE. --schema prints the JSON Schema of flow files. Exit codes: 0 all passed, 1 one failed, 2 misuse,',
   '3 the environment failed before the first answer. A var whose name says PIN or password, and a line that ends in',
   '# secret, is masked in every report. --format github adds annotations, which GitHub shows at the lines of the flow files.',
+  '--update rewrites what screens are expected to be in the files, prints each change as old and new, and replays once more; a flow that was',
+  'refused stays as it is, and so do maxMs and refused.',
 ].join('\n');
 
 /** Ends as the signal would have, once the worlds of the run are gone. */
@@ -120,7 +127,7 @@ function endEarly(reason: EndReason): void {
   process.kill(process.pid, reason);
 }
 
-type Hands = Pick<RunOptions, 'bail' | 'atOnce' | 'onRun'>;
+type Hands = Omit<RunOptions, 'open'>;
 
 function runOnOwn(plans: readonly FlowPlan[], hands: Hands, witness: Witness | undefined): Promise<FlowRuns> {
   // A world of the seed has customers; which is its first is asked of it.

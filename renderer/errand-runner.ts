@@ -1,6 +1,7 @@
 /** Does what one part of the page asks of another. Loaded with the first errand. */
 import { refuse } from '../shared/failure.ts';
 import { withValues } from '../shared/history/query-text.ts';
+import { NO_SELECTION } from '../shared/history/selection.ts';
 import type { Errands } from './app/errands.ts';
 import type { Stores } from './app/stores.ts';
 import type { PartName, Parts } from './parts.ts';
@@ -22,7 +23,12 @@ export function errandRunner(
     await historyStore(stores).getState().ask(query);
   };
   return {
-    openSession: (sessionId) => showRecords(withValues('', 'session', [sessionId])),
+    async openRecord(id, sessionId) {
+      const { historyStore } = await load('history');
+      const { ask, select } = historyStore(stores).getState();
+      await ask(sessionId === undefined ? '' : withValues('', 'session', [sessionId]));
+      select({ ...NO_SELECTION, activeId: id });
+    },
     showRecords,
     async openCase(file) {
       const { caseStore } = await load('history');

@@ -17,8 +17,8 @@ export type SignedText = {
 };
 
 export type Errands = {
-  /** Shows a whole session in history. */
-  openSession(sessionId: string): Promise<void>;
+  /** Shows a record among what was seen, in its session if it has one. */
+  openRecord(id: string, sessionId: string | undefined): Promise<void>;
   /** Lists what was seen, asked like this. */
   showRecords(query: string): Promise<void>;
   /** Opens a file of evidence in history, read-only. */

@@ -14,7 +14,6 @@ export type BodyPart = 'request' | 'response';
 
 /** The parts of an exchange, in order; `session` is there for presses only. */
 export const EXCHANGE_PARTS = {
-  summary: 'Summary',
   signature: 'Signature',
   request: 'Request',
   response: 'Response',
@@ -70,7 +69,7 @@ export function createInspectorStore({ host, nowMs }: Pick<StoreDeps, 'host' | '
     }
     return {
       shown: { kind: 'nothing' },
-      part: 'summary',
+      part: 'signature',
       isFollowing: true,
       bodies: {},
       showPart: (part) => set({ part }),

@@ -23,23 +23,36 @@ type MessageHeadProps = {
 export function MessageHead({ label, chips, actions, request, atMs, facts, children }: MessageHeadProps) {
   return (
     <header className="message-head stack stack--tight">
-      <div className="message-head__line">
-        <CutText as="h2" className="room__title" text={label} />
-        <div className="message-head__chips line line--close">{chips}</div>
-        {actions && <div className="message-head__actions">{actions}</div>}
-      </div>
+      <MessageTitle label={label} chips={chips} actions={actions} />
       <CutText as="p" className="message-head__request" text={`${request.method} ${request.url}`}>
         <code>
           <b>{request.method}</b> {request.url}
         </code>
       </CutText>
-      <p className="message-head__facts faint small">
-        <time dateTime={new Date(atMs).toISOString()}>
-          {dayOf(atMs)}, {preciseTime(atMs)}
-        </time>
-        {facts}
-      </p>
+      <MessageFacts atMs={atMs} facts={facts} />
       {children}
     </header>
+  );
+}
+
+export function MessageTitle({ label, chips, actions }: Pick<MessageHeadProps, 'label' | 'chips' | 'actions'>) {
+  return (
+    <div className="message-head__line">
+      <CutText as="h2" className="room__title" text={label} />
+      <div className="message-head__chips line line--close">{chips}</div>
+      {actions && <div className="message-head__actions">{actions}</div>}
+    </div>
+  );
+}
+
+export function MessageFacts({ atMs, facts }: Pick<MessageHeadProps, 'atMs' | 'facts'>) {
+  return (
+    <p className="message-head__facts faint small">
+      <time dateTime={new Date(atMs).toISOString()}>
+        <span className="message-head__day">{dayOf(atMs)}, </span>
+        {preciseTime(atMs)}
+      </time>
+      {facts}
+    </p>
   );
 }

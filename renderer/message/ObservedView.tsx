@@ -24,7 +24,7 @@ type ObservedViewProps = Omit<ObservedPartsProps, 'parts'> & {
   readonly parts: readonly (MessagePart | OwnPart)[];
   /** Shown above the tabs. */
   readonly head: ReactNode;
-  /** Why it came to nothing: shown below the head, whichever tab is open. */
+  /** Why it came to nothing: shown below the tabs, whichever is open, so that they stay where they are. */
   readonly why?: WhyRefused | undefined;
   /** The message as main knows it, for the doctor; and what is known of it already. */
   readonly subject: DiagnosedSubject;
@@ -62,25 +62,26 @@ export function ObservedView({ name, parts, head, why, subject, diagnosis, judge
   return (
     <article ref={article} className="page observed" data-testid={name.toLowerCase()} aria-label={name}>
       {head}
-      <WhyRefusedPanel
-        key={`${subject.kind} ${subject.id}`}
-        why={why}
-        observed={rest.observed}
-        subject={subject}
-        known={diagnosis}
-        judgedAtMs={judgedAtMs}
-        onCheck={(id) => {
-          show('checks');
-          setGoal(id);
-        }}
-      />
       <Tabs
         name={`Parts of the ${name.toLowerCase()}`}
         tabs={parts.map((part) => [idOf(part), typeof part === 'string' ? labelOf(part, rest.observed) : part.label])}
         chosen={id}
         onChoose={show}
       />
-      <div className="stack stack--wide" role="tabpanel" aria-label={id}>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls by itself, and some of its parts hold nothing else that takes the focus. */}
+      <div className="observed__part stack stack--wide" role="tabpanel" aria-label={id} tabIndex={0}>
+        <WhyRefusedPanel
+          key={`${subject.kind} ${subject.id}`}
+          why={why}
+          observed={rest.observed}
+          subject={subject}
+          known={diagnosis}
+          judgedAtMs={judgedAtMs}
+          onCheck={(id) => {
+            show('checks');
+            setGoal(id);
+          }}
+        />
         {typeof shown === 'string' ? <ObservedParts parts={[shown]} {...rest} /> : shown.view}
       </div>
     </article>

@@ -92,8 +92,11 @@ function SessionPart({ walk, ...shown }: SessionPartProps) {
     [stores, newestId],
   );
   const showAll = useMemo(
-    () => (sessionId === undefined ? undefined : () => stores.errand('history', (to) => to.openSession(sessionId))),
-    [stores, sessionId],
+    () =>
+      sessionId === undefined || newestId === undefined
+        ? undefined
+        : () => stores.errand('history', (to) => to.openRecord(newestId, sessionId)),
+    [stores, sessionId, newestId],
   );
   return (
     <>

@@ -18,8 +18,6 @@ const lcd = (page: Page) => page.getByTestId('lcd');
 const robots = (page: Page) => page.getByRole('list', { name: 'Sent by robots' }).getByRole('button');
 const explored = (page: Page) => page.getByRole('status').filter({ hasText: 'Explored' });
 
-const CARDS = /^(What happened|Time|Signature)$/;
-
 /** Every entry of the rail, and in the rooms that are about the phone every key of it. */
 const underTheHand = (page: Page) => places(page.locator('.rail button, .dock:not([data-aside]) .handset button'));
 const entriesOfRail = (page: Page) => places(page.locator('.rail button'));
@@ -110,12 +108,21 @@ for (const viewport of [
     await test.step('dialling and five presses', async () => {
       await dial(page);
       await expect(page.getByTestId('outcome')).toContainText('got Home in');
-      const cards = page.getByTestId('inspector').getByRole('heading', { name: CARDS });
-      const place = await places(cards);
-      expect(place).toHaveLength(3);
+      // Of the row that says what happened, and the tabs below it.
+      const row = page.getByTestId('inspector').getByRole('region', { name: 'What happened' });
+      const parts = () =>
+        page
+          .getByTestId('inspector')
+          .getByRole('tab')
+          .evaluateAll((tabs) => tabs.map((one) => JSON.stringify(one.getBoundingClientRect())));
+      const height = async () => (await row.boundingBox())?.height;
+      const place = await parts();
+      expect(await height()).toBeLessThanOrEqual(232);
+      const high = await height();
       await pressFiveTimes(page);
       await expect(page.getByTestId('outcome')).toContainText('got Purchase success');
-      expect(await places(cards), 'the cards of the summary').toEqual(place);
+      expect(await parts(), 'the tabs below the row').toEqual(place);
+      expect(await height(), 'the row').toBe(high);
       await still('the presses');
     });
     await test.step('a request that is sent', async () => {

@@ -84,7 +84,7 @@ test('a session is a strip of screens: it begins with what to do, grows by a ste
   expect(complaints).toEqual([]);
 });
 
-test('the summary has the screen before, the key and the screen after; the tab used last stays, over a reload as well', async ({
+test('the row has the screen before, the key and the screen after, three checks with the way to their proof, and the tab used last stays, over a reload as well', async ({
   page,
 }) => {
   await open(page);
@@ -92,15 +92,17 @@ test('the summary has the screen before, the key and the screen after; the tab u
   await press(page, '1', 'Stocks 1/12');
   await expect(inspector(page).getByRole('img', { name: 'Before: Home' })).toBeVisible();
   await expect(inspector(page).getByRole('img', { name: 'After: Stocks' })).toBeVisible();
-  const below = (await tab(page, 'Summary').boundingBox())?.y;
-  await inspector(page)
-    .getByRole('button', { name: /^Covered/ })
-    .click();
+  const below = (await tab(page, 'Signature').boundingBox())?.y;
+  const check = (name: RegExp) => inspector(page).getByRole('button', { name });
+  await expect(check(/^Answer a screen of \d+ of 182 septets$/)).toBeVisible();
+  await check(/^Digest that of the \d+ bytes sent$/).click();
+  await expect(inspector(page).getByRole('region', { name: 'Checks of the request as sent' })).toBeVisible();
+  await check(/^Signature signed correctly/).click();
   await expect(page.getByTestId('base')).toContainText('@signature-params');
   await press(page, '1', 'Price ZK');
   await expect(inspector(page)).toContainText('Stocks · 1 → Select stock');
   await expect(page.getByTestId('base')).toBeVisible();
-  expect((await tab(page, 'Summary').boundingBox())?.y, 'the tabs stay where they were').toBe(below);
+  expect((await tab(page, 'Signature').boundingBox())?.y, 'the tabs stay where they were').toBe(below);
   // Hanging up sends nothing: the service did not end the session, but no phone is in it.
   await expect(sessionStrip(page).getByText('open', { exact: true })).toBeVisible();
   await page.keyboard.press('Escape');
@@ -109,11 +111,17 @@ test('the summary has the screen before, the key and the screen after; the tab u
   await page.reload();
   await expect(page.getByTestId('base')).toBeVisible();
   await expect(tab(page, 'Signature')).toHaveAttribute('aria-selected', 'true');
-  await tab(page, 'Summary').click();
 
   // The session's id leads to all its exchanges.
   await inspector(page).locator('.message-head__facts').getByRole('button').click();
   await expect(page.getByTestId('exchange-row')).toHaveCount(3);
+  await expect(page.getByTestId('record')).toContainText('Stocks · 1 → Select stock');
+
+  // So does the one door, which opens the same record there.
+  await goTo(page, 'Inspector');
+  await stripSteps(page).nth(1).click();
+  await inspector(page).getByRole('button', { name: 'Open in Seen' }).click();
+  await expect(page.getByTestId('record')).toContainText('Home · 1 → Stocks');
 });
 
 test('an operation is summed up by its request, its answer and one sentence, and stands beside the session', async ({

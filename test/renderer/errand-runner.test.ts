@@ -40,7 +40,7 @@ test('a token is never called sealed while the vault is at another task', async 
 
 test('an errand without a room says that its code did not arrive; one with a room leaves that to the room', async () => {
   const { stores } = await openCutOff();
-  await stores.errand('history', (to) => to.openSession('a-session'));
+  await stores.errand('history', (to) => to.openRecord('an-exchange', 'a-session'));
   expect(stores.program.getState().said).toBeUndefined();
   await stores.errand(undefined, (to) => to.openStage());
   expect(stores.program.getState().said).toEqual({ tone: 'bad', sentence: NOT_ARRIVED });

@@ -1,11 +1,13 @@
 /** The head of an exchange: what, when, how long and with what result, and links to its neighbours. */
 import {
+  ArrowRight,
   Braces,
   ChevronDown,
   ChevronUp,
   CloudLightning,
   EllipsisVertical,
   FlaskConical,
+  GitFork,
   ListVideo,
   Radio,
   SquarePen,
@@ -14,11 +16,10 @@ import type { Exchange } from '../../../shared/request/exchange.ts';
 import { CopyMenuPanel } from '../../copy/CopyMenuPanel.tsx';
 import { EvidenceMenuPanel } from '../../copy/EvidenceMenuPanel.tsx';
 import { Button } from '../../ui/Button.tsx';
-import { checkedBy, SignedNote, StatusChip } from '../../ui/ExchangeChips.tsx';
+import { StatusChip } from '../../ui/ExchangeChips.tsx';
 import { Menu, MenuItem } from '../../ui/Menu.tsx';
 import { SentBy } from '../../ui/SentBy.tsx';
-import { duration } from '../../ui/times.ts';
-import { MessageHead } from '../MessageHead.tsx';
+import { MessageFacts, MessageTitle } from '../MessageHead.tsx';
 
 export type Following = {
   readonly isFollowing: boolean;
@@ -27,7 +28,7 @@ export type Following = {
   readonly onOlder: (() => void) | undefined;
 };
 
-type ExchangeHeadProps = {
+type ExchangeTitleProps = {
   readonly exchange: Exchange;
   readonly following: Following | undefined;
   readonly onEdit: () => void;
@@ -35,20 +36,27 @@ type ExchangeHeadProps = {
   readonly onCode: () => void;
   /** Makes a flow of its session; absent where it is no press. */
   readonly onRecord: (() => void) | undefined;
-  readonly onSession: (sessionId: string) => void;
+  /** Opens a second phone that replays the session up to this screen; absent where there is none. */
+  readonly onFork: (() => void) | undefined;
+  /** Leads to all of it; absent where it is shown beside its list. */
+  readonly door: { readonly label: string; readonly onOpen: () => void } | undefined;
 };
 
-export function ExchangeHead(props: ExchangeHeadProps) {
-  const { exchange, following, onEdit, onDraft, onCode, onRecord, onSession } = props;
+/** What it was and with what result, its neighbours, and what can be done with it. */
+export function ExchangeTitle(props: ExchangeTitleProps) {
+  const { exchange, following, onEdit, onDraft, onCode, onRecord, onFork, door } = props;
   return (
-    <MessageHead
+    <MessageTitle
       label={exchange.label}
-      request={exchange.request}
-      atMs={exchange.startedAtMs}
       chips={<StatusChip exchange={exchange} />}
       actions={
         <>
           {following && <Neighbours {...following} />}
+          {onFork && (
+            <Button weight="quiet" icon={GitFork} name="Fork here" onPress={onFork}>
+              Fork here
+            </Button>
+          )}
           <EvidenceMenuPanel
             subject={exchange.press ? { kind: 'session', id: exchange.id } : { kind: 'exchanges', ids: [exchange.id] }}
           />
@@ -69,30 +77,46 @@ export function ExchangeHead(props: ExchangeHeadProps) {
               <Braces aria-hidden /> Code: this request as a program
             </MenuItem>
           </Menu>
+          {door && (
+            <Button icon={ArrowRight} name={door.label} onPress={door.onOpen}>
+              {door.label}
+            </Button>
+          )}
         </>
       }
+    />
+  );
+}
+
+type ExchangeFactsProps = { readonly exchange: Exchange; readonly onSession: (sessionId: string) => void };
+
+/** When it was sent, of what operation and session, by whom and under which faults. */
+export function ExchangeFacts({ exchange, onSession }: ExchangeFactsProps) {
+  const { operation, sessionId, by, weather, startedAtMs } = exchange;
+  return (
+    <MessageFacts
+      atMs={startedAtMs}
       facts={
         <>
-          <span className="message-head__operation">{exchange.operation}</span>
-          <SignedNote verified={exchange.verified} checkedBy={checkedBy(exchange)} />
-          <span className="message-head__duration">{duration(exchange.totalMs)}</span>
-          {exchange.sessionId !== undefined && (
+          <SentBy by={by} />
+          {weather !== undefined && (
+            <span className="warn icon-word" title="These faults were on in the sandbox when it answered.">
+              <CloudLightning aria-hidden /> faults on: {weather}
+            </span>
+          )}
+          {sessionId === undefined ? (
+            <span>{operation}</span>
+          ) : (
             <span>
               session{' '}
               <button
                 type="button"
                 className="link"
                 title="The whole session in history"
-                onClick={() => onSession(exchange.sessionId ?? '')}
+                onClick={() => onSession(sessionId)}
               >
-                <code>{exchange.sessionId}</code>
+                <code>{sessionId}</code>
               </button>
-            </span>
-          )}
-          <SentBy by={exchange.by} />
-          {exchange.weather !== undefined && (
-            <span className="warn icon-word" title="These faults were on in the sandbox when it answered.">
-              <CloudLightning aria-hidden /> faults on: {exchange.weather}
             </span>
           )}
         </>

@@ -1,4 +1,4 @@
-/** The one view of an exchange: what happened, how it was signed, request, response, checks, timings, and its session. */
+/** The one view of an exchange: what happened as one row; below it how it was signed, request, response, checks, timings, and its session. */
 import { GitCompareArrows } from 'lucide-react';
 import { useEffect } from 'react';
 import { useStore } from 'zustand';
@@ -19,11 +19,11 @@ import { NotYet } from '../../ui/EmptyState.tsx';
 import { rawOfObserved } from '../finding/raw-of-observed.ts';
 import type { ObservedPartsProps } from '../ObservedParts.tsx';
 import { ObservedView } from '../ObservedView.tsx';
-import { ExchangeHead, type Following } from './ExchangeHead.tsx';
-import { SummaryView } from './SummaryView.tsx';
+import { ExchangeFacts, ExchangeTitle, type Following } from './ExchangeHead.tsx';
 import { stateTimesStore } from './state-times-store.ts';
 import { TimingsView } from './TimingsView.tsx';
 import { WaterfallView } from './WaterfallView.tsx';
+import { WhatHappened } from './WhatHappened.tsx';
 
 type ExchangePanelProps = Pick<ObservedPartsProps, 'bodies' | 'onLoadMore'> & {
   /** The view's name for the user. */
@@ -51,6 +51,17 @@ export function ExchangePanel({ name, exchange, following, session, onOpen, ...b
     else if (walkId !== undefined) void walks.getState().readAgain(id, walkId);
   };
   const environment = useStore(workbench, (one) => environmentById(one, exchange.environmentId));
+  // Refused for its signature, it is the Doctor's; else it is looked at among what was sent with it.
+  const door =
+    exchange.status === 401 || !exchange.verified
+      ? {
+          label: 'Open in the Doctor',
+          onOpen: () => void stores.errand('verify', (to) => to.diagnose(signedTextOf(exchange))),
+        }
+      : {
+          label: 'Open in Seen',
+          onOpen: () => void stores.errand('history', (to) => to.openRecord(id, exchange.sessionId)),
+        };
   return (
     <ObservedView
       name={name}
@@ -68,14 +79,32 @@ export function ExchangePanel({ name, exchange, following, session, onOpen, ...b
       judgedAtMs={environmentNowMs(environment, exchange.startedAtMs)}
       why={whyRefused(exchange, exchange.failure?.message)}
       head={
-        <ExchangeHead
+        <WhatHappened
           exchange={exchange}
-          following={following}
-          onCode={() => stores.errand(undefined, (to) => to.showProgram({ kind: 'exchange', id }, operation))}
-          onRecord={press && (() => stores.errand('flows', (to) => to.recordSession(id)))}
-          onEdit={() => openInPlayground(stores, id)}
-          onSession={(sessionId) => stores.errand('history', (to) => to.openSession(sessionId))}
-          onDraft={() => stores.errand('operations', (to) => to.openAsDraft(id))}
+          title={
+            <ExchangeTitle
+              exchange={exchange}
+              following={following}
+              door={following && door}
+              onCode={() => stores.errand(undefined, (to) => to.showProgram({ kind: 'exchange', id }, operation))}
+              onRecord={press && (() => stores.errand('flows', (to) => to.recordSession(id)))}
+              onFork={press?.outcome.kind === 'screen' ? () => forkHere(stores, id) : undefined}
+              onEdit={() => openInPlayground(stores, id)}
+              onDraft={() => stores.errand('operations', (to) => to.openAsDraft(id))}
+            />
+          }
+          facts={
+            <ExchangeFacts
+              exchange={exchange}
+              onSession={(sessionId) => stores.errand('history', (to) => to.openRecord(id, sessionId))}
+            />
+          }
+          read={read}
+          limits={limitsIn(environment)}
+          totalTimeoutMs={(environment?.transport ?? DEFAULT_TRANSPORT).totalTimeoutMs}
+          onPart={showPart}
+          onOpen={onOpen}
+          onReadAgain={onReadAgain}
         />
       }
       chosen={part}
@@ -84,23 +113,6 @@ export function ExchangePanel({ name, exchange, following, session, onOpen, ...b
         if (chosen) showPart(chosen);
       }}
       parts={[
-        {
-          id: 'summary',
-          label: EXCHANGE_PARTS.summary,
-          view: (
-            <SummaryView
-              exchange={exchange}
-              read={read}
-              limits={limitsIn(environment)}
-              totalTimeoutMs={(environment?.transport ?? DEFAULT_TRANSPORT).totalTimeoutMs}
-              onSignature={() => showPart('signature')}
-              onSession={() => showPart('session')}
-              onOpen={onOpen}
-              onFork={() => forkHere(stores, id)}
-              onReadAgain={onReadAgain}
-            />
-          ),
-        },
         'signature',
         'request',
         'response',

@@ -1,5 +1,5 @@
 /** An operation as pictures: what was asked, and the beginning of what came back. */
-import { ArrowDown } from 'lucide-react';
+import { ArrowRight } from 'lucide-react';
 import { bytesOf } from '../../../shared/bytes/base64.ts';
 import { decodeUtf8 } from '../../../shared/bytes/utf8.ts';
 import type { BodyJson } from '../../../shared/observed/observed.ts';
@@ -11,7 +11,7 @@ import { rawTarget } from '../raw-message.ts';
 export function MessagePicture({ exchange }: { readonly exchange: Exchange }) {
   const { request, response } = exchange;
   return (
-    <div className="message-picture">
+    <>
       <section className="message-picture__side" aria-label="Request">
         <p className="message-picture__line">
           <code>
@@ -20,7 +20,9 @@ export function MessagePicture({ exchange }: { readonly exchange: Exchange }) {
         </p>
         <Excerpt body={request.body} empty="Without a body." />
       </section>
-      <ArrowDown className="faint" aria-hidden />
+      <p className="press-picture__arrow">
+        <ArrowRight aria-hidden />
+      </p>
       <section className="message-picture__side" aria-label="Answer">
         <p className="message-picture__line">
           <StatusChip exchange={exchange} />
@@ -32,7 +34,7 @@ export function MessagePicture({ exchange }: { readonly exchange: Exchange }) {
           <p className="soft">{exchange.failure?.message ?? 'No answer came.'}</p>
         )}
       </section>
-    </div>
+    </>
   );
 }
 

@@ -23,16 +23,16 @@ export function PressPicture({ of: { step, before }, isReading, isLate, onBefore
   const beforeTitle = before.kind === 'screen' ? stateTitle(before.screen.state) : 'Idle phone';
   const isUnknown = before.kind === 'unknown';
   return (
-    <div className="press-picture">
+    <>
       <figure className="press-picture__screen">
         {before.kind === 'screen' && (
           <Display>
-            <ScreenPicture size="medium" text={before.screen.text} title={`Before: ${beforeTitle}`} />
+            <ScreenPicture text={before.screen.text} title={`Before: ${beforeTitle}`} />
           </Display>
         )}
         {before.kind === 'dialling' && (
           <Display>
-            <ScreenPicture size="medium" text="" typed={before.code} title="Before: the idle phone" />
+            <ScreenPicture text="" typed={before.code} title="Before: the idle phone" />
           </Display>
         )}
         {isUnknown && (
@@ -42,12 +42,12 @@ export function PressPicture({ of: { step, before }, isReading, isLate, onBefore
         )}
         <figcaption className="small soft">
           {onBefore && before.kind === 'screen' ? (
-            <button type="button" className="link" onClick={onBefore}>
+            <button type="button" className="link one-line" onClick={onBefore}>
               {beforeTitle}
             </button>
           ) : (
-            !isUnknown && beforeTitle
-          )}{' '}
+            !isUnknown && <span className="one-line">{beforeTitle}</span>
+          )}
           {before.kind === 'screen' && <BytesButton text={before.screen.text} />}
         </figcaption>
       </figure>
@@ -60,37 +60,37 @@ export function PressPicture({ of: { step, before }, isReading, isLate, onBefore
       <figure className="press-picture__screen">
         <Display isBad={isLate || outcome.kind === 'refused'}>
           {outcome.kind === 'screen' ? (
-            <ScreenPicture
-              size="medium"
-              text={outcome.text}
-              title={`${isLate ? 'Not shown' : 'After'}: ${outcomeTitle(step)}`}
-            />
+            <ScreenPicture text={outcome.text} title={`${isLate ? 'Not shown' : 'After'}: ${outcomeTitle(step)}`} />
           ) : (
-            <ScreenPicture size="medium" text={outcome.sentence} title={`After: ${outcomeTitle(step)}`} />
+            <ScreenPicture text={outcome.sentence} title={`After: ${outcomeTitle(step)}`} />
           )}
         </Display>
         <figcaption className={outcome.kind === 'refused' || isLate ? 'small bad' : 'small soft'}>
           {outcome.kind === 'screen' ? (
             <>
-              {outcomeTitle(step)}
-              {outcome.isEnd && ', the end'}
-              {isLate && `: ${TOO_LATE}`} <BytesButton text={outcome.text} />
+              <span className="one-line">
+                {outcomeTitle(step)}
+                {outcome.isEnd && ', the end'}
+                {isLate && `: ${TOO_LATE}`}
+              </span>
+              <BytesButton text={outcome.text} />
             </>
           ) : (
             'No new screen'
           )}
         </figcaption>
       </figure>
-    </div>
+    </>
   );
 }
 
 type DisplayProps = { readonly isBad?: boolean; readonly children: ReactNode };
 
-/** As high as a whole screen of a menu, however little is on it; what has more lines scrolls. */
+/** Of one height, however little or much is on it; what has more lines scrolls. */
 function Display({ isBad = false, children }: DisplayProps) {
   return (
-    <div className="press-picture__display" data-bad={isBad}>
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a screen of many lines scrolls, and holds nothing that takes the focus.
+    <div className="press-picture__display" data-bad={isBad} tabIndex={0}>
       {children}
     </div>
   );
@@ -107,7 +107,7 @@ function BytesButton({ text }: { readonly text: string }) {
         title="The octets of this screen"
         onClick={() => setOpen(true)}
       >
-        <Binary size="0.875rem" aria-hidden /> Bytes
+        <Binary size="0.875rem" aria-hidden /> <span className="press-picture__bytes">Bytes</span>
       </button>
       {isOpen && <ScreenBytes text={text} onClose={() => setOpen(false)} />}
     </>

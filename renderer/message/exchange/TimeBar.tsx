@@ -7,7 +7,7 @@ import { shareWords, timeBarParts } from './time-bar.ts';
 type TimeBarProps = {
   readonly timings: Timings;
   readonly limitMs: number;
-  /** `that an application has to answer`. */
+  /** What the limit is: `The network gives the service so long.` */
   readonly limitOf: string;
 };
 
@@ -27,20 +27,27 @@ export function TimeBar({ timings, limitMs, limitOf }: TimeBarProps) {
         {connectMs === undefined ? (
           <span>no connection</span>
         ) : (
-          <span className="time-bar__key time-bar__key--connecting">connected after {duration(connectMs)}</span>
+          <span className="time-bar__key time-bar__key--connecting">
+            <span className="time-bar__word">connected </span>
+            {duration(connectMs)}
+          </span>
         )}
         {firstByteMs !== undefined && (
-          <span className="time-bar__key time-bar__key--waiting">first byte after {duration(firstByteMs)}</span>
+          <span className="time-bar__key time-bar__key--waiting">
+            <span className="time-bar__word">first byte </span>
+            {duration(firstByteMs)}
+          </span>
         )}
         <span className="time-bar__key time-bar__key--receiving">
-          {firstByteMs === undefined ? 'given up' : 'complete'} after {duration(totalMs)}
+          <span className="time-bar__word">{firstByteMs === undefined ? 'given up' : 'complete'} </span>
+          {duration(totalMs)}
         </span>
-        <span className={isOver ? 'bad icon-word' : undefined}>
-          {isOver && <ToneIcon tone="bad" />}
-          {isOver
-            ? `${duration(totalMs - limitMs)} beyond the ${limitWords(limitMs)} ${limitOf}`
-            : `${shareWords(share)} of the ${limitWords(limitMs)} ${limitOf}`}
-        </span>
+      </p>
+      <p className={isOver ? 'small bad icon-word' : 'small soft'} title={limitOf}>
+        {isOver && <ToneIcon tone="bad" />}
+        {isOver
+          ? `${duration(totalMs - limitMs)} beyond the limit of ${limitWords(limitMs)}`
+          : `${shareWords(share)} of the limit of ${limitWords(limitMs)}`}
       </p>
     </div>
   );

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { bodyExcerpt } from '../../../../renderer/message/exchange/MessagePicture.tsx';
-import { operationSentence } from '../../../../renderer/message/exchange/SummaryView.tsx';
+import { operationSentence } from '../../../../renderer/message/exchange/WhatHappened.tsx';
 import { toBase64 } from '../../../../shared/bytes/base64.ts';
 import { recordedExchange } from '../../../support/recorded-exchange.ts';
 

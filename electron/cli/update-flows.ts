@@ -27,10 +27,10 @@ type Updated = {
 };
 
 /** Changes files for the person who asked: never unasked, as a step of a pipeline would. @throws AppError `misuse`. */
-export function requireUpdatable(given: { readonly parallel: unknown; readonly watch?: boolean }): void {
+export function requireUpdatable(given: { readonly parallel: unknown; readonly watch: boolean }): void {
   const reason = 'run --update rewrites flow files, which are then replayed once more';
   if (given.parallel !== undefined) throw misuse(`${reason}, one after another; leave out --parallel, or --update.`);
-  if (given.watch === true) throw misuse(`${reason}, and --watch replays whatever changes; leave out one of them.`);
+  if (given.watch) throw misuse(`${reason}, and --watch replays whatever changes; leave out one of them.`);
   if (!['', '0', 'false'].includes(process.env.CI ?? '')) {
     throw misuse('run --update rewrites flow files, and a run in CI only tells; leave out --update where CI is set.');
   }

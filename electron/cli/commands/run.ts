@@ -18,12 +18,13 @@ import { type EndReason, untilToldToEnd } from '../../lifetime.ts';
 import { faultAnnotations, flowAnnotations } from '../annotations.ts';
 import { type CliIo, defineCommand } from '../cli-command.ts';
 import { environmentInputs } from '../environment-file.ts';
-import { filesOf, flowFilesOf, flowsOnDisk, planFlows } from '../flow-files.ts';
+import { filesOf, flowFilesOf, flowsOnDisk, type KnownFlowFiles, planFlows } from '../flow-files.ts';
 import { wholeNumber } from '../option-values.ts';
 import { DATA, fileOption, flag, JSON_OPTION, TARGET, type ValuesOf, valued } from '../options.ts';
 import { requireOutputs, writeOutput } from '../output-file.ts';
 import { FORMAT, type Printer, printerFor } from '../printer.ts';
 import { type Play, requireUpdatable, updateFlows } from '../update-flows.ts';
+import { watchFlows } from '../watch-flows.ts';
 import { type EnvironmentOptions, withReadyEnvironment } from '../with-environment.ts';
 import { createWitness, type Witness } from '../witness.ts';
 
@@ -34,6 +35,7 @@ const OPTIONS = {
   junit: fileOption('writes JUnit XML, a test case for each flow'),
   report: fileOption('writes one HTML file with the phone’s screens'),
   update: flag('rewrites what the flow files expect, where a screen was not as expected, to what came'),
+  watch: flag('replays again when a flow file or one that it includes changes, and on Enter, until Ctrl-C'),
   format: FORMAT,
   data: DATA,
   schema: flag('prints the JSON Schema of flow files', { alone: [] }),
@@ -68,12 +70,24 @@ export const runCommand = defineCommand(OPTIONS, {
 type Values = ValuesOf<typeof OPTIONS>;
 
 async function replay(named: readonly string[], values: Values, printer: Printer, io: CliIo): Promise<number> {
-  const atOnce = values.parallel ?? 1;
   if (values.parallel !== undefined && values.env !== undefined) {
     throw misuse('--parallel runs each flow on a sandbox of its own; leave out --env, or --parallel.');
   }
   if (values.update) requireUpdatable(values);
-  const files = flowsOnDisk();
+  const ended = untilToldToEnd();
+  // A watch that Ctrl-C ends has an exit code.
+  void ended.then((reason) => (values.watch && reason === 'SIGINT' ? undefined : endEarly(reason)));
+  const once = (files: KnownFlowFiles) => replayOnce(named, files, { values, printer, io });
+  if (!values.watch) return once(flowsOnDisk());
+  if (values.json) throw misuse('--json prints one document, and --watch goes on until Ctrl-C; leave out one of them.');
+  return watchFlows({ named, replay: once, io, ended });
+}
+
+async function replayOnce(
+  named: readonly string[],
+  files: KnownFlowFiles,
+  { values, printer, io }: { readonly values: Values; readonly printer: Printer; readonly io: CliIo },
+): Promise<number> {
   const plans = planFlows(await flowFilesOf(named), files);
   const reports = (['junit', 'report'] as const).map((name) => ({
     option: `--${name}`,
@@ -81,12 +95,11 @@ async function replay(named: readonly string[], values: Values, printer: Printer
     file: values[name],
   }));
   requireOutputs(reports, [...plans.flatMap(filesOf), ...environmentInputs(values)]);
-  void untilToldToEnd().then(endEarly);
   const startedAt = new Date();
   const onRun = (run: RanFlow) => printer.text(flowText(reportFlow(run), printer.paint));
   const witness = values.report === undefined ? undefined : createWitness();
   const play: Play = (planned, how) => {
-    const options = { bail: values.bail, atOnce, ...how };
+    const options = { bail: values.bail, atOnce: values.parallel ?? 1, ...how };
     return values.env === undefined
       ? runOnOwn(planned, options, witness)
       : runOn(planned, values, options, { io, witness });
@@ -117,7 +130,7 @@ const HELP = [
   '3 the environment failed before the first answer. A var whose name says PIN or password, and a line that ends in',
   '# secret, is masked in every report. --format github adds annotations, which GitHub shows at the lines of the flow files.',
   '--update rewrites what screens are expected to be in the files, prints each change as old and new, and replays once more; a flow that was',
-  'refused stays as it is, and so do maxMs and refused.',
+  'refused stays as it is, and so do maxMs and refused. --watch goes on until Ctrl-C, and exits 0 if the last replay passed.',
 ].join('\n');
 
 /** Ends as the signal would have, once the worlds of the run are gone. */

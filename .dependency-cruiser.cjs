@@ -73,6 +73,7 @@ const LIBRARIES = [
     '@tanstack/react-virtual',
     '@fontsource',
     'bcrypt-pbkdf',
+    'saxes',
     'csv-parse',
     'lucide-react',
   ],

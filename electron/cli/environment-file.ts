@@ -6,6 +6,7 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Environment } from '../../shared/environment/environment.ts';
 import { readEnvironmentFile } from '../../shared/environment/environment-file.ts';
+import { isSigned } from '../../shared/environment/ussd-protocol.ts';
 import { AppError, misuse } from '../../shared/failure.ts';
 import type { SigningProfile } from '../../shared/signature/profile.ts';
 import { shortened } from '../../shared/text/shortened.ts';
@@ -49,14 +50,19 @@ function filesAt(folder: string): readonly string[] {
 export function environmentOfFile(file: string): Environment {
   const { keyId, ...fields } = fieldsIn(file);
   if (fields.baseUrl === '') throw misuse(`The environment ${file} has no base URL, so there is nothing to reach.`);
-  if (keyId === '')
+  const signed = isSigned(fields.ussdProfile);
+  if (keyId === '' && signed)
     throw misuse(`The environment ${file} has no key id: write the id under which the service knows the key as keyId.`);
-  return { ...fields, id: 'file', kind: 'remote', keyId, ownKeyId: '', hasToken: true };
+  return { ...fields, id: 'file', kind: 'remote', keyId, ownKeyId: '', hasToken: signed || givenToken() !== '' };
 }
 
 /** Throws AppError `misuse` for a file that is none, `variable-missing` (exit 3) naming the variable. */
 export async function openEnvironmentFile(file: string): Promise<OwnEnvironment> {
   const environment = environmentOfFile(file);
+  // An application is called without a key, and with a token only where one is given.
+  if (!isSigned(environment.ussdProfile)) {
+    return openOwnEnvironment(environment, { token: environment.hasToken ? tokenOf(givenToken()) : '' });
+  }
   const token = tokenOf(variable('DIALBENCH_TOKEN', 'the access token'));
   const signer = await withPassphraseNamed(
     readSigner(variable('DIALBENCH_KEY_FILE', 'a private key file'), environment.keyId),
@@ -102,6 +108,10 @@ function tokenOf(given: string): string {
   } catch (error) {
     throw error instanceof AppError ? misuse(`DIALBENCH_TOKEN cannot be used. ${error.message}`) : error;
   }
+}
+
+function givenToken(): string {
+  return ownVariable('DIALBENCH_TOKEN') ?? '';
 }
 
 function variable(name: `DIALBENCH_${string}`, what: string): string {

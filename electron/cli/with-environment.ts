@@ -4,6 +4,7 @@ import { removeTempFolders } from '../files/temp-folder.ts';
 import { openFreshSandbox } from '../open/fresh-sandbox.ts';
 import { guardian, type OpenEnvironment, type OwnEnvironment } from '../open/open-environment.ts';
 import type { ComposeOptions } from '../program.ts';
+import { openApplication, type ToOptions } from './application.ts';
 import { isEnvironmentFile, openEnvironmentFile } from './environment-file.ts';
 import { passphraseVariable } from './open-vault.ts';
 import { withConfirmOption } from './read-args.ts';
@@ -13,20 +14,24 @@ import { environmentNamed, withWorkbench } from './with-workbench.ts';
 export type EnvironmentOptions = {
   readonly env?: string | undefined;
   readonly data?: string | undefined;
+  /** What is dialled in the application of `to`. */
+  readonly code?: string | undefined;
   readonly confirm?: string | undefined;
-};
+} & ToOptions;
 
 type Say = (line: string) => void;
 type Use<T> = (open: OpenEnvironment) => Promise<T>;
 
 /** Starts and unlocks nothing: `ready` does. */
 export async function withEnvironment<T>(
-  { env, data }: EnvironmentOptions,
+  options: EnvironmentOptions,
   say: Say,
   use: Use<T>,
   by?: ComposeOptions['by'],
 ): Promise<T> {
+  const { env, data, to, code } = options;
   try {
+    if (to !== undefined) return await closing(openApplication(options, code), use);
     if (env !== undefined && isEnvironmentFile(env)) return await closing(await openEnvironmentFile(env), use);
     const open = async (workbench: Parameters<Parameters<typeof withWorkbench<T>>[2]>[0]): Promise<T> => {
       const { id } = await environmentNamed(workbench, say, env);

@@ -43,7 +43,7 @@ export function createWitness(): Witness {
           return open.environment;
         },
         sender,
-        press: createPress(sender),
+        ...createPress(sender),
       };
     },
     sessionsOf(ids) {

@@ -21,7 +21,7 @@ export async function runConform(sender: Sender, wish: ConformWish, watch: Confo
   let refused: ConformEnd | undefined;
   let puttingBack: AbortSignal | undefined;
   const own = runSender(sender, bounds, () => puttingBack ?? ending.signal);
-  const hands = createConformHands(own, createPress(own), { ...wish, signal: ending.signal });
+  const hands = createConformHands(own, createPress(own).press, { ...wish, signal: ending.signal });
   let clauseId = '';
   let asked = 0;
   const run = conformRun(

@@ -3,9 +3,19 @@
  * it.
  */
 import type { Environment } from '../../shared/environment/environment.ts';
+import { isSigned } from '../../shared/environment/ussd-protocol.ts';
 import type { Credentials } from '../vault/vault.ts';
 import { credentialsMissing } from '../vault/vault-error.ts';
 import type { SigningVault } from './sender.ts';
+
+/** Throws like `environmentCredentials` where presses could not be sent: an application needs no key, and no vault unless it has a token. */
+export function requireCredentials(
+  vault: Parameters<typeof environmentCredentials>[0] & Pick<SigningVault, 'token'>,
+  environment: Environment,
+): void {
+  if (isSigned(environment.ussdProfile)) environmentCredentials(vault, environment);
+  else if (environment.hasToken) vault.token(environment.id);
+}
 
 /** Throws AppError `credentials-missing`, and `vault-*` if the vault is shut. */
 export function environmentCredentials(

@@ -16,7 +16,7 @@ import { splitUrl } from '../../shared/http/url-parts.ts';
 import { isSameJson } from '../../shared/json/same-json.ts';
 import { MASK } from '../../shared/observed/mask-secrets.ts';
 import type { ObservedRequest } from '../../shared/observed/observed.ts';
-import type { Exchange } from '../../shared/request/exchange.ts';
+import { type SignedExchange, signedExchange } from '../../shared/request/exchange.ts';
 import { DEFAULT_SIGNING_PROFILE, type SigningProfile } from '../../shared/signature/profile.ts';
 import { deliveryProfile } from '../../shared/webhook/delivery-profile.ts';
 import type { Environments } from '../environments/environments.ts';
@@ -63,7 +63,7 @@ export async function findSubject(ports: SubjectPorts, subject: DiagnosedSubject
 
 function ofExchange(ports: SubjectPorts, id: string): FoundSubject {
   const { history, environments } = ports;
-  const exchange = history.get(id);
+  const exchange = signedExchange(history.get(id));
   const { environmentId, response, startedAtMs } = exchange;
   const environment = environments.byId(environmentId);
   const body = history.body(id, 'request', 0, exchange.request.body.totalBytes).bytes;
@@ -88,7 +88,7 @@ function ofExchange(ports: SubjectPorts, id: string): FoundSubject {
 }
 
 /** The sandbox's clock may have been moved since: what was in time then counts as signed in time. */
-function timeOf({ verdict, trace, startedAtMs }: Exchange, environment: Environment): number {
+function timeOf({ verdict, trace, startedAtMs }: SignedExchange, environment: Environment): number {
   const wasInTime = verdict.checks.every(({ id, ok }) => ok || (id !== 'created-window' && id !== 'expires-window'));
   return environment.kind === 'embedded-sandbox' && wasInTime
     ? trace.createdSec * 1000
@@ -96,7 +96,11 @@ function timeOf({ verdict, trace, startedAtMs }: Exchange, environment: Environm
 }
 
 /** The secrets that stand as masks in what was signed: none, or the environment's token. */
-function signedSecrets(ports: SubjectPorts, { environmentId, trace }: Exchange, body: Uint8Array): readonly string[] {
+function signedSecrets(
+  ports: SubjectPorts,
+  { environmentId, trace }: SignedExchange,
+  body: Uint8Array,
+): readonly string[] {
   const { sha512 } = ports.crypto;
   const { bodyDigestBase64 = toBase64(sha512(body)) } = trace;
   const isAsSigned = (bytes: Uint8Array, hashBase64: string) => toBase64(sha512(bytes)) === hashBase64;

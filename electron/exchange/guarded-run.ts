@@ -8,7 +8,8 @@ import { AppError } from '../../shared/failure.ts';
 import type { Environments } from '../environments/environments.ts';
 import { guardianOf } from '../environments/live-address.ts';
 import { requireConfirmation } from './confirmation.ts';
-import { environmentCredentials } from './credentials.ts';
+import { requireCredentials } from './credentials.ts';
+import { requireService } from './send-draft.ts';
 import type { Sender } from './sender.ts';
 
 export type RunWish = {
@@ -58,6 +59,7 @@ export function guardRun({ environments, vault }: GuardPorts, wish: RunWish, wor
     const message = `${environment.name} has no subscribers, so ${words.nobody}. Add one under Environments.`;
     throw new AppError({ code: `${words.code}-nobody`, message });
   }
-  environmentCredentials(vault, environment);
+  if (words.code === 'conform') requireService(environment);
+  requireCredentials(vault, environment);
   return { environment, customerId, ...(acts ? { requireHarmless } : {}) };
 }

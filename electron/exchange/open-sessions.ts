@@ -5,9 +5,12 @@
  * A service may choose a session id that holds a token. The page then gets it masked and sends that back with the next press;
  * only main knows the true one. Of the first press of a session that another program began, nothing is known.
  *
+ * Where the service does not remember the session itself, what it needs to be told with each press is kept here too.
+ *
  * A service may also give two phones one id. Each phone has the screen that came to it, by which its answers are judged.
  */
 import { dropOldest } from '../../shared/drop-oldest.ts';
+import type { SessionFacts } from '../../shared/ussd/protocol/protocol.ts';
 import { type AskingScreen, isSecretAnswer } from '../../shared/ussd/secret-answer.ts';
 
 export type LastScreen = {
@@ -22,6 +25,8 @@ type OpenSession = {
   readonly trueId?: string | undefined;
   /** By customer, the one that pressed last at the end. */
   readonly lastOf: Map<number, LastScreen>;
+  /** As of its last press; absent once it is over, and where the service remembers it. */
+  readonly facts?: SessionFacts | undefined;
 };
 
 export type OpenSessions = {
@@ -32,6 +37,9 @@ export type OpenSessions = {
   /** What to show for this id, whose masked form is `masked`; another text if `masked` stands for another session already. */
   shownIdOf(environmentId: string, trueId: string, masked: string): string;
   brought(environmentId: string, shownId: string, customerId: number, last: LastScreen): void;
+  factsOf(environmentId: string, shownId: string): SessionFacts | undefined;
+  /** `facts` undefined: it is over. */
+  wentOn(environmentId: string, shownId: string, facts: SessionFacts | undefined): void;
 };
 
 /**
@@ -81,11 +89,17 @@ export function createOpenSessions(newId: () => string): OpenSessions {
     },
     brought(environmentId, shownId, customerId, last) {
       const key = keyOf(environmentId, shownId);
-      const { trueId, lastOf } = sessions.get(key) ?? { lastOf: new Map() };
+      const session = sessions.get(key) ?? { lastOf: new Map() };
+      const { lastOf } = session;
       lastOf.delete(customerId);
       lastOf.set(customerId, last);
       dropOldest(lastOf, MAX_PHONES);
-      keep(key, { trueId, lastOf });
+      keep(key, session);
+    },
+    factsOf: (environmentId, shownId) => sessions.get(keyOf(environmentId, shownId))?.facts,
+    wentOn(environmentId, shownId, facts) {
+      const key = keyOf(environmentId, shownId);
+      keep(key, { ...(sessions.get(key) ?? { lastOf: new Map() }), facts });
     },
   };
 }

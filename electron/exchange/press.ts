@@ -1,10 +1,11 @@
 /**
- * One press: one signed request, one Exchange, and what the phone shows of the answer.
+ * One press: one request, one Exchange, and what the phone shows of the answer. It is signed where the service is the specification's.
  *
  * The page's phone, flows and `dial` all press through here, so that a press means the same wherever it comes from.
  */
 import { PLANTS, type PlaygroundPlant } from '../../shared/doctor/plant.ts';
 import type { Environment, Subscriber, UssdProfile } from '../../shared/environment/environment.ts';
+import { isSigned } from '../../shared/environment/ussd-protocol.ts';
 import { AppError } from '../../shared/failure.ts';
 import { retryAfterMs } from '../../shared/http/retry-after.ts';
 import type { Draft } from '../../shared/request/draft.ts';
@@ -13,10 +14,11 @@ import { operationDraft } from '../../shared/request/operation-input.ts';
 import type { PressedBy } from '../../shared/request/press-record.ts';
 import { randomUuid } from '../../shared/request/uuid.ts';
 import { nobleSigner } from '../../shared/signature/noble-crypto.ts';
-import type { PreparedRequest } from '../../shared/signature/trace.ts';
+import type { PreparedRequest, SentRequest } from '../../shared/signature/trace.ts';
 import { mapRecord } from '../../shared/ussd/map-record.ts';
-import { type Press, pressBody } from '../../shared/ussd/press-body.ts';
 import { pressRecord } from '../../shared/ussd/press-record.ts';
+import { NO_FACTS, type Press, type SessionFacts } from '../../shared/ussd/protocol/protocol.ts';
+import { answeredSession, beganSession, protocolOf, remarkOn } from '../../shared/ussd/protocol/protocols.ts';
 import { readPressAnswer } from '../../shared/ussd/read-press-answer.ts';
 import type { PressOutcome } from '../../shared/ussd/reply.ts';
 import {
@@ -29,16 +31,20 @@ import {
 import { stateTitle } from '../../shared/ussd/state-title.ts';
 import { guardianOf } from '../environments/live-address.ts';
 import { environmentCredentials } from './credentials.ts';
-import { createOpenSessions } from './open-sessions.ts';
-import { prepareDraft, type SendJob, sendPrepared } from './send-draft.ts';
+import { createHangUp, type HangUp } from './hang-up.ts';
+import { createOpenSessions, type OpenSessions } from './open-sessions.ts';
+import { PRESS_OPERATION } from './press-operation.ts';
+import { prepareDraft, prepareUnsigned, type SendJob, sendPrepared } from './send-draft.ts';
 import type { Sender } from './sender.ts';
 
-export function createPress(sender: Sender): PressKeys {
+export function createPress(sender: Sender): { readonly press: PressKeys; readonly hangUp: HangUp } {
   const sessions = createOpenSessions(() => randomUuid(sender.random));
 
-  return async (input) => {
+  const pressKey: PressKeys = async (input) => {
     const { environment } = input;
+    const { ussdProfile } = environment;
     const press = pressOf(input, () => randomUuid(sender.random));
+    const session = sessionOf(environment, press, sessions);
     const last = sessions.lastOf(environment.id, input.sessionId, input.customerId);
     const isSecret =
       press.kind === 'answer' &&
@@ -52,18 +58,19 @@ export function createPress(sender: Sender): PressKeys {
       const menu = { ...reply.menu, state: hide(reply.menu.state) };
       return { ...outcome, reply: { ...reply, currentState: hide(reply.currentState), menu } };
     };
-    const draft = pressDraft(
-      environment.ussdProfile,
-      press.kind === 'start' ? press : { ...press, sessionId: sessions.trueIdOf(environment.id, press.sessionId) },
-    );
+    const sent =
+      press.kind === 'start' ? press : { ...press, sessionId: sessions.trueIdOf(environment.id, press.sessionId) };
+    const prepared = preparePress(sender, environment, sent, session, input.fault);
     let trueId: string | undefined;
-    /** Hears the true session id before the answer is masked: it stays here. */
+    let clientState: string | undefined;
+    /** Hears the true session id before the answer is masked: it stays here, as what the service wants back does. */
     const hearing: Sender = {
       ...sender,
       async send(...request) {
         const wire = await sender.send(...request);
-        const outcome = readPressAnswer(wire);
+        const outcome = readPressAnswer(wire, ussdProfile, session);
         trueId = outcome.kind === 'reply' ? outcome.reply.sessionId : undefined;
+        clientState = outcome.clientState;
         return wire;
       },
     };
@@ -80,10 +87,11 @@ export function createPress(sender: Sender): PressKeys {
       confirmedSession: input.sessionId,
       callId: input.callId,
       ...(press.kind === 'start'
-        ? { act: `begin a USSD session by dialling ${press.code}: POST ${environment.baseUrl}${draft.target}` }
+        ? { act: `begin a USSD session by dialling ${press.code}: POST ${prepared.url}` }
         : {}),
       describe(wire) {
-        const outcome = underShownId(readPressAnswer(wire));
+        const { clientState: _kept, ...read } = readPressAnswer(wire, ussdProfile, session);
+        const outcome = underShownId(read);
         const sessionId = outcome.kind === 'reply' ? outcome.reply.sessionId : input.sessionId;
         const record = pressRecord(
           {
@@ -99,13 +107,18 @@ export function createPress(sender: Sender): PressKeys {
         return { label: labelOf(press, from, told(outcome), isSecret), sessionId, press: record, map, outcome };
       },
     };
-    const right = prepareDraft(sender, environment, draft);
-    const prepared = input.fault === undefined ? right : plantFault(sender, environment, right, input.fault);
     const { outcome, exchangeId, response, timings } = await sendPrepared(hearing, job, prepared);
     if (outcome.kind === 'reply') {
       const { reply } = outcome;
       const brought = { exchangeId, screen: screenOf(reply), secrets };
       sessions.brought(environment.id, reply.sessionId, input.customerId, brought);
+      if (!isSigned(ussdProfile)) {
+        const isOver = reply.menu.isEndState;
+        const wentOn = { ...session, clientState: clientState ?? '' };
+        sessions.wentOn(environment.id, reply.sessionId, isOver ? undefined : wentOn);
+      }
+    } else if (press.kind === 'answer' && outcome.sessionLost) {
+      sessions.wentOn(environment.id, press.sessionId, undefined);
     }
     if (press.kind === 'start' && outcome.kind === 'reply') {
       const guardian = guardianOf(sender.environments.all, environment);
@@ -118,8 +131,35 @@ export function createPress(sender: Sender): PressKeys {
       elapsedMs: timings.totalMs,
       atMs: sender.signingClock(environment.id).nowMs(),
       retryAfterMs: response && retryAfterMs(response.headers, sender.clock.nowMs()),
+      remark: press.kind === 'answer' ? remarkOn(ussdProfile, press.choice) : undefined,
     };
   };
+  return { press: pressKey, hangUp: createHangUp(sender, sessions) };
+}
+
+/** What is told of the session with this press. Throws AppError `session-forgotten` where nothing is known of it and the service does not remember it. */
+function sessionOf({ id, name, ussdProfile }: Environment, press: Press, sessions: OpenSessions): SessionFacts {
+  if (isSigned(ussdProfile)) return NO_FACTS;
+  if (press.kind === 'start') return beganSession(ussdProfile, press);
+  const facts = sessions.factsOf(id, press.sessionId);
+  if (facts) return answeredSession(facts, press.choice);
+  const message = `${name} has no such session any more: it is over, or another program began it. Dial again.`;
+  throw new AppError({ code: 'session-forgotten', message });
+}
+
+function preparePress(
+  sender: Sender,
+  environment: Environment,
+  press: Press,
+  session: SessionFacts,
+  fault: PlaygroundPlant | undefined,
+): SentRequest {
+  const { ussdProfile } = environment;
+  if (!isSigned(ussdProfile)) {
+    return prepareUnsigned(sender, environment, protocolOf(ussdProfile).request(ussdProfile, press, session));
+  }
+  const right = prepareDraft(sender, environment, pressDraft(ussdProfile, press));
+  return fault === undefined ? right : plantFault(sender, environment, right, fault);
 }
 
 /** A session that another program began: only the state of its screen is told. */
@@ -147,7 +187,7 @@ function subscriberOf({ environment, customerId, strangerMayDial }: PressInput):
   const { name, customers, ussdProfile } = environment;
   const known = customers.find((customer) => customer.customerId === customerId);
   if (known) return known;
-  const needsNumber = ussdProfile.startPairs.some(([, value]) => value.includes('{msisdn}'));
+  const needsNumber = !isSigned(ussdProfile) || ussdProfile.startPairs.some(([, value]) => value.includes('{msisdn}'));
   if (strangerMayDial === true && !needsNumber) return { customerId, name: '', msisdn: '' };
   throw new AppError({
     code: 'subscriber-unknown',
@@ -155,11 +195,9 @@ function subscriberOf({ environment, customerId, strangerMayDial }: PressInput):
   });
 }
 
-export const PRESS_OPERATION = 'ussd.process';
-
-/** The draft of one press: its pairs where the environment's USSD profile wants them. Phones, flows, loads and conformance runs press with the same. */
+/** The draft of one press of the specification's service: its pairs where the USSD profile wants them. Phones, flows, loads and conformance runs press with the same. */
 export function pressDraft(ussdProfile: UssdProfile, press: Press): Draft {
-  const { contentType, body, query } = pressBody(ussdProfile, press);
+  const { contentType, body, query } = protocolOf(ussdProfile).request(ussdProfile, press, NO_FACTS);
   const { method, target } = operationDraft({ operation: PRESS_OPERATION });
   const headers = [['Content-Type', contentType]] as const;
   return { method, target: query === undefined ? target : `${target}?${query}`, headers, body };
@@ -197,6 +235,8 @@ export type Pressed = {
   readonly atMs: number;
   /** How long the service asks its caller to wait, where it does. */
   readonly retryAfterMs?: number | undefined;
+  /** What is to be told of the answer that was sent, in a sentence. */
+  readonly remark?: string | undefined;
 };
 
 /** What a dangerous environment's name is asked for, where keys are pressed by a command: completes “To …”. */

@@ -6,7 +6,10 @@
  */
 import { findOperation } from '../../shared/catalogue/operations.ts';
 import type { Environment } from '../../shared/environment/environment.ts';
-import { AppError } from '../../shared/failure.ts';
+import { isSigned, noServiceSentence } from '../../shared/environment/ussd-protocol.ts';
+import { AppError, misuse } from '../../shared/failure.ts';
+import type { HeaderLine } from '../../shared/http/message.ts';
+import { isLoopback, splitUrl } from '../../shared/http/url-parts.ts';
 import { createIssuedMasker } from '../../shared/observed/issued-masker.ts';
 import { bothMaskers, type Masker } from '../../shared/observed/mask-secrets.ts';
 import { issuedTokens } from '../../shared/observed/message-secrets.ts';
@@ -17,8 +20,9 @@ import { exchangeLabel, makeExchange } from '../../shared/request/make-exchange.
 import { type OperationInput, operationDraft } from '../../shared/request/operation-input.ts';
 import { prepare } from '../../shared/request/prepare.ts';
 import { randomUuid } from '../../shared/request/uuid.ts';
-import type { PreparedRequest } from '../../shared/signature/trace.ts';
+import type { PreparedRequest, SentRequest } from '../../shared/signature/trace.ts';
 import type { Verdict } from '../../shared/signature/verdict.ts';
+import type { PressBody } from '../../shared/ussd/protocol/protocol.ts';
 import { guardianOf } from '../environments/live-address.ts';
 import type { WireResult } from '../transport/send-request.ts';
 import type { ConfirmedRequest } from './confirmation.ts';
@@ -65,8 +69,9 @@ export async function sendDraft<T = undefined>(sending: Sender, job: SendJob<T>,
   return sendPrepared(sending, job, prepareDraft(sending, job.environment, draft));
 }
 
-/** The draft signed with the environment's key at the environment's time. Throws like `sendDraft`. */
+/** The draft signed with the environment's key at the environment's time. Throws like `sendDraft`, and `misuse` for a USSD application. */
 export function prepareDraft(sending: Sender, environment: Environment, draft: Draft): PreparedRequest {
+  requireService(environment);
   if (environment.baseUrl === '') throw unreachable(environment);
   const { token, signer } = environmentCredentials(sending.vault, environment);
   const { baseUrl, clientId, signingProfile: profile } = environment;
@@ -75,20 +80,46 @@ export function prepareDraft(sending: Sender, environment: Environment, draft: D
   return prepare(draft, { baseUrl, clientId, accessToken: token, profile }, ports);
 }
 
+/** Throws AppError `misuse` for a USSD application: it has no operations, and nothing is signed for it. */
+export function requireService(environment: Pick<Environment, 'name' | 'ussdProfile'>): void {
+  if (!isSigned(environment.ussdProfile)) throw misuse(noServiceSentence(environment));
+}
+
+/** The body as it is, to the URL as it is: what a gateway sends. A stored token goes along. Throws AppError if nothing can be sent. */
+export function prepareUnsigned(
+  { vault }: Pick<Sender, 'vault'>,
+  environment: Environment,
+  { contentType, body }: Pick<PressBody, 'contentType' | 'body'>,
+): SentRequest {
+  const { name, baseUrl } = environment;
+  if (baseUrl === '') throw unreachable(environment);
+  const token = environment.hasToken ? vault.token(environment.id) : undefined;
+  if (token !== undefined && /^http:/i.test(baseUrl) && !isLoopback(splitUrl(baseUrl).authority)) {
+    const message = `${name} has a token, and its address is not https: anyone on the way could read it. Use https, or take the token away.`;
+    throw new AppError({ code: 'token-in-clear', message });
+  }
+  const headers: HeaderLine[] = [
+    ['Content-Type', contentType],
+    ['Content-Length', String(body.length)],
+    ...(token === undefined ? [] : [['Authorization', `Bearer ${token}`] as const]),
+  ];
+  return { method: 'POST', url: baseUrl, headers, body };
+}
+
 /**
- * Sends a signed request and verifies it with the environment's public key; `shown` is recorded in its place. Throws
+ * Sends a request, and verifies a signed one with the environment's public key; `shown` is recorded in its place. Throws
  * like `sendDraft`.
  */
 export async function sendPrepared<T = undefined>(
   sending: Sender,
   job: SendJob<T>,
-  prepared: PreparedRequest,
-  shown?: PreparedRequest,
+  prepared: SentRequest,
+  shown?: SentRequest,
 ): Promise<Sent<T>> {
   const { environment, kind = 'operation', operation } = job;
   const { id: environmentId, signingProfile, transport } = environment;
   sending.confirmations.check(guardianOf(sending.environments.all, environment), prepared, job);
-  const { signer } = environmentCredentials(sending.vault, environment);
+  const signer = prepared.trace && environmentCredentials(sending.vault, environment).signer;
   const signedAtMs = sending.signingClock(environmentId).nowMs();
   return sendAndRecord(sending, {
     kind,
@@ -97,7 +128,7 @@ export async function sendPrepared<T = undefined>(
     prepared,
     shown,
     send: () => sending.underWay.run(job.callId, (signal) => sending.send(prepared, transport, signal)),
-    judge: () => judge(sending, environmentId, prepared, [signer], signingProfile, signedAtMs),
+    judge: () => signer && judge(sending, environmentId, prepared, [signer], signingProfile, signedAtMs),
     describe: job.describe ?? ((wire) => titled<T>(job.label ?? findOperation(operation)?.title ?? operation, wire)),
   });
 }
@@ -112,12 +143,13 @@ export type Recording<T> = {
   readonly kind: ExchangeKind;
   readonly environmentId: string;
   readonly operation: string;
-  readonly prepared: PreparedRequest;
+  readonly prepared: SentRequest;
   /** What is recorded where `prepared` must not be seen as it is. */
-  readonly shown?: PreparedRequest;
+  readonly shown?: SentRequest;
   /** Never rejects. */
   readonly send: () => Promise<WireResult>;
-  readonly judge: () => Verdict;
+  /** Undefined for what is not signed. */
+  readonly judge: () => Verdict | undefined;
   readonly describe: (wire: WireResult) => Described<T>;
 };
 

@@ -1,5 +1,6 @@
 /** Sends one operation, and gives its answer as history has it, or would have it: for scripts and for agents. */
 import { AppError } from '../../shared/failure.ts';
+import { signedExchange } from '../../shared/request/exchange.ts';
 import type { RecordedExchange } from '../../shared/request/make-exchange.ts';
 import type { OperationInput } from '../../shared/request/operation-input.ts';
 import { type SendAnswer, sendAnswer } from '../../shared/result/send-answer.ts';
@@ -24,6 +25,6 @@ export async function sendForAnswer(
   const { exchangeId } = await sendOperation({ ...sender, history }, job, input);
   const [one] = recorded;
   if (!one) throw new AppError({ code: 'answer-lost', message: 'The request was sent and not recorded.' });
-  const exchange = sender.vault.masker().json(one.exchange);
+  const exchange = signedExchange(sender.vault.masker().json(one.exchange));
   return { answer: sendAnswer(exchange, one.responseBody ?? new Uint8Array(), state().kind === 'ready'), exchangeId };
 }

@@ -43,6 +43,9 @@ export type Sender = {
 };
 
 /** What signs, and hides what is secret. */
-export type SigningVault = Pick<Vault, 'publicPart' | 'hasToken' | 'credentials' | 'masker' | 'recordingMasker'> & {
+export type SigningVault = Pick<
+  Vault,
+  'publicPart' | 'hasToken' | 'token' | 'credentials' | 'masker' | 'recordingMasker'
+> & {
   state(): Pick<VaultState, 'kind'>;
 };

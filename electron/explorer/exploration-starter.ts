@@ -51,8 +51,8 @@ export function explorationStarter(
           const exploration = startExploration({ serviceCode, customerId, budget, depth, mayAct, build, startedAtMs });
           // Where it goes on, what it knows already is told before the first answer comes.
           tell(countsOf(exploration), [], true);
-          const { press } = open(environmentId);
-          const world = await openWorld({ environment, press }, { by: 'explorer', confirmedName });
+          const { press, hangUp } = open(environmentId);
+          const world = await openWorld({ environment, press, hangUp }, { by: 'explorer', confirmedName });
           const hands: FlowWorld = {
             ...world,
             async press(one) {
@@ -64,7 +64,10 @@ export function explorationStarter(
             signal,
             onPress: () => tell({ ...countsOf(exploration), isWaiting: false }),
             onWait: () => tell({ ...countsOf(exploration), isWaiting: true }, [], true),
-          }).finally(() => tell(countsOf(exploration)));
+          }).finally(() => {
+            tell(countsOf(exploration));
+            return world.close();
+          });
           const { complete, stoppedBy, sentence } = exploration.explored;
           return { complete, stoppedBy, sentence };
         },

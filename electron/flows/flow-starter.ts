@@ -13,7 +13,7 @@ import type { PlannedFlow } from '../../shared/flow/plan-flow.ts';
 import type { Environments } from '../environments/environments.ts';
 import { guardianOf } from '../environments/live-address.ts';
 import { requireConfirmation } from '../exchange/confirmation.ts';
-import { environmentCredentials } from '../exchange/credentials.ts';
+import { requireCredentials } from '../exchange/credentials.ts';
 import type { OpenEnvironment } from '../open/open-environment.ts';
 import type { LiveRun, RunStarter } from '../runs/run-registry.ts';
 import { type FlowResults, flowResultOf } from './flow-results.ts';
@@ -64,13 +64,13 @@ export function createFlowRuns({ environments, plan, open, isForStage, results }
     const act = `press the keys of the flow “${planned.name}”`;
     requireConfirmation(guardianOf(environments.all, environment), act, confirmedName);
     const here = open(environmentId);
-    environmentCredentials(here.sender.vault, environment);
+    requireCredentials(here.sender.vault, environment);
     const by = isForStage(environmentId) ? 'stage' : 'flow';
-    const { press, receive, admin } = here;
+    const { press, hangUp, receive, admin } = here;
     const wish = world === 'fresh' && admin ? { line: 1, column: 1, ...planned.sandbox, reset: true } : undefined;
     const openNow = () => {
       const { environment: now } = here;
-      const opened = { environment: now, press, receive, admin };
+      const opened = { environment: now, press, hangUp, receive, admin };
       return openWorld(opened, { by, confirmedName }, wish, waitsForDeliveries(planned));
     };
     return {

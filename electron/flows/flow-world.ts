@@ -24,7 +24,7 @@ export type FlowWorld = {
 };
 
 /** Makes the world of one flow: set, frozen and fresh as it wishes, with a receiver of webhook messages if it waits for one. */
-export type OpenWorld = (wish: FlowWorldWish | undefined, listens?: boolean) => Promise<FlowWorld>;
+export type OpenWorld = (wish: FlowWorldWish | undefined, listens?: boolean, plan?: FlowPlan) => Promise<FlowWorld>;
 
 export function waitsForDeliveries({ steps }: Pick<FlowPlan, 'steps'>): boolean {
   return steps.some(({ kind }) => kind === 'delivery');

@@ -22,7 +22,13 @@ type Presser = {
  * @param listens whether webhook messages are received from now on, where they can be.
  */
 export async function openWorld(
-  { environment, press, admin, receive }: Pick<OpenEnvironment, 'environment' | 'press' | 'admin' | 'receive'>,
+  {
+    environment,
+    press,
+    hangUp,
+    admin,
+    receive,
+  }: Pick<OpenEnvironment, 'environment' | 'press' | 'hangUp' | 'admin' | 'receive'>,
   { by = 'flow', confirmedName }: Presser = {},
   wish?: FlowWorldWish,
   listens = false,
@@ -30,16 +36,28 @@ export async function openWorld(
   if (wish?.clockMs !== undefined) await admin?.changeClock({ kind: 'freeze', atMs: wish.clockMs });
   if (wish?.reset === true) await admin?.reset();
   const inbox = createDeliveryInbox();
+  let going: { readonly sessionId: string; readonly customerId: number } | undefined;
+  /** Whoever begins a session, or is done, left the one before: where its end came already, nothing is said. */
+  const leaveSession = async () => {
+    if (going) await hangUp({ environment, ...going });
+    going = undefined;
+  };
   const leave = listens ? await receive?.(inbox.arrived) : undefined;
   return {
     environment,
-    press: (pressed) => press({ ...pressed, by, environment, confirmedName, strangerMayDial: true }),
+    async press(pressed) {
+      if (pressed.sessionId === undefined) await leaveSession();
+      const answer = await press({ ...pressed, by, environment, confirmedName, strangerMayDial: true });
+      const { outcome } = answer;
+      if (outcome.kind === 'reply') going = { sessionId: outcome.reply.sessionId, customerId: pressed.customerId };
+      return answer;
+    },
     async wait(waitMs, signal) {
       if (admin) await admin.changeClock({ kind: 'advance', byMs: waitMs });
       else await waitForReal(waitMs, signal);
     },
     delivery: inbox.next,
-    close: async () => leave?.(),
+    close: () => leaveSession().finally(() => leave?.()),
   };
 }
 

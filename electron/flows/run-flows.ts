@@ -4,6 +4,7 @@
  * Whether each flow fits the environment is asked before the first press of all.
  */
 import type { Environment } from '../../shared/environment/environment.ts';
+import { sendsCodeWhole } from '../../shared/environment/ussd-protocol.ts';
 import { AppError } from '../../shared/failure.ts';
 import { type FlowLine, startFlow } from '../../shared/flow/engine.ts';
 import type { FlowFault, FlowPlan } from '../../shared/flow/flow.ts';
@@ -71,11 +72,15 @@ export function misfits(plans: readonly FlowPlan[], line: FlowLine): readonly Fl
 }
 
 export function lineOf({ ussdProfile, customers }: Environment): FlowLine {
-  return { serviceCode: ussdProfile.serviceCode, customerIds: customers.map(({ customerId }) => customerId) };
+  return {
+    serviceCode: ussdProfile.serviceCode,
+    customerIds: customers.map(({ customerId }) => customerId),
+    sendsCodeWhole: sendsCodeWhole(ussdProfile),
+  };
 }
 
 async function runInWorld(plan: FlowPlan, { open, goesOn }: RunOptions): Promise<RanFlow> {
-  const world = await open(plan.sandbox, waitsForDeliveries(plan));
+  const world = await open(plan.sandbox, waitsForDeliveries(plan), plan);
   try {
     const started = startFlow(plan, lineOf(world.environment), { goesOn });
     if (!started.ok) throw new AppError({ code: 'flow-misfit', message: started.fault.message });

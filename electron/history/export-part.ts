@@ -43,8 +43,9 @@ function exportedOf(
   try {
     const exchange = history.get(id);
     const body = (part: 'request' | 'response') => masker.bytes(history.body(id, part, 0, LONGEST_EXPORTED_BODY).bytes);
-    const base = masker.bytes(Buffer.from(exchange.trace.baseBase64, 'base64'));
-    const trace = { ...exchange.trace, baseBase64: Buffer.from(base).toString('base64') };
+    const { trace: signed } = exchange;
+    const base = masker.bytes(Buffer.from(signed?.baseBase64 ?? '', 'base64'));
+    const trace = signed && { ...signed, baseBase64: Buffer.from(base).toString('base64') };
     const bodies = { request: body('request'), response: body('response') };
     return { exchange: { ...exchange, trace }, mark: history.markOf(id), bodies };
   } catch (error) {

@@ -6,7 +6,7 @@ import type { LoadPlan } from '../../shared/load/load-plan.ts';
 import { pausesOf } from '../../shared/load/pauses.ts';
 import { dialledPresses } from '../../shared/load/presses.ts';
 import { operationDraft } from '../../shared/request/operation-input.ts';
-import { PRESS_OPERATION } from '../exchange/press.ts';
+import { PRESS_OPERATION } from '../exchange/press-operation.ts';
 
 export type LoadRate = {
   /** Sessions begun in a second. */

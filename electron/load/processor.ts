@@ -122,7 +122,8 @@ export function judge(_request: Request, response: Response, context: Context, e
   }
   const { statusCode: status } = response;
   const body = Buffer.from(typeof response.body === 'string' ? response.body : '');
-  const outcome = readPressAnswer({ response: { status, reason: '', httpVersion: '1.1', headers: [], body } });
+  const came = { status, reason: '', httpVersion: '1.1', headers: [], body };
+  const outcome = readPressAnswer({ response: came }, started.ussdProfile);
   const answer = { outcome, status, elapsedMs: performance.now() - user.sentAtMs };
   const { session, counts, fault, sentence } = judgeAnswer(user.flow, user.session, answer, owners, user, [
     started.token,

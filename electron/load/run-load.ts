@@ -4,7 +4,7 @@
  * With a rate sessions are begun at that rate, however slow the service is; without one a fixed number runs at a time, and each that
  * ends makes room for the next.
  */
-import type { Subscriber } from '../../shared/environment/environment.ts';
+import { DEFAULT_USSD_PROFILE, type Subscriber } from '../../shared/environment/environment.ts';
 import { LOAD_COUNTERS } from '../../shared/load/load-counters.ts';
 import { type LoadFigures, LoadTally } from '../../shared/load/load-figures.ts';
 import type { LoadFlow } from '../../shared/load/load-plan.ts';
@@ -123,7 +123,8 @@ async function pressThrough(
     }
     tally.answered(elapsedMs);
     const { status, body } = came;
-    const outcome = readPressAnswer({ response: { status, reason: '', httpVersion: '1.1', headers: [], body } });
+    const response = { status, reason: '', httpVersion: '1.1', headers: [], body };
+    const outcome = readPressAnswer({ response }, DEFAULT_USSD_PROFILE);
     const judged = judgeAnswer(flow, session, { outcome, status, elapsedMs }, owners, user);
     session = judged.session;
     for (const name of judged.counts) {

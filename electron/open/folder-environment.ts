@@ -3,6 +3,7 @@
  *
  * They are closed with the program that opened them.
  */
+import { isSigned } from '../../shared/environment/ussd-protocol.ts';
 import { AppError } from '../../shared/failure.ts';
 import type { Environments } from '../environments/environments.ts';
 import { SANDBOX_ENVIRONMENT_ID } from '../environments/environments-file.ts';
@@ -38,7 +39,7 @@ export type OpenOfFolder = (environmentId: string, passphrase?: (vaultFile: stri
 
 export function createOpenOfFolder(ports: FolderPorts, acts: FolderActs): OpenOfFolder {
   const { environments, vault, sandbox } = ports;
-  const press = createPress(ports);
+  const { press, hangUp } = createPress(ports);
   return (environmentId, passphrase) => {
     const isSandbox = environmentId === SANDBOX_ENVIRONMENT_ID;
     async function now() {
@@ -48,8 +49,14 @@ export function createOpenOfFolder(ports: FolderPorts, acts: FolderActs): OpenOf
       if (!found && state.kind === 'failed') throw new AppError(state.failure);
       return found ?? environments.byId(environmentId);
     }
+    /** A USSD application without a token signs nothing. */
+    async function needsVault() {
+      const { ussdProfile, hasToken } = await now();
+      return hasToken || isSigned(ussdProfile);
+    }
     async function start() {
       const { path, ...state } = vault.state();
+      if (!(await needsVault())) return;
       if (state.kind === 'failed') throw new AppError(state.failure);
       if (state.lock.kind === 'locked' && passphrase) await acts.unlock(passphrase(path));
       if (!isSandbox) return;
@@ -76,6 +83,7 @@ export function createOpenOfFolder(ports: FolderPorts, acts: FolderActs): OpenOf
       },
       sender: ports,
       press,
+      hangUp,
       get admin() {
         return isSandbox ? sandbox.admin() : undefined;
       },

@@ -11,6 +11,7 @@ import type { DeliveryArrival } from '../../shared/flow/delivery-arrival.ts';
 import type { DiagnosisJob } from '../doctor-pool/diagnosis-job.ts';
 import type { Watching } from '../doctor-pool/doctor-pool.ts';
 import { guardianOf } from '../environments/live-address.ts';
+import type { HangUp } from '../exchange/hang-up.ts';
 import type { PressKeys } from '../exchange/press.ts';
 import type { Sender } from '../exchange/sender.ts';
 import type { SandboxAdmin } from '../sandbox/admin/admin.ts';
@@ -24,6 +25,8 @@ export type OpenEnvironment = {
   ready(): Promise<Environment>;
   readonly sender: Sender;
   readonly press: PressKeys;
+  /** Tells the application that the user left, where its protocol says so; a session that is over is left as it is. */
+  readonly hangUp: HangUp;
   /** Of our own sandbox, where it runs and this is its environment. */
   readonly admin?: WorldAdmin | undefined;
   /** Absent where no webhook message of this environment can be received. */

@@ -5,7 +5,7 @@
  */
 import type { Environment } from '../../shared/environment/environment.ts';
 import { createMasker } from '../../shared/observed/mask-secrets.ts';
-import type { Clock } from '../../shared/signature/ports.ts';
+import type { Clock, Signer } from '../../shared/signature/ports.ts';
 import { createDoctorPool } from '../doctor-pool/doctor-pool.ts';
 import { createConfirmations } from '../exchange/confirmation.ts';
 import { createPress } from '../exchange/press.ts';
@@ -14,13 +14,16 @@ import { createSendsUnderWay } from '../exchange/sends-under-way.ts';
 import { nodeCrypto, systemClock, systemRandom } from '../ports/node-crypto.ts';
 import { DEFAULT_SEND_OPTIONS, sendRequest } from '../transport/send-request.ts';
 import { hideTokens } from '../vault/hide-tokens.ts';
-import type { Credentials } from '../vault/vault.ts';
+import { credentialsMissing } from '../vault/vault-error.ts';
 import type { OwnEnvironment } from './open-environment.ts';
+
+/** A USSD application needs no key, and the token may be empty. */
+export type OwnCredentials = { readonly signer?: Signer; readonly token: string };
 
 /** `signingClock` is that by which the environment checks signatures. */
 export function openOwnEnvironment(
   environment: Environment,
-  credentials: Credentials,
+  credentials: OwnCredentials,
   { signingClock = systemClock }: { readonly signingClock?: Clock } = {},
 ): OwnEnvironment {
   const sender = ownSender(environment, credentials, signingClock);
@@ -32,15 +35,16 @@ export function openOwnEnvironment(
     now: async () => environment,
     ready: async () => environment,
     sender,
-    press: createPress(sender),
+    ...createPress(sender),
     diagnose: async (judged, depth, watching) =>
       doctor.diagnose({ ...hideTokens(judged, vault, environment.id), depth }, watching),
     close: doctor.close,
   };
 }
 
-function ownSender(environment: Environment, credentials: Credentials, signingClock: Clock): Sender {
-  const masker = createMasker([credentials.token], credentials.token);
+function ownSender(environment: Environment, credentials: OwnCredentials, signingClock: Clock): Sender {
+  const { signer, token } = credentials;
+  const masker = createMasker([token], token);
   return {
     clock: systemClock,
     signingClock: () => signingClock,
@@ -49,9 +53,13 @@ function ownSender(environment: Environment, credentials: Credentials, signingCl
     crypto: nodeCrypto,
     vault: {
       state: () => ({ kind: 'ready' }),
-      publicPart: () => credentials.signer,
-      hasToken: () => true,
-      credentials: () => credentials,
+      publicPart: () => signer,
+      hasToken: () => token !== '',
+      token: () => (token === '' ? undefined : token),
+      credentials() {
+        if (!signer) throw credentialsMissing(environment.name, false, token !== '');
+        return { signer, token };
+      },
       masker: () => masker,
       recordingMasker: () => masker,
     },

@@ -16,6 +16,7 @@ import type { Environment } from '../../shared/environment/environment.ts';
 import { AppError } from '../../shared/failure.ts';
 import { readServerUrl } from '../../shared/http/server-url.ts';
 import type { SigningEnvironment } from '../../shared/request/draft.ts';
+import { signedExchange } from '../../shared/request/exchange.ts';
 import { operationDraft } from '../../shared/request/operation-input.ts';
 import { prepare } from '../../shared/request/prepare.ts';
 import { nobleSigner } from '../../shared/signature/noble-crypto.ts';
@@ -60,7 +61,7 @@ function sourceOfExchange(
   environment: Environment | undefined,
   id: string,
 ): ProgramSource {
-  const { operation, request, trace, maskedSecrets } = history.get(id);
+  const { operation, request, trace, maskedSecrets } = signedExchange(history.get(id));
   const { profile, lines, signatureParams, bodyDigestBase64 } = trace;
   return {
     operation,

@@ -4,6 +4,7 @@
 import { toBase64 } from '../../shared/bytes/base64.ts';
 import type { Services } from '../../shared/contract/commands.ts';
 import { unmask } from '../../shared/observed/mask-secrets.ts';
+import { signedExchange } from '../../shared/request/exchange.ts';
 import type { Environments } from '../environments/environments.ts';
 import { guardianOf } from '../environments/live-address.ts';
 import { requireConfirmation } from '../exchange/confirmation.ts';
@@ -35,7 +36,7 @@ export function createExchangeService(
       return { base64: Buffer.from(slice).toString('base64'), totalBytes };
     },
     async 'exchange.reveal'({ id, confirmedName }) {
-      const { environmentId, trace, request } = history.get(id);
+      const { environmentId, trace, request } = signedExchange(history.get(id));
       const guardian = guardianOf(environments.all, environments.byId(environmentId));
       requireConfirmation(guardian, 'show the access token of one exchange', confirmedName);
       const { token, base } = signedToken(ports, environmentId, trace);

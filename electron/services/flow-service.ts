@@ -41,9 +41,13 @@ export function createFlowService(
 ): Pick<Services, keyof FlowOutputs> {
   /** What a recorded press was answered. */
   const answerOf = (exchangeId: string): PressAnswer => {
-    const { response, failure, totalMs } = history.get(exchangeId);
+    const { response, failure, totalMs, environmentId } = history.get(exchangeId);
+    const { ussdProfile } = environments.byId(environmentId);
     const body = response ? history.body(exchangeId, 'response', 0, MOST_REPLY_BYTES + 1).bytes : new Uint8Array();
-    const outcome = readPressAnswer(response ? { response: { ...response, body } } : failure ? { failure } : {});
+    const outcome = readPressAnswer(
+      response ? { response: { ...response, body } } : failure ? { failure } : {},
+      ussdProfile,
+    );
     return { outcome, status: response?.status, elapsedMs: totalMs, exchangeId };
   };
   return {

@@ -82,6 +82,13 @@ export async function openVault(
       }
       return { signer, token };
     },
+    /** The environment's token alone; undefined if it has none. Throws AppError `vault-*` if the vault is shut or locked. */
+    token(environmentId: string): string | undefined {
+      sealed.file();
+      idle.touch();
+      sealed.master();
+      return tokens.token(environmentId);
+    },
     /** Undefined if there is none, or while the vault is shut or locked. */
     signer: (environmentId: string): Signer | undefined => secrets.signer(environmentId),
     publicPart(environmentId: string): PublicPart | undefined {

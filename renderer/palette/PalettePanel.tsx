@@ -85,7 +85,7 @@ function exchangeAction(one: ExchangeSummary, open: (id: string) => void): Actio
     id: `exchange.${one.id}`,
     title: one.label,
     group: 'Exchanges',
-    note: `${statusLabel(one)} · ${signedLabel(one.verified)} · ${dayOf(one.startedAtMs)}, ${timeOfDay(one.startedAtMs)} · ${one.method} ${one.operation}`,
+    note: `${statusLabel(one)} · ${one.verified === undefined ? '' : `${signedLabel(one.verified)} · `}${dayOf(one.startedAtMs)}, ${timeOfDay(one.startedAtMs)} · ${one.method} ${one.operation}`,
     keywords: [one.id],
     run: () => open(one.id),
   };

@@ -92,7 +92,6 @@ export function replayedPhone({ text, isEnd, state = '', sending }: ReplayedScre
     currentState: state,
     menu: { state, text, options: [], isEndState: isEnd },
     ussdText: text,
-    expiresAt: '',
   };
   return { ...SWITCHED_ON, stage: isEnd ? { kind: 'ended', reply } : { kind: 'screen', reply }, typed: sending ?? '' };
 }

@@ -20,7 +20,12 @@ import {
   takeUp,
 } from '../../shared/playground/edited-request.ts';
 import { type RebuiltBase, rebuildBase } from '../../shared/playground/rebuild-base.ts';
-import type { Exchange } from '../../shared/request/exchange.ts';
+import {
+  type Exchange,
+  isSignedExchange,
+  type SignedExchange,
+  UNSIGNED_SENTENCE,
+} from '../../shared/request/exchange.ts';
 import { randomUuid } from '../../shared/request/uuid.ts';
 import { type Refusal, refusalOf } from '../../shared/result/refusal-of.ts';
 import type { Action } from '../app/action.ts';
@@ -46,7 +51,7 @@ export type FaultTrial = { readonly serial: number; readonly fault: PlaygroundPl
 
 /** An exchange under edit, with everything derived from it. */
 export type OpenEdit = {
-  readonly source: Exchange;
+  readonly source: SignedExchange;
   /** The whole body of the sent request. */
   readonly sentBody: Uint8Array;
   readonly edit: EditedRequest;
@@ -85,6 +90,8 @@ export type PlaygroundDeps = Pick<StoreDeps, 'host' | 'random' | 'later'> & {
   serviceNowMs(environmentId: string): number;
 };
 
+const UNSIGNED = { code: 'exchange-unsigned', message: UNSIGNED_SENTENCE };
+
 export function createPlaygroundStore({ host, serviceNowMs, later, random }: PlaygroundDeps): PlaygroundStore {
   return createStore<PlaygroundState>()((set, get) => {
     const asking = latest();
@@ -92,7 +99,7 @@ export function createPlaygroundStore({ host, serviceNowMs, later, random }: Pla
     let serial = 0;
     let isAsking = false;
 
-    function begin(source: Exchange, body: Uint8Array): void {
+    function begin(source: SignedExchange, body: Uint8Array): void {
       place({ source, sentBody: body, isKeyReused: false, preview: undefined }, newKey(takeUp(source, body)));
     }
 
@@ -161,7 +168,8 @@ export function createPlaygroundStore({ host, serviceNowMs, later, random }: Pla
         if (!get().opened) set({ status: 'loading' });
         const outcome = await fetchExchange(host, id);
         if (!isNewest()) return;
-        if (outcome.ok) begin(outcome.value.exchange, outcome.value.body);
+        if (outcome.ok && isSignedExchange(outcome.value.exchange)) begin(outcome.value.exchange, outcome.value.body);
+        else if (outcome.ok) set({ opened: undefined, status: 'failed', failure: UNSIGNED });
         else set({ opened: undefined, status: 'failed', failure: outcome.failure });
       },
       change(change) {

@@ -31,8 +31,7 @@ export function readBaseUrl(text: string): ReadBaseUrl {
   if (authority.includes('@')) {
     return refuse('expected no user name or password in the address: the token is stored in the vault. Remove them');
   }
-  const host = HOST.exec(authority);
-  if (!host || Number(host[2] ?? 1) > 65_535 || host[2] === '0') {
+  if (!isHost(authority)) {
     return refuse(`expected a host and perhaps a port after ${scheme}://, got “${cut(authority)}”`);
   }
   if (scheme === 'http' && !isLoopback(authority)) {
@@ -53,6 +52,12 @@ export function readBaseUrl(text: string): ReadBaseUrl {
     return { ok: true, baseUrl, note: 'The final /v1 was removed: every request begins with it anyway.' };
   }
   return { ok: true, baseUrl };
+}
+
+/** True for a host and perhaps a port, in any case. */
+export function isHost(authority: string): boolean {
+  const host = HOST.exec(authority.toLowerCase());
+  return host !== null && Number(host[2] ?? 1) <= 65_535 && host[2] !== '0';
 }
 
 function refuse(fault: string): ReadBaseUrl {

@@ -4,6 +4,7 @@
  * Base URL, client id, key id, profiles, colour and danger mark. Never the token or the key: those stay in the vault.
  */
 import type { SigningProfile } from '../signature/profile.ts';
+import type { UssdProtocol } from './ussd-protocol.ts';
 
 export const ENVIRONMENT_COLOURS = ['teal', 'blue', 'violet', 'amber', 'red'] as const;
 export type EnvironmentColour = (typeof ENVIRONMENT_COLOURS)[number];
@@ -12,6 +13,8 @@ export const USSD_CONTENT_TYPES = ['form', 'json', 'multipart', 'query'] as cons
 
 /** How a USSD conversation is opened and encoded: choices that the specification leaves open. Not secret. */
 export type UssdProfile = {
+  /** What the service speaks; the specification's own unless given. The four fields below the code are of that one alone. */
+  readonly protocol?: UssdProtocol;
   readonly serviceCode: string;
   readonly contentType: (typeof USSD_CONTENT_TYPES)[number];
   /** `server`: sends no sessionId at the start. `client`: sends a UUID. */
@@ -50,7 +53,7 @@ export type Environment = {
   readonly id: string;
   readonly name: string;
   readonly kind: 'embedded-sandbox' | 'remote';
-  /** Without `/v1` and without a trailing slash; empty while the embedded sandbox is not running. */
+  /** Without `/v1` and without a trailing slash, or a USSD application's URL as it is called; empty while the embedded sandbox is not running. */
   readonly baseUrl: string;
   readonly clientId: string;
   /** The id under which the service knows the key: the environment's own, else the vault's; empty without a key. */

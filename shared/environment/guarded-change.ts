@@ -23,6 +23,7 @@ export function guardedChange(now: Environment, next: EnvironmentFields): string
     if (next.keyId !== now.ownKeyId)
       acts.push(next.keyId === '' ? 'take its key id away' : `change its key id to ${next.keyId}`);
     if (!isSameJson(next.signingProfile, now.signingProfile)) acts.push('change how it signs');
+    if (!isSameJson(next.ussdProfile.protocol, now.ussdProfile.protocol)) acts.push('change what it speaks');
   }
   return acts.length === 0 ? undefined : acts.join(' and ');
 }

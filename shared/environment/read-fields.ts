@@ -1,21 +1,23 @@
 /**
  * Reads EnvironmentFields from JSON, whether from the editor, the saved file or an imported file.
  *
- * Checks every field, rejects unknown ones by name, and reports all problems at once, each with its field. The caller
+ * An application that is no service of the specification's has its URL as it is called, and may lack what signs. Checks every field, rejects unknown ones by name, and reports all problems at once, each with its field. The caller
  * checks whether a name is taken.
  */
 import { z } from 'zod';
 import { AppError } from '../failure.ts';
 import { ownWords } from '../json/issue-words.ts';
-import type { SigningProfile } from '../signature/profile.ts';
+import { isRecord } from '../json/json-value.ts';
+import { DEFAULT_SIGNING_PROFILE, type SigningProfile } from '../signature/profile.ts';
 import { signingProfileFrom } from '../signature/profile-json.ts';
 import { plainLine } from '../text/plain-line.ts';
 import { beginning } from '../text/shortened.ts';
-import { readBaseUrl } from './base-url.ts';
+import { readApplicationUrl } from './application-url.ts';
+import { type ReadBaseUrl, readBaseUrl } from './base-url.ts';
 import { extraCaFault, readFingerprint } from './certificate-pin.ts';
 import { ENVIRONMENT_COLOURS, type EnvironmentFields, type TransportSettings } from './environment.ts';
 import { proxyUrlFault } from './proxy-url.ts';
-import { oneOf, ussdProfile } from './ussd-profile-schema.ts';
+import { isApplication, oneOf, ussdProfile } from './ussd-profile-schema.ts';
 
 /** What does not fit, and where: `baseUrl`, `customers.0.msisdn`. */
 export type FieldProblem = { readonly field: string; readonly message: string };
@@ -138,6 +140,13 @@ const transport: z.ZodType<TransportSettings> = z.strictObject(
   { error: 'expected the connection settings as an object.' },
 );
 
+const address = (read: (text: string) => ReadBaseUrl) =>
+  readBy<string>((value) => {
+    if (typeof value !== 'string') return { fault: 'expected an address as text.' };
+    const outcome = read(value);
+    return outcome.ok ? { value: outcome.baseUrl } : { fault: outcome.fault };
+  });
+
 const environmentFields = z.strictObject(
   {
     name: z
@@ -149,11 +158,7 @@ const environmentFields = z.strictObject(
         /^[^\p{C}\p{Zl}\p{Zp}]*$/u,
         'expected a name without invisible characters, because it may have to be typed.',
       ),
-    baseUrl: readBy<string>((value) => {
-      if (typeof value !== 'string') return { fault: 'expected an address as text.' };
-      const read = readBaseUrl(value);
-      return read.ok ? { value: read.baseUrl } : { fault: read.fault };
-    }),
+    baseUrl: address(readBaseUrl),
     clientId: headerText('the client id'),
     keyId: headerText('the key id').regex(
       /^[^"\\]*$/,
@@ -169,8 +174,17 @@ const environmentFields = z.strictObject(
   { error: 'expected the fields of an environment as an object.' },
 );
 
+const applicationFields = environmentFields.extend({ baseUrl: address(readApplicationUrl) });
+/** What an application may lack. */
+const UNSIGNED = { clientId: '', keyId: '', signingProfile: DEFAULT_SIGNING_PROFILE };
+
 /** Reads the fields strictly. Names and texts are trimmed; `/v1` is removed from the base URL, with a note. */
 export function readEnvironmentFields(value: unknown): ReadFields {
+  if (isRecord(value) && isApplication(value.ussdProfile)) {
+    const parsed = applicationFields.safeParse({ ...UNSIGNED, ...value });
+    if (!parsed.success) return { ok: false, problems: parsed.error.issues.flatMap(problemsOf) };
+    return { ok: true, fields: parsed.data, notes: [] };
+  }
   const parsed = environmentFields.safeParse(value);
   if (!parsed.success) return { ok: false, problems: parsed.error.issues.flatMap(problemsOf) };
   const given: unknown = typeof value === 'object' && value !== null && 'baseUrl' in value ? value.baseUrl : undefined;

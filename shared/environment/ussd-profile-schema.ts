@@ -1,11 +1,14 @@
 /**
  * The schema of a UssdProfile, for the editor, the saved file and imported files.
  *
- * Files of version 1 may lack the limits and the wordings, which came later: what is missing gets its default. Every
- * other field must be there, and an unknown one is refused.
+ * Files of version 1 may lack the protocol, the limits and the wordings, which came later: what is missing gets its default. Every
+ * other field must be there, and an unknown one is refused. An application that is no service of the specification's needs none of the
+ * fields that say how that one is opened.
  */
 import { z } from 'zod';
+import { isRecord } from '../json/json-value.ts';
 import { DEFAULT_USSD_PROFILE, type PhoneWordings, USSD_CONTENT_TYPES, type UssdProfile } from './environment.ts';
+import { ussdProtocol } from './ussd-protocol-schema.ts';
 
 /** What a limit may be, in milliseconds: below a second nobody could answer, and no network waits longer. */
 const LIMIT_BOUNDS = {
@@ -48,8 +51,9 @@ const wordings: z.ZodType<PhoneWordings> = z
   )
   .default(DEFAULT_USSD_PROFILE.wordings);
 
-export const ussdProfile: z.ZodType<UssdProfile> = z.strictObject(
+const fields = z.strictObject(
   {
+    protocol: ussdProtocol.optional(),
     serviceCode: z
       .string({ error: 'expected the code that is dialled, as text.' })
       .trim()
@@ -73,6 +77,20 @@ export const ussdProfile: z.ZodType<UssdProfile> = z.strictObject(
   },
   { error: 'expected a USSD profile as an object.' },
 );
+
+export const ussdProfile: z.ZodType<UssdProfile> = z.preprocess(
+  (value) => (isRecord(value) && isApplication(value) ? { ...OPENED, ...value } : value),
+  fields,
+);
+
+/** True where a profile in a file is one of an application: it names another protocol than the specification's service. */
+export function isApplication(profile: unknown): boolean {
+  const protocol = isRecord(profile) ? profile.protocol : undefined;
+  return isRecord(protocol) && protocol.kind !== 'service';
+}
+
+const { serviceCode, contentType, sessionId, startPairs, startChoice } = DEFAULT_USSD_PROFILE;
+const OPENED = { serviceCode, contentType, sessionId, startPairs, startChoice };
 
 /** One of these words; the complaint lists them. */
 export function oneOf<const Choice extends string>(choices: readonly Choice[]) {

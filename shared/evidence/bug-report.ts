@@ -81,7 +81,7 @@ function screen({ sent, outcome }: WalkStep, at: number, { picture }: BugReportO
 
 /** Why a step came to nothing; none for a step that went well. */
 function wrong(step: WalkStep, at: number, exchange: Exchange | undefined): string[] {
-  const failed = exchange?.verdict.checks.filter(({ ok, made }) => !ok && made) ?? [];
+  const failed = exchange?.verdict?.checks.filter(({ ok, made }) => !ok && made) ?? [];
   if (step.outcome.kind === 'screen' && failed.length === 0) return [];
   const reasons = failed.map(({ id, message }) => `- ${markdownCode(id)}: ${markdownText(message)}`);
   const answer = exchange?.response ? [markdownFenced(bodyText(exchange.response.body), 'json')] : [];

@@ -5,6 +5,7 @@
  * known as a number.
  */
 import { bytesOf } from '../bytes/base64.ts';
+import type { UssdProfile } from '../environment/environment.ts';
 import type { Exchange } from '../request/exchange.ts';
 import { shortened } from '../text/shortened.ts';
 import { createLinter } from '../ussd/lint/linter.ts';
@@ -20,20 +21,20 @@ export type RemarksSource = {
   /** As they were recorded, by id. */
   readonly exchanges: ReadonlyMap<string, Exchange>;
   readonly silences: readonly Silence[];
-  readonly applicationLimitMs: number;
+  readonly ussdProfile: UssdProfile;
   mask(outcome: PressOutcome): PressOutcome;
 };
 
 export const MOST_CASE_REMARKS = 2_000;
 export const LONGEST_CASE_REMARK = 4_000;
 
-export function caseRemarks({ walks, exchanges, silences, applicationLimitMs, mask }: RemarksSource): CaseRemark[] {
+export function caseRemarks({ walks, exchanges, silences, ussdProfile, mask }: RemarksSource): CaseRemark[] {
   const remarks: CaseRemark[] = [];
   let at = 0;
   for (const { steps } of walks) {
-    const linter = createLinter({ applicationLimitMs });
+    const linter = createLinter(ussdProfile);
     for (const { sent, exchangeId, totalMs } of steps) {
-      const outcome = mask(outcomeOf(exchanges.get(exchangeId)));
+      const outcome = mask(outcomeOf(exchanges.get(exchangeId), ussdProfile));
       for (const remark of linter.take({ sent, outcome, elapsedMs: totalMs })) {
         const { rule, severity, message } = remark;
         // Where it came from is lost with the beginning of a session, and without the service's clock nobody knows whether it was over.
@@ -49,8 +50,8 @@ export function caseRemarks({ walks, exchanges, silences, applicationLimitMs, ma
   return remarks.slice(0, MOST_CASE_REMARKS);
 }
 
-function outcomeOf(exchange: Exchange | undefined): PressOutcome {
+function outcomeOf(exchange: Exchange | undefined, profile: UssdProfile): PressOutcome {
   const { response, failure } = exchange ?? {};
-  if (!response) return readPressAnswer(failure ? { failure } : {});
-  return readPressAnswer({ response: { ...response, body: bytesOf(response.body.base64) } });
+  if (!response) return readPressAnswer(failure ? { failure } : {}, profile);
+  return readPressAnswer({ response: { ...response, body: bytesOf(response.body.base64) } }, profile);
 }

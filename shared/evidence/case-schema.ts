@@ -94,7 +94,7 @@ const met = {
   totalMs: ms,
   status: z.int().min(100).max(999).optional(),
   failureCode: word.optional(),
-  verified: z.boolean(),
+  verified: z.boolean().optional(),
 };
 const step = z.strictObject({
   ...press,
@@ -121,12 +121,15 @@ export const exchangeShape = z.strictObject({
     )
     .max(100)
     .optional(),
-  trace,
-  verdict: z.strictObject({
-    verified: z.boolean(),
-    checks: z.array(check).max(100),
-    warnings: z.array(warning).max(100).optional(),
-  }),
+  // Absent where nothing was signed.
+  trace: trace.optional(),
+  verdict: z
+    .strictObject({
+      verified: z.boolean(),
+      checks: z.array(check).max(100),
+      warnings: z.array(warning).max(100).optional(),
+    })
+    .optional(),
   response: z
     .strictObject({ status: z.int().min(100).max(999), reason: sentence, httpVersion: word, headers, body })
     .optional(),

@@ -90,7 +90,7 @@ export function readImported(
   if (requestBody === undefined || (row.response && responseBody === undefined)) {
     return refuse('exchange-unreadable', 'a body was cut when it was exported, or is not as long as it says');
   }
-  const isVerified = row.verdict.checks.length > 0 && row.verdict.checks.every(({ ok }) => ok);
+  const isVerified = row.verdict && row.verdict.checks.length > 0 && row.verdict.checks.every(({ ok }) => ok);
   const exchange: Exchange = {
     ...row,
     environmentId: asForeign(row.environmentId),
@@ -101,7 +101,7 @@ export function readImported(
     status: row.response?.status,
     failureCode: row.failure?.code,
     verified: isVerified,
-    verdict: { ...row.verdict, verified: isVerified },
+    verdict: row.verdict && { ...row.verdict, verified: isVerified === true },
     request: { ...row.request, body: bodyJson(requestBody) },
     ...(row.response && responseBody ? { response: { ...row.response, body: bodyJson(responseBody) } } : {}),
     map,

@@ -5,15 +5,16 @@
  * replaced here, in the same places of steps and exchanges.
  */
 import { bytesOf, toBase64 } from '../bytes/base64.ts';
-import { decodeUtf8 } from '../bytes/utf8.ts';
-import type { Environment, Subscriber } from '../environment/environment.ts';
+import { decodeUtf8, encodeUtf8 } from '../bytes/utf8.ts';
+import type { Environment, Subscriber, UssdProfile } from '../environment/environment.ts';
 import type { BodyJson } from '../observed/observed.ts';
 import type { Exchange } from '../request/exchange.ts';
 import type { PressRecord } from '../request/press-record.ts';
 import { counted } from '../text/counted.ts';
 import { plainLine } from '../text/plain-line.ts';
 import type { Silence } from '../ussd/lint/silence.ts';
-import { parseUssdReply } from '../ussd/parse-reply.ts';
+import { NO_FACTS } from '../ussd/protocol/protocol.ts';
+import { protocolOf } from '../ussd/protocol/protocols.ts';
 import { walksOf } from '../ussd/walk.ts';
 import {
   type Case,
@@ -51,7 +52,10 @@ export function makeCase(source: CaseSource): Case {
   const steps = walks
     .flatMap((walk) =>
       walk.steps.map(
-        ({ isSecret: _isSecret, ...step }): CaseStep => ({ ...step, options: optionsOf(bodies.get(step.exchangeId)) }),
+        ({ isSecret: _isSecret, ...step }): CaseStep => ({
+          ...step,
+          options: optionsOf(bodies.get(step.exchangeId), environment.ussdProfile),
+        }),
       ),
     )
     .slice(0, MOST_CASE_STEPS);
@@ -81,7 +85,7 @@ export function makeCase(source: CaseSource): Case {
     walks,
     exchanges: new Map(ordered.map((exchange) => [exchange.id, exchange])),
     silences,
-    applicationLimitMs: ussdProfile.applicationLimitMs,
+    ussdProfile,
     mask: (outcome) => masker.json(outcome),
   });
   const at = steps.findIndex(({ exchangeId }) => exchangeId === openAtId);
@@ -161,7 +165,7 @@ function answerText({ response }: Exchange): string {
   return response ? bodyText(response.body) : '';
 }
 
-function optionsOf(body: string | undefined): CaseStep['options'] {
-  const reply = body === undefined ? undefined : parseUssdReply(body);
-  return reply?.ok ? reply.value.menu.options.map(({ key, label }) => ({ key, label })) : [];
+function optionsOf(body: string | undefined, profile: UssdProfile): CaseStep['options'] {
+  const read = body === undefined ? undefined : protocolOf(profile).read(encodeUtf8(body), profile, NO_FACTS);
+  return read?.ok ? read.value.reply.menu.options.map(({ key, label }) => ({ key, label })) : [];
 }

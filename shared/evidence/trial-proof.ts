@@ -17,17 +17,17 @@ const MADE_OF_CONTENT = /digest|etag|md5|checksum|hmac|signature(?!-input)/i;
 
 /** @param before the exchange as it was recorded; `masked` the same with stars. */
 export function withoutProofs(before: Exchange, masked: Exchange): Exchange {
-  const sent = !isSameJson(before.request, masked.request) || before.trace.baseBase64 !== masked.trace.baseBase64;
+  const sent = !isSameJson(before.request, masked.request) || before.trace?.baseBase64 !== masked.trace?.baseBase64;
   const came = !isSameJson(before.response, masked.response);
   if (!sent && !came) return masked;
-  const { bodyDigestBase64, hashBase64, signatureBase64 } = before.trace;
+  const { bodyDigestBase64, hashBase64 = '', signatureBase64 = '' } = before.trace ?? {};
   const proofs = [
     ...(sent ? [bodyDigestBase64, hashBase64, signatureBase64].flatMap((text) => spellingsOf(text ?? '')) : []),
     ...(sent ? valuesOf(before.request) : []),
     ...(came && before.response ? valuesOf(before.response) : []),
   ];
   const hidden = createMasker(proofs).json(masked);
-  if (!sent) return hidden;
+  if (!sent || !hidden.trace) return hidden;
   return {
     ...hidden,
     trace: {

@@ -96,7 +96,12 @@ export type FlowRunState = {
 };
 
 /** What a flow needs to know of its environment. */
-export type FlowLine = { readonly serviceCode: string; readonly customerIds: readonly number[] };
+export type FlowLine = {
+  readonly serviceCode: string;
+  readonly customerIds: readonly number[];
+  /** What is dialled through the code goes out with it. */
+  readonly sendsCodeWhole?: boolean;
+};
 
 export type FlowStart = readonly [state: FlowRunState, effect: FlowEffect];
 
@@ -113,7 +118,7 @@ export function startFlow(
     return { ok: false, fault: { file, ...customerAt, message } };
   }
   const code = fillIn(plan.dial ?? line.serviceCode, plan.vars);
-  const read = readDialledCode(code, line.serviceCode);
+  const read = readDialledCode(code, line.serviceCode, line.sendsCodeWhole);
   if (read.kind !== 'service') {
     const sentence = read.kind === 'refused' ? read.sentence : `${code} is answered by the phone itself.`;
     const message = plan.isDialSecret

@@ -7,7 +7,8 @@ import { bytesOf } from '../bytes/base64.ts';
 import { decodeUtf8 } from '../bytes/utf8.ts';
 import { type Answer, AppError, refuse } from '../failure.ts';
 import type { HttpRequest } from '../http/message.ts';
-import type { Copyable } from '../request/exchange.ts';
+import type { TraceJson } from '../observed/observed.ts';
+import { type Copyable, UNSIGNED_SENTENCE } from '../request/exchange.ts';
 import { asCurl } from './curl/as-curl.ts';
 import { asHarEntry } from './har/as-har-entry.ts';
 import { asRawHttp } from './raw/raw-request.ts';
@@ -36,9 +37,9 @@ export function copyAs(
   const request: HttpRequest = { method, url, headers, body: bodies.request };
   switch (form) {
     case 'base':
-      return copied(decodeUtf8(bytesOf(exchange.trace.baseBase64)));
+      return ofSignature(exchange, ({ baseBase64 }) => decodeUtf8(bytesOf(baseBase64)));
     case 'header-pair':
-      return copied(headerPair(exchange));
+      return ofSignature(exchange, () => headerPair(exchange));
     case 'curl':
       return copied(asCurl(request));
     case 'raw-http':
@@ -46,8 +47,12 @@ export function copyAs(
     case 'har-entry':
       return copied(JSON.stringify(asHarEntry(exchange, bodies), null, 2));
     case 'trace-json':
-      return copied(JSON.stringify(asTraceJson(exchange), null, 2));
+      return ofSignature(exchange, (trace) => JSON.stringify(asTraceJson(exchange, trace), null, 2));
   }
+}
+
+function ofSignature({ trace }: Copyable, write: (trace: TraceJson) => string): Answer<string> {
+  return trace ? copied(write(trace)) : refuse('exchange-unsigned', UNSIGNED_SENTENCE);
 }
 
 function copied(text: string): Answer<string> {

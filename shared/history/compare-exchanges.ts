@@ -87,7 +87,7 @@ function partOf(part: ComparedPart, { exchange, requestBody, responseBody }: Com
     case 'request-headers':
       return encodeUtf8(headerText(request.headers));
     case 'base':
-      return bytesOf(trace.baseBase64);
+      return bytesOf(trace?.baseBase64 ?? '');
     case 'request-body':
       return requestBody;
     case 'answer-line':

@@ -6,9 +6,9 @@
  * that match, and at last by a state that only one screen has on either side.
  */
 import type { Failure } from '../failure.ts';
+import { VALUE } from '../text/hide-values.ts';
 import { showsKey } from '../ussd/option-lines.ts';
 import type { MapJson } from './map-json.ts';
-import { VALUE } from './names.ts';
 
 export type ComparableMap = Pick<MapJson, 'screens' | 'edges'>;
 type Screen = MapJson['screens'][number];

@@ -5,12 +5,13 @@ import type { CarriedFile } from '../flow/report-page.ts';
 import { itemMark, reportPage, reportTable } from '../flow/report-page.ts';
 import { counted } from '../text/counted.ts';
 import { type Markup, markup } from '../text/markup.ts';
+import { NOT_TOLD } from '../ussd/lint/rules.ts';
 import { stateTitle } from '../ussd/state-title.ts';
 import type { MapAnomaly, MapJson } from './map-json.ts';
 
 /** @param facts when it was, as people read it. */
 export function mapHtml(json: MapJson, facts: readonly string[], evidence?: CarriedFile): string {
-  const { screens, anomalies, requests, complete } = json;
+  const { screens, anomalies, requests, complete, notTold } = json;
   const bad = new Set(anomalies.filter(({ severity }) => severity === 'error').map(({ screen }) => screen));
   const warned = new Set(anomalies.map(({ screen }) => screen));
   const rest = [...warned].filter((id) => !bad.has(id)).length;
@@ -23,7 +24,11 @@ export function mapHtml(json: MapJson, facts: readonly string[], evidence?: Carr
       { look: 'failed', count: bad.size, word: 'with an error' },
       { look: 'skipped', count: rest, word: 'with a remark' },
     ],
-    facts: [...facts, `${counted(requests, 'request')}${complete ? '' : '; not every key was pressed'}`],
+    facts: [
+      ...facts,
+      `${counted(requests, 'request')}${complete ? '' : '; not every key was pressed'}`,
+      ...(notTold ? [NOT_TOLD.sentence] : []),
+    ],
     sections: [
       markup`<section><h2>Screens</h2><ol>${screens.map((screen) =>
         screenItem(screen, {

@@ -9,6 +9,7 @@ import { type Answer, refuse } from '../failure.ts';
 import { issueWords } from '../json/issue-words.ts';
 import { jsonValue } from '../json/json-value.ts';
 import { SEVERITIES } from '../ussd/lint/remark.ts';
+import { NOT_TOLD } from '../ussd/lint/rules.ts';
 import { indexOf } from './map-index.ts';
 import type { MenuMap } from './menu-map.ts';
 import { shortestWays, shownStep } from './shortest-way.ts';
@@ -43,6 +44,8 @@ const mapJsonSchema = z.object({
   complete: z.boolean(),
   stoppedBy: word.optional(),
   anomalies: z.array(anomaly).max(100_000),
+  /** Rules that say nothing here, because the service does not tell what they judge. */
+  notTold: z.array(word).max(100).optional(),
 });
 
 export type MapJson = z.infer<typeof mapJsonSchema>;
@@ -73,6 +76,7 @@ export function mapJson(map: MenuMap, how: ExploredHow = { requests: map.presses
     complete,
     ...(stoppedBy === undefined ? {} : { stoppedBy }),
     anomalies: anomaliesOf(map),
+    ...(map.screens.some(({ isTextOnly }) => isTextOnly) ? { notTold: [...NOT_TOLD.rules] } : {}),
   };
 }
 

@@ -1,6 +1,6 @@
 /** Makes the screens of a map from the presses that brought them. */
 import type { MenuOption } from '../ussd/reply.ts';
-import { acts, isConfirmation, takesText } from './acting.ts';
+import { acts, confirms, takesText } from './acting.ts';
 import type { JudgedPress } from './judge-press.ts';
 import { countsOf, inOrder } from './map-edges.ts';
 import type { MapFinding, MapOption, MapScreen } from './menu-map.ts';
@@ -21,6 +21,8 @@ export function screenOf(id: string, places: ReadonlySet<Place>, told: Iterable<
     exchangeId: step.id,
     isEnd: reply.menu.isEndState,
     asksText: takesText(reply),
+    ...(confirms(reply) ? { confirms: true } : {}),
+    ...(reply.isTextOnly ? { isTextOnly: true } : {}),
     options: optionsOf(all),
     seen: countsOf(all),
     firstSeenMs: step.startedAtMs,
@@ -31,12 +33,12 @@ export function screenOf(id: string, places: ReadonlySet<Place>, told: Iterable<
 /** Each key once, as it was first seen; it acts if it ever did. */
 function optionsOf(all: readonly Place[]): MapOption[] {
   const options = new Map<string, MapOption>();
-  const confirms = isConfirmation(all[0]?.reply?.currentState ?? '');
+  const isConfirming = all.some(({ reply }) => reply !== undefined && confirms(reply));
   for (const { reply, visited } of all) {
     for (const option of reply?.menu.options ?? []) {
       const known = options.get(option.key);
       // Whether a key acts depends on the session on a screen that confirms, and else on where it leads.
-      if (known?.acts || (known && !confirms && known.nextState === option.nextState)) continue;
+      if (known?.acts || (known && !isConfirming && known.nextState === option.nextState)) continue;
       const isActing = reply !== undefined && acts(option, reply, visited);
       if (known && !isActing) continue;
       const base = known ?? optionOf(option, reply?.menu.options ?? []);

@@ -3,6 +3,7 @@ import { type Paint, toneOf, unpainted } from '../paint.ts';
 import { counted } from '../text/counted.ts';
 import { plainLine } from '../text/plain-line.ts';
 import { SEVERITIES } from '../ussd/lint/remark.ts';
+import { NOT_TOLD } from '../ussd/lint/rules.ts';
 import type { MapComparison } from './compare-maps.ts';
 import type { Coverage } from './coverage.ts';
 import type { MapAnomaly, MapJson } from './map-json.ts';
@@ -20,7 +21,7 @@ const STOPPED: Readonly<Record<string, string>> = {
 const MOST_UNPRESSED = 20;
 
 export function exploredText(
-  { screens, anomalies, requests, stoppedBy }: MapJson,
+  { screens, anomalies, requests, stoppedBy, notTold }: MapJson,
   coverage: Coverage,
   { left, leftAlone }: { readonly left: number; readonly leftAlone: number },
   paint: Paint = unpainted,
@@ -28,7 +29,7 @@ export function exploredText(
   const { keys, moves, unpressed } = coverage;
   const lines = [
     `${counted(screens.length, 'screen')}, ${keys.pressed} of ${counted(keys.offered, 'key')} pressed, ${counted(requests, 'request')}`,
-    `${moves.made} of the specification’s ${moves.specified} moves`,
+    notTold ? NOT_TOLD.sentence : `${moves.made} of the specification’s ${moves.specified} moves`,
   ];
   if (leftAlone > 0)
     lines.push(`${counted(leftAlone, 'key')} left alone, because ${leftAlone === 1 ? 'it acts' : 'they act'}`);

@@ -49,6 +49,10 @@ export type MapScreen = {
   readonly isEnd: boolean;
   /** It asks for a text: what is typed is the edge `text`. */
   readonly asksText: boolean;
+  /** What goes forward from here does something, and what is typed here. */
+  readonly confirms?: true;
+  /** The service sends a text and no data: see `NOT_TOLD`. */
+  readonly isTextOnly?: true;
   /** All options that were seen on it, in the order of the keys. */
   readonly options: readonly MapOption[];
   /** How often it came, by whose press. */

@@ -6,14 +6,16 @@
  * to a screen that it was on before any item was chosen. A screen behind an item may be come to again by another one.
  */
 
+import { VALUE } from '../text/hide-values.ts';
 import { recordedOutcome } from '../ussd/map-record.ts';
+import { screenOfText } from '../ussd/protocol/screen-of-text.ts';
 import type { UssdReply } from '../ussd/reply.ts';
 import { withoutValues } from '../ussd/secret-answer.ts';
 import { asksSecret, isTyped } from './acting.ts';
 import type { JudgedPress } from './judge-press.ts';
 import { judgePress } from './judge-press.ts';
 import type { MapOptions, MapStep } from './map-step.ts';
-import { hideNamesOf, namesInOption, usableNames, VALUE } from './names.ts';
+import { hideNamesOf, namesInOption, usableNames } from './names.ts';
 import { screenFacts } from './screen-facts.ts';
 import { type ScreenShape, shapedScreen, shapeOf } from './screen-shape.ts';
 
@@ -72,7 +74,9 @@ export function placeOf(step: MapStep, before: Place | undefined, options: MapOp
   const trail = before === undefined ? [] : stop ? before.trail.slice(0, cameTo) : before.trail;
   const known = knownNames(options, names);
   const whole = facts.shape(known);
-  const again = before?.reply?.currentState === state ? askedAgain(reply, before, whole, known) : undefined;
+  // A reason on top gives a screen another name where that is made of its first line.
+  const mayAskAgain = reply.isTextOnly || before?.reply?.currentState === state;
+  const again = before?.reply && mayAskAgain ? askedAgain(reply, before, whole, known) : undefined;
   const { plain, shape } = again ?? { plain: reply.ussdText, shape: whole };
   const shown = hidden(plain, secrets);
   return { ...made, shape, plain: shown, isAgain: again !== undefined, trail: [...trail, { state, names }] };
@@ -113,7 +117,8 @@ function askedAgain(reply: UssdReply, before: Place, whole: ScreenShape, names: 
   const screen = shapedScreen(reply);
   for (let taken = 1; taken <= MOST_REASON_LINES && taken < lines.length; taken += 1) {
     const plain = lines.slice(taken).join('\n');
-    const shape = shapeOf({ ...screen, text: plain }, names);
+    const below = reply.isTextOnly ? shapedScreen(screenOfText(plain, '', screen.isEnd)) : { ...screen, text: plain };
+    const shape = shapeOf(below, names);
     if (shape.id === before.shape?.id) return { plain, shape };
   }
   return undefined;

@@ -37,7 +37,7 @@ function dialOf({ code }: Way, { serviceCode }: FlowLineFacts): string | undefin
 /** Its screen is drawn, with any text where values stand, and not one that came. */
 function pressOf(sent: string, { state, text, isEnd, options }: MapScreen): RecordedPress {
   const menu = { state, text, options, isEndState: isEnd };
-  const reply = { message: '', sessionId: '', currentState: state, menu, ussdText: text, expiresAt: '' };
+  const reply = { message: '', sessionId: '', currentState: state, menu, ussdText: text };
   return { sent, outcome: { kind: 'reply', reply }, status: 200, pattern: asPattern(patternOf(text, options)) };
 }
 

@@ -32,8 +32,8 @@ function factsOf(reply: UssdReply): ScreenFacts {
 }
 
 /** All that shape and rules look at. */
-function keyOf({ currentState, ussdText, menu }: UssdReply): string {
-  let key = `${currentState}\u0000${menu.state}\u0000${menu.isEndState}\u0000${menu.text.length}\u0000${ussdText}`;
+function keyOf({ currentState, ussdText, menu, isTextOnly }: UssdReply): string {
+  let key = `${currentState}\u0000${menu.state}\u0000${menu.isEndState}\u0000${isTextOnly === true}\u0000${menu.text.length}\u0000${ussdText}`;
   if (!ussdText.startsWith(menu.text)) key += `\u0000${menu.text}`;
   for (const { key: pressed, label, nextState = '', data } of menu.options) {
     key += `\u0001${pressed}\u0000${label}\u0000${nextState}\u0000${data === undefined ? '' : '+'}`;

@@ -9,9 +9,10 @@ import { sha256 } from '@noble/hashes/sha2.js';
 import { toHex } from '../bytes/hex.ts';
 import { encodeUtf8 } from '../bytes/utf8.ts';
 import { memo } from '../memo.ts';
-import { showsOption } from '../ussd/option-lines.ts';
+import { hideValues, VALUE } from '../text/hide-values.ts';
+import { SEPARATOR, showsOption } from '../ussd/option-lines.ts';
 import type { MenuOption, UssdReply } from '../ussd/reply.ts';
-import { hideField, hideNamesOf, hideValues, VALUE } from './names.ts';
+import { hideField, hideNamesOf } from './names.ts';
 
 export type ScreenShape = {
   readonly id: string;
@@ -25,15 +26,22 @@ export type ShapedScreen = {
   readonly text: string;
   readonly isEnd: boolean;
   readonly options: readonly MenuOption[];
+  readonly isTextOnly?: true | undefined;
 };
 
-export function shapedScreen({ currentState, ussdText, menu }: UssdReply): ShapedScreen {
-  return { state: currentState, text: ussdText, isEnd: menu.isEndState, options: menu.options };
+export function shapedScreen({ currentState, ussdText, menu, isTextOnly }: UssdReply): ShapedScreen {
+  return { state: currentState, text: ussdText, isEnd: menu.isEndState, options: menu.options, isTextOnly };
 }
 
 /** @param names what is known to be a name on this screen. */
-export function shapeOf({ state, text, isEnd, options }: ShapedScreen, names: readonly string[]): ScreenShape {
+export function shapeOf(
+  { state, text, isEnd, options, isTextOnly }: ShapedScreen,
+  names: readonly string[],
+): ScreenShape {
   const hideNames = hideNamesOf(names);
+  // Without data an entry of a list is one that has no words but values.
+  const isListed = (option: MenuOption): boolean =>
+    isItem(option) || (isTextOnly === true && /^[^\p{L}]*…[^\p{L}]*$/u.test(hideValues(option.label, hideNames)));
   const shown: string[] = [];
   const counted: string[] = [];
   const count = (line: string): void => {
@@ -51,15 +59,16 @@ export function shapeOf({ state, text, isEnd, options }: ShapedScreen, names: re
       if (options.length === 0 || at === 0 || !left.includes(VALUE)) count(left);
       return;
     }
-    const head = line.slice(0, line.length - line.slice(option.key.length).replace(/^(?:\s*[.):–-])?\s*/, '').length);
-    const label = isItem(option) ? VALUE : hideValues(line.slice(head.length), hideNames);
+    const behindKey = line.slice(line.indexOf(option.key) + option.key.length);
+    const head = line.slice(0, line.length - behindKey.replace(SEPARATOR, '').length);
+    const label = isListed(option) ? VALUE : hideValues(line.slice(head.length), hideNames);
     shown.push(head + label);
-    if (!isItem(option) && !isPaging(option, options)) count(head.trim() + label);
+    if (!isListed(option) && !isPaging(option, options)) count(head.trim() + label);
   });
   const keys = options
-    .filter((option) => !isItem(option) && !isPaging(option, options))
+    .filter((option) => !isListed(option) && !isPaging(option, options))
     .map(({ key, label, nextState = '' }) => [key, hideValues(label, hideNames), nextState]);
-  const lists = [...new Set(options.filter(isItem).map(({ nextState = '' }) => nextState))].sort();
+  const lists = [...new Set(options.filter(isListed).map(({ nextState = '' }) => nextState))].sort();
   const whole = JSON.stringify([state, isEnd, lists.length > 0 ? [] : counted, keys, lists]);
   return { id: idOf(state, whole), text: shown.join('\n') };
 }

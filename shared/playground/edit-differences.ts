@@ -6,7 +6,7 @@
  */
 
 import type { TraceJson } from '../observed/observed.ts';
-import type { Exchange } from '../request/exchange.ts';
+import type { SignedExchange } from '../request/exchange.ts';
 import type { BaseLine } from '../signature/trace.ts';
 import { type EditedLine, type EditedRequest, takeUp } from './edited-request.ts';
 
@@ -23,7 +23,7 @@ export type LineDifferences = {
 };
 
 /** Compares the edit's header lines with the sent ones. */
-export function differHeaderLines(edit: EditedRequest, exchange: Exchange): LineDifferences {
+export function differHeaderLines(edit: EditedRequest, exchange: SignedExchange): LineDifferences {
   const sent = takeUp(exchange, edit.body).lines;
   const byId = new Map(sent.map((line) => [line.id, line]));
   const kept = inKeptOrder(edit.lines.map(({ id }) => (byId.has(id) ? id : undefined)));

@@ -9,7 +9,7 @@ import { toBase64 } from '../bytes/base64.ts';
 import type { HeaderLine, HttpRequest } from '../http/message.ts';
 import { splitUrl } from '../http/url-parts.ts';
 import type { PlaygroundEdit } from '../playground/playground-edit.ts';
-import type { Exchange } from '../request/exchange.ts';
+import type { SignedExchange } from '../request/exchange.ts';
 import { IDEMPOTENCY_ID, IDEMPOTENCY_KEY } from '../signature/covered.ts';
 import type { SigningProfile } from '../signature/profile.ts';
 
@@ -47,7 +47,7 @@ export function isIdempotencyHeader(name: string): boolean {
 }
 
 /** The exchange's request, ready for editing. `body` is its complete body. */
-export function takeUp(exchange: Exchange, body: Uint8Array): EditedRequest {
+export function takeUp(exchange: SignedExchange, body: Uint8Array): EditedRequest {
   const { method, url, headers } = exchange.request;
   const lines = headers
     .map(([name, value], id) => ({ id, name, value }))

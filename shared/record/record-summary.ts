@@ -46,7 +46,7 @@ export type RecordSummary = {
   readonly status?: number;
   readonly failureCode?: string;
   readonly totalMs?: number;
-  /** What was sent is checked by us, what reached the sandbox by the sandbox. Absent if nobody could, or got to it. */
+  /** What was sent is checked by us, what reached the sandbox by the sandbox. Absent if nobody could, or got to it, or it was not signed. */
   readonly verified?: boolean;
   /** The checks that were made and failed; absent for what was sent. */
   readonly failedChecks?: readonly CheckId[];

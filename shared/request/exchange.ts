@@ -1,5 +1,5 @@
 /** Exchange: a PreparedRequest, its response or failure, and timings, as the JSON that history and doors use. */
-import type { Failure } from '../failure.ts';
+import { AppError, type Failure } from '../failure.ts';
 import type { Observed, SignedObserved } from '../observed/observed.ts';
 import type { ExchangeKind, RecordSummary } from '../record/record-summary.ts';
 
@@ -17,8 +17,6 @@ export type ExchangeSummary = RecordSummary & {
   readonly kind: ExchangeKind;
   readonly operation: string;
   readonly totalMs: number;
-  /** Our own check of what was sent. */
-  readonly verified: boolean;
 };
 
 /** Of all that is seen, what was sent or imported. */
@@ -26,15 +24,30 @@ export function isExchange(record: RecordSummary): record is ExchangeSummary {
   return record.kind === 'ussd' || record.kind === 'operation';
 }
 
+/** What was sent, signed or not: a USSD application is called without a signature, and then there is neither trace nor verdict. */
 export type Exchange = ExchangeSummary &
-  SignedObserved & {
+  Observed & {
     readonly failure?: Failure;
     readonly timings: Timings;
     /** The faults that were on in our sandbox when it answered: “Stormy”. */
     readonly weather?: string;
   };
 
-/** What can be copied: an Exchange, or a Delivery with readable signature headers. */
-export type Copyable = Observed &
-  Required<Pick<Observed, 'trace'>> &
-  Pick<Exchange, 'id' | 'startedAtMs' | 'timings' | 'failure'>;
+/** One that was signed, and checked by ourselves. */
+export type SignedExchange = Exchange & SignedObserved;
+
+export function isSignedExchange(exchange: Exchange): exchange is SignedExchange {
+  return exchange.trace !== undefined && exchange.verdict !== undefined;
+}
+
+/** The same exchange, for what works on signatures alone. Throws AppError `exchange-unsigned`. */
+export function signedExchange(exchange: Exchange): SignedExchange {
+  if (isSignedExchange(exchange)) return exchange;
+  throw new AppError({ code: 'exchange-unsigned', message: UNSIGNED_SENTENCE });
+}
+
+export const UNSIGNED_SENTENCE =
+  'This request was sent without a signature, so there is nothing of one to show, to judge or to make anew.';
+
+/** What can be copied: an Exchange, or a Delivery. */
+export type Copyable = Observed & Pick<Exchange, 'id' | 'startedAtMs' | 'timings' | 'failure'>;

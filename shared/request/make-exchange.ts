@@ -3,7 +3,7 @@ import type { Failure } from '../failure.ts';
 import type { HeaderLine, HttpResponse } from '../http/message.ts';
 import type { Masker } from '../observed/mask-secrets.ts';
 import { observe } from '../observed/observe.ts';
-import type { PreparedRequest } from '../signature/trace.ts';
+import type { SentRequest } from '../signature/trace.ts';
 import type { Verdict } from '../signature/verdict.ts';
 import type { Exchange } from './exchange.ts';
 
@@ -12,9 +12,10 @@ export type ExchangeParts = Pick<
   'id' | 'kind' | 'environmentId' | 'operation' | 'label' | 'sessionId' | 'press' | 'map'
 > &
   Pick<Exchange, 'startedAtMs' | 'timings' | 'failure' | 'weather' | 'by'> & {
-    readonly prepared: PreparedRequest;
+    readonly prepared: SentRequest;
     readonly sentHeaders: readonly HeaderLine[];
-    readonly verdict: Verdict;
+    /** Absent if it was not signed. */
+    readonly verdict?: Verdict | undefined;
     readonly response?: HttpResponse;
   };
 
@@ -41,7 +42,7 @@ export function makeExchange(parts: ExchangeParts, masker: Masker): RecordedExch
     totalMs: parts.timings.totalMs,
     status: response?.status,
     failureCode: failure?.code,
-    verified: verdict.verified,
+    verified: verdict?.verified,
     label,
     sessionId: parts.sessionId,
     press: parts.press && masker.json(parts.press),

@@ -71,6 +71,8 @@ export type MapRecord = {
   readonly options?: readonly RecordedOption[];
   /** menu.state, where it is not currentState. */
   readonly menuState?: string;
+  /** The service sent a text and no data. */
+  readonly isTextOnly?: true;
   /** menu.text: how much of the screen's beginning it is, or the text itself where it is none. */
   readonly menuText?: number | string;
 };

@@ -5,12 +5,12 @@
  */
 import { decodeUtf8 } from '../bytes/utf8.ts';
 import { jsonValue } from '../json/json-value.ts';
-import type { Exchange } from '../request/exchange.ts';
+import type { SignedExchange } from '../request/exchange.ts';
 
 export type SendAnswer = ReturnType<typeof sendAnswer>;
 
 /** @param isKept whether history's file holds the exchange. */
-export function sendAnswer(exchange: Exchange, responseBody: Uint8Array, isKept: boolean) {
+export function sendAnswer(exchange: SignedExchange, responseBody: Uint8Array, isKept: boolean) {
   const { method, url, response, failure, verdict, timings } = exchange;
   const bodyText = response && decodeUtf8(responseBody);
   const value = bodyText === undefined ? undefined : jsonValue(bodyText);

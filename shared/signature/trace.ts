@@ -49,5 +49,8 @@ export type SigningTrace = {
   readonly signature: Uint8Array;
 };
 
+/** The exact request to send. Not everything that is sent is signed: a USSD application is called as a gateway would. */
+export type SentRequest = HttpRequest & { readonly trace?: SigningTrace };
+
 /** The exact request to send, and how it was signed. Only `request/prepare.ts` makes one. */
 export type PreparedRequest = HttpRequest & { readonly trace: SigningTrace };

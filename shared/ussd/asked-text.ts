@@ -13,7 +13,8 @@ import type { SessionState } from './session-state.ts';
 /** True if characters collect in the reply line until they are sent. */
 export function asksForText(reply: UssdReply): boolean {
   const name = reply.currentState;
-  if (isMenuStateName(name)) return takesFreeText(menuState(name));
+  // A name that was made of a text says nothing of the table.
+  if (!reply.isTextOnly && isMenuStateName(name)) return takesFreeText(menuState(name));
   return reply.menu.options.length === 0 && !reply.menu.isEndState;
 }
 

@@ -25,8 +25,17 @@ export function isCode(text: string): boolean {
   return /^[0-9*#+]{1,182}$/.test(text);
 }
 
-/** Classifies a code typed before the green key; `serviceCode` is the environment's, e.g. `*384*99#`. */
-export function readDialledCode(code: string, serviceCode: string): DialledCode {
+/**
+ * Classifies a code typed before the green key; `serviceCode` is the environment's, e.g. `*384*99#`.
+ *
+ * @param isSentWhole the answers of a dial-through go out with the code: it is sent as it was dialled, and there are no choices to send.
+ */
+export function readDialledCode(code: string, serviceCode: string, isSentWhole = false): DialledCode {
+  const read = classify(code, serviceCode);
+  return isSentWhole && read.kind === 'service' ? { kind: 'service', code, choices: [] } : read;
+}
+
+function classify(code: string, serviceCode: string): DialledCode {
   if (code === serviceCode) return { kind: 'service', code, choices: [] };
   if (/^\*#06#$/.test(code)) return { kind: 'handset', text: `IMEI\n${IMEI}` };
   if (/^\*#0+#$/.test(code)) return { kind: 'handset', text: 'Dialbench phone\nDrawn, not soldered' };

@@ -21,11 +21,12 @@ export function mapRecord(
 ): MapRecord {
   const made = { by, answers, ...(isSecret ? { isSecret: true as const } : {}) };
   if (outcome.kind === 'failed') return made;
-  const { currentState, menu, ussdText } = outcome.reply;
+  const { currentState, menu, ussdText, isTextOnly } = outcome.reply;
   return {
     ...made,
     options: menu.options.slice(0, MOST_RECORDED_OPTIONS).map(recordedOption),
     ...(menu.state === currentState ? {} : { menuState: cut(menu.state) }),
+    ...(isTextOnly ? { isTextOnly } : {}),
     menuText: ussdText.startsWith(menu.text) ? menu.text.length : beginning(menu.text, MOST_SCREEN_CHARACTERS),
   };
 }
@@ -40,7 +41,8 @@ export function recordedReply(screen: RecordedScreen, map: MapRecord | undefined
     currentState: state,
     menu: { state: map?.menuState ?? state, text: menuTextOf(text, map, options), options, isEndState: isEnd },
     ussdText: text,
-    expiresAt: expiresAtMs === undefined ? '' : new Date(expiresAtMs).toISOString(),
+    ...(expiresAtMs === undefined ? {} : { expiresAt: new Date(expiresAtMs).toISOString() }),
+    ...(map?.isTextOnly ? { isTextOnly: true } : {}),
   };
 }
 

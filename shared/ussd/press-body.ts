@@ -9,18 +9,7 @@ import { encodeUtf8 } from '../bytes/utf8.ts';
 import type { Subscriber, UssdProfile } from '../environment/environment.ts';
 import { FORM_TYPE, type Pair, writeUrlencoded } from '../http/form-urlencoded.ts';
 import { writeMultipart } from '../http/write-multipart.ts';
-
-export type Press =
-  /** Opens a session. `code` is what was dialled; `newSessionId` is used if the client assigns it. */
-  | { readonly kind: 'start'; readonly code: string; readonly subscriber: Subscriber; readonly newSessionId: string }
-  | { readonly kind: 'answer'; readonly sessionId: string; readonly choice: string };
-
-export type PressBody = {
-  readonly contentType: string;
-  readonly body: Uint8Array;
-  /** Without its `?`; only if the pairs travel in the query. */
-  readonly query?: string;
-};
+import type { Press, PressBody } from './protocol/protocol.ts';
 
 export function pressBody(profile: UssdProfile, press: Press): PressBody {
   const pairs = pressPairs(profile, press);

@@ -2,29 +2,38 @@
  * What the phone shows for an HTTP answer to a press: the reply, or one sentence instead.
  *
  * A status other than 200 is the service's refusal; its message is kept and its reasons are added. An unknown or ended
- * session (404) means that the user must dial again.
+ * session (404) means that the user must dial again. An application behind a gateway loses its session with every answer that is no screen.
  */
+import type { UssdProfile } from '../environment/environment.ts';
+import { isSigned } from '../environment/ussd-protocol.ts';
 import type { Failure } from '../failure.ts';
 import type { HttpResponse } from '../http/message.ts';
 import { refusalOf, refusalSentence } from '../result/refusal-of.ts';
-import { parseUssdReply } from './parse-reply.ts';
+import { NO_FACTS, type SessionFacts } from './protocol/protocol.ts';
+import { protocolOf } from './protocol/protocols.ts';
 import type { PressOutcome } from './reply.ts';
 
 /** A larger reply is no screen: it stays in the exchange and is not parsed. A phone shows 182 characters. */
 const MAX_REPLY_BYTES = 10_000;
 
-export function readPressAnswer(result: {
-  readonly response?: HttpResponse;
-  readonly failure?: Failure;
-}): PressOutcome {
+/** `clientState` is what the service asked to get back with the next press. */
+export type ReadAnswer = PressOutcome & { readonly clientState?: string };
+
+/** @param session as of the press that was answered; its id is that of a reply which names none. */
+export function readPressAnswer(
+  result: { readonly response?: HttpResponse; readonly failure?: Failure },
+  profile: UssdProfile,
+  session: SessionFacts = NO_FACTS,
+): ReadAnswer {
   const { response, failure } = result;
+  const isLost = !isSigned(profile);
   if (failure || !response) {
     const unknown = { code: 'no-answer', message: 'No answer came.' };
-    return { kind: 'failed', failure: failure ?? unknown, sessionLost: false };
+    return { kind: 'failed', failure: failure ?? unknown, sessionLost: isLost };
   }
   if (response.body.length > MAX_REPLY_BYTES) {
     const message = `The answer is no screen: expected at most ${MAX_REPLY_BYTES} bytes, got ${response.body.length}. It is kept in the exchange and not shown here.`;
-    return { kind: 'failed', failure: { code: 'reply-too-large', message }, sessionLost: false };
+    return { kind: 'failed', failure: { code: 'reply-too-large', message }, sessionLost: isLost };
   }
   const { status } = response;
   if (status !== 200) {
@@ -35,9 +44,9 @@ export function readPressAnswer(result: {
       fields: reasons.map(({ field }) => field),
     };
     const refused = { code: `service-${status}`, message: refusalSentence(response), details };
-    return { kind: 'failed', failure: refused, sessionLost: status === 404 };
+    return { kind: 'failed', failure: refused, sessionLost: isLost || status === 404 };
   }
-  const parsed = parseUssdReply(response.body);
-  if (parsed.ok) return { kind: 'reply', reply: parsed.value };
-  return { kind: 'failed', failure: parsed.failure, sessionLost: false };
+  const read = protocolOf(profile).read(response.body, profile, session);
+  if (read.ok) return { kind: 'reply', ...read.value };
+  return { kind: 'failed', failure: read.failure, sessionLost: isLost };
 }

@@ -4,6 +4,7 @@
  * One session at a time: a code that is dialled during a session is refused by the phone itself, and the session goes on.
  * Sources: 3GPP TS 23.090 section 6.2.1 (a parallel request gets USSD-Busy), 51.010-1 section 31.10.1 (dialling).
  */
+import { sendsCodeWhole } from '../environment/ussd-protocol.ts';
 import { without } from '../without.ts';
 import { readDialledCode } from './dialled-code.ts';
 import { release } from './session-end.ts';
@@ -35,7 +36,7 @@ export function choose(state: SessionState, code: string): Step {
 
 /** Dials on a phone without a session. */
 export function dial(state: SessionState, typed: string): Step {
-  const read = readDialledCode(typed, state.serviceCode);
+  const read = readDialledCode(typed, state.serviceCode, sendsCodeWhole(state.profile));
   const lastCodes = [typed, ...state.lastCodes.filter((code) => code !== typed)].slice(0, MOST_LAST_CODES);
   const rest = without(state, 'refusal');
   const dialled: SessionState = { ...rest, typed: '', lastCodes, dialled: state.dialled + 1 };

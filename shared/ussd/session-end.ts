@@ -7,7 +7,7 @@
  * Source: 3GPP TS 24.090 section 5 (either side may release at any time).
  */
 import { without } from '../without.ts';
-import type { UssdReply } from './reply.ts';
+import { endsAtMs, type UssdReply } from './reply.ts';
 import { hasSession, type Instant, minutes, openMenu, type SessionState, type Stage } from './session-state.ts';
 import { hiddenReason, worded } from './wording.ts';
 
@@ -40,8 +40,8 @@ function screenLimits(state: SessionState, at: Instant): NextLimit[] {
   if (!menu || state.inFlight) return [];
   const { screenSince, profile, clocksDiffer } = state;
   const idle = limit('idle', profile.idleLimitMs, at.machineMs - screenSince.machineMs);
-  if (clocksDiffer) return [idle];
-  const hadMs = Date.parse(menu.expiresAt) - screenSince.serviceMs;
+  if (clocksDiffer || menu.expiresAt === undefined) return [idle];
+  const hadMs = endsAtMs(menu) - screenSince.serviceMs;
   return [limit('service', hadMs, at.serviceMs - screenSince.serviceMs), idle];
 }
 
@@ -88,7 +88,7 @@ function laterStage<S extends Stage>(stage: S, byMs: number): S {
 }
 
 function laterReply(reply: UssdReply, byMs: number): UssdReply {
-  const endsMs = Date.parse(reply.expiresAt);
+  const endsMs = endsAtMs(reply);
   return Number.isNaN(endsMs) ? reply : { ...reply, expiresAt: new Date(endsMs + byMs).toISOString() };
 }
 

@@ -37,8 +37,11 @@ export type Stage =
 /** A stage with a session. */
 export type OpenStage = Extract<Stage, { readonly kind: 'running' | 'screen' | 'failed' }>;
 
-/** What the phone needs of a UssdProfile: limits and wordings. */
-export type PhoneProfile = Pick<UssdProfile, 'sessionLimitMs' | 'idleLimitMs' | 'applicationLimitMs' | 'wordings'>;
+/** What the phone needs of a UssdProfile: limits, wordings, and whether what is dialled through goes out with the code. */
+export type PhoneProfile = Pick<
+  UssdProfile,
+  'sessionLimitMs' | 'idleLimitMs' | 'applicationLimitMs' | 'wordings' | 'protocol'
+>;
 
 /** One instant on two clocks, which differ where the service's was moved. The network keeps its limits by the machine's. */
 export type Instant = { readonly serviceMs: number; readonly machineMs: number };

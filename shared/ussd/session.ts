@@ -25,6 +25,7 @@
 import { without } from '../without.ts';
 import { asksForText, startMode } from './asked-text.ts';
 import { fadeNotice } from './notice.ts';
+import { endsAtMs } from './reply.ts';
 import { choose, lastCode, openCalls } from './session-dial.ts';
 import { endByNetwork, expire, giveTimeBack, hangUp, release } from './session-end.ts';
 import { applyAhead, chooseOption, editLine, moveMark, takeKey } from './session-keys.ts';
@@ -110,7 +111,7 @@ function takeAnswer(state: SessionState, answer: Extract<PhoneEvent, { kind: 'an
     stage: { kind: 'screen', reply },
     typed: '',
     mode: startMode(reply),
-    clocksDiffer: Date.parse(reply.expiresAt) <= answer.at.serviceMs,
+    clocksDiffer: endsAtMs(reply) <= answer.at.serviceMs,
     screenSince: answer.at,
   });
 }

@@ -6,7 +6,7 @@
  */
 import { type Pace, type TapCost, tapCost } from '../gsm/multi-tap.ts';
 import { startMode } from './asked-text.ts';
-import type { UssdReply } from './reply.ts';
+import { endsAtMs, type UssdReply } from './reply.ts';
 import type { SessionState } from './session-state.ts';
 
 export type ThumbTime = Pick<TapCost, 'unreachable' | 'waits'> & {
@@ -31,7 +31,9 @@ export function thumbTime(
   const limits = [
     { by: 'idle' as const, hasMs: profile.idleLimitMs },
     { by: 'session' as const, hasMs: Math.max(0, profile.sessionLimitMs - goneMs) },
-    ...(clocksDiffer ? [] : [{ by: 'service' as const, hasMs: Date.parse(menu.expiresAt) - screenSince.serviceMs }]),
+    ...(clocksDiffer || menu.expiresAt === undefined
+      ? []
+      : [{ by: 'service' as const, hasMs: endsAtMs(menu) - screenSince.serviceMs }]),
   ];
   const first = limits.reduce((one, other) => (other.hasMs < one.hasMs ? other : one));
   return { presses: presses + 1, waits, unreachable, needsMs: ms + 1000 / pace.pressesPerSecond, ...first };

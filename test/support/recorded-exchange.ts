@@ -2,6 +2,7 @@
 import type { Failure } from '../../shared/failure.ts';
 import { createMasker } from '../../shared/observed/mask-secrets.ts';
 import { BODY_PREVIEW_BYTES } from '../../shared/observed/observed.ts';
+import { type SignedExchange, signedExchange } from '../../shared/request/exchange.ts';
 import { makeExchange, type RecordedExchange } from '../../shared/request/make-exchange.ts';
 import { prepare } from '../../shared/request/prepare.ts';
 import { nobleCrypto, nobleSigner } from '../../shared/signature/noble-crypto.ts';
@@ -27,7 +28,7 @@ export function recordedExchange(given: {
   failure?: Failure;
   /** Signed with this token; TEST_TOKEN where absent. Both are masked. */
   accessToken?: string;
-}): RecordedExchange {
+}): RecordedExchange & { readonly exchange: SignedExchange } {
   const clock = fixedClock();
   const signer = nobleSigner(
     Uint8Array.from({ length: 32 }, (_, index) => index),
@@ -57,7 +58,7 @@ export function recordedExchange(given: {
     nobleCrypto,
   );
   const responseBody = given.responseBody ?? new TextEncoder().encode('{"message":"Success"}');
-  return makeExchange(
+  const made = makeExchange(
     {
       id: given.id,
       kind: 'ussd',
@@ -84,4 +85,5 @@ export function recordedExchange(given: {
     },
     createMasker([TEST_TOKEN, ...(given.accessToken === undefined ? [] : [given.accessToken])]),
   );
+  return { ...made, exchange: signedExchange(made.exchange) };
 }

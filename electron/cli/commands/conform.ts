@@ -8,6 +8,7 @@ import { misuse } from '../../../shared/failure.ts';
 import type { CarriedFile } from '../../../shared/flow/report-page.ts';
 import { aboutRun } from '../../conform/conform-wish.ts';
 import { runConform } from '../../conform/run-conform.ts';
+import { requireService } from '../../exchange/send-draft.ts';
 import { untilToldToEnd } from '../../lifetime.ts';
 import { guardian, type OpenEnvironment } from '../../open/open-environment.ts';
 import { defineCommand } from '../cli-command.ts';
@@ -49,9 +50,10 @@ export const conformCommand = defineCommand(OPTIONS, {
     const { run, environment, customerId } =
       values.env === undefined
         ? await withFreshSandbox((open) => runOnFresh(witness?.watch(open) ?? open, asked))
-        : await withReadyEnvironment(values, 'check it against the specification', io.stderr, (open) =>
-            runIn(witness?.watch(open) ?? open, asked),
-          );
+        : await withReadyEnvironment(values, 'check it against the specification', io.stderr, (open) => {
+            requireService(open.environment);
+            return runIn(witness?.watch(open) ?? open, asked);
+          });
     const about = aboutRun({ ...asked, environment, customerId }, startedAtMs);
     const json = conformJson(run, about);
     if (values.report !== undefined) {

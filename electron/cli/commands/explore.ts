@@ -20,6 +20,7 @@ import { untilToldToEnd } from '../../lifetime.ts';
 import { mapOptionsOf } from '../../map/map-reader.ts';
 import { guardian, type OpenEnvironment } from '../../open/open-environment.ts';
 import { exploredAnnotations } from '../annotations.ts';
+import { checkTo, TO_OPTIONS } from '../application.ts';
 import { type CliIo, defineCommand } from '../cli-command.ts';
 import { environmentInputs } from '../environment-file.ts';
 import { wholeNumber } from '../option-values.ts';
@@ -36,6 +37,7 @@ function bound(meaning: string, least: number, { usual, most }: { readonly usual
 
 const OPTIONS = {
   ...TARGET,
+  ...TO_OPTIONS,
   customer: CUSTOMER,
   budget: bound('bounds the requests', 1, EXPLORER_BUDGET),
   depth: bound('bounds the presses after the dialling', 0, EXPLORER_DEPTH),
@@ -54,6 +56,7 @@ export const exploreCommand = defineCommand(OPTIONS, {
   help: () => HELP,
   async run({ values }, io) {
     const printer = printerFor(values, io);
+    checkTo(values);
     const ended = new AbortController();
     // The first signal ends the exploration, and the map so far is printed.
     void untilToldToEnd().then(() => ended.abort());
@@ -77,7 +80,7 @@ export const exploreCommand = defineCommand(OPTIONS, {
     const inIt = (open: OpenEnvironment): Promise<Explored> =>
       exploreIn(witness?.watch(open) ?? open, asked, values.confirm);
     const explored =
-      values.env === undefined
+      values.env === undefined && values.to === undefined
         ? await withFreshSandbox(inIt)
         : await withReadyEnvironment(values, PRESS_ACT, io.stderr, inIt);
     if (values.report !== undefined) {
@@ -102,7 +105,7 @@ function evidenceOf({ map }: Explored, witness: Witness): CarriedFile | undefine
 
 const HELP = [
   'Dials, and presses every key once, the nearest first: --budget bounds the requests (2,000), --depth the presses after the',
-  'dialling (12). Without --env on a sandbox of its own, fresh from the seed. What buys, sells or cancels is pressed with --act',
+  'dialling (12). Without --env and --to on a sandbox of its own, fresh from the seed. What buys, sells or cancels is pressed with --act',
   'only, and never on a dangerous environment. --out writes the map as JSON, --mermaid as a flowchart, --report as one HTML file;',
   '--compare FILE says what is different from an earlier map. Exit codes: 0 no error was found, 1 one was, or the service refused, 2 misuse, 3 no answer came.',
 ].join('\n');
@@ -119,10 +122,11 @@ type Asked = {
 async function exploreIn(open: OpenEnvironment, asked: Asked, confirmedName: string | undefined): Promise<Explored> {
   if (asked.mayAct && guardian(open).danger)
     throw misuse(`${open.environment.name} is live: --act would buy, sell and cancel there. Leave --act out.`);
-  return explore(await openWorld(open, { by: 'explorer', confirmedName }), asked);
+  const world = await openWorld(open, { by: 'explorer', confirmedName });
+  return explore(world, asked).finally(world.close);
 }
 
-function explore(world: FlowWorld, { budget, depth, customer, mayAct, signal, say }: Asked): Promise<Explored> {
+async function explore(world: FlowWorld, { budget, depth, customer, mayAct, signal, say }: Asked): Promise<Explored> {
   const { environment } = world;
   const customerId = customer ?? environment.customers[0]?.customerId;
   if (customerId === undefined) {

@@ -1,6 +1,7 @@
 /** `run`: one file that cannot be read, or cannot be run in the environment, stops all of them before the first press. */
 import { DEFAULT_USSD_PROFILE } from '../../../shared/environment/environment.ts';
 import { AppError, misuse } from '../../../shared/failure.ts';
+import type { FlowLine } from '../../../shared/flow/engine.ts';
 import type { FlowPlan } from '../../../shared/flow/flow.ts';
 import { flowInvalid } from '../../../shared/flow/flow-invalid.ts';
 import { type RanFlow, reportFlow, reportOf, secretsOf } from '../../../shared/flow/flow-report.ts';
@@ -16,6 +17,7 @@ import { freshWorlds, openWorld, sandboxFault } from '../../flows/open-world.ts'
 import { type FlowRuns, lineOf, misfits, type RunOptions, runFlows } from '../../flows/run-flows.ts';
 import { type EndReason, untilToldToEnd } from '../../lifetime.ts';
 import { faultAnnotations, flowAnnotations } from '../annotations.ts';
+import { checkTo, dialledByFlow, TO_OPTIONS } from '../application.ts';
 import { type CliIo, defineCommand } from '../cli-command.ts';
 import { environmentInputs } from '../environment-file.ts';
 import { filesOf, flowFilesOf, flowsOnDisk, type KnownFlowFiles, planFlows } from '../flow-files.ts';
@@ -30,6 +32,7 @@ import { createWitness, type Witness } from '../witness.ts';
 
 const OPTIONS = {
   ...TARGET,
+  ...TO_OPTIONS,
   bail: flag('stops after the first failed flow'),
   parallel: valued('N', 'runs N flows side by side, each on a sandbox of its own', { read: wholeNumber(1, 64) }),
   junit: fileOption('writes JUnit XML, a test case for each flow'),
@@ -69,9 +72,13 @@ export const runCommand = defineCommand(OPTIONS, {
 
 type Values = ValuesOf<typeof OPTIONS>;
 
+/** Each flow has a sandbox of its own. */
+const isOnOwn = ({ env, to }: Pick<Values, 'env' | 'to'>): boolean => env === undefined && to === undefined;
+
 async function replay(named: readonly string[], values: Values, printer: Printer, io: CliIo): Promise<number> {
-  if (values.parallel !== undefined && values.env !== undefined) {
-    throw misuse('--parallel runs each flow on a sandbox of its own; leave out --env, or --parallel.');
+  checkTo(values);
+  if (values.parallel !== undefined && !isOnOwn(values)) {
+    throw misuse('--parallel runs each flow on a sandbox of its own; leave out --env and --to, or --parallel.');
   }
   if (values.update) requireUpdatable(values);
   const ended = untilToldToEnd();
@@ -100,9 +107,7 @@ async function replayOnce(
   const witness = values.report === undefined ? undefined : createWitness();
   const play: Play = (planned, how) => {
     const options = { bail: values.bail, atOnce: values.parallel ?? 1, ...how };
-    return values.env === undefined
-      ? runOnOwn(planned, options, witness)
-      : runOn(planned, values, options, { io, witness });
+    return isOnOwn(values) ? runOnOwn(planned, options, witness) : runOn(planned, values, options, { io, witness });
   };
   const updated = values.update ? await updateFlows(plans, files, play, { printer, io, onRun }) : undefined;
   const ran = updated?.ran ?? (await play(plans, { onRun }));
@@ -124,7 +129,7 @@ async function replayOnce(
 }
 
 const HELP = [
-  'FLOW is a flow file, or a folder that is searched for *.flow.yaml. Without --env each flow runs on a sandbox of its own,',
+  'FLOW is a flow file, or a folder that is searched for *.flow.yaml. Without --env and --to each flow runs on a sandbox of its own,',
   'fresh from the seed; an environment file takes its secrets from DIALBENCH_TOKEN, DIALBENCH_KEY_FILE and',
   'DIALBENCH_KEY_PASSPHRASE. --schema prints the JSON Schema of flow files. Exit codes: 0 all passed, 1 one failed, 2 misuse,',
   '3 the environment failed before the first answer. A var whose name says PIN or password, and a line that ends in',
@@ -144,7 +149,7 @@ type Hands = Omit<RunOptions, 'open'>;
 
 function runOnOwn(plans: readonly FlowPlan[], hands: Hands, witness: Witness | undefined): Promise<FlowRuns> {
   // A world of the seed has customers; which is its first is asked of it.
-  requireFit(plans, { serviceCode: DEFAULT_USSD_PROFILE.serviceCode, customerIds: [0] });
+  requireFit(plans, () => ({ serviceCode: DEFAULT_USSD_PROFILE.serviceCode, customerIds: [0] }));
   return runFlows(plans, { ...hands, open: freshWorlds(witness?.watch) });
 }
 
@@ -158,11 +163,19 @@ function runOn(
 ): Promise<FlowRuns> {
   return withReadyEnvironment(target, PRESS_ACT, io.stderr, async (opened) => {
     const found = witness?.watch(opened) ?? opened;
+    const isTo = target.to !== undefined;
+    const environmentOf = (plan: FlowPlan) => (isTo ? dialledByFlow(found.environment, plan) : found.environment);
     const faults = plans.flatMap((plan) => sandboxFault(plan, found.environment) ?? []);
     if (faults.length > 0) throw flowInvalid(faults);
-    requireFit(plans, lineOf(found.environment));
-    const open: RunOptions['open'] = (wish, listens) =>
-      openWorld(found, { confirmedName: target.confirm }, wish, listens);
+    requireFit(plans, (plan) => lineOf(environmentOf(plan)));
+    const open: RunOptions['open'] = (wish, listens, plan) => {
+      const environment = plan ? environmentOf(plan) : found.environment;
+      // Whoever a flow says: the application of --to is called by one number.
+      const [caller] = isTo ? environment.customers : [];
+      const press: typeof found.press = (input) =>
+        found.press({ ...input, ...(caller && { customerId: caller.customerId }) });
+      return openWorld({ ...found, environment, press }, { confirmedName: target.confirm }, wish, listens);
+    };
     return runFlows(plans, { ...hands, open });
   });
 }
@@ -182,7 +195,7 @@ function evidenceOf(runs: FlowRuns['runs'], witness: Witness): CarriedFile | und
   return witness.caseOf(ids, openAtId, secrets);
 }
 
-function requireFit(plans: readonly FlowPlan[], line: Parameters<typeof misfits>[1]): void {
-  const faults = misfits(plans, line);
+function requireFit(plans: readonly FlowPlan[], lineFor: (plan: FlowPlan) => FlowLine): void {
+  const faults = plans.flatMap((plan) => misfits([plan], lineFor(plan)));
   if (faults.length > 0) throw flowInvalid(faults);
 }

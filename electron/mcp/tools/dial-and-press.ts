@@ -3,9 +3,11 @@
  *
  * Each press is one signed request, recorded as pressed by an agent.
  */
+
 import { z } from 'zod';
 import { dropOldest } from '../../../shared/drop-oldest.ts';
 import type { Environment } from '../../../shared/environment/environment.ts';
+import { sendsCodeWhole } from '../../../shared/environment/ussd-protocol.ts';
 import { AppError, misuse } from '../../../shared/failure.ts';
 import { beginning, shortened } from '../../../shared/text/shortened.ts';
 import { readDialledCode } from '../../../shared/ussd/dialled-code.ts';
@@ -50,7 +52,8 @@ export function phoneTools() {
     async run(open, { code, customerId }, call) {
       const environment = await open.ready();
       const { serviceCode } = environment.ussdProfile;
-      const read = readDialledCode(code ?? serviceCode, serviceCode);
+      const isSentWhole = sendsCodeWhole(environment.ussdProfile);
+      const read = readDialledCode(code ?? serviceCode, serviceCode, isSentWhole);
       if (read.kind === 'refused') throw misuse(read.sentence);
       if (read.kind === 'handset')
         throw misuse(`${code} is answered by the phone itself; this service is dialled as ${serviceCode}.`);

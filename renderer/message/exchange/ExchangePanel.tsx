@@ -4,7 +4,7 @@ import { useEffect } from 'react';
 import { useStore } from 'zustand';
 import { bytesOf } from '../../../shared/bytes/base64.ts';
 import { DEFAULT_TRANSPORT, environmentNowMs, limitsIn } from '../../../shared/environment/environment.ts';
-import type { Exchange, ExchangeSummary } from '../../../shared/request/exchange.ts';
+import { type Exchange, type ExchangeSummary, isSignedExchange } from '../../../shared/request/exchange.ts';
 import { refusalOf } from '../../../shared/result/refusal-of.ts';
 import { whyRefused } from '../../../shared/result/why-refused.ts';
 import { walkIdOf } from '../../../shared/ussd/walk.ts';
@@ -53,7 +53,7 @@ export function ExchangePanel({ name, exchange, following, session, onOpen, ...b
   const environment = useStore(workbench, (one) => environmentById(one, exchange.environmentId));
   // Refused for its signature, it is the Doctor's; else it is looked at among what was sent with it.
   const door =
-    exchange.status === 401 || !exchange.verified
+    isSignedExchange(exchange) && (exchange.status === 401 || !exchange.verified)
       ? {
           label: 'Open in the Doctor',
           onOpen: () => void stores.errand('verify', (to) => to.diagnose(signedTextOf(exchange))),
@@ -113,10 +113,10 @@ export function ExchangePanel({ name, exchange, following, session, onOpen, ...b
         if (chosen) showPart(chosen);
       }}
       parts={[
-        'signature',
+        ...(isSignedExchange(exchange) ? (['signature'] as const) : []),
         'request',
         'response',
-        'checks',
+        ...(isSignedExchange(exchange) ? (['checks'] as const) : []),
         {
           id: 'timings',
           label: EXCHANGE_PARTS.timings,
@@ -185,7 +185,7 @@ function SessionPanel({ exchange, read, onReadAgain, onOpen }: SessionPanelProps
 function signedTextOf({ request, trace, response }: Exchange) {
   return {
     request: rawOfObserved(request).raw ?? '',
-    publicKey: trace.publicKeyBase64,
+    publicKey: trace?.publicKeyBase64 ?? '',
     base: response && refusalOf(bytesOf(response.body.base64)).signatureBase,
   };
 }

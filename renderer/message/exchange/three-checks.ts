@@ -1,7 +1,7 @@
 /** Three checks of an exchange in a few words each: its signature, its digest, and whether the answer is as it is told. Pure. */
 import { bytesOf } from '../../../shared/bytes/base64.ts';
 import { screenCost } from '../../../shared/gsm/screen-cost.ts';
-import type { Exchange } from '../../../shared/request/exchange.ts';
+import { type Exchange, isSignedExchange, type SignedExchange } from '../../../shared/request/exchange.ts';
 import { failedChecks } from '../../../shared/signature/verdict.ts';
 import { counted } from '../../../shared/text/counted.ts';
 import { TOO_LATE } from '../../../shared/ussd/step-sentence.ts';
@@ -19,10 +19,12 @@ export type OneCheck = {
 
 /** @param isLate its screen came too late for the phone */
 export function threeChecks(exchange: Exchange, isLate: boolean): readonly OneCheck[] {
-  return [signatureCheck(exchange), digestCheck(exchange), answerCheck(exchange, isLate)];
+  const answer = answerCheck(exchange, isLate);
+  // Nothing is said of a signature where none was made.
+  return isSignedExchange(exchange) ? [signatureCheck(exchange), digestCheck(exchange), answer] : [answer];
 }
 
-function signatureCheck(exchange: Exchange): OneCheck {
+function signatureCheck(exchange: SignedExchange): OneCheck {
   const { verified, verdict } = exchange;
   const failed = failedChecks(verdict).length;
   const name = 'Signature';
@@ -31,7 +33,7 @@ function signatureCheck(exchange: Exchange): OneCheck {
   return { name, tone: 'bad', words: `${failed} of ${counted(verdict.checks.length, 'check')} failed`, part: 'checks' };
 }
 
-function digestCheck({ request, verdict }: Exchange): OneCheck {
+function digestCheck({ request, verdict }: SignedExchange): OneCheck {
   const { totalBytes } = request.body;
   const check = verdict.checks.find(({ id }) => id === 'digest-match');
   const about = { name: 'Digest', part: 'checks' } as const;

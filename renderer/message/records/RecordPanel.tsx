@@ -54,5 +54,5 @@ export function RecordPanel({ list, onShow, parts }: RecordPanelProps) {
 
 /** History keeps exchanges whole. */
 function isWholeExchange(record: WholeRecord): record is Exchange {
-  return isExchange(record) && record.trace !== undefined && record.verdict !== undefined;
+  return isExchange(record);
 }

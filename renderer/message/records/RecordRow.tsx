@@ -152,7 +152,7 @@ function OfExchange({ exchange, limits }: OfExchangeProps) {
       {press && cameTooLate({ ...press, totalMs }, limits) && <Chip tone="bad">{TOO_LATE}</Chip>}
       {importedAtMs !== undefined && <Chip tone="unknown">imported</Chip>}
       {statusTone(exchange) !== 'good' && <StatusChip exchange={exchange} />}
-      {!verified && <SignedNote verified={false} isShort />}
+      {verified === false && <SignedNote verified={false} isShort />}
     </>
   );
 }

@@ -11,7 +11,7 @@ import type { MenuMove } from '../../ussd/menu-shape.ts';
 import { MENU_STATES } from '../../ussd/menu-states.ts';
 import { keysOf } from '../../ussd/move-keys.ts';
 import { showsOption } from '../../ussd/option-lines.ts';
-import type { MenuOption, UssdReply } from '../../ussd/reply.ts';
+import { endsAtMs, type MenuOption, type UssdReply } from '../../ussd/reply.ts';
 import { dataOf, listed, shown, taken } from '../answers.ts';
 import { type Asking, type ClauseEvidence, type ClauseWalkStep, walk } from '../ask.ts';
 import { CannotJudge, type Clause, type ClauseJudgement, judged, type Known, Lacking } from '../clause.ts';
@@ -85,9 +85,9 @@ export const USSD_CLAUSES: readonly Clause[] = [
     'expiresAt is an ISO 8601 time in UTC that is still to come.',
     ['data.expiresAt'],
     (reply, { atMs }) => {
-      const isUtc = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-]00:00)$/.test(reply.expiresAt);
+      const isUtc = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-]00:00)$/.test(reply.expiresAt ?? '');
       // A second for clocks that differ a little.
-      return isUtc && Date.parse(reply.expiresAt) > atMs - 1000 ? undefined : reply.expiresAt;
+      return isUtc && endsAtMs(reply) > atMs - 1000 ? undefined : reply.expiresAt;
     },
   ),
   {

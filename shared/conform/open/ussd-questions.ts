@@ -1,6 +1,8 @@
 /** What the specification leaves open about the menu: how a session starts, how its pairs travel, how long it lives, what else there is. */
+
 import { USSD_CONTENT_TYPES } from '../../environment/environment.ts';
 import { MENU_STATES } from '../../ussd/menu-states.ts';
+import { endsAtMs } from '../../ussd/reply.ts';
 import { listed, statusOf } from '../answers.ts';
 import { type Dial, dial, strayPress, walk } from '../ask.ts';
 import { CannotJudge, type OpenQuestion } from '../clause.ts';
@@ -42,7 +44,7 @@ export const USSD_QUESTIONS: readonly OpenQuestion[] = [
     needs: [],
     observe: function* () {
       const first = (yield* walk()).find(({ isStart, reply }) => isStart && reply !== undefined);
-      const seconds = first?.reply ? Math.round((Date.parse(first.reply.expiresAt) - first.atMs) / 1000) : Number.NaN;
+      const seconds = first?.reply ? Math.round((endsAtMs(first.reply) - first.atMs) / 1000) : Number.NaN;
       if (!first || Number.isNaN(seconds)) throw new CannotJudge('No expiresAt could be read.');
       return { does: `gives ${seconds} s after an answer`, evidence: [first] };
     },

@@ -57,8 +57,13 @@ export function asHarEntry(exchange: Copyable, bodies: Bodies): Record<string, u
       wait: firstByteMs - (timings.tlsMs ?? connectMs),
       receive: timings.totalMs - firstByteMs,
     },
-    comment: `${exchange.verdict?.verified ? 'signature verified' : 'signature not verified'}; ${exchange.maskedSecrets} places masked${exchange.failure ? `; ${exchange.failure.message}` : ''}`,
+    comment: `${signatureWords(exchange)}; ${exchange.maskedSecrets} places masked${exchange.failure ? `; ${exchange.failure.message}` : ''}`,
   };
+}
+
+function signatureWords({ trace, verdict }: Copyable): string {
+  if (!trace && !verdict) return 'not signed';
+  return verdict?.verified ? 'signature verified' : 'signature not verified';
 }
 
 function namedValues(lines: readonly HeaderLine[]): { name: string; value: string }[] {

@@ -7,11 +7,12 @@
 import { bytesOf } from '../../bytes/base64.ts';
 import { toHex } from '../../bytes/hex.ts';
 import { decodeUtf8Strict } from '../../bytes/utf8.ts';
+import type { TraceJson } from '../../observed/observed.ts';
 import type { Copyable } from '../../request/exchange.ts';
 
 /** The JSON value, its keys in the order of the steps. */
-export function asTraceJson(exchange: Copyable): Record<string, unknown> {
-  const { request, trace, verdict } = exchange;
+export function asTraceJson(exchange: Copyable, trace: TraceJson): Record<string, unknown> {
+  const { request, verdict } = exchange;
   return {
     exchange: exchange.id,
     startedAt: new Date(exchange.startedAtMs).toISOString(),

@@ -14,13 +14,11 @@ import type { BaseLine } from '../../signature/trace.ts';
 
 export type RevealedToken = { readonly headers: readonly HeaderLine[]; readonly baseBase64: string };
 
-/** Something with a trace: an Exchange or a Delivery. */
-type Traced = Observed & Required<Pick<Observed, 'trace'>>;
-
-export function withToken<T extends Traced>(exchange: T, revealed: RevealedToken): T {
+export function withToken<T extends Observed>(exchange: T, revealed: RevealedToken): T {
   const { headers, baseBase64 } = revealed;
   const base = bytesOf(baseBase64);
-  const trace = { ...exchange.trace, baseBase64, lines: exchange.trace.lines.map((line) => lineOf(line, base)) };
+  const { trace: masked } = exchange;
+  const trace = masked && { ...masked, baseBase64, lines: masked.lines.map((line) => lineOf(line, base)) };
   const whole = { ...exchange, request: { ...exchange.request, headers }, trace };
   return { ...whole, maskedSecrets: remainingMasks(exchange, whole) };
 }

@@ -1,5 +1,4 @@
 /** What an exploration may still press: the keys that nobody pressed and the texts that nobody typed, the nearest first. */
-import { isConfirmation } from '../acting.ts';
 import { isAnswered } from '../map-findings.ts';
 import { indexOf } from '../map-index.ts';
 import { type MapEdge, type MapScreen, type MenuMap, TEXT_KEY } from '../menu-map.ts';
@@ -48,7 +47,7 @@ export function frontierOf(map: MenuMap, { depth, mayAct, isTypedOut, isGivenUp 
       if (!edgesAt(screen.id, key).some(isAnswered)) offer(screen, key, acts === true);
     }
     const isTyped = isTypedOut(screen, edgesAt(screen.id, TEXT_KEY));
-    if (screen.asksText && !isTyped) offer(screen, TEXT_KEY, isConfirmation(screen.state));
+    if (screen.asksText && !isTyped) offer(screen, TEXT_KEY, screen.confirms === true);
   }
   // Sorting is stable: of those that are as near, the screen that was found first.
   return { goals: goals.sort((one, other) => one.way.length - other.way.length), beyond, leftAlone };

@@ -14,10 +14,10 @@ export type SampleTexts = {
 const NUMBER = /\d[\d,]*(?:\.\d+)?/g;
 const MOST_LIKELY = 4;
 
-export function sampleTexts({ currentState, menu }: UssdReply, map: MenuMap): SampleTexts {
+export function sampleTexts({ currentState, menu, isTextOnly }: UssdReply, map: MenuMap): SampleTexts {
   const text = menu.text;
   if (
-    /AMOUNT|QUANTITY|SHARES|NUMBER/.test(currentState) ||
+    (!isTextOnly && /AMOUNT|QUANTITY|SHARES|NUMBER/.test(currentState)) ||
     /\b(?:amount|how (?:much|many)|quantity|shares)\b/i.test(text)
   ) {
     return { likely: first([...numbersNamed(text), '10', '1', '100', '0.5']), wrong: 'abc' };

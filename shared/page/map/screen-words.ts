@@ -1,7 +1,7 @@
 /** What is said of a screen of the map in words: on its card, in lists, and to who hears the page. */
 import { countOf, MAP_HANDS, type MapCounts, type MapHand, type MapScreen, TEXT_KEY } from '../../map/menu-map.ts';
-import { VALUE } from '../../map/names.ts';
 import { counted } from '../../text/counted.ts';
+import { VALUE } from '../../text/hide-values.ts';
 import { SEVERITIES, type Severity } from '../../ussd/lint/remark.ts';
 import { showsKey } from '../../ussd/option-lines.ts';
 import { stateTitle } from '../../ussd/state-title.ts';

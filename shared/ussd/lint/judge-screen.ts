@@ -6,7 +6,7 @@
 import { characterName } from '../../gsm/character-name.ts';
 import { countSeptets, USSD_MAX_SEPTETS, USSD_MAX_UCS2_UNITS } from '../../gsm/septets.ts';
 import { shortened } from '../../text/shortened.ts';
-import { showsOption } from '../option-lines.ts';
+import { readOptionLines, showsOption } from '../option-lines.ts';
 import type { UssdReply } from '../reply.ts';
 import type { Found } from './remark.ts';
 
@@ -57,12 +57,16 @@ export function endAsks({ menu, ussdText }: UssdReply): readonly Found[] {
   const lines = ussdText.split('\n').map((line) => line.trim());
   const question = lines.find((line) => line.endsWith('?'));
   if (question !== undefined) return found(`The session is over, and the text asks “${cut(question)}”.`);
-  const [offer] = lines.filter((line) => /^(?:\d{1,2}|[*#])[.):]\s+\S/.test(line)).slice(-1);
-  return offer === undefined ? [] : found(`The session is over, and the text offers “${cut(offer)}”.`);
+  const offer = readOptionLines(ussdText, { fewestBare: Number.POSITIVE_INFINITY }).options.at(-1);
+  return offer === undefined
+    ? []
+    : found(`The session is over, and the text offers “${cut(`${offer.key}. ${offer.label}`)}”.`);
 }
 
 /** ussdText is to be the menu's text and then one line an option, in order. The separator between key and label is free. */
-export function textDiffers({ menu, ussdText }: UssdReply): readonly Found[] {
+export function textDiffers({ menu, ussdText, isTextOnly }: UssdReply): readonly Found[] {
+  // Its options were read from this text: nothing else was told that could differ.
+  if (isTextOnly) return [];
   const lines = ussdText.trimEnd().split('\n');
   const taken = menu.options.reduce((sum, { label }) => sum + label.trimEnd().split('\n').length, 0);
   let at = Math.max(0, lines.length - taken);

@@ -3,7 +3,7 @@
  *
  * A press that got no answer at all, or one that says who may call (401) or how often (429), says nothing about the menu. Neither does a session that was over.
  */
-import type { MenuOption, UssdReply } from '../reply.ts';
+import { endsAtMs, type MenuOption, type UssdReply } from '../reply.ts';
 import { cut } from './judge-screen.ts';
 import type { Found, Judged } from './remark.ts';
 import { backOption, hasWayBack } from './way-back.ts';
@@ -49,7 +49,7 @@ export function stateDiffers(judged: Judged): readonly Found[] {
 /** A final text has nothing left to expire. */
 export function expired({ screen, step }: Judged): readonly Found[] {
   if (!screen || screen.menu.isEndState || step.atMs === undefined) return [];
-  const agoMs = step.atMs - Date.parse(screen.expiresAt);
+  const agoMs = step.atMs - endsAtMs(screen);
   if (!(agoMs > 0)) return [];
   return found(
     `expiresAt is ${screen.expiresAt}: over ${Math.ceil(agoMs / 1000).toLocaleString('en')} s before the screen came.`,
@@ -78,14 +78,15 @@ function answered({ before, step }: Judged): MenuOption | undefined {
  * before with a reason on top.
  */
 function asksAgain(before: UssdReply, screen: UssdReply, { nextState }: MenuOption): boolean {
-  if (screen.currentState !== before.currentState) return false;
+  // A reason on top gives a screen another name where that is made of its first line.
+  if (!screen.isTextOnly && screen.currentState !== before.currentState) return false;
   if (nextState !== undefined && nextState !== before.currentState) return true;
   return before.ussdText !== '' && screen.ussdText.endsWith(`\n${before.ussdText}`);
 }
 
 /** The session had come to its end before the press was answered. */
 function wasOver({ step, before }: Judged): boolean {
-  return step.atMs !== undefined && before !== undefined && step.atMs >= Date.parse(before.expiresAt);
+  return step.atMs !== undefined && before !== undefined && step.atMs >= endsAtMs(before);
 }
 
 function found(message: string): readonly Found[] {

@@ -61,8 +61,8 @@ export async function openAlteringWorld({ change, way, idleTimeoutMs }: Alterati
   };
   const { signer, accessToken } = sandbox;
   const signingClock = { nowMs: () => Date.parse(CLOCK) };
-  const { press } = openOwnEnvironment(environment, { signer, token: accessToken }, { signingClock });
-  return openWorld({ environment, press, admin: sandbox.admin });
+  const { press, hangUp } = openOwnEnvironment(environment, { signer, token: accessToken }, { signingClock });
+  return openWorld({ environment, press, hangUp, admin: sandbox.admin });
 }
 
 function pass(to: string, { method, url, rawHeaders }: Data, body: Buffer): Promise<{ status: number; body: string }> {

@@ -39,13 +39,13 @@ test('by the clock of our own sandbox too, which the waits of a flow move', asyn
     reset: () => undefined,
   };
   const credentials = { signer: nobleSigner(PLANTED_SEED, 'planted-key'), token: TEST_TOKEN };
-  const { press } = openOwnEnvironment(environment, credentials, { signingClock });
+  const { press, hangUp } = openOwnEnvironment(environment, credentials, { signingClock });
   const planned = planFlow('a.flow.yaml', {
     read: () => ({ text: 'flow: A\nsteps:\n  - wait: 2m\n  - press: 3\n' }),
     resolve: (_from, path) => path,
   });
   if (!planned.ok) throw new Error(JSON.stringify(planned));
-  const open = () => openWorld({ environment, press, admin });
+  const open = () => openWorld({ environment, press, hangUp, admin });
   const { runs } = await runFlows([planned.plan], { bail: false, atOnce: 1, open });
   const rules = reportOf(runs).flows[0]?.lint.map(({ rule, line }) => `${rule} at line ${line}`);
   expect(rules).toContain('expired at line 4');

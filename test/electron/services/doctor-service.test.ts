@@ -4,6 +4,7 @@ import { createServer } from 'node:http';
 import { describe, expect, it } from 'vitest';
 import { entryIdOf } from '../../../electron/loupe/sandbox-captures.ts';
 import type { HeaderLine } from '../../../shared/http/message.ts';
+import { signedExchange } from '../../../shared/request/exchange.ts';
 import { findCanaries, textCanary } from '../../support/canaries.ts';
 import { listening } from '../../support/listening.ts';
 import { pointStagingAt } from '../../support/point-staging-at.ts';
@@ -135,7 +136,7 @@ describe('a refused exchange', () => {
     const mangled = Buffer.from(seed.toString('hex')).subarray(0, 32);
     await services['vault.importKey']({ environmentId, keyText: writePkcs8Pem(mangled) });
     const id = await sendEdit();
-    const { keyId } = (await services['history.get']({ id })).trace;
+    const { keyId } = signedExchange(await services['history.get']({ id })).trace;
     // The service, and now the vault, know the key that was meant.
     await services['vault.importKey']({ environmentId, keyText: writePkcs8Pem(seed), keyId });
     const { findings, tried } = await diagnose(id);

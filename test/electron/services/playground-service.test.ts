@@ -1,6 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { PLANTS, PLAYGROUND_PLANTS } from '../../../shared/doctor/plant.ts';
 import type { PlaygroundEdit } from '../../../shared/playground/playground-edit.ts';
+import { signedExchange } from '../../../shared/request/exchange.ts';
 import { startEchoService } from '../../support/echo-service.ts';
 import { pointStagingAt } from '../../support/point-staging-at.ts';
 import { startWorkbench } from '../../support/start-workbench.ts';
@@ -28,7 +29,7 @@ async function dialAndEdit(workbench: Running): Promise<{ id: string; edit: Play
         ['X-Idempotency-Key', crypto.randomUUID()],
       ],
       bodyBase64: exchange.request.body.base64,
-      profile: exchange.trace.profile,
+      profile: signedExchange(exchange).trace.profile,
     },
   };
 }

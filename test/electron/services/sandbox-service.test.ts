@@ -5,6 +5,7 @@ import type { CommandName } from '../../../shared/contract/commands.ts';
 import { SANDBOX_INPUTS } from '../../../shared/contract/sandbox-commands.ts';
 import type { WorkbenchState } from '../../../shared/contract/workbench-state.ts';
 import type { EnvironmentClock } from '../../../shared/environment/environment.ts';
+import { signedExchange } from '../../../shared/request/exchange.ts';
 import { weatherInForce } from '../../../shared/sandbox/panel.ts';
 import { WEATHER_NAMES } from '../../../shared/sandbox/weather.ts';
 import { adminCall } from '../../support/admin-call.ts';
@@ -150,7 +151,7 @@ test('the journal counts by operation and status, and an entry shows the very ba
     { operation: 'webhooks.get', method: 'GET', status: 401, count: 1 },
   ]);
   expect((await recordsOf(services, 'sandbox', 'sandbox', 'status:401', 9)).matched).toBe(1);
-  const exchange = await services['history.get']({ id: exchangeId });
+  const exchange = signedExchange(await services['history.get']({ id: exchangeId }));
   const entry = await services['records.get']({ id: 'journal-1' });
   expect(entry.trace?.baseBase64).toBe(exchange.trace.baseBase64);
   expect(entry.trace?.hashBase64).toBe(exchange.trace.hashBase64);

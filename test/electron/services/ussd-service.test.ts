@@ -5,6 +5,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { openHistory } from '../../../electron/history/history.ts';
 import type { CommandOutput } from '../../../shared/contract/commands.ts';
 import type { ExchangeSummary } from '../../../shared/request/exchange.ts';
+import { signedExchange } from '../../../shared/request/exchange.ts';
 import { startWorkbench } from '../../support/start-workbench.ts';
 import { tempFolder } from '../../support/temp-folder.ts';
 
@@ -48,7 +49,7 @@ test('dialling gives HOME over real HTTP, and the exchange that history holds ve
   });
   const answer = await dial(workbench);
   expect(answer).toMatchObject({ kind: 'reply', reply: { currentState: 'HOME' } });
-  const exchange = await workbench.services['history.get']({ id: answer.exchangeId ?? '' });
+  const exchange = signedExchange(await workbench.services['history.get']({ id: answer.exchangeId ?? '' }));
   expect(exchange).toMatchObject({ status: 200, verified: true, label: 'dialled *384*99# → Home', kind: 'ussd' });
   expect(exchange.verdict.checks.every((check) => check.ok)).toBe(true);
   expect(exchange.request.headers.map(([name]) => name)).toEqual([
@@ -85,7 +86,7 @@ test('the access token is in no byte that crosses the door or is kept, as text, 
   const answer = await dial(workbench);
   await press(workbench, sessionOf(answer), '1');
   const state = await workbench.services['workbench.state']({});
-  const exchange = await workbench.services['history.get']({ id: answer.exchangeId ?? '' });
+  const exchange = signedExchange(await workbench.services['history.get']({ id: answer.exchangeId ?? '' }));
   crossed.push(JSON.stringify(state), JSON.stringify(answer), JSON.stringify(exchange));
   const masked = exchange.request.headers.find(([name]) => name === 'Authorization')?.[1] ?? '';
   expect(masked).toMatch(/^Bearer \*{20,}$/);

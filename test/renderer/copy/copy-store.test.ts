@@ -47,7 +47,7 @@ test('a masked copy asks main for nothing; one with the token is the base that w
   expect(host.calls).toEqual([]);
   await store.getState().copy(exchange, 'base', true);
   const hash = nobleCrypto.sha512(encodeUtf8(clipboard[1] ?? ''));
-  expect(toBase64(hash)).toBe(exchange.trace.hashBase64);
+  expect(toBase64(hash)).toBe(exchange.trace?.hashBase64);
   expect(store.getState().state).toEqual({ kind: 'copied', form: 'base', hasToken: true });
 });
 

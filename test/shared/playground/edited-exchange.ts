@@ -1,10 +1,10 @@
 /** An exchange and its edit for tests of the playground: really prepared and signed. */
 import { type EditedRequest, takeUp } from '../../../shared/playground/edited-request.ts';
-import type { Exchange } from '../../../shared/request/exchange.ts';
+import type { SignedExchange } from '../../../shared/request/exchange.ts';
 import { recordedExchange } from '../../support/recorded-exchange.ts';
 
 /** `sentByTransport`: with the Host and Connection lines that the transport appends. */
-export function editedExchange(): { readonly exchange: Exchange; readonly edit: EditedRequest } {
+export function editedExchange(): { readonly exchange: SignedExchange; readonly edit: EditedRequest } {
   const { exchange: made, requestBody } = recordedExchange({ id: 'sent' });
   const headers = [...made.request.headers, ['Host', '127.0.0.1:4010'] as const, ['Connection', 'close'] as const];
   const exchange = { ...made, request: { ...made.request, headers } };

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { encodeUtf8 } from '../../../shared/bytes/utf8.ts';
+import { DEFAULT_USSD_PROFILE } from '../../../shared/environment/environment.ts';
 import { refusalOf, refusalSentence } from '../../../shared/result/refusal-of.ts';
 import { readPressAnswer } from '../../../shared/ussd/read-press-answer.ts';
 import { readWebhookAnswer } from '../../../shared/webhook/read-webhook-answer.ts';
@@ -72,7 +73,7 @@ test('the sentence holds the message and the reasons, and a reason that is the m
 
 test('the phone and the webhooks room say the same sentence, with every reason', () => {
   const sentence = 'The service answered 404: No. page: too low. limit: too high.';
-  expect(readPressAnswer(answer(404, TWO))).toMatchObject({
+  expect(readPressAnswer(answer(404, TWO), DEFAULT_USSD_PROFILE)).toMatchObject({
     kind: 'failed',
     sessionLost: true,
     failure: {

@@ -1,6 +1,7 @@
 /** What the phone reads of an answer, before it is parsed. */
 import { expect, test } from 'vitest';
 import { encodeUtf8 } from '../../../shared/bytes/utf8.ts';
+import { DEFAULT_USSD_PROFILE } from '../../../shared/environment/environment.ts';
 import { readPressAnswer } from '../../../shared/ussd/read-press-answer.ts';
 
 /** A right screen, as long as is asked. */
@@ -15,7 +16,10 @@ function screenOf(length: number): Uint8Array {
 
 test('an answer of more than ten kilobytes is no screen, since parsing and drawing it would hold everything else up', () => {
   const read = (body: Uint8Array) =>
-    readPressAnswer({ response: { status: 200, reason: 'OK', httpVersion: '1.1', headers: [], body } });
+    readPressAnswer(
+      { response: { status: 200, reason: 'OK', httpVersion: '1.1', headers: [], body } },
+      DEFAULT_USSD_PROFILE,
+    );
   expect(read(screenOf(10_000))).toMatchObject({ kind: 'reply', reply: { currentState: 'HOME' } });
   expect(read(screenOf(10_001))).toEqual({
     kind: 'failed',

@@ -1,0 +1,64 @@
+/**
+ * `hubtel`: JSON both ways, as Hubtel's programmable services in Ghana speak it. A press has its own answer only; what the application wants
+ * to remember it sends along as ClientState and gets back.
+ */
+import { encodeUtf8 } from '../../bytes/utf8.ts';
+import { isRecord, jsonValue } from '../../json/json-value.ts';
+import { misread, type PressBody, type Protocol, type SessionFacts } from './protocol.ts';
+import { bodyText, screenOfText } from './screen-of-text.ts';
+
+const EXPECTED = 'JSON with Type “response” or “release” and a Message';
+
+export const HUBTEL: Protocol = {
+  title: 'Hubtel',
+  sample: {
+    request:
+      'POST /ussd\nContent-Type: application/json\n\n{"Type":"response","Message":"1","ServiceCode":"384*99","Operator":"","ClientState":"stocks","Mobile":"260977000101","SessionId":"5f3c…","Sequence":2,"Platform":"USSD"}',
+    reply:
+      'HTTP/1.1 200 OK\n\n{"Type":"response","Message":"Stocks\\n1. Zambezi Power\\n0. Back","ClientState":"stocks"}',
+  },
+  newSessionId: (uuid) => uuid.replaceAll('-', ''),
+  request: (_profile, press, session) =>
+    message(
+      session,
+      press.kind === 'start' ? 'initiation' : 'response',
+      press.kind === 'start' ? press.code : press.choice,
+    ),
+  read(body, _profile, { sessionId }) {
+    const text = bodyText(body, EXPECTED);
+    if (!text.ok) return text;
+    const json = jsonValue(text.value);
+    if (!isRecord(json)) return misread(EXPECTED, text.value);
+    // Frameworks write the names, and the values of Type, in any case.
+    const members = new Map(Object.entries(json).map(([name, value]) => [name.toLowerCase(), value]));
+    const shown = members.get('message');
+    const type = String(members.get('type')).toLowerCase();
+    if (typeof shown !== 'string' || (type !== 'response' && type !== 'release')) return misread(EXPECTED, text.value);
+    const state = members.get('clientstate') ?? '';
+    return {
+      ok: true,
+      value: {
+        reply: screenOfText(shown, sessionId, type === 'release'),
+        clientState: typeof state === 'string' ? state : JSON.stringify(state),
+      },
+    };
+  },
+  hangUp: (session) => message(session, 'release', ''),
+};
+
+function message(session: SessionFacts, type: string, text: string): PressBody {
+  const { sessionId, subscriber, serviceCode, sequence, clientState } = session;
+  const content = {
+    Type: type,
+    Message: text,
+    ServiceCode: serviceCode.replace(/^\*/, '').replace(/#$/, ''),
+    // The subscriber's network, which nobody told us.
+    Operator: '',
+    ClientState: clientState,
+    Mobile: subscriber.msisdn.replace(/^\+/, ''),
+    SessionId: sessionId,
+    Sequence: sequence,
+    Platform: 'USSD',
+  };
+  return { contentType: 'application/json', body: encodeUtf8(JSON.stringify(content)) };
+}

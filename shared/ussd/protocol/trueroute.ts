@@ -1,0 +1,78 @@
+/**
+ * `trueroute`: XML both ways, as TrueRoute in Malawi and its neighbours speak it: type 1 begins, 2 answers or goes on, 3 ends.
+ *
+ * The answer is somebody else's XML. saxes reads it strictly and resolves no entity but XML's own five and character references; a document
+ * type, where entities are declared, is refused.
+ */
+import { SaxesParser } from 'saxes';
+import { encodeUtf8 } from '../../bytes/utf8.ts';
+import { misread, type PressBody, type Protocol, type SessionFacts } from './protocol.ts';
+import { bodyText, screenOfText } from './screen-of-text.ts';
+
+const EXPECTED = 'XML <ussd> with <type> 2 or 3 and a <msg>';
+
+export const TRUEROUTE: Protocol = {
+  title: 'TrueRoute',
+  sample: {
+    request:
+      'POST /ussd\nContent-Type: text/xml\n\n<ussd><type>2</type><msg>1</msg><sessionid>5f3c…</sessionid><msisdn>260977000101</msisdn></ussd>',
+    reply:
+      'HTTP/1.1 200 OK\n\n<ussd><type>2</type><msg>Stocks\n1. Zambezi Power\n0. Back</msg><premium><cost>0</cost><ref>0</ref></premium></ussd>',
+  },
+  newSessionId: (uuid) => uuid.replaceAll('-', ''),
+  request: (_profile, press, session) =>
+    press.kind === 'start' ? message(session, 1, '0') : message(session, 2, press.choice),
+  read(body, _profile, { sessionId }) {
+    const text = bodyText(body, EXPECTED);
+    if (!text.ok) return text;
+    const fields = fieldsIn(text.value);
+    if (typeof fields === 'string') return misread(`${EXPECTED} (${fields})`, text.value);
+    const [type, shown] = [fields.get('type')?.trim(), fields.get('msg')];
+    if (shown === undefined || (type !== '2' && type !== '3')) return misread(EXPECTED, text.value);
+    // What indents the tags is not of the text.
+    const plain = shown.replace(/^[ \t]*\r?\n/, '').trimEnd();
+    return { ok: true, value: { reply: screenOfText(plain, sessionId, type === '3') } };
+  },
+  hangUp: (session) => message(session, 3, ''),
+};
+
+/** The texts of what stands directly in `<ussd>`, by name; or what is wrong with the XML. */
+function fieldsIn(xml: string): ReadonlyMap<string, string> | string {
+  const fields = new Map<string, string>();
+  const open: string[] = [];
+  let fault: string | undefined;
+  const add = (text: string): void => {
+    const [root, name = ''] = open;
+    if (open.length === 2 && root === 'ussd') fields.set(name, (fields.get(name) ?? '') + text);
+  };
+  const parser = new SaxesParser();
+  parser.on('error', ({ message: said }) => {
+    fault ??= said.replace(/^[\d:]+ */, '').replace(/\.$/, '');
+  });
+  parser.on('doctype', () => {
+    fault ??= 'a document type is not read';
+  });
+  parser.on('opentag', ({ name }) => {
+    open.push(name);
+    add('');
+  });
+  parser.on('closetag', () => void open.pop());
+  parser.on('text', add);
+  parser.on('cdata', add);
+  parser.write(xml).close();
+  return fault ?? fields;
+}
+
+function message({ sessionId, subscriber }: SessionFacts, type: number, text: string): PressBody {
+  const xml = `<ussd><type>${type}</type><msg>${escaped(text)}</msg><sessionid>${escaped(sessionId)}</sessionid><msisdn>${escaped(subscriber.msisdn)}</msisdn></ussd>`;
+  return { contentType: 'text/xml', body: encodeUtf8(xml) };
+}
+
+/** Characters that XML 1.0 has no way to write are left out. */
+function escaped(text: string): string {
+  return text
+    .replaceAll(/[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu, '')
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;');
+}

@@ -70,11 +70,11 @@ export function startConEnd(menu: (answers: readonly string[]) => Shown = kiosk)
 export function startHubtel(menu: (answers: readonly string[]) => Shown = kiosk): Promise<Application> {
   return startApplication(({ body }, response) => {
     const { Type, Message, ClientState } = JSON.parse(body) as Record<'Type' | 'Message' | 'ClientState', string>;
-    if (Type === 'release') {
+    if (Type === 'Release') {
       response.end();
       return;
     }
-    const answers = Type === 'initiation' ? [] : [...(ClientState === '' ? [] : ClientState.split('|')), Message];
+    const answers = Type === 'Initiation' ? [] : [...(ClientState === '' ? [] : ClientState.split('|')), Message];
     const { text, isEnd = false } = menu(answers);
     response.writeHead(200, { 'Content-Type': 'application/json' });
     response.end(

@@ -1,6 +1,6 @@
 /**
  * `hubtel`: JSON both ways, as Hubtel's programmable services in Ghana speak it. A press has its own answer only; what the application wants
- * to remember it sends along as ClientState and gets back.
+ * to remember it sends along as ClientState and gets back. Applications compare Type character by character, so that it is written as there.
  */
 import { encodeUtf8 } from '../../bytes/utf8.ts';
 import { isRecord, jsonValue } from '../../json/json-value.ts';
@@ -9,11 +9,14 @@ import { bodyText, screenOfText } from './screen-of-text.ts';
 
 const EXPECTED = 'JSON with Type “response” or “release” and a Message';
 
+/** With AddToCart the gateway takes the payment itself, and the dialogue is over. */
+const ENDS = ['release', 'addtocart'];
+
 export const HUBTEL: Protocol = {
   title: 'Hubtel',
   sample: {
     request:
-      'POST /ussd\nContent-Type: application/json\n\n{"Type":"response","Message":"1","ServiceCode":"384*99","Operator":"","ClientState":"stocks","Mobile":"260977000101","SessionId":"5f3c…","Sequence":2,"Platform":"USSD"}',
+      'POST /ussd\nContent-Type: application/json\n\n{"Type":"Response","Message":"1","ServiceCode":"384*99","Operator":"","ClientState":"stocks","Mobile":"260977000101","SessionId":"5f3c…","Sequence":2,"Platform":"USSD"}',
     reply:
       'HTTP/1.1 200 OK\n\n{"Type":"response","Message":"Stocks\\n1. Zambezi Power\\n0. Back","ClientState":"stocks"}',
   },
@@ -21,7 +24,7 @@ export const HUBTEL: Protocol = {
   request: (_profile, press, session) =>
     message(
       session,
-      press.kind === 'start' ? 'initiation' : 'response',
+      press.kind === 'start' ? 'Initiation' : 'Response',
       press.kind === 'start' ? press.code : press.choice,
     ),
   read(body, _profile, { sessionId }) {
@@ -33,17 +36,18 @@ export const HUBTEL: Protocol = {
     const members = new Map(Object.entries(json).map(([name, value]) => [name.toLowerCase(), value]));
     const shown = members.get('message');
     const type = String(members.get('type')).toLowerCase();
-    if (typeof shown !== 'string' || (type !== 'response' && type !== 'release')) return misread(EXPECTED, text.value);
+    if (typeof shown !== 'string' || (type !== 'response' && !ENDS.includes(type)))
+      return misread(EXPECTED, text.value);
     const state = members.get('clientstate') ?? '';
     return {
       ok: true,
       value: {
-        reply: screenOfText(shown, sessionId, type === 'release'),
+        reply: screenOfText(shown, sessionId, ENDS.includes(type)),
         clientState: typeof state === 'string' ? state : JSON.stringify(state),
       },
     };
   },
-  hangUp: (session) => message(session, 'release', ''),
+  hangUp: (session) => message(session, 'Release', ''),
 };
 
 function message(session: SessionFacts, type: string, text: string): PressBody {

@@ -15,13 +15,15 @@ export const TRUEROUTE: Protocol = {
   title: 'TrueRoute',
   sample: {
     request:
-      'POST /ussd\nContent-Type: text/xml\n\n<ussd><type>2</type><msg>1</msg><sessionid>5f3c…</sessionid><msisdn>260977000101</msisdn></ussd>',
+      'POST /ussd\nContent-Type: text/xml\n\n<ussd><type>2</type><msg>1</msg><sessionid>2049…</sessionid><msisdn>260977000101</msisdn></ussd>',
     reply:
       'HTTP/1.1 200 OK\n\n<ussd><type>2</type><msg>Stocks\n1. Zambezi Power\n0. Back</msg><premium><cost>0</cost><ref>0</ref></premium></ussd>',
   },
-  newSessionId: (uuid) => uuid.replaceAll('-', ''),
+  // Digits alone, at most 15: applications keep it in a column of numbers.
+  newSessionId: (uuid) => String(Number.parseInt(uuid.replaceAll('-', '').slice(0, 12), 16)),
+  // The first message is the code: a 0 in its place is taken for none.
   request: (_profile, press, session) =>
-    press.kind === 'start' ? message(session, 1, '0') : message(session, 2, press.choice),
+    press.kind === 'start' ? message(session, 1, session.serviceCode) : message(session, 2, press.choice),
   read(body, _profile, { sessionId }) {
     const text = bodyText(body, EXPECTED);
     if (!text.ok) return text;
@@ -60,11 +62,14 @@ function fieldsIn(xml: string): ReadonlyMap<string, string> | string {
   parser.on('text', add);
   parser.on('cdata', add);
   parser.write(xml).close();
+  if (fault !== undefined && /&(?!#?\w{1,40};)/.test(xml.replaceAll(/<!\[CDATA\[.*?\]\]>/gs, ''))) {
+    return 'an & stands alone, which XML writes as &amp;';
+  }
   return fault ?? fields;
 }
 
 function message({ sessionId, subscriber }: SessionFacts, type: number, text: string): PressBody {
-  const xml = `<ussd><type>${type}</type><msg>${escaped(text)}</msg><sessionid>${escaped(sessionId)}</sessionid><msisdn>${escaped(subscriber.msisdn)}</msisdn></ussd>`;
+  const xml = `<ussd><type>${type}</type><msg>${escaped(text)}</msg><sessionid>${escaped(sessionId)}</sessionid><msisdn>${escaped(subscriber.msisdn.replace(/^\+/, ''))}</msisdn></ussd>`;
   return { contentType: 'text/xml', body: encodeUtf8(xml) };
 }
 

@@ -166,7 +166,7 @@ describe.each(PLAIN)('%s', (protocol, start) => {
   test('hanging up says so where the protocol has a word for it, once, and nothing after an end', async () => {
     const application = await start();
     const to = ['--to', application.url, '--protocol', protocol];
-    const released = () => application.seen.filter(({ body }) => /"Type":"release"|<type>3<\/type>/.test(body)).length;
+    const released = () => application.seen.filter(({ body }) => /"Type":"Release"|<type>3<\/type>/.test(body)).length;
     const expected = protocol === 'con-end' ? 0 : 1;
     await runCli(['dial', ...to], { env: NO_DATA, input: '3\n\n' });
     expect(released()).toBe(expected);

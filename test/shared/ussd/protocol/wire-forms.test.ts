@@ -109,10 +109,10 @@ test('hubtel: JSON with the answer alone, the state that was asked to get back, 
   const message = (type: string, text: string, state: string, sequence: number) =>
     `application/json\n{"Type":"${type}","Message":"${text}","ServiceCode":"384*99","Operator":"","ClientState":"${state}","Mobile":"260977000101","SessionId":"0f8fad5bd9cb469fa16570867728950e","Sequence":${sequence},"Platform":"USSD"}`;
   expect(bodiesOf(HUBTEL, '*384*99#', ['1', 'Ama'], ['menu', 'name'])).toEqual([
-    message('initiation', '*384*99#', '', 1),
-    message('response', '1', 'menu', 2),
-    message('response', 'Ama', 'name', 3),
-    message('release', '', 'name', 4),
+    message('Initiation', '*384*99#', '', 1),
+    message('Response', '1', 'menu', 2),
+    message('Response', 'Ama', 'name', 3),
+    message('Release', '', 'name', 4),
   ]);
 });
 
@@ -123,6 +123,7 @@ test.each([
     { text: 'Welcome\n1. Go', end: false, id: HUBTEL_ID, clientState: 'home' },
   ],
   ['{"TYPE":"RELEASE","message":"Bye","Sequence":"3"}', { text: 'Bye', end: true, id: HUBTEL_ID }],
+  ['{"Type":"AddToCart","Message":"Pay GHS 5"}', { text: 'Pay GHS 5', end: true, id: HUBTEL_ID }],
   [
     '{"type":"response","MESSAGE":"A","clientstate":{"step":2}}',
     { text: 'A', end: false, id: HUBTEL_ID, clientState: '{"step":2}' },
@@ -145,11 +146,12 @@ test.each([
 });
 
 const TRUEROUTE = speaking({ kind: 'trueroute' });
+const TRUEROUTE_ID = '17109763217867';
 
 test('trueroute: XML with type 1, 2 and 3, the answer escaped', () => {
-  const id = '<sessionid>0f8fad5bd9cb469fa16570867728950e</sessionid><msisdn>+260977000101</msisdn></ussd>';
+  const id = `<sessionid>${TRUEROUTE_ID}</sessionid><msisdn>260977000101</msisdn></ussd>`;
   expect(bodiesOf(TRUEROUTE, '*384*99#', ['1', 'a<b>&c\u0000'])).toEqual([
-    `text/xml\n<ussd><type>1</type><msg>0</msg>${id}`,
+    `text/xml\n<ussd><type>1</type><msg>*384*99#</msg>${id}`,
     `text/xml\n<ussd><type>2</type><msg>1</msg>${id}`,
     `text/xml\n<ussd><type>2</type><msg>a&lt;b&gt;&amp;c</msg>${id}`,
     `text/xml\n<ussd><type>3</type><msg></msg>${id}`,
@@ -159,17 +161,20 @@ test('trueroute: XML with type 1, 2 and 3, the answer escaped', () => {
 test.each([
   [
     '<ussd><type>2</type><msg>Welcome\n1. Go</msg><premium><cost>0</cost><ref>1</ref></premium><msisdn>265</msisdn></ussd>',
-    { text: 'Welcome\n1. Go', end: false, id: HUBTEL_ID },
+    { text: 'Welcome\n1. Go', end: false, id: TRUEROUTE_ID },
   ],
   [
     '<?xml version="1.0"?>\n<ussd>\n <type> 3 </type>\n <msg><![CDATA[Fish & <chips>]]></msg>\n</ussd>\n',
-    { text: 'Fish & <chips>', end: true, id: HUBTEL_ID },
+    { text: 'Fish & <chips>', end: true, id: TRUEROUTE_ID },
   ],
   [
     '<ussd><type>2</type><msg>A &amp; B &lt;1&gt; &#8358;5 &#x41;</msg></ussd>',
-    { text: 'A & B <1> ₦5 A', end: false, id: HUBTEL_ID },
+    { text: 'A & B <1> ₦5 A', end: false, id: TRUEROUTE_ID },
   ],
-  ['<ussd><type>2</type><msg>\n  Menu\n1. Go\n  </msg></ussd>', { text: '  Menu\n1. Go', end: false, id: HUBTEL_ID }],
+  [
+    '<ussd><type>2</type><msg>\n  Menu\n1. Go\n  </msg></ussd>',
+    { text: '  Menu\n1. Go', end: false, id: TRUEROUTE_ID },
+  ],
 ])('trueroute reads %j', (body, read) => {
   expect(readBy(TRUEROUTE, body)).toEqual(read);
 });
@@ -185,6 +190,12 @@ test.each([
   '<ussd><type>2</type><msg>&unknown;</msg></ussd>',
 ])('trueroute refuses %j', (body) => {
   expect(readBy(TRUEROUTE, body)).toContain('expected XML <ussd> with <type> 2 or 3 and a <msg>');
+});
+
+test('trueroute: an & that stands alone is named as what it is', () => {
+  const bare = '<ussd><type>3</type><msg>Subscribed & welcome</msg></ussd>';
+  expect(readBy(TRUEROUTE, bare)).toContain('(an & stands alone, which XML writes as &amp;)');
+  expect(readBy(TRUEROUTE, '<ussd><type>3</type><msg><![CDATA[A & B]]>')).not.toContain('&amp;');
 });
 
 test.each([

@@ -37,8 +37,9 @@ export function confirms(reply: UssdReply): boolean {
   return CONFIRMS.test(text) || asksSecret(reply) || options.some(({ label }) => CONSENTS.test(label));
 }
 
+/** “What would you like to do?” offers a choice and confirms nothing. */
 const CONFIRMS =
-  /\b(?:confirm(?:ation|ez|er)?|are you sure|(?:do|would) you (?:want|wish|like) to|(?:you )?(?:are about to|will be (?:charged|debited))|to proceed|authori[sz]e|approve|thibitisha)\b/i;
+  /\b(?:confirm(?:ation|ez|er)?|are you sure|(?<!\b(?:what|which|how|where|who|when)\b[^.!?\n]*)(?:do|would) you (?:want|wish|like) to|(?:you )?(?:are about to|will be (?:charged|debited))|to proceed|authori[sz]e|approve|thibitisha)\b/i;
 /** A label that says no more than yes. */
 const CONSENTS =
   /^\W*(?:yes|confirm|(?:i )?agree|(?:i )?accept|approve|authori[sz]e|ok(?:ay)?|proceed|oui|ndiyo|sim)\b/i;

@@ -40,11 +40,15 @@ export function keyTwice({ menu }: UssdReply): readonly Found[] {
 }
 
 /** Keys that count are to be 1, 2, 3 and so on. Keys that begin with 0, and signs, lead back and are not counted. */
-export function keyGap({ menu }: UssdReply): readonly Found[] {
-  const numbers = menu.options.flatMap(({ key }) => (/^[1-9]\d{0,3}$/.test(key) ? [Number(key)] : []));
+export function keyGap({ menu, isTextOnly }: UssdReply): readonly Found[] {
+  // By habit 98 leads back, and 99 on or to the main menu.
+  const counted = menu.options.filter(({ key }) => /^[1-9]\d{0,3}$/.test(key) && !/^9\d$/.test(key));
+  const numbers = counted.map(({ key }) => Number(key));
   const keys = [...new Set(numbers)].sort((one, other) => one - other);
+  // A later page of a list that goes on counting; the reply does not tell that it is one.
+  const isLaterPage = isTextOnly === true && counted.length < menu.options.length;
   const gaps = keys.flatMap((key, at) => {
-    const before = keys[at - 1] ?? 0;
+    const before = keys[at - 1] ?? (isLaterPage ? key - 1 : 0);
     return key === before + 1 ? [] : [before === 0 ? `begin at ${key}` : `jump from ${before} to ${key}`];
   });
   return gaps.length === 0 ? [] : found(`The keys ${gaps.join(', and ')}.`);

@@ -6,10 +6,13 @@
 import { endsAtMs, type MenuOption, type UssdReply } from '../reply.ts';
 import { cut } from './judge-screen.ts';
 import type { Found, Judged } from './remark.ts';
-import { backOption, hasWayBack } from './way-back.ts';
+import { backOption, hasWayBack, leadsAway } from './way-back.ts';
 
-export function noWayBack({ screen, visited }: Judged): readonly Found[] {
+export function noWayBack({ screen, before, visited }: Judged): readonly Found[] {
   if (!screen || screen.menu.isEndState || hasWayBack(screen, visited)) return [];
+  // From the menu that was dialled, people leave by hanging up; there is no table that says it has a key for it.
+  const [dialled] = before === undefined ? [screen.currentState] : visited;
+  if (screen.isTextOnly && screen.currentState === dialled) return [];
   return found('No option leads back, home or out; only hanging up is left.');
 }
 
@@ -26,8 +29,26 @@ export function optionError(judged: Judged): readonly Found[] {
       (code.startsWith('service-') && code !== 'service-401' && code !== 'service-429') || code.startsWith('reply-');
     return isAnswer && !wasOver(judged) ? [{ key, message: `${named} and refused: ${message}` }] : [];
   }
-  if (!screen || !before || !asksAgain(before, screen, option)) return [];
-  return [{ key, message: `${named}, and ${before.currentState} asks again: “${cut(screen.ussdText)}”.` }];
+  if (!screen || !before) return [];
+  if (asksAgain(before, screen, option)) {
+    return [{ key, message: `${named}, and ${before.currentState} asks again: “${cut(screen.ussdText)}”.` }];
+  }
+  if (!screen.isTextOnly) return [];
+  if (isUnmoved(before, screen, option)) return [{ key, message: `${named}, and the same screen comes again.` }];
+  return REFUSES.test(screen.ussdText) ? [{ key, message: `${named} and refused: “${cut(screen.ussdText)}”.` }] : [];
+}
+
+/** How applications that send a text alone say that they do not know a key. */
+const REFUSES =
+  /^\W*(?:sorry\b\W*)?(?:(?:that|this) (?:is|was) )?(?:an? )?(?:(?:invalid|wrong|bad|unknown|incorrect|unrecogni[sz]ed)\b.{0,20}\b(?:option|choice|selection|input|entry|key|request|menu)|not a valid\b|(?:your )?(?:option|choice|selection|input|entry) (?:is |was )?(?:invalid|not (?:valid|recogni[sz]ed)))/i;
+/** Keys that may leave a screen as it is: the last page of a list, a balance that did not change. */
+const STAYS = /\b(?:refresh|reload|again|retry|repeat|next|more|update)\b/i;
+
+/** An application that tells nothing but its text shows the same again where it does not know a key. */
+function isUnmoved(before: UssdReply, screen: UssdReply, option: MenuOption): boolean {
+  return (
+    screen.ussdText === before.ussdText && !screen.menu.isEndState && !leadsAway(option) && !STAYS.test(option.label)
+  );
 }
 
 export function stateDiffers(judged: Judged): readonly Found[] {

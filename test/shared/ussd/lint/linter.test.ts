@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { createLinter } from '../../../../shared/ussd/lint/linter.ts';
 import { LINT_RULE_IDS, type LintStep } from '../../../../shared/ussd/lint/remark.ts';
 import { LINT_RULES } from '../../../../shared/ussd/lint/rules.ts';
+import { screenOfText } from '../../../../shared/ussd/protocol/screen-of-text.ts';
 import type { UssdReply } from '../../../../shared/ussd/reply.ts';
 import { AT_MS, BACK, brought, refused, screen } from './screens.ts';
 
@@ -62,6 +63,14 @@ describe('options', () => {
     expect(remarksOn(brought('', stocks))[0]?.message).toBe('The keys begin at 5, and jump from 5 to 7.');
   });
 
+  test('keys by which menus turn pages are not counted, nor where a list that sends a text alone goes on counting', () => {
+    const gaps = (text: string) => rulesOf(screenOfText(text, 's1', false)).filter((rule) => rule === 'key-gap');
+    expect(gaps('Accounts\n1. Savings\n2. Joint\n98. Back\n99. More')).toEqual([]);
+    expect(gaps('Branches\n3. Kumasi\n4. Wa\n0. Back')).toEqual([]);
+    expect(gaps('Branches\n3. Kumasi\n4. Wa')).toEqual(['key-gap']);
+    expect(gaps('Added\n1. Back\n3. Menu\n6. Exit\n0. Home')).toEqual(['key-gap']);
+  });
+
   test('a key that stands twice is an error with both labels', () => {
     const [remark] = remarksOn(brought('', screen({ options: [option('1', 'Buy'), option('1', 'Sell'), BACK] })));
     expect(remark).toMatchObject({ rule: 'key-twice', severity: 'error', key: '1' });
@@ -76,6 +85,14 @@ describe('options', () => {
     const home = screen({ currentState: 'HOME', options: [option('1', 'Go', 'MENU'), option('0', 'Exit')] });
     const nyuma = screen({ options: [option('1', 'Nyuma', 'HOME')] });
     expect(rulesOn(brought('*1#', home), brought('1', nyuma))).toEqual([]);
+  });
+
+  test('from the menu that was dialled people hang up, where a service sends a text alone; from later ones they go back', () => {
+    const menu = screenOfText('Savings\n1. Save', 's1', false);
+    const asks = screenOfText('Enter amount:', 's1', false);
+    const again = screenOfText('Savings\n1. Save 5 more', 's1', false);
+    expect(rulesOn(brought('*1#', menu))).toEqual([]);
+    expect(rulesOn(brought('*1#', menu), brought('1', asks), brought('5', again))).toEqual(['no-way-back']);
   });
 
   test('text and options disagree: a line is missing, moved, renamed or surplus', () => {
@@ -155,6 +172,24 @@ describe('what came of a press', () => {
     expect(rulesOn(dialled, brought('1', stocks))).toEqual([]);
     const torn = { ...stocks, menu: { ...stocks.menu, state: 'HOME' } };
     expect(rulesOn(dialled, brought('1', torn))).toEqual(['state-differs']);
+  });
+
+  test('of a service that sends a text alone, an offered key is not taken where it says so, or shows the same again', () => {
+    const told = (text: string) => screenOfText(text, 's1', false);
+    const menu = told('Savings\n1. Save\n2. Agents\n3. Next page\n#. More\n*. Exit');
+    const on = (sent: string, reply: UssdReply) =>
+      remarksOn(brought('*1#', menu), brought(sent, reply)).filter(({ rule }) => rule === 'option-error');
+    expect(on('2', menu)).toMatchObject([
+      { key: '2', severity: 'error', message: 'Key 2 (“Agents”) is offered, and the same screen comes again.' },
+    ]);
+    for (const sent of ['3', '#', '*', '9']) expect(on(sent, menu), sent).toEqual([]);
+    expect(on('*', told('Invalid option. Please select 1-6.'))).toMatchObject([
+      { key: '*', message: 'Key * (“Exit”) is offered and refused: “Invalid option. Please select 1-6.”.' },
+    ]);
+    expect(on('1', told('Sorry, that is not a valid choice'))).toHaveLength(1);
+    expect(on('1', told('Your choice is not recognised'))).toHaveLength(1);
+    expect(on('9', told('Invalid option'))).toEqual([]);
+    expect(on('1', told('Enter amount:\n0. Back'))).toEqual([]);
   });
 
   test('a refusal does not end the session: the next key still belongs to the screen before it', () => {

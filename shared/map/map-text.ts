@@ -2,7 +2,7 @@
 import { type Paint, toneOf, unpainted } from '../paint.ts';
 import { counted } from '../text/counted.ts';
 import { plainLine } from '../text/plain-line.ts';
-import { SEVERITIES } from '../ussd/lint/remark.ts';
+import { LINT_RULE_IDS, SEVERITIES } from '../ussd/lint/remark.ts';
 import { NOT_TOLD } from '../ussd/lint/rules.ts';
 import type { MapComparison } from './compare-maps.ts';
 import type { Coverage } from './coverage.ts';
@@ -19,6 +19,7 @@ const STOPPED: Readonly<Record<string, string>> = {
 };
 
 const MOST_UNPRESSED = 20;
+const RULES: readonly string[] = LINT_RULE_IDS;
 
 export function exploredText(
   { screens, anomalies, requests, stoppedBy, notTold }: MapJson,
@@ -29,8 +30,9 @@ export function exploredText(
   const { keys, moves, unpressed } = coverage;
   const lines = [
     `${counted(screens.length, 'screen')}, ${keys.pressed} of ${counted(keys.offered, 'key')} pressed, ${counted(requests, 'request')}`,
-    notTold ? NOT_TOLD.sentence : `${moves.made} of the specification’s ${moves.specified} moves`,
   ];
+  if (notTold) lines.push(NOT_TOLD.sentence);
+  else if (screens.length > 0) lines.push(`${moves.made} of the specification’s ${moves.specified} moves`);
   if (leftAlone > 0)
     lines.push(`${counted(leftAlone, 'key')} left alone, because ${leftAlone === 1 ? 'it acts' : 'they act'}`);
   if (stoppedBy !== undefined) {
@@ -43,22 +45,31 @@ export function exploredText(
   });
   if (rest.length > 0) lines.push('', 'Not pressed:', ...rest);
   if (unpressed.length > rest.length) lines.push(`  and ${unpressed.length - rest.length} more`);
-  return `${[...lines.map(plainLine), '', ...findingLines(anomalies, screens, paint)].join('\n')}\n`;
+  const findings = screens.length === 0 ? [] : ['', ...findingLines(anomalies, screens, paint)];
+  return `${[...lines.map(plainLine), ...findings].join('\n')}\n`;
 }
 
 function findingLines(anomalies: readonly MapAnomaly[], screens: MapJson['screens'], paint: Paint): string[] {
   if (anomalies.length === 0) return ['No finding'];
   const byId = new Map(screens.map((screen) => [screen.id, screen]));
   const ranked = anomalies.toSorted(
-    (one, other) => SEVERITIES.indexOf(one.severity) - SEVERITIES.indexOf(other.severity),
+    (one, other) =>
+      SEVERITIES.indexOf(one.severity) - SEVERITIES.indexOf(other.severity) ||
+      RULES.indexOf(one.rule) - RULES.indexOf(other.rule),
   );
   const errors = anomalies.filter(({ severity }) => severity === 'error').length;
   return [
     `${counted(anomalies.length, 'finding')}, ${counted(errors, 'error')}`,
-    ...ranked.flatMap(({ severity, rule, screen, message }) => {
+    ...ranked.flatMap(({ severity, rule, screen, message }, at) => {
       const found = byId.get(screen);
       const about = plainLine(`${rule}  ${found?.state ?? screen}  (${pathText(found?.path ?? [])})`);
-      return [`  ${paint(toneOf(severity), severity)}  ${about}`, `    ${plainLine(message)}`];
+      // What is said of many screens alike stands below the last of them.
+      const next = ranked[at + 1];
+      const isSaidBelow = next?.rule === rule && next.message === message;
+      return [
+        `  ${paint(toneOf(severity), severity)}  ${about}`,
+        ...(isSaidBelow ? [] : [`    ${plainLine(message)}`]),
+      ];
     }),
   ];
 }

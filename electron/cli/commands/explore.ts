@@ -157,12 +157,13 @@ function report(
   if (comparison) printer.text(comparisonText(comparison));
   printer.annotate(exploredAnnotations(json));
   if (explored.stoppedBy === 'no-answer' && explored.map.screens.length === 0) {
-    io.stderr('The environment failed: no answer came at all.\n');
+    io.stderr(`${explored.sentence ?? 'No answer came at all.'}\n`);
     return 3;
   }
   if (explored.sentence !== undefined) io.stderr(`${explored.sentence}\n`);
   const hasError = json.anomalies.some(({ severity }) => severity === 'error');
-  return hasError || explored.stoppedBy === 'refused' ? 1 : 0;
+  if (hasError || explored.stoppedBy === 'refused') return 1;
+  return explored.stoppedBy === 'no-answer' ? 3 : 0;
 }
 
 function earlierMap(file: string): MapJson {

@@ -12,7 +12,8 @@ export function textFor(build: MapBuild, screenId: string, reply: UssdReply): st
   const typed = indexOf(map).edgesAt(screenId, TEXT_KEY);
   const { likely, wrong } = sampleTexts(reply, map);
   const tried = textsTyped(build, screenId);
-  const isTaken = typed.some(({ results }) => results.some(({ kind }) => kind === 'arrived'));
+  // Where the same screen came again, the text was not taken.
+  const isTaken = typed.some(({ to, results }) => to !== screenId && results.some(({ kind }) => kind === 'arrived'));
   const next = isTaken ? undefined : likely.find((text) => !tried.has(text));
   if (next !== undefined) return next;
   const isRefused = typed.some(({ results }) => results.some(({ kind }) => kind === 'again' || kind === 'refused'));

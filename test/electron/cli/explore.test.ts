@@ -6,6 +6,7 @@ import { exportEnvironment } from '../../../shared/environment/environment-file.
 import { CLEAN_MENU, type PlantedMenu } from '../../support/planted-menu.ts';
 import { PLANTED_SEED, plantedFields, startPlantedService } from '../../support/planted-service.ts';
 import { tempFolder } from '../../support/temp-folder.ts';
+import { startApplication, startConEnd } from '../../support/ussd-applications.ts';
 import { writePkcs8Pem } from '../../support/write-private-keys.ts';
 import { runCli, spawnCli } from './run-cli.ts';
 
@@ -78,7 +79,65 @@ test('budget, depth and a service that does not answer', { timeout: 60_000 }, as
   expect(choices).toHaveLength(5);
   const gone = await plantedFile(CLEAN_MENU, { baseUrl: 'http://127.0.0.1:9' });
   const none = await runCli(['explore', '--env', gone.file, '--json'], gone.setting);
-  expect(none).toMatchObject({ code: 3, stderr: 'The environment failed: no answer came at all.\n' });
+  const stderr = 'Nothing answers at 127.0.0.1:9: the connection was refused. Is the service running?\n';
+  expect(none).toMatchObject({ code: 3, stderr });
+  const said = await runCli(['explore', '--to', 'http://127.0.0.1:9/ussd']);
+  expect(said).toMatchObject({ code: 3, stderr });
+  expect(said.stdout).toBe('0 screens, 0 of 0 keys pressed, 1 request\nNot complete. No answer came any more.\n');
+});
+
+test('an application that a key brings down is told by that key; one that dies later is no success', {
+  timeout: 60_000,
+}, async () => {
+  let isDown = false;
+  const menu = 'CON Rate us\n1. Tests\n2. Councelling';
+  const answers: Record<string, string> = {
+    '': menu,
+    1: 'CON Which?\n1. Good\n0. Back',
+    '1*1': 'END Thanks',
+    '1*0': menu,
+  };
+  const fragile = (fatal: string, last?: string) =>
+    startApplication(({ body }, response) => {
+      const text = new URLSearchParams(body).get('text') ?? '';
+      if (isDown || (text === fatal && last === undefined)) response.destroy();
+      else response.end(text === fatal ? last : (answers[text] ?? 'END Sorry'));
+      isDown ||= text === fatal;
+    });
+  const at = await fragile('2');
+  const found = await runCli(['explore', '--to', at.url]);
+  expect(found.code).toBe(1);
+  expect(found.stdout).toContain(
+    'error  option-error  RATE_US  (on dialling)\n    Key 2 (“Councelling”) got no answer, ',
+  );
+  isDown = false;
+  const after = await fragile('2', 'END Soon');
+  expect(await runCli(['explore', '--to', after.url])).toMatchObject({ code: 3 });
+});
+
+test('a text that brings the same screen again was not taken, and another one is typed', {
+  timeout: 60_000,
+}, async () => {
+  const wrong = 'CON Invalid option. Please select 1-6.';
+  const { url } = await startApplication(({ body }, response) => {
+    const last = (new URLSearchParams(body).get('text') ?? '').split('*').at(-1);
+    const shown = { '': 'CON Add\n1. Crops\n2. Exit', 1: 'END Added', 2: wrong }[last ?? ''];
+    response.end(shown ?? wrong);
+  });
+  const { stdout } = await runCli(['explore', '--to', url]);
+  expect(stdout).toContain('Key 2 (“Exit”) is offered and refused: “Invalid option. Please select 1-6.”.');
+  expect(stdout).not.toContain('dead-end');
+});
+
+test('what is wrong with several screens alike is said once, below them', { timeout: 60_000 }, async () => {
+  const { url } = await startConEnd(([first, second]) => {
+    if (second !== undefined) return { text: 'Thanks', isEnd: true };
+    return { text: { '': 'Join\n1. Amount\n2. Name', 1: 'Enter amount:', 2: 'Enter name:' }[first ?? ''] ?? 'Sorry' };
+  });
+  const { stdout } = await runCli(['explore', '--to', url]);
+  expect(stdout).toMatch(
+    /no-way-back {2}ENTER_AMOUNT {2}\(1\)\n {2}warning {2}no-way-back {2}ENTER_NAME {2}\(2\)\n {4}No option/,
+  );
 });
 
 test('a dangerous environment wants its name, and is never acted on', { timeout: 60_000 }, async () => {

@@ -31,20 +31,23 @@ export function readPressAnswer(
     const unknown = { code: 'no-answer', message: 'No answer came.' };
     return { kind: 'failed', failure: failure ?? unknown, sessionLost: isLost };
   }
-  if (response.body.length > MAX_REPLY_BYTES) {
-    const message = `The answer is no screen: expected at most ${MAX_REPLY_BYTES} bytes, got ${response.body.length}. It is kept in the exchange and not shown here.`;
-    return { kind: 'failed', failure: { code: 'reply-too-large', message }, sessionLost: isLost };
-  }
   const { status } = response;
+  const isTooLarge = response.body.length > MAX_REPLY_BYTES;
   if (status !== 200) {
-    const { reasons } = refusalOf(response.body);
+    // An application's page about its own fault is long; the status says more than its length.
+    const said = isTooLarge ? { ...response, body: new Uint8Array() } : response;
+    const { reasons } = refusalOf(said.body);
     const details = {
       status,
       reasons: reasons.map(({ message }) => message),
       fields: reasons.map(({ field }) => field),
     };
-    const refused = { code: `service-${status}`, message: refusalSentence(response), details };
+    const refused = { code: `service-${status}`, message: refusalSentence(said), details };
     return { kind: 'failed', failure: refused, sessionLost: isLost || status === 404 };
+  }
+  if (isTooLarge) {
+    const message = `The answer is no screen: expected at most ${MAX_REPLY_BYTES} bytes, got ${response.body.length}. It is kept in the exchange and not shown here.`;
+    return { kind: 'failed', failure: { code: 'reply-too-large', message }, sessionLost: isLost };
   }
   const read = protocolOf(profile).read(response.body, profile, session);
   if (read.ok) return { kind: 'reply', ...read.value };

@@ -31,3 +31,11 @@ test('an answer of more than ten kilobytes is no screen, since parsing and drawi
     sessionLost: false,
   });
 });
+
+test('a refusal whose page is longer is told by its status', () => {
+  const body = encodeUtf8('x'.repeat(10_001));
+  const response = { status: 500, reason: 'Internal Server Error', httpVersion: '1.1', headers: [], body };
+  expect(readPressAnswer({ response }, DEFAULT_USSD_PROFILE)).toMatchObject({
+    failure: { code: 'service-500', message: 'The service answered 500 Internal Server Error.' },
+  });
+});

@@ -7,6 +7,7 @@ import { createServer } from 'node:http';
 import { join } from 'node:path';
 import UssdMenu from 'ussd-builder';
 import { describe, expect, test } from 'vitest';
+import { PROJECT_FOLDER } from '../../../electron/project.ts';
 import { exportEnvironment } from '../../../shared/environment/environment-file.ts';
 import { NEW_APPLICATION } from '../../../shared/environment/new-environment.ts';
 import type { UssdProtocol } from '../../../shared/environment/ussd-protocol.ts';
@@ -132,4 +133,16 @@ describe.each(WAYS)('as %s calls it', (provider, optionsFor) => {
       },
     ]);
   });
+});
+
+test('the pages show what exploring it says, and a flow that passes', { timeout: 60_000 }, async () => {
+  const to = ['--to', await startSavings('africasTalking')];
+  const page = (name: string) => readFileSync(join(PROJECT_FOLDER, name), 'utf8');
+  const [, shown] = /cli -- explore --to \S+\n```\n\n```text\n(.*?)```/s.exec(page('README.md')) ?? [];
+  const { stdout } = await runCli(['explore', ...to]);
+  expect(stdout).toContain(shown);
+  const [, flow = ''] = /```yaml\n(flow: Balance\n.*?)```/s.exec(page('docs/tester.md')) ?? [];
+  const file = join(tempFolder(), 'balance.flow.yaml');
+  writeFileSync(file, flow);
+  expect(await runCli(['run', file, ...to])).toMatchObject({ code: 0, stderr: '' });
 });

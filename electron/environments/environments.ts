@@ -249,7 +249,8 @@ function unknown(id: string, environments: readonly { readonly id: string; reado
 }
 
 function sandboxStays(): AppError {
-  const message = 'The Sandbox is part of Dialbench and stays. Stop it in its room if it is in the way.';
+  const message =
+    'The Sandbox is part of Dialbench and stays. Stop it on its page, under Address, if it is in the way.';
   return new AppError({ code: 'environment-fixed', message });
 }
 

@@ -3,7 +3,6 @@ import { useStore } from 'zustand';
 import type { About } from '../../shared/contract/program-commands.ts';
 import { aboutText } from '../../shared/page/about-text.ts';
 import { useStores } from '../app/stores-context.ts';
-import { Button } from '../ui/Button.tsx';
 import { CopyButton } from '../ui/CopyButton.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 import { NotYet } from '../ui/EmptyState.tsx';
@@ -28,7 +27,6 @@ function AboutDialog({ room }: { readonly room: AboutState }) {
       <LicencesView room={room} />
       <div className="dialog__actions">
         {about && <CopyButton name="Copy versions" text={() => aboutText(about)} />}
-        <Button onPress={close}>Close</Button>
       </div>
     </Dialog>
   );

@@ -51,9 +51,6 @@ export function CodeDialog({ title, target, state, onChoose, onDownload, onTryAg
           )}
         </div>
       </div>
-      <div className="dialog__actions">
-        <Button onPress={onClose}>Close</Button>
-      </div>
     </Dialog>
   );
 }

@@ -17,7 +17,7 @@ export async function openInRooms(stores: Stores, opening: RoomOpening): Promise
   switch (opening.kind) {
     case 'operation': {
       const found = OPERATIONS.find(({ name }) => name === opening.name);
-      if (!found) return notThere('operation', opening.name, 'The Operations room lists them all.');
+      if (!found) return notThere('operation', opening.name, 'Requests, Compose lists them all.');
       errand('operations', (to) => to.openOperation(found.name));
       return undefined;
     }
@@ -25,7 +25,7 @@ export async function openInRooms(stores: Stores, opening: RoomOpening): Promise
       const opened = await errand(undefined, (to) => to.openFlow(opening.name));
       // Where the code did not arrive, the errand has said so.
       if (!opened.ok || opened.value) return undefined;
-      return notThere('flow', opening.name, 'The Flows room lists yours.');
+      return notThere('flow', opening.name, 'Tests, Flows lists yours.');
     }
     case 'action':
       return parts

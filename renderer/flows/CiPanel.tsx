@@ -98,9 +98,6 @@ export function CiPanel({ names }: { readonly names: readonly string[] }) {
             </section>
           </div>
         </Section>
-        <div className="line line--end">
-          <Button onPress={close}>Close</Button>
-        </div>
       </div>
     </Dialog>
   );

@@ -72,7 +72,6 @@ export function ImportPanel() {
         </div>
       )}
       <div className="dialog__actions import__actions">
-        <Button onPress={close}>Close</Button>
         <Button
           weight="primary"
           icon={Import}

@@ -7,7 +7,6 @@ import { useStores } from '../app/stores-context.ts';
 import { Alert } from '../ui/Alert.tsx';
 import { Button } from '../ui/Button.tsx';
 import { NotYet } from '../ui/EmptyState.tsx';
-import { Section } from '../ui/Section.tsx';
 import { FormerKeys } from './FormerKeys.tsx';
 import { keyedEnvironments } from './keyed-environment.ts';
 import { keysStore } from './keys-store.ts';
@@ -18,7 +17,7 @@ import './keys.css';
 
 type EnvironmentKeysPanelProps = {
   readonly environment: Environment;
-  /** The key id that the environment sends, as a field of it. */
+  /** The key id that the environment sends, as a field of it; absent where the key's own is sent. */
   readonly keyIdField: ReactNode;
 };
 
@@ -50,14 +49,9 @@ export function EnvironmentKeysPanel({ environment, keyIdField }: EnvironmentKey
         </Alert>
       )}
       {key || keyed.isSandbox ? (
-        <PrivateKeySection {...shared} view={view} />
+        <PrivateKeySection {...shared} view={view} keyIdField={keyIdField} />
       ) : (
         <p className="soft">No private key yet: it is asked for at the top.</p>
-      )}
-      {keyIdField && (
-        <Section title="Name of the key">
-          <div className="columns inset">{keyIdField}</div>
-        </Section>
       )}
       {token || keyed.isSandbox ? (
         <TokenSection {...shared} />

@@ -1,6 +1,6 @@
 /** The private key in use: its name, fingerprint and public half, and actions on it. */
 import { Download, KeyRound, Pencil, RefreshCw, Trash2, Upload } from 'lucide-react';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { KeyView, VaultView } from '../../shared/contract/vault-commands.ts';
 import { Button } from '../ui/Button.tsx';
 import { ConfirmButton } from '../ui/ConfirmButton.tsx';
@@ -19,11 +19,13 @@ type PrivateKeySectionProps = {
   readonly view: VaultView;
   readonly room: KeysState;
   readonly isLocked: boolean;
+  /** The key id as a field of the environment; absent where the key's own is sent. */
+  readonly keyIdField?: ReactNode;
 };
 
 type Form = 'import' | 'export' | 'rename';
 
-export function PrivateKeySection({ environment, view, room, isLocked }: PrivateKeySectionProps) {
+export function PrivateKeySection({ environment, view, room, isLocked, keyIdField }: PrivateKeySectionProps) {
   const [form, setForm] = useState<Form>();
   const { key } = environment.secrets;
   const close = () => setForm(undefined);
@@ -65,7 +67,7 @@ export function PrivateKeySection({ environment, view, room, isLocked }: Private
       }
     >
       {key ? (
-        <KeyFacts environment={environment} shown={key} isIdle={isIdle} room={room} onRename={() => toggle('rename')} />
+        <KeyFacts {...{ environment, isIdle, room, keyIdField }} shown={key} onRename={() => toggle('rename')} />
       ) : (
         <div className="stack inset">
           <p className="lead">
@@ -96,26 +98,25 @@ type KeyFactsProps = {
   readonly shown: KeyView;
   readonly isIdle: boolean;
   readonly room: KeysState;
+  readonly keyIdField: ReactNode;
   readonly onRename: () => void;
 };
 
-function KeyFacts({ environment, shown, isIdle, room, onRename }: KeyFactsProps) {
+function KeyFacts({ environment, shown, isIdle, room, keyIdField, onRename }: KeyFactsProps) {
   const { keyId, fingerprint, publicKeyBase64 } = shown;
   const { id: environmentId, ownKeyId } = environment;
   return (
     <>
+      {keyIdField && <div className="columns inset">{keyIdField}</div>}
       <dl className="facts inset">
-        <Fact of="Key id">
-          <code>{keyId}</code>
-          <Button weight="quiet" icon={Pencil} onPress={onRename} disabled={!isIdle}>
-            Change
-          </Button>
-          {ownKeyId !== '' && ownKeyId !== keyId && (
-            <span className="faint small">
-              The environment sends its own key id instead: <code>{ownKeyId}</code>
-            </span>
-          )}
-        </Fact>
+        {!keyIdField && (
+          <Fact of="Key id">
+            <code>{keyId}</code>
+            <Button weight="quiet" icon={Pencil} onPress={onRename} disabled={!isIdle}>
+              Change
+            </Button>
+          </Fact>
+        )}
         <ExactFact of="Fingerprint" text={fingerprint} isCopied />
         <Fact of="Made">{madeLabel(shown)}</Fact>
       </dl>

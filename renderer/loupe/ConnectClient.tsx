@@ -4,10 +4,10 @@ import { useState } from 'react';
 import type { CommandInput } from '../../shared/contract/commands.ts';
 import type { Environment } from '../../shared/environment/environment.ts';
 import { FIRST_PROGRAMS } from '../../shared/loupe/first-programs.ts';
+import { SandboxTokenPanel } from '../sandbox/SandboxTokenPanel.tsx';
 import { Button } from '../ui/Button.tsx';
 import { CopyButton } from '../ui/CopyButton.tsx';
 import { ExactFact, Fact } from '../ui/Fact.tsx';
-import { RevealedToken } from '../ui/RevealedToken.tsx';
 import { Section } from '../ui/Section.tsx';
 import { TextField } from '../ui/TextField.tsx';
 import type { LoupeStoreState } from './loupe-store.ts';
@@ -70,9 +70,9 @@ export function ConnectClient({ store, environment, source, onProgram }: Connect
           <ExactFact of="Client id (X-Client-Id)" text={environment.clientId} isCopied />
           <Fact of="Access token">
             {source.isSandbox ? (
-              <RevealedToken store={store}>
+              <SandboxTokenPanel>
                 <span>new at each start of the sandbox</span>
-              </RevealedToken>
+              </SandboxTokenPanel>
             ) : (
               `your own for ${environment.name}; the workbench adds none`
             )}

@@ -8,8 +8,9 @@ import { counted } from '../../shared/text/counted.ts';
 import { foreignCallStore } from '../app/foreign-call-store.ts';
 import { useStores } from '../app/stores-context.ts';
 import { RecordList } from '../message/records/RecordList.tsx';
+import { sandboxStore } from '../sandbox/sandbox-store.ts';
 import { Alert } from '../ui/Alert.tsx';
-import { Button } from '../ui/Button.tsx';
+import { ConfirmButton } from '../ui/ConfirmButton.tsx';
 import { choicesOf } from '../ui/choices-of.ts';
 import { NotYet } from '../ui/EmptyState.tsx';
 import { Segmented } from '../ui/Segmented.tsx';
@@ -25,6 +26,7 @@ export function LoupePanel() {
   const stores = useStores();
   const { workbench } = stores;
   const store = useStore(loupeStore(stores));
+  const ofSandbox = useStore(sandboxStore(stores), ({ actFailure }) => actFailure);
   const isCalling = useStore(foreignCallStore(stores), (one) => one.isCalling);
   const environments = useStore(workbench, ({ state }) => state?.environments);
   const { load, view, captures, status, failure, state } = store;
@@ -38,6 +40,7 @@ export function LoupePanel() {
   const environment = environments?.find(({ id }) => id === store.environmentId);
   if (!environment || !state) return <NotYet of="the live requests" failure={undefined} onAgain={() => void load()} />;
   const source = sourceOf(environment, state);
+  const actFailure = store.actFailure ?? ofSandbox;
   return (
     <article className="doctor" aria-label="Live requests">
       <div className="doctor__panes">
@@ -48,17 +51,25 @@ export function LoupePanel() {
               {records.length === 0 ? 'Nothing came yet' : counted(records.length, 'request')}
             </p>
             {records.length > 0 && (
-              <Button weight="quiet" icon={Trash2} onPress={() => void store.clear()}>
-                Clear
-              </Button>
+              <ConfirmButton
+                weight="quiet"
+                icon={Trash2}
+                label="Clear"
+                loses={
+                  source.isSandbox
+                    ? 'What the sandbox has seen is gone, here and in Seen.'
+                    : 'What passed through the door is gone.'
+                }
+                onConfirm={() => void store.clear()}
+              />
             )}
             <div className="push">
               <Segmented name="Show" choices={choicesOf(LOUPE_VIEWS)} chosen={view} onChoose={store.show} />
             </div>
           </div>
-          {(store.actFailure || source.refused) && (
+          {(actFailure || source.refused) && (
             <div className="live__alerts">
-              {store.actFailure && <Alert tone="bad">{store.actFailure.message}</Alert>}
+              {actFailure && <Alert tone="bad">{actFailure.message}</Alert>}
               {source.refused && (
                 <Alert tone="warn">
                   {source.refused.count === 1 ? 'One request was' : `${source.refused.count} requests were`} not passed

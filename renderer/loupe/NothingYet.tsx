@@ -21,7 +21,7 @@ export function NothingYet({ environment, source, onConnect }: NothingYetProps) 
   );
   if (address === undefined) {
     const text = isSandbox
-      ? 'The sandbox is not running. Start it in its room, then point your client at it.'
+      ? 'The sandbox is not running. Start it on its page in Environments, then point your client at it.'
       : `Open the door: it listens on this machine only, and passes every request on to ${environment.name} unchanged. The workbench adds no signature and no token.`;
     return (
       <EmptyState icon={ScanSearch} title="Nothing is watched yet" text={text}>

@@ -27,8 +27,6 @@ export type LoupeStoreState = Acts & {
   readonly failure?: Failure;
   /** What passed through the door or reached the watched sandbox, live. */
   readonly captures: RecordsState;
-  /** The sandbox's access token, while the user looks at it. */
-  readonly token?: string;
   watch(environmentId: string): Promise<void>;
   show(view: LoupeView): void;
   /** Shows the answer to this one; choosing the newest follows the newest from then on. */
@@ -40,8 +38,6 @@ export type LoupeStoreState = Acts & {
   /** True if the key was taken. */
   registerKey(publicKey: string, keyId: string): Promise<boolean>;
   forgetKey(keyId: string): Promise<void>;
-  revealToken(): Promise<void>;
-  hideToken(): void;
 };
 
 export const loupeStore = defineStore((page, stores) => {
@@ -67,7 +63,7 @@ export const loupeStore = defineStore((page, stores) => {
       status: 'loading',
       captures: captures.getState(),
       watch(environmentId) {
-        set({ ...NO_WORDS, environmentId, status: 'loading', token: undefined });
+        set({ ...NO_WORDS, environmentId, status: 'loading' });
         chosenId = undefined;
         captures.getState().forget();
         return get().load();
@@ -104,14 +100,6 @@ export const loupeStore = defineStore((page, stores) => {
       async forgetKey(keyId) {
         await act('loupe.forgetKey', { environmentId: get().environmentId, keyId });
       },
-      async revealToken() {
-        await run(
-          'sandbox.revealToken',
-          () => host.call('sandbox.revealToken', {}),
-          ({ accessToken }) => set({ token: accessToken }),
-        );
-      },
-      hideToken: () => set({ token: undefined }),
     };
   });
   /** As many may come as a load test sends: the newest is opened when they pause. */

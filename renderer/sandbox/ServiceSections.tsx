@@ -7,11 +7,11 @@ import { Chip } from '../ui/Chip.tsx';
 import { ConfirmButton } from '../ui/ConfirmButton.tsx';
 import { CopyButton } from '../ui/CopyButton.tsx';
 import { ExactFact, Fact } from '../ui/Fact.tsx';
-import { RevealedToken } from '../ui/RevealedToken.tsx';
 import { Section } from '../ui/Section.tsx';
 import { Toggle } from '../ui/Toggle.tsx';
 import { dayOf, timeOfDay } from '../ui/times.ts';
 import { PublicUrl } from './PublicUrl.tsx';
+import { SandboxTokenPanel } from './SandboxTokenPanel.tsx';
 import type { SandboxStoreState } from './sandbox-store.ts';
 
 type ServiceSectionsProps = {
@@ -115,9 +115,9 @@ function ServiceFacts({ sandbox, environment, store }: ServiceFactsProps) {
       <ExactFact of="Client id" text={environment.clientId} />
       <Fact of="Access token">
         {sandbox.kind === 'running' && store.panel ? (
-          <RevealedToken store={store}>
+          <SandboxTokenPanel>
             <code>{store.panel.tokenMask}</code>
-          </RevealedToken>
+          </SandboxTokenPanel>
         ) : (
           'none now'
         )}

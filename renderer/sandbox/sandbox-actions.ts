@@ -72,8 +72,8 @@ export function sandboxActions(stores: Stores): readonly Action[] {
     ),
     act(
       'clear-journal',
-      'Clear the journal',
-      { loses: 'This clears the sandbox’s journal; history keeps its exchanges.' },
+      'Clear what the sandbox has seen',
+      { loses: 'This clears the sandbox’s journal; what was sent stays.', keywords: ['journal'] },
       () => void store.act('sandbox.clearJournal', {}),
     ),
   ];

@@ -79,6 +79,8 @@ export function createSandboxStore({ host, later }: Pick<StoreDeps, 'host' | 'la
       load: ask,
       async revealToken() {
         set(NO_WORDS);
+        // Its address tells when the sandbox is another one, and the token with it.
+        if (get().panel === undefined) await ask();
         const answer = await host.call('sandbox.revealToken', {});
         set(answer.ok ? { token: answer.value.accessToken } : { actFailure: answer.failure });
       },

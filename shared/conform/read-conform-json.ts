@@ -68,7 +68,7 @@ export type SavedRun = { readonly run: ConformJson; readonly earlier?: ConformJs
 
 /** Reads a saved run; the Failure `conform-unreadable` says where it is none, `conform-half` that it is a comparison without the earlier run. */
 export function readConformJson(saved: string): Answer<SavedRun> {
-  const wanted = 'expected the JSON that the Conformance room saves and conform --json prints';
+  const wanted = 'expected the JSON that Tests, Specification saves and conform --json prints';
   if (saved.length > LONGEST_RUN_TEXT) {
     return refuse('conform-unreadable', `This is no conformance run: ${wanted}, got ${saved.length} characters.`);
   }

@@ -76,7 +76,7 @@ function withOptions(findings: readonly Finding[], options: readonly string[]): 
       : {
           ...finding,
           message: `${finding.message} The environment’s signing options differ from the specification: ${options.join('; ')}.`,
-          fix: `${finding.fix} Here: Settings, Environments, Signing options.`,
+          fix: `${finding.fix} Here: Environments, Signing.`,
         },
   );
 }

@@ -146,6 +146,10 @@ test('a foreign client at the sandbox: its key is pasted, a right request is gre
   await page.keyboard.press('Escape');
 
   await shown(page, 'Answer');
+  // Whoever looks over a shoulder later finds no token on the page.
+  await shown(page, 'Connect your client');
+  await expect(loupe(page).getByRole('button', { name: 'Show the access token' })).toBeVisible();
+  await shown(page, 'Answer');
   const address = await page.getByTestId('loupe-address').innerText();
   await expectEachNamed(page, { url: address, clientId: 'sandbox-client', accessToken }, key, address);
   await expectSound(page, 'list');
@@ -161,6 +165,15 @@ test('a foreign client at the sandbox: its key is pasted, a right request is gre
   await expect(answer).toContainText('Checks of the request as it came');
   await expect(answer).not.toContainText(accessToken);
   await expectSound(page, 'answer');
+  // What the sandbox has seen is gone for good, so that the first press only says so.
+  const listed = await rows(page).count();
+  await loupe(page).getByRole('button', { name: 'Clear' }).click();
+  await expect(loupe(page).getByRole('alert')).toContainText('gone, here and in Seen');
+  await page.keyboard.press('Escape');
+  await expect(rows(page)).toHaveCount(listed);
+  await loupe(page).getByRole('button', { name: 'Clear' }).click();
+  await loupe(page).getByRole('alert').getByRole('button', { name: 'Clear' }).click();
+  await expect(rows(page)).toHaveCount(0);
   expect(complaints).toEqual([]);
 });
 

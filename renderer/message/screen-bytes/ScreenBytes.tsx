@@ -4,7 +4,6 @@ import { toHex } from '../../../shared/bytes/hex.ts';
 import { DCS_GSM_7_BIT, packText, septetsOfText, textOfSeptets, unpackText } from '../../../shared/gsm/packing.ts';
 import { type CountedCharacter, screenCost } from '../../../shared/gsm/screen-cost.ts';
 import { substituteForeign } from '../../../shared/gsm/substitute.ts';
-import { Button } from '../../ui/Button.tsx';
 import { CopyButton } from '../../ui/CopyButton.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { ScreenPicture } from '../../ui/ScreenPicture.tsx';
@@ -86,9 +85,6 @@ export function ScreenBytes({ text, onClose }: ScreenBytesProps) {
         )}
         <PackedTable text={shown} />
       </Section>
-      <div className="dialog__actions">
-        <Button onPress={onClose}>Close</Button>
-      </div>
     </Dialog>
   );
 }

@@ -1,10 +1,14 @@
 import { randomBytes } from 'node:crypto';
 import { expect, test } from 'vitest';
+import { switchEnvironment } from '../../../renderer/app/navigate.ts';
+import { selectedEnvironment } from '../../../renderer/app/workbench-store.ts';
 import { createRecordsStore } from '../../../renderer/message/records/records-store.ts';
+import { deliveriesStore } from '../../../renderer/webhooks/deliveries-store.ts';
 import { createMessagesStore } from '../../../renderer/webhooks/messages-store.ts';
-import { createWebhooksStore } from '../../../renderer/webhooks/webhooks-store.ts';
+import { createWebhooksStore, webhooksStore } from '../../../renderer/webhooks/webhooks-store.ts';
 import { forgeryCheck, PLANT_IDS } from '../../../shared/doctor/plant.ts';
 import { hostOverServices, until } from '../../support/host-over-services.ts';
+import { openPage } from '../../support/open-page.ts';
 import { startWorkbench } from '../../support/start-workbench.ts';
 
 /** The three stores of the room over the real services. */
@@ -66,6 +70,27 @@ test('a filter holds for what arrives after it, and the answer of an older one n
   held.releases[0]?.();
   await older;
   expect(deliveries.getState().hits.map(({ record }) => record.verified)).toEqual([true, true]);
+});
+
+test('the message that is open is shown no longer once another environment is selected', async () => {
+  const page = await openPage();
+  const { workbench, shell } = page.stores;
+  await until(() => workbench.getState().state !== undefined);
+  shell.getState().enter('webhooks');
+  const deliveries = deliveriesStore(page.stores);
+  const webhooks = webhooksStore(page.stores);
+  await webhooks.getState().view('sandbox');
+  await webhooks.getState().register(['ALL'], 'loopback');
+  await deliveries.getState().load();
+  await webhooks.getState().askReport();
+  await until(() => deliveries.getState().hits.length > 0);
+  const id = deliveries.getState().hits[0]?.record.id ?? '';
+  deliveries.getState().select({ ids: new Set(), activeId: id });
+  await deliveries.getState().open(id);
+  switchEnvironment(page.stores, 'staging');
+  await until(() => selectedEnvironment(workbench.getState())?.id === 'staging');
+  expect(deliveries.getState()).toMatchObject({ shown: { kind: 'none' }, hits: [], selection: { ids: new Set() } });
+  expect(deliveries.getState().selection.activeId).toBeUndefined();
 });
 
 test('each trial says what was expected of it and what came, newest first', async () => {

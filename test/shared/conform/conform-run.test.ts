@@ -271,7 +271,7 @@ test('a saved run is read back as it was, and what is none is refused with its p
   expect(refusalOf(JSON.stringify(noTime))?.message).toContain('about.startedAt: ');
   expect(refusalOf(JSON.stringify({ ...conformJson(run, ABOUT), passed: 1 }))?.message).toContain('passed: ');
   expect(refusalOf('{"name":"another file"}')?.message).toBe(
-    'This is no conformance run: expected the JSON that the Conformance room saves and conform --json prints; passed: expected boolean, got nothing.',
+    'This is no conformance run: expected the JSON that Tests, Specification saves and conform --json prints; passed: expected boolean, got nothing.',
   );
   const [first] = run.clauses;
   const wrong = { ...conformJson(run, ABOUT), clauses: [{ ...first, requests: [{ method: 'GET' }] }] };

@@ -20,6 +20,10 @@ type AnswerTableProps = {
 
 /** The width of one monospace character at a cell's font size. */
 const MONO_REM = 0.45;
+/** Of a cell on both sides, and of the arrow or the mark behind a column's name. */
+const PADDING_CH = 2;
+const ARROW_CH = 2;
+const UNKNOWN_CH = 11;
 /** A date beside its number. */
 const TIME_CH = 76;
 
@@ -183,7 +187,11 @@ function HeadCell({ column, order, onSort }: HeadCellProps) {
       className="answer-table__title icon-word"
     >
       <button type="button" className="icon-word" onClick={() => onSort(column.name)} title={column.title}>
-        {column.name}
+        <span>
+          {nameLines(column.name)[0]}
+          <wbr />
+          {nameLines(column.name)[1]}
+        </span>
         {isSorted && <Arrow aria-hidden />}
       </button>
       {column.isUnknown && (
@@ -199,8 +207,19 @@ function HeadCell({ column, order, onSort }: HeadCellProps) {
 function widthOf(column: TableColumn, table: ResultTable, at: number): number {
   const first = table.rows.find(({ cells }) => cells[at])?.cells[at];
   if (first && readTime(column.name, first)) return TIME_CH;
-  const head = column.name.length + (column.isUnknown ? 12 : 4);
-  return Math.max(head, Math.min(40, column.widest)) + 3;
+  const [upper, lower] = nameLines(column.name);
+  // The arrow follows the last line, which is the shorter one mostly.
+  const last = (lower === '' ? upper : lower).length + (column.isUnknown ? UNKNOWN_CH : ARROW_CH);
+  const head = Math.max(upper.length, last);
+  return Math.max(head, column.widest) + PADDING_CH;
+}
+
+/** A long name between two of its words, where both lines are shortest: values are mostly shorter than their names. */
+function nameLines(name: string): readonly [upper: string, lower: string] {
+  const places = [...name.matchAll(/(?<=[a-z])(?=[A-Z])/g)].map(({ index }) => index);
+  const longest = (at: number) => Math.max(at, name.length - at);
+  const at = places.toSorted((a, b) => longest(a) - longest(b))[0] ?? name.length;
+  return [name.slice(0, at), name.slice(at)];
 }
 
 type ColumnChoiceProps = {

@@ -1,5 +1,5 @@
 /** The answer: its status, why it was refused, and its content as table, tree and raw text. */
-import { CircleAlert, KeyRound, ScanSearch } from 'lucide-react';
+import { ChevronLeft, ChevronRight, CircleAlert, KeyRound, ScanSearch } from 'lucide-react';
 import { memo, useMemo, useState } from 'react';
 import type { Environment } from '../../shared/environment/environment.ts';
 import type { Answer } from '../../shared/failure.ts';
@@ -160,24 +160,32 @@ function Paging({ page, isSending, onPage }: PagingProps) {
   const span =
     first === undefined || rows === undefined || rows === 0 ? 'No rows' : `Rows ${first} to ${first + rows - 1}`;
   return (
-    <nav className="line soft" aria-label="Pages">
+    <nav className="line line--close soft" aria-label="Pages">
       <span>
         {span}
-        {total !== undefined && ` of ${total.toLocaleString('en-GB')}`}, page {current}
+        {total !== undefined && ` of ${total.toLocaleString('en-GB')}`}
       </span>
       <Button
+        weight="quiet"
+        icon={ChevronLeft}
         name="Previous page"
         disabled={previous === undefined || isSending}
         onPress={() => previous !== undefined && onPage(previous)}
       >
-        Previous
+        {null}
       </Button>
+      <span>
+        page {current + 1}
+        {total !== undefined && limit !== undefined && ` of ${Math.max(1, Math.ceil(total / limit))}`}
+      </span>
       <Button
+        weight="quiet"
+        icon={ChevronRight}
         name="Next page"
         disabled={next === undefined || isSending}
         onPress={() => next !== undefined && onPage(next)}
       >
-        Next
+        {null}
       </Button>
     </nav>
   );

@@ -61,8 +61,8 @@ export function SendBar(props: SendBarProps) {
         )}
         {isStopped && !isFatal && <Button onPress={() => onSend({ isAnyway: true })}>Send anyway</Button>}
         {sending && <UnderWay sending={sending} onCancel={props.onCancel} />}
-        <KeyLabels draft={draft} isRetry={retry} onNewKey={props.onNewKey} />
       </div>
+      <KeyLabels draft={draft} isRetry={retry} onNewKey={props.onNewKey} />
     </div>
   );
 }
@@ -89,7 +89,7 @@ function KeyLabels({ draft, isRetry: retry, onNewKey }: KeyWordsProps) {
         ? 'new, as you asked'
         : 'reused on retry';
   return (
-    <div className="key-words line small push">
+    <div className="key-words line small">
       <span className="faint">Idempotency key</span>
       <code title={idempotencyKey}>{idempotencyKey}</code>
       <Button weight="quiet" onPress={onNewKey}>

@@ -22,7 +22,7 @@ export type TableRow = { readonly at: number; readonly cells: readonly (JsonNode
 export type ResultTable = { readonly columns: readonly TableColumn[]; readonly rows: readonly TableRow[] };
 
 const WIDEST = 40;
-const NESTED = 18;
+const NESTED = 17;
 
 /** The table of `data`, if that is a list of objects; otherwise undefined. */
 export function resultTable(root: JsonNode, schema: JsonSchema | undefined, source: string): ResultTable | undefined {
@@ -41,7 +41,7 @@ export function resultTable(root: JsonNode, schema: JsonSchema | undefined, sour
   }
   const columns = [...widths].map(([name, width]) => {
     const title = memberSchema(row, name)?.title ?? name;
-    return { name, title, isUnknown: isUnknownName(row, name), widest: Math.max(width, name.length) };
+    return { name, title, isUnknown: isUnknownName(row, name), widest: width };
   });
   const rows = data.items.map((item, at) => ({ at, cells: columns.map(({ name }) => memberOf(item, name)) }));
   return { columns, rows };

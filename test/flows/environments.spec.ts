@@ -199,7 +199,7 @@ test('a refused key stays in its field to be mended, and one whose field is gone
   const bar = page.getByRole('status').filter({ hasText: 'Unsaved' });
   await expect(bar).toHaveText('Unsaved: private key, access token.');
   await page.getByRole('button', { name: 'Save', exact: true }).click();
-  await expect(page.locator('.environment__said').getByRole('alert')).toContainText('key');
+  await expect(page.locator('.environment__said').getByRole('alert')).toContainText('END line');
   await expect(key).toHaveValue('-----BEGIN PRIVATE KEY-----');
   await expect(token).toHaveValue('token-0123456789');
   await missing.getByRole('button', { name: 'From a file' }).click();

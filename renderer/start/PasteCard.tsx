@@ -3,19 +3,15 @@
  *
  * It is the paste of the Doctor's room, which shows the whole diagnosis.
  */
-import { FlaskConical, Stethoscope } from 'lucide-react';
+import { Stethoscope } from 'lucide-react';
 import { useState } from 'react';
-import { NO_EVIDENCE } from '../../shared/compare/evidence.ts';
-import { refusedSample, SAMPLE_MISTAKES, type SampleMistake } from '../../shared/doctor/refused-samples.ts';
-import { nobleCrypto } from '../../shared/signature/noble-crypto.ts';
 import { useStores } from '../app/stores-context.ts';
 import { useToldInSight } from '../message/finding/use-told-in-sight.ts';
 import { Button } from '../ui/Button.tsx';
 import { EvidenceField } from '../ui/EvidenceField.tsx';
+import { SampleButton } from '../verify/SampleButton.tsx';
 import { usePaste } from '../verify/use-paste.ts';
 import { PastedResult } from './PastedResult.tsx';
-
-const MISTAKES = Object.keys(SAMPLE_MISTAKES) as SampleMistake[];
 
 export function PasteCard() {
   const { page, shell } = useStores();
@@ -25,18 +21,6 @@ export function PasteCard() {
   const [samples, setSamples] = useState<{ readonly count: number; readonly last: string }>({ count: 0, last: '' });
   const text = request.kind === 'text' ? request.text : undefined;
   const isOwn = text === undefined || (text.trim() !== '' && text !== samples.last);
-  const takeSample = () => {
-    const mistake = MISTAKES[samples.count % MISTAKES.length];
-    if (mistake === undefined) return;
-    const ports = { clock: { nowMs: page.nowMs }, random: page.random, crypto: nobleCrypto };
-    const made = refusedSample(mistake, usual, ports);
-    setSamples({ count: samples.count + 1, last: made.request });
-    store.change({
-      request: { kind: 'text', text: made.request },
-      key: { kind: 'text', text: made.publicKey },
-      keySource: 'pasted',
-    });
-  };
   const showWhole = () => shell.getState().enter('verify');
   const isJudged = judgement.kind === 'judged';
   const finding = paste.doctor.diagnosed?.diagnosis.findings[0]?.message;
@@ -52,11 +36,7 @@ export function PasteCard() {
         evidence={request}
         rows={5}
         placeholder="Paste it here: raw HTTP, a curl command, a HAR entry, a log, or the signature headers."
-        onChange={(next) => {
-          // The key of a sample says nothing about another request.
-          const isSample = request.kind === 'text' && request.text === samples.last && samples.last !== '';
-          store.change({ request: next, ...(isSample ? { key: NO_EVIDENCE } : {}) });
-        }}
+        onChange={(next) => store.change({ request: next })}
       />
       {isKeyWanted && (
         <EvidenceField
@@ -78,9 +58,13 @@ export function PasteCard() {
           </Button>
         )}
         {!isOwn && (
-          <Button icon={FlaskConical} onPress={takeSample}>
-            {text === samples.last && samples.count > 0 ? 'Another sample' : 'Try a sample'}
-          </Button>
+          <SampleButton
+            label={text === samples.last && samples.count > 0 ? 'Another sample' : 'Try a sample'}
+            {...{ store, page }}
+            profile={usual}
+            taken={samples.count}
+            onTaken={(last) => setSamples({ count: samples.count + 1, last })}
+          />
         )}
       </div>
     </section>

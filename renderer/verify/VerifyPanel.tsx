@@ -26,6 +26,7 @@ import { FORM_WORDS } from './form-labels.ts';
 import { PasteProof } from './PasteProof.tsx';
 import { PasteStanding } from './PasteStanding.tsx';
 import { reportOfPaste } from './report-of-paste.ts';
+import { SampleButton } from './SampleButton.tsx';
 import { SignerBaseView } from './SignerBaseView.tsx';
 import { usePaste } from './use-paste.ts';
 import { VerifyFields } from './VerifyFields.tsx';
@@ -35,6 +36,7 @@ export function VerifyPanel() {
   const { page } = useStores();
   const paste = usePaste();
   const { store, doctor, judgement, usual, pastedKey, environmentKey, keyOwner, own } = paste;
+  const [samples, setSamples] = useState(0);
   const [areChoicesOpen, setChoicesOpen] = useState(false);
   const keyPlace = useRef<HTMLDivElement>(null);
   const basePlace = useRef<HTMLDivElement>(null);
@@ -109,7 +111,20 @@ export function VerifyPanel() {
               <ProfileJson profile={changed ?? usual} usual={usual} onProfile={onProfile} />
             </>
           )}
-          {judgement.kind === 'empty' && <HowTo />}
+          {judgement.kind === 'empty' && (
+            <>
+              <HowTo />
+              <p className="line">
+                <SampleButton
+                  label="Try with an example"
+                  {...{ store, page }}
+                  profile={usual}
+                  taken={samples}
+                  onTaken={() => setSamples(samples + 1)}
+                />
+              </p>
+            </>
+          )}
           {judgement.kind === 'unreadable' && (
             <>
               <FaultAt text={textOfPaste(request)} {...judgement.fault} />

@@ -6,6 +6,7 @@
 
 import { createStore } from 'zustand/vanilla';
 import { type Evidence, evidenceBytes, isReplaced, NO_EVIDENCE } from '../../shared/compare/evidence.ts';
+import { isSampleKey } from '../../shared/doctor/refused-samples.ts';
 import { AppError } from '../../shared/failure.ts';
 import type { GivenParts } from '../../shared/forms/headers/read-loose-headers.ts';
 import { LONGEST_TYPED_BYTES, readObserved } from '../../shared/forms/read-observed.ts';
@@ -65,6 +66,10 @@ export type VerifyState = {
   takeUp(signed: SignedText): void;
 };
 
+function isOfSample(key: Evidence): boolean {
+  return key.kind === 'text' && isSampleKey(key.text);
+}
+
 /** Without encoding a long text, which this is asked about at every key. */
 function isEmpty(evidence: Evidence): boolean {
   return (evidence.kind === 'text' ? evidence.text : evidence.bytes).length === 0;
@@ -110,6 +115,7 @@ export function createVerifyStore({ nowMs, digest }: Pick<StoreDeps, 'nowMs' | '
         const isFirst = part.request !== undefined && isEmpty(get().request);
         set({
           ...(isOther ? { given: NO_PARTS, base: NO_BASE } : {}),
+          ...(isOther && isOfSample(get().key) ? { key: NO_EVIDENCE } : {}),
           ...part,
           ...(part.key ? keptKey(part.key) : {}),
           ...(isOther || isFirst ? { nowSec: nowSec() } : {}),

@@ -33,6 +33,11 @@ export const SAMPLE_MISTAKES = {
 } as const satisfies Readonly<Record<string, Mistake>>;
 export type SampleMistake = keyof typeof SAMPLE_MISTAKES;
 
+/** The key of a sample, which says nothing about any other request. */
+export function isSampleKey(text: string): boolean {
+  return text.startsWith(`${KEY_ID}: `);
+}
+
 export function refusedSample(
   mistake: SampleMistake,
   profile: SigningProfile,

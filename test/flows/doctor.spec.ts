@@ -162,6 +162,20 @@ test('ten broken requests are pasted: ten are named, in a worker, with the sente
   expect(complaints).toEqual([]);
 });
 
+test('an empty Doctor shows what it can do in one press, and the example’s key goes with the example', async ({
+  page,
+}) => {
+  const complaints = await openDoctor(page);
+  await page.getByRole('button', { name: 'Try with an example' }).click();
+  await expect(sentenceOf(page)).toContainText('You signed the base itself');
+  await expect(verdictOf(page)).toContainText('proven');
+  await requestField(page).fill('');
+  await expect(keyField(page)).toHaveValue('');
+  await page.getByRole('button', { name: 'Try with an example' }).click();
+  await expect(sentenceOf(page)).toContainText('hex');
+  expect(complaints).toEqual([]);
+});
+
 test('by keyboard alone, from the palette to the copied report; a right request is plainly green', async ({ page }) => {
   const complaints = await openDoctor(page);
   await goTo(page, 'Inspector');

@@ -134,7 +134,7 @@ test('a sample is signed anew with one mistake, and explained; each further one 
   await expect(message).toContainText('local time');
   // One’s own text is never replaced by a sample.
   await pasteBox(page).fill('GET /v1/instruments HTTP/1.1\nHost');
-  await expect(pasteCard(page)).toContainText(/NamedLine 2, column \d+/);
+  await expect(pasteCard(page)).toContainText(/Line 2, column \d+/);
   await expect(pasteCard(page).getByRole('button', { name: /sample/ })).toHaveCount(0);
 });
 

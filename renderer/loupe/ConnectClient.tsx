@@ -4,7 +4,7 @@ import { useState } from 'react';
 import type { CommandInput } from '../../shared/contract/commands.ts';
 import type { Environment } from '../../shared/environment/environment.ts';
 import { FIRST_PROGRAMS } from '../../shared/loupe/first-programs.ts';
-import { SandboxTokenPanel } from '../sandbox/SandboxTokenPanel.tsx';
+import { SandboxTokenPanel } from '../copy/SandboxTokenPanel.tsx';
 import { Button } from '../ui/Button.tsx';
 import { CopyButton } from '../ui/CopyButton.tsx';
 import { ExactFact, Fact } from '../ui/Fact.tsx';

@@ -8,7 +8,6 @@ import { counted } from '../../shared/text/counted.ts';
 import { foreignCallStore } from '../app/foreign-call-store.ts';
 import { useStores } from '../app/stores-context.ts';
 import { RecordList } from '../message/records/RecordList.tsx';
-import { sandboxStore } from '../sandbox/sandbox-store.ts';
 import { Alert } from '../ui/Alert.tsx';
 import { ConfirmButton } from '../ui/ConfirmButton.tsx';
 import { choicesOf } from '../ui/choices-of.ts';
@@ -26,7 +25,6 @@ export function LoupePanel() {
   const stores = useStores();
   const { workbench } = stores;
   const store = useStore(loupeStore(stores));
-  const ofSandbox = useStore(sandboxStore(stores), ({ actFailure }) => actFailure);
   const isCalling = useStore(foreignCallStore(stores), (one) => one.isCalling);
   const environments = useStore(workbench, ({ state }) => state?.environments);
   const { load, view, captures, status, failure, state } = store;
@@ -40,7 +38,6 @@ export function LoupePanel() {
   const environment = environments?.find(({ id }) => id === store.environmentId);
   if (!environment || !state) return <NotYet of="the live requests" failure={undefined} onAgain={() => void load()} />;
   const source = sourceOf(environment, state);
-  const actFailure = store.actFailure ?? ofSandbox;
   return (
     <article className="doctor" aria-label="Live requests">
       <div className="doctor__panes">
@@ -67,9 +64,9 @@ export function LoupePanel() {
               <Segmented name="Show" choices={choicesOf(LOUPE_VIEWS)} chosen={view} onChoose={store.show} />
             </div>
           </div>
-          {(actFailure || source.refused) && (
+          {(store.actFailure || source.refused) && (
             <div className="live__alerts">
-              {actFailure && <Alert tone="bad">{actFailure.message}</Alert>}
+              {store.actFailure && <Alert tone="bad">{store.actFailure.message}</Alert>}
               {source.refused && (
                 <Alert tone="warn">
                   {source.refused.count === 1 ? 'One request was' : `${source.refused.count} requests were`} not passed

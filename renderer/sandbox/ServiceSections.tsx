@@ -2,6 +2,7 @@
 import { ListFilter, Play, RotateCcw, Square } from 'lucide-react';
 import type { SandboxState } from '../../shared/contract/workbench-state.ts';
 import type { Environment } from '../../shared/environment/environment.ts';
+import { SandboxTokenPanel } from '../copy/SandboxTokenPanel.tsx';
 import { Button } from '../ui/Button.tsx';
 import { Chip } from '../ui/Chip.tsx';
 import { ConfirmButton } from '../ui/ConfirmButton.tsx';
@@ -11,7 +12,6 @@ import { Section } from '../ui/Section.tsx';
 import { Toggle } from '../ui/Toggle.tsx';
 import { dayOf, timeOfDay } from '../ui/times.ts';
 import { PublicUrl } from './PublicUrl.tsx';
-import { SandboxTokenPanel } from './SandboxTokenPanel.tsx';
 import type { SandboxStoreState } from './sandbox-store.ts';
 
 type ServiceSectionsProps = {

@@ -23,15 +23,11 @@ export type SandboxStoreState = Acts & {
   readonly panel?: SandboxPanelState;
   /** Why the last poll failed; earlier data stays. */
   readonly failure?: Failure;
-  /** The revealed token; cleared on leaving the room. */
-  readonly token?: string;
   readonly outbox?: SandboxOutbox;
   readonly outboxFailure?: Failure;
   /** Called when the sandbox's page becomes visible or hidden. */
   view(isInView: boolean): void;
   load(): Promise<void>;
-  revealToken(): Promise<void>;
-  hideToken(): void;
   /** Resolves with true on success. */
   act<C extends SandboxAct>(command: C, input: CommandInput<C>): Promise<boolean>;
 };
@@ -74,17 +70,9 @@ export function createSandboxStore({ host, later }: Pick<StoreDeps, 'host' | 'la
       view(isInView) {
         set({ isInView });
         if (isInView) goOn();
-        else set({ ...NO_WORDS, token: undefined });
+        else set(NO_WORDS);
       },
       load: ask,
-      async revealToken() {
-        set(NO_WORDS);
-        // Its address tells when the sandbox is another one, and the token with it.
-        if (get().panel === undefined) await ask();
-        const answer = await host.call('sandbox.revealToken', {});
-        set(answer.ok ? { token: answer.value.accessToken } : { actFailure: answer.failure });
-      },
-      hideToken: () => set({ token: undefined }),
       act(command, input) {
         const ask = () => host.call(command, input);
         return run(command, ask, async (panel) => {
@@ -94,11 +82,11 @@ export function createSandboxStore({ host, later }: Pick<StoreDeps, 'host' | 'la
       },
     };
   });
-  // After a start or stop the sandbox has another token, and other keys.
+  // After a start or stop the sandbox has other keys.
   host.on('state.changed', ({ sandbox }) => {
     const { panel, isInView } = store.getState();
     if (panel !== undefined && (sandbox.kind !== 'running' || sandbox.url !== panel.url)) {
-      store.setState({ panel: undefined, token: undefined, outbox: undefined });
+      store.setState({ panel: undefined, outbox: undefined });
     }
     if (isInView && sandbox.kind === 'running') void store.getState().load();
   });

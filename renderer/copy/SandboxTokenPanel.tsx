@@ -5,19 +5,20 @@ import { useStore } from 'zustand';
 import { useStores } from '../app/stores-context.ts';
 import { Button } from '../ui/Button.tsx';
 import { CopyButton } from '../ui/CopyButton.tsx';
-import { sandboxStore } from './sandbox-store.ts';
+import { sandboxTokenStore } from './sandbox-token-store.ts';
 
 /** `children` stand in its place while it is hidden. */
 export function SandboxTokenPanel({ children }: { readonly children: ReactNode }) {
-  const { token, revealToken, hideToken } = useStore(sandboxStore(useStores()));
-  useEffect(() => hideToken, [hideToken]);
+  const { token, failure, reveal, hide } = useStore(sandboxTokenStore(useStores()));
+  useEffect(() => hide, [hide]);
   if (token === undefined) {
     return (
       <>
         {children}
-        <Button weight="quiet" icon={Eye} onPress={() => void revealToken()} name="Show the access token">
+        <Button weight="quiet" icon={Eye} onPress={() => void reveal()} name="Show the access token">
           Show
         </Button>
+        {failure && <span className="bad">{failure.message}</span>}
       </>
     );
   }
@@ -25,7 +26,7 @@ export function SandboxTokenPanel({ children }: { readonly children: ReactNode }
     <>
       <code>{token}</code>
       <CopyButton name="Copy" text={() => token} />
-      <Button weight="quiet" icon={EyeOff} onPress={hideToken} name="Hide the access token">
+      <Button weight="quiet" icon={EyeOff} onPress={hide} name="Hide the access token">
         Hide
       </Button>
     </>

@@ -14,7 +14,7 @@ import { newestIn } from './exchanges-store.ts';
 import { EXCHANGE_PARTS } from './inspector-store.ts';
 import { followPlace } from './layout-store.ts';
 import { isLent } from './lent-entry.ts';
-import { isPhoneAtHome, PANELS, panelsOf, ROOMS, roomOf } from './shell-store.ts';
+import { isAboutPhone, PANELS, panelsOf, ROOMS, roomOf } from './shell-store.ts';
 import type { PageStorage } from './store-types.ts';
 import type { Stores } from './stores.ts';
 import { STRIP_LOOKS } from './strip-store.ts';
@@ -150,16 +150,20 @@ export function sessionLostBy(keepInTab: PageStorage | undefined): string | unde
   return at === '' ? undefined : `The page was reloaded, which ended the session at ${at}.`;
 }
 
-/** The phone listens in its own room, while it can be seen. Elsewhere people paste and type. */
+/** The phone listens in its own room, while it can be seen whole. Elsewhere people paste and type. */
 function followHome({ shell, layout, listening }: Stores): void {
   const follow = () => {
     const { panel } = shell.getState();
-    // Beside the other rooms the phone is a column, folded or not, and is woken over them.
-    const isFolded = layout.getState().isDockFolded && isPhoneAtHome(panel);
-    listening.getState().placed(isFolded ? 'folded' : roomOf(panel) === 'phone' ? 'home' : 'away');
+    const { isDockFolded, sizeClass } = layout.getState();
+    // A column, which it is where it has no room and beside rooms that are not about it, is woken over them.
+    const isColumn = sizeClass === 'narrow' || !isAboutPhone(panel);
+    const isWhole = roomOf(panel) === 'phone' && !isColumn;
+    listening.getState().placed(isDockFolded && !isColumn ? 'folded' : isWhole ? 'home' : 'away');
   };
   shell.subscribe((now, before) => now.panel !== before.panel && follow());
-  layout.subscribe((now, before) => now.isDockFolded !== before.isDockFolded && follow());
+  layout.subscribe(
+    (now, before) => (now.isDockFolded !== before.isDockFolded || now.sizeClass !== before.sizeClass) && follow(),
+  );
   follow();
 }
 

@@ -41,8 +41,8 @@ export function roomOf(panel: PanelName): RoomName {
   return ROOM_OF[panel];
 }
 
-/** Whether the phone and its session belong to what this room is for; elsewhere the phone sleeps beside it. */
-export function isPhoneAtHome(panel: PanelName): boolean {
+/** Whether the phone and its session belong to what this room is for. */
+export function isAboutPhone(panel: PanelName): boolean {
   return roomOf(panel) === 'phone' || roomOf(panel) === 'tests';
 }
 

@@ -68,7 +68,8 @@ export function HandsetPanel({ name, store, owner, differing, aboveRem }: Handse
     nowMs: now.serviceMs,
     scroll,
     pressedKey,
-    signal: reachable ? signalIn(weather) : undefined,
+    // The network gave up on the last key as well.
+    signal: reachable && phone.stage.kind !== 'timed-out' ? signalIn(weather) : 0,
     operator: reachable ? environment.name : 'No service',
     owner,
     isListening: isListening && hears && !replayed,

@@ -1,5 +1,5 @@
 /** The phone's dock: the drawn phone, its instruments, and the handle that folds both away. */
-import { Columns2, Keyboard, KeyboardOff, MonitorSmartphone, PanelLeftClose, PanelLeftOpen } from 'lucide-react';
+import { Columns2, Keyboard, KeyboardOff, MonitorSmartphone, PanelLeftClose, Smartphone } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useStore } from 'zustand';
 import type { Environment, Subscriber } from '../../shared/environment/environment.ts';
@@ -11,7 +11,7 @@ import { hasSession, type SessionState } from '../../shared/ussd/session-state.t
 import { chooseCode, openExchange, openSecondPhone, switchSecond, switchSubscriber } from '../app/navigate.ts';
 import { MOMENT_MS, type PhoneState, type PhoneStore } from '../app/phone-store.ts';
 import type { Skin } from '../app/settings-store.ts';
-import { isPhoneAtHome } from '../app/shell-store.ts';
+import { isAboutPhone } from '../app/shell-store.ts';
 import { useStores } from '../app/stores-context.ts';
 import { selectedEnvironment, selectedSubscriber } from '../app/workbench-store.ts';
 import { Alert } from '../ui/Alert.tsx';
@@ -48,11 +48,12 @@ export function PhonePanel() {
   // What is below the phones is about the one that has the keyboard.
   const heard = active === 'second' ? second : undefined;
   const { phone, now } = usePaintedPhone(heard?.phone ?? stores.phone);
-  const isBeside = useStore(stores.layout, ({ sizeClass }) => sizeClass === 'wide');
-  const { isDockFolded, foldDock } = useStore(stores.layout);
+  const { isDockFolded, foldDock, sizeClass } = useStore(stores.layout);
+  const isBeside = sizeClass === 'wide';
   const { change, thumb, skin } = useStore(stores.settings);
   const { isListening, isCalled, wake, sleep } = useStore(stores.listening);
-  const isAside = !useStore(stores.shell, ({ panel }) => isPhoneAtHome(panel));
+  // A column that wakes over the room: beside rooms that are not about it, and where there is no room for both.
+  const isAside = !useStore(stores.shell, ({ panel }) => isAboutPhone(panel)) || sizeClass === 'narrow';
   const { changed, isMac } = useStore(stores.shortcuts);
   const log = useStore(stores.calls);
   const book = useStore(stores.quickDial);
@@ -62,7 +63,7 @@ export function PhonePanel() {
     return (
       <aside className="dock dock--folded" aria-label="Phone, folded away">
         <button type="button" className="dock__fold" aria-label="Unfold the phone" onClick={() => foldDock(false)}>
-          <PanelLeftOpen aria-hidden />
+          <Smartphone aria-hidden />
         </button>
         <TakenPanel isFolded />
       </aside>

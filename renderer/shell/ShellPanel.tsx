@@ -6,15 +6,13 @@
  *
  * Everything the phone does not need for its first key loads later: the rooms, and the dialogs over them.
  */
-import { Unplug } from 'lucide-react';
 import { Activity, type ComponentType, type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import type { StoreApi } from 'zustand/vanilla';
 import type { Settings } from '../app/settings-store.ts';
-import { isPhoneAtHome, PANELS, type PanelName, panelsOf, ROOMS, roomOf, type ShellState } from '../app/shell-store.ts';
+import { isAboutPhone, PANELS, type PanelName, panelsOf, ROOMS, roomOf, type ShellState } from '../app/shell-store.ts';
 import { useStores } from '../app/stores-context.ts';
 import { DangerBannerPanel, GuardPanel } from '../guard/GuardPanel.tsx';
-import icon from '../icon.svg';
 import { UnlockPanel } from '../keys/UnlockPanel.tsx';
 import { PalettePanel } from '../palette/PalettePanel.tsx';
 import { type PartName, type Parts, partsStore } from '../parts.ts';
@@ -23,7 +21,7 @@ import { PhonePanel } from '../phone/PhonePanel.tsx';
 import { ProgressPanel } from '../progress/ProgressPanel.tsx';
 import { StripPanel } from '../strip/StripPanel.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
-import { EmptyState } from '../ui/EmptyState.tsx';
+import { latePart } from '../ui/late-part.tsx';
 import { Room } from '../ui/Room.tsx';
 import { Tabs } from '../ui/Tabs.tsx';
 import { fetchWhenIdle, type LatePanel, latePanel } from './late-panel.tsx';
@@ -64,6 +62,10 @@ const LATE: Readonly<Record<PanelName, LatePanel>> = {
 const WITHOUT_HEAD: ReadonlySet<PanelName> = new Set(['start', 'exchange', 'playground', 'verify', 'loupe']);
 const SettingsPanel = partPanel('settings', 'the settings');
 
+const NoSessionPage = latePart(
+  async () => (await import('./NoSessionPage.tsx')).NoSessionPage,
+  () => null,
+);
 const NoticesPanel = latePanel('the notices', async () => (await import('./NoticesPanel.tsx')).NoticesPanel);
 const ShortcutsPanel = latePanel(
   'the shortcuts',
@@ -149,7 +151,7 @@ export function ShellPanel() {
           );
         })}
       </main>
-      <Activity mode={isPhoneAtHome(panel) ? 'visible' : 'hidden'}>
+      <Activity mode={isAboutPhone(panel) ? 'visible' : 'hidden'}>
         <StripPanel />
       </Activity>
       <Dialogs />
@@ -248,25 +250,6 @@ function dialog(title: string, onClose: () => void): (content: ReactNode) => Rea
     <Dialog title={title} onClose={onClose}>
       {content}
     </Dialog>
-  );
-}
-
-/** Shown in a tab without a session: what to do, and nothing else. */
-function NoSessionPage({ reason }: { readonly reason: string | undefined }) {
-  return (
-    <main className="no-session">
-      <h1 className="top-bar__brand no-session__brand">
-        <img src={icon} width="22" height="22" alt="" />
-        Dialbench
-      </h1>
-      <EmptyState
-        icon={Unplug}
-        title="This tab has no session"
-        text="Open the address that Dialbench printed in its terminal, or press Enter there for a new one. Each address is good for one tab."
-      >
-        {reason !== undefined && <p className="box">{reason}</p>}
-      </EmptyState>
-    </main>
   );
 }
 

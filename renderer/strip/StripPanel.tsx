@@ -18,13 +18,19 @@ import { useStores } from '../app/stores-context.ts';
 import { walkOf } from '../app/walk-store.ts';
 import { environmentById, selectedEnvironment } from '../app/workbench-store.ts';
 import { Button } from '../ui/Button.tsx';
+import { latePart } from '../ui/late-part.tsx';
 import { useRem } from '../ui/use-rem.ts';
 import { StripFold, StripHead } from './StripHead.tsx';
-import { StripOthers } from './StripOthers.tsx';
 import { StripSteps } from './StripSteps.tsx';
 import { otherItems } from './strip-step.ts';
 import './strip.css';
 import './beside.css';
+
+// Nothing stands beside the session in the first minute.
+const LateOthers = latePart(
+  async () => (await import('./StripOthers.tsx')).StripOthers,
+  () => null,
+);
 
 export function StripPanel() {
   const stores = useStores();
@@ -60,7 +66,7 @@ export function StripPanel() {
       {!walk && others.length > 0 && <p className="strip__none faint small">No session yet.</p>}
       {isEmpty && status !== 'loading' && <NothingYet isSentElsewhere={exchanges.length > 0} />}
       <div className="strip__beside">
-        <StripOthers items={others} shownId={shownId} onOpen={open} />
+        {others.length > 0 && <LateOthers items={others} shownId={shownId} onOpen={open} />}
         <StripRobots robots={robotsHere} onOpen={open} />
       </div>
       <StripFold isLine={isLine} onFold={() => choose(isLine ? 'screens' : 'line')} />

@@ -93,6 +93,7 @@ test('a name of 200 characters, a label of 300 and an environment of 60 push not
     await page.getByRole('button', { name: 'Use latest' }).or(page.getByText('taken from')).first().waitFor();
     expect(await tooWide(page), `playground at ${size.width}`).toEqual([]);
     await goTo(page, 'Exchange');
+    if (size.width < 896) await page.keyboard.press('Alt+p');
     await expect(lcd(page).getByText('+260977000101'), 'the number below the name').toBeInViewport();
     await page.keyboard.press('Control+k');
     await page.keyboard.type('dialled');

@@ -54,3 +54,52 @@ test('the first Tab of the page offers the room, past the bar, the phone and the
   await page.keyboard.press('Enter');
   await expect(page.getByRole('main', { name: 'Phone' })).toBeFocused();
 });
+
+test('the handset is one stop for Tab; the arrows lead from key to key, and Enter presses the key that has the focus', async ({
+  page,
+}) => {
+  await visit(page, dialbench);
+  const keys = page.locator('.handset .key');
+  await expect(keys).toHaveCount(22);
+  expect(
+    await keys.evaluateAll((all) => all.filter((one) => one instanceof HTMLElement && one.tabIndex === 0).length),
+  ).toBe(1);
+  const key = (name: RegExp) => page.locator('.handset').getByRole('button', { name });
+  // From the last sign above the phone on.
+  await page.getByRole('button', { name: 'Draw the dialog of Android' }).focus();
+  await page.keyboard.press('Tab');
+  await expect(page.locator('.handset .key:focus')).toHaveCount(1);
+  for (const arrow of ['ArrowDown', 'ArrowDown', 'ArrowDown', 'ArrowDown']) await page.keyboard.press(arrow);
+  await expect(key(/^Key 5/)).toBeFocused();
+  await page.keyboard.press('ArrowLeft');
+  await expect(key(/^Key 4/)).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.getByTestId('lcd')).toContainText('4');
+  await page.keyboard.press('Tab');
+  await expect(page.locator('.handset .key:focus')).toHaveCount(0);
+});
+
+test('where there is no room for both the phone is a column beside its own room too, from which it is woken over it', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 720, height: 450 });
+  await visit(page, dialbench);
+  const room = page.getByRole('main', { name: 'Phone', exact: true });
+  await expect(page.getByRole('article', { name: 'Start' })).toBeVisible();
+  const width = async () => (await room.boundingBox())?.width ?? 0;
+  expect(await width()).toBeGreaterThan(600);
+  await page.keyboard.type('1');
+  await expect(page.locator('.dock__asleep'), 'what is typed here is sent nowhere').toHaveAttribute(
+    'data-called',
+    'true',
+  );
+  await page.getByRole('button', { name: /wake the phone of Mutinta Banda/ }).click();
+  await expect(page.getByTestId('lcd')).toBeInViewport();
+  expect(await width(), 'the room keeps its width').toBeGreaterThan(600);
+  await page.keyboard.type('*384*99#');
+  await page.keyboard.press('Enter');
+  await expect(page.getByTestId('lcd')).toContainText('My Portfolio');
+  await room.click({ position: { x: 560, y: 300 } });
+  await expect(page.getByTestId('lcd')).toBeHidden();
+  await expect(page.getByTestId('outcome')).toContainText('got Home');
+});

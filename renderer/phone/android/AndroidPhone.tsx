@@ -25,7 +25,7 @@ export type AndroidPhoneProps = {
   readonly name?: string | undefined;
   readonly nowMs: number;
   /** 1 to 4 bars; undefined if the environment cannot be reached. */
-  readonly signal: number | undefined;
+  readonly signal: number;
   readonly operator: string;
   readonly pressedKey: PhoneKey | undefined;
   readonly onKey: (key: PhoneKey) => void;
@@ -47,7 +47,7 @@ export function AndroidPhone(props: AndroidPhoneProps) {
   const earlier = useEarlierTexts(phone);
   const [toast, setToast] = useState<string>();
   const dialog = androidDialog(phone, earlier);
-  const SignalIcon = signal === undefined ? SignalZero : Signal;
+  const SignalIcon = signal === 0 ? SignalZero : Signal;
   const send = () => {
     if (isSending) return;
     const { length } = phone.typed;

@@ -8,7 +8,7 @@ import { clockTime } from '../../ui/times.ts';
 import { LCD } from './handset-scale.ts';
 import { LcdText } from './LcdText.tsx';
 import { PixelText } from './PixelText.tsx';
-import { BATTERY, NO_SIGNAL, signalBars } from './pictures.ts';
+import { BATTERY, signalBars } from './pictures.ts';
 import { Sprite } from './Sprite.tsx';
 import { TypedLine } from './TypedLine.tsx';
 import { Wallpaper } from './Wallpaper.tsx';
@@ -16,8 +16,8 @@ import { Wallpaper } from './Wallpaper.tsx';
 export type LcdProps = {
   readonly phone: SessionState;
   readonly nowMs: number;
-  /** 1 to 4 bars; undefined if the environment cannot be reached. */
-  readonly signal: number | undefined;
+  /** 0 to 4 bars; none where nothing answers. */
+  readonly signal: number;
   readonly operator: string;
   readonly owner: Subscriber | undefined;
   readonly scroll: PhoneState['scroll'];
@@ -38,7 +38,7 @@ export const Lcd = memo(function Lcd(props: LcdProps & { readonly lines: number 
   return (
     <div className="lcd" data-stage={stage.kind} data-waiting={phone.inFlight !== undefined}>
       <div className="lcd__status">
-        <Sprite rows={signal === undefined ? NO_SIGNAL : signalBars(signal)} />
+        <Sprite rows={signalBars(signal)} />
         <PixelText text={isBlank ? '' : operator} width={OPERATOR_WIDTH} align="center" maxLines={1} />
         {isBlank ? <Sprite rows={BATTERY} /> : <PixelText text={clockTime(nowMs)} />}
       </div>

@@ -22,7 +22,7 @@ type PixelTextProps = {
   readonly isMarked?: boolean;
   /** Whether a line of the text can be clicked. */
   readonly isChoice?: ((line: number) => boolean) | undefined;
-  /** Lines of the text, counted from 1, that have a bar at their edge; with commas between them. */
+  /** Lines of the text, counted from 1, that are drawn light on dark; with commas between them. */
   readonly differing?: string | undefined;
 };
 
@@ -30,7 +30,7 @@ export const PixelText = memo(function PixelText(props: PixelTextProps) {
   const { text, align, maxLines, times = 1, className = '', isMarked = false, isChoice, differing = '' } = props;
   const width = props.width ?? widthOf(text);
   const picture = useMemo(() => drawScreen(text, { width, align, maxLines }), [text, width, align, maxLines]);
-  const barred = useMemo(() => barredLines(picture.lines, differing), [picture, differing]);
+  const inverted = useMemo(() => invertedLines(picture.lines, differing), [picture, differing]);
   return (
     <div
       className={`pixel-text ${className}`}
@@ -39,11 +39,13 @@ export const PixelText = memo(function PixelText(props: PixelTextProps) {
       style={sizes(picture.width * times, picture.height * times, times)}
     >
       <svg viewBox={`0 0 ${picture.width} ${picture.height}`} shapeRendering="crispEdges" aria-hidden>
-        <path fill="currentColor" d={picture.path} />
+        {/* Where a letter lies on a line's ground, neither is drawn. */}
+        <path
+          fill="currentColor"
+          fillRule="evenodd"
+          d={picture.path + [...inverted].map((y) => `M-2 ${y - 1}H${picture.width + 2}v10H-2z`).join('')}
+        />
         {isMarked && picture.marks.length > 0 && <path className="pixel-text__mark" d={marksPath(picture.marks)} />}
-        {barred.size > 0 && (
-          <path className="pixel-text__bar" d={[...barred].map((y) => `M-3 ${y}h1v9h-1z`).join('')} />
-        )}
       </svg>
       <span className="pixel-text__words">
         {picture.lines.map((line, at) => {
@@ -54,7 +56,7 @@ export const PixelText = memo(function PixelText(props: PixelTextProps) {
               className={line.isSoft ? 'pixel-text__soft' : undefined}
               style={spread(line)}
               data-line={of}
-              data-barred={barred.has(line.y) || undefined}
+              data-inverted={inverted.has(line.y) || undefined}
               data-choice={isChoice?.(of) || undefined}
             >
               {line.text}
@@ -67,7 +69,7 @@ export const PixelText = memo(function PixelText(props: PixelTextProps) {
 });
 
 /** Where the drawn lines are that show one of these lines of the text. */
-function barredLines(lines: readonly DrawnLine[], differing: string): ReadonlySet<number> {
+function invertedLines(lines: readonly DrawnLine[], differing: string): ReadonlySet<number> {
   if (differing === '') return NO_LINES;
   const numbers = new Set(differing.split(',').map(Number));
   return new Set(lines.flatMap(({ y }, at) => (numbers.has(hardLine(lines, at) + 1) ? [y] : [])));

@@ -72,37 +72,27 @@ export const NO_ENTRY: readonly string[] = [
 const BAR_HEIGHTS = [2, 3, 5, 7];
 const BARS_HIGH = 7;
 
-const BARS_IN = { clear: 4, hazy: 3, congested: 2, stormy: 1, outage: undefined } as const satisfies Readonly<
-  Record<WeatherName, number | undefined>
+const BARS_IN = { clear: 4, hazy: 3, congested: 2, stormy: 1, outage: 0 } as const satisfies Readonly<
+  Record<WeatherName, number>
 >;
 /** Faults of the user's own: bad, but nobody knows how bad. */
 const BARS_UNDER_FAULTS = 2;
 
-/** The bars that the sandbox's weather leaves; undefined: no signal. */
-export function signalIn(weather: WeatherReport | undefined): number | undefined {
+/** The bars that the sandbox's weather leaves; 0 where nothing answers. */
+export function signalIn(weather: WeatherReport | undefined): number {
   if (!weather) return BAR_HEIGHTS.length;
   return weather.name === undefined ? BARS_UNDER_FAULTS : BARS_IN[weather.name];
 }
 
-/** The signal with 1 to 4 bars. */
+/** The signal with 0 to 4 bars. Without any, the foot of each is left, so that it is seen that they are empty. */
 export function signalBars(bars: number): readonly string[] {
   return Array.from({ length: BARS_HIGH }, (_, y) =>
     BAR_HEIGHTS.map((rows, at) => {
-      const isDrawn = at < bars && y >= BARS_HIGH - rows;
+      const isDrawn = (at < bars && y >= BARS_HIGH - rows) || (bars === 0 && y === BARS_HIGH - 1);
       return (isDrawn ? '#' : '.').repeat(at === 0 ? 1 : 2);
     }).join('.'),
   );
 }
-
-export const NO_SIGNAL: readonly string[] = [
-  '#...#...##',
-  '.#.#....##',
-  '..#.....##',
-  '.#.#....##',
-  '#...#.....',
-  '........##',
-  '#.##.##.##',
-];
 
 export const BATTERY: readonly string[] = [
   '###############.',

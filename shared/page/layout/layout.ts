@@ -22,7 +22,8 @@ export type Layout = {
   readonly arrangements: Readonly<Record<SizeClass, Arrangement>>;
 };
 
-const MIDDLE_FROM_PX = 960;
+/** 56em, where the style sheets call a window small. */
+const MIDDLE_FROM_PX = 896;
 const WIDE_FROM_PX = 1280;
 
 /** The class for a window of this width in CSS pixels. */

@@ -160,7 +160,8 @@ function followHome({ shell, layout, listening }: Stores): void {
     const isWhole = roomOf(panel) === 'phone' && !isColumn;
     listening.getState().placed(isDockFolded && !isColumn ? 'folded' : isWhole ? 'home' : 'away');
   };
-  shell.subscribe((now, before) => now.panel !== before.panel && follow());
+  // Another panel of the same room leaves it awake: the first answer brings one.
+  shell.subscribe((now, before) => roomOf(now.panel) !== roomOf(before.panel) && follow());
   layout.subscribe(
     (now, before) => (now.isDockFolded !== before.isDockFolded || now.sizeClass !== before.sizeClass) && follow(),
   );

@@ -14,6 +14,15 @@ import { type PageHost, readPageHost } from './web/page-host.ts';
 import { runWeb } from './web/run-web.ts';
 
 const USAGE = 'npm start -- [--no-open] [--web] [--port N] [--host 127.0.0.1] [--data DIR]';
+const HELP = `Usage: ${USAGE}
+
+Opens the desktop program, or the same workbench in the browser where Electron is neither here nor can be downloaded.
+--web        the browser, without asking for Electron
+--no-open    only prints the address, which is good for one page and two minutes
+--port N     in the browser: this port, and not a free one
+--host       in the browser: 127.0.0.1, for one that does not find the address’s fresh name
+--data DIR   another data folder than the user’s
+The command line has a help of its own: npm run -s cli -- --help`;
 
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
 
@@ -52,7 +61,8 @@ async function runDesktop(executable: string, options: LaunchOptions): Promise<n
   });
 }
 
-function readOptions(args: readonly string[]): LaunchOptions {
+/** Undefined where the help is asked for. */
+function readOptions(args: readonly string[]): LaunchOptions | undefined {
   const { values } = parseArgs({
     args: [...args],
     options: {
@@ -62,8 +72,10 @@ function readOptions(args: readonly string[]): LaunchOptions {
       port: { type: 'string', default: '0' },
       host: { type: 'string' },
       data: { type: 'string' },
+      help: { type: 'boolean', short: 'h', default: false },
     },
   });
+  if (values.help) return undefined;
   if (!/^\d{1,5}$/.test(values.port) || Number(values.port) > 65_535) {
     throw new TypeError(`--port takes a whole number from 0 to 65535, got “${values.port}”`);
   }
@@ -79,12 +91,16 @@ function readOptions(args: readonly string[]): LaunchOptions {
 
 async function main(): Promise<number> {
   takeOwnVariables();
-  let options: LaunchOptions;
+  let options: LaunchOptions | undefined;
   try {
     options = readOptions(process.argv.slice(2));
   } catch (error) {
     process.stderr.write(`${error instanceof Error ? error.message : 'The options cannot be read'}. Usage: ${USAGE}\n`);
     return 2;
+  }
+  if (!options) {
+    say(HELP);
+    return 0;
   }
   try {
     return await launch(options);

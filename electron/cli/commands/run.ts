@@ -10,9 +10,11 @@ import { reportHtml } from '../../../shared/flow/report-html.ts';
 import { junitXml } from '../../../shared/flow/report-junit.ts';
 import type { CarriedFile } from '../../../shared/flow/report-page.ts';
 import { flowsPassed, flowText } from '../../../shared/flow/report-text.ts';
+import { once } from '../../../shared/once.ts';
 import { shortened } from '../../../shared/text/shortened.ts';
 import { PRESS_ACT } from '../../exchange/press.ts';
 import { removeTempFolders } from '../../files/temp-folder.ts';
+import { type FlowWorld, waitForReal } from '../../flows/flow-world.ts';
 import { freshWorlds, openWorld, sandboxFault } from '../../flows/open-world.ts';
 import { type FlowRuns, lineOf, misfits, type RunOptions, runFlows } from '../../flows/run-flows.ts';
 import { type EndReason, untilToldToEnd } from '../../lifetime.ts';
@@ -70,6 +72,9 @@ export const runCommand = defineCommand(OPTIONS, {
   },
 });
 
+/** Those that have registered something with a service. */
+type OpenWorlds = Set<Promise<FlowWorld>>;
+
 type Values = ValuesOf<typeof OPTIONS>;
 
 /** Each flow has a sandbox of its own. */
@@ -81,19 +86,27 @@ async function replay(named: readonly string[], values: Values, printer: Printer
     throw misuse('--parallel runs each flow on a sandbox of its own; leave out --env and --to, or --parallel.');
   }
   if (values.update) requireUpdatable(values);
+  const worlds: OpenWorlds = new Set();
   const ended = untilToldToEnd();
   // A watch that Ctrl-C ends has an exit code.
-  void ended.then((reason) => (values.watch && reason === 'SIGINT' ? undefined : endEarly(reason)));
-  const once = (files: KnownFlowFiles) => replayOnce(named, files, { values, printer, io });
-  if (!values.watch) return once(flowsOnDisk());
+  void ended.then((reason) => (values.watch && reason === 'SIGINT' ? undefined : endEarly(reason, worlds)));
+  const now = (files: KnownFlowFiles) => replayOnce(named, files, { values, printer, io, worlds });
+  if (!values.watch) return now(flowsOnDisk());
   if (values.json) throw misuse('--json prints one document, and --watch goes on until Ctrl-C; leave out one of them.');
-  return watchFlows({ named, replay: once, io, ended });
+  return watchFlows({ named, replay: now, io, ended });
 }
+
+type Replay = {
+  readonly values: Values;
+  readonly printer: Printer;
+  readonly io: CliIo;
+  readonly worlds: OpenWorlds;
+};
 
 async function replayOnce(
   named: readonly string[],
   files: KnownFlowFiles,
-  { values, printer, io }: { readonly values: Values; readonly printer: Printer; readonly io: CliIo },
+  { values, printer, io, worlds }: Replay,
 ): Promise<number> {
   const plans = planFlows(await flowFilesOf(named), files);
   const reports = (['junit', 'report'] as const).map((name) => ({
@@ -107,7 +120,9 @@ async function replayOnce(
   const witness = values.report === undefined ? undefined : createWitness();
   const play: Play = (planned, how) => {
     const options = { bail: values.bail, atOnce: values.parallel ?? 1, ...how };
-    return isOnOwn(values) ? runOnOwn(planned, options, witness) : runOn(planned, values, options, { io, witness });
+    return isOnOwn(values)
+      ? runOnOwn(planned, options, witness)
+      : runOn(planned, values, options, { io, witness, worlds });
   };
   const updated = values.update ? await updateFlows(plans, files, play, { printer, io, onRun }) : undefined;
   const ran = updated?.ran ?? (await play(plans, { onRun }));
@@ -138,12 +153,17 @@ const HELP = [
   'refused stays as it is, and so do maxMs and refused. --watch goes on until Ctrl-C, and exits 0 if the last replay passed.',
 ].join('\n');
 
-/** Ends as the signal would have, once the worlds of the run are gone. */
-function endEarly(reason: EndReason): void {
+/** Ends as the signal would have, once the worlds of the run are gone. A service that does not answer is not waited for. */
+async function endEarly(reason: EndReason, worlds: OpenWorlds): Promise<void> {
+  const closed = Promise.allSettled([...worlds].map(async (world) => (await world).close()));
+  await Promise.race([closed, waitForReal(MOST_CLOSING_MS)]);
   removeTempFolders();
   if (reason === 'npm-gone') process.exit(1);
   process.kill(process.pid, reason);
 }
+
+/** A second signal ends the program at once. */
+const MOST_CLOSING_MS = 5_000;
 
 type Hands = Omit<RunOptions, 'open'>;
 
@@ -153,13 +173,17 @@ function runOnOwn(plans: readonly FlowPlan[], hands: Hands, witness: Witness | u
   return runFlows(plans, { ...hands, open: freshWorlds(witness?.watch) });
 }
 
-type Around = { readonly io: CliIo; readonly witness: Witness | undefined };
+type Around = {
+  readonly io: CliIo;
+  readonly witness: Witness | undefined;
+  readonly worlds: OpenWorlds;
+};
 
 function runOn(
   plans: readonly FlowPlan[],
   target: EnvironmentOptions,
   hands: Hands,
-  { io, witness }: Around,
+  { io, witness, worlds }: Around,
 ): Promise<FlowRuns> {
   return withReadyEnvironment(target, PRESS_ACT, io.stderr, async (opened) => {
     const found = witness?.watch(opened) ?? opened;
@@ -174,7 +198,11 @@ function runOn(
       const [caller] = isTo ? environment.customers : [];
       const press: typeof found.press = (input) =>
         found.press({ ...input, ...(caller && { customerId: caller.customerId }) });
-      return openWorld({ ...found, environment, press }, { confirmedName: target.confirm }, wish, listens);
+      const opening = openWorld({ ...found, environment, press }, { confirmedName: target.confirm }, wish, listens);
+      if (!listens) return opening;
+      const closing = opening.then((world) => ({ ...world, close: once(world.close) }));
+      worlds.add(closing);
+      return closing;
     };
     return runFlows(plans, { ...hands, open });
   });

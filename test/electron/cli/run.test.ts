@@ -3,6 +3,7 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, linkSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test, vi } from 'vitest';
+import { startWorkbench } from '../../support/start-workbench.ts';
 import { tempFolder } from '../../support/temp-folder.ts';
 import { type Ran, runCli, spawnCli } from './run-cli.ts';
 
@@ -140,6 +141,25 @@ test.skipIf(process.platform === 'win32').each(['SIGINT', 'SIGTERM'] as const)(
     child.kill(signal);
     expect(await ended).toBe(signal);
     expect(readdirSync(scratch)).toEqual([]);
+  },
+);
+
+test.skipIf(process.platform === 'win32')(
+  'a run that waits for a message and is told to end leaves the webhook as it was',
+  async () => {
+    const data = tempFolder();
+    const workbench = await startWorkbench(data);
+    const folder = folderWith({ 'a.flow.yaml': 'flow: Waits\nsteps:\n  - press: 1\n  - delivery: report.completed\n' });
+    const registered = async () =>
+      (await workbench.services['webhooks.registration']({ environmentId: 'sandbox' })).webhook.url;
+    const before = await registered();
+    const child = spawnCli(['run', folder, '--env', 'sandbox', '--data', data]);
+    const ended = new Promise((resolve) => child.on('exit', (_code, by) => resolve(by)));
+    await expect.poll(registered, { timeout: 30_000 }).not.toBe(before);
+    child.kill('SIGINT');
+    expect(await ended).toBe('SIGINT');
+    const { webhook } = await workbench.services['webhooks.registration']({ environmentId: 'sandbox' });
+    expect([webhook.url === before, webhook.subscriptions]).toEqual([before !== undefined, []]);
   },
 );
 

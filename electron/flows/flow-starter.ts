@@ -128,7 +128,7 @@ async function play(
         if (isHeld && waits && !signal.aborted) {
           const told = Promise.withResolvers<void>();
           goOn = told.resolve;
-          tell({ isPaused: true, nextLine: lineNext(start, effect), nextStep: planned });
+          tell({ isPaused: true, nextLine: lineNext(start, effect), nextStep: planned }, [], true);
           await told.promise;
           if (!signal.aborted) tell({ isPaused: false, nextLine: undefined, nextStep: undefined });
         }

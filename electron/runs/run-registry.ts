@@ -12,7 +12,7 @@ import { shortened } from '../../shared/text/shortened.ts';
 
 /** How a kind of run is begun. */
 export type RunStarter<K extends RunKind> = {
-  /** Between two changes that are told, in milliseconds; absent: each is told at once. */
+  /** Between two changes that are told, in milliseconds; absent: each is told at once, until there are many. */
   readonly everyMs?: number;
   /** Refuses a second one in an environment in which one goes on; absent: there may be any number. */
   readonly busy?: Failure;
@@ -63,6 +63,8 @@ const MOST_UNWATCHED_MS = 10_000;
 /** Runs of one kind that have ended and can still be asked for. A diagnosis for each refusal that is looked at must push out no stage. */
 const MOST_ENDED = 50;
 const CLOSING_MS = 1_000;
+/** A page puts together what came with each change: told one by one, a run of thousands would cost it millions. */
+const MOST_SINGLY = 100;
 
 type Run = {
   readonly kind: RunKind;
@@ -90,7 +92,7 @@ export function createRunRegistry(
     [...runs.values()].filter((run) => run.kind === kind && run.environmentId === environmentId && run.isGoing());
 
   function begin<K extends RunKind>(
-    { everyMs = 0 }: RunStarter<K>,
+    { everyMs }: RunStarter<K>,
     input: RunInput<K>,
     prepared: PreparedRun<K>,
   ): string {
@@ -117,8 +119,9 @@ export function createRunRegistry(
       toldItems = came.length;
     };
     const tellSoon = (): void => {
-      if (everyMs === 0) tellNow();
-      else next ??= setTimeout(tellNow, Math.max(0, toldMs + everyMs - performance.now()));
+      const pauseMs = everyMs ?? (came.length > MOST_SINGLY ? 50 : 0);
+      if (pauseMs === 0) tellNow();
+      else next ??= setTimeout(tellNow, Math.max(0, toldMs + pauseMs - performance.now()));
     };
     const finish = (now: typeof end): void => {
       end = masker().json(now);

@@ -249,6 +249,18 @@ test('screens of a recording are kept without what the flow marks as secret', as
   expect((await services['flows.list']({})).flows[1]?.last).toBeUndefined();
 });
 
+test('a long run is told in portions, not step by step, and whole', async () => {
+  const { services, onEvent, toEnd } = await open();
+  let told = 0;
+  onEvent((name, payload) => {
+    if (name === 'run.changed') told += Number((payload as { kind: string }).kind === 'flow');
+  });
+  const { report } = await toEnd(`flow: Long\nsteps:\n${'  - press: 1\n  - press: 0\n'.repeat(150)}`);
+  expect(report.steps).toHaveLength(301);
+  expect(told).toBeLessThan(100 + report.elapsedMs / 50 + 5);
+  expect((await services['runs.state']({})).runs).toEqual([]);
+});
+
 test('a flow is looked at on a sandbox of its own: its first screens, with the words for the room, and nothing of the user’s', async () => {
   const { services } = await startWorkbench();
   const text =

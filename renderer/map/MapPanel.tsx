@@ -32,9 +32,6 @@ import { type AskedWalk, mapWalkStore } from './map-walk-store.ts';
 import './map.css';
 import './map-parts.css';
 
-/** As wide as what lies over the end of the picture is; see map.css. */
-const SIDE_PX = 352;
-
 export function MapPanel() {
   const stores = useStores();
   const { workbench, phone, listening } = stores;
@@ -184,7 +181,6 @@ export function MapPanel() {
               </div>
               <MapPicture
                 {...{ drawn, folded, selectedId, hereId, phoneListens, marks, way, acts }}
-                coveredPx={isBeside ? SIDE_PX : 0}
                 found={foundIds}
                 showsAll={store.showsAll}
                 layouts={store.layouts}

@@ -45,8 +45,6 @@ type MapPictureProps = {
   readonly wish: { readonly id: string; readonly serial: number } | undefined;
   /** The way of a run through it. */
   readonly way?: RunWay | undefined;
-  /** How much of it lies below what stands at its end, in pixels. */
-  readonly coveredPx?: number;
   /** Gets what its buttons do, which stand elsewhere. */
   readonly acts?: Ref<MapActs>;
   /** As an audience sees it: titles alone, no tools, and the phone's screen with those that follow it always in sight. */
@@ -65,16 +63,13 @@ const OUTCOME_HEIGHT = 56;
 export const MapPicture = memo((props: MapPictureProps) => {
   const { drawn, folded, selectedId, hereId, found, showsAll, marks, layouts, wish, phoneListens, onChoose, onFold } =
     props;
-  const { isStaged = false, isExploring = false, explorations = 0, way, coveredPx = 0, acts } = props;
+  const { isStaged = false, isExploring = false, explorations = 0, way, acts } = props;
   const { map, tree, places, ports, links } = drawn;
   const view = useRef<HTMLDivElement>(null);
   const world = useRef<HTMLDivElement>(null);
-  const covered = useRef(coveredPx);
-  covered.current = coveredPx;
   const { scale, surroundings, begin, fitAll, watchMoves, settle, reveal, follow, lead, zoomBy, panBy } = usePanZoom(
     view,
     world,
-    covered,
   );
   const [stop, setStop] = useState<string>();
   const visible = useMemo(() => {
@@ -109,12 +104,12 @@ export const MapPicture = memo((props: MapPictureProps) => {
     setStop(wish.id);
     reveal({ ...spot, ...CARD });
   }, [wish]);
-  // What is opened beside it covers no card that it is about.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: when it opens, and when another card is chosen.
+  // What is opened beside it takes its place from the picture.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: when another card is chosen.
   useEffect(() => {
-    const spot = selectedId === undefined || coveredPx === 0 ? undefined : places.get(selectedId);
+    const spot = selectedId === undefined ? undefined : places.get(selectedId);
     if (spot) reveal({ ...spot, ...CARD });
-  }, [selectedId, coveredPx > 0]);
+  }, [selectedId]);
   useImperativeHandle(acts, () => ({
     zoomIn: () => zoomBy(STEP),
     zoomOut: () => zoomBy(1 / STEP),

@@ -49,12 +49,7 @@ const NOWHERE: Box = { x: 0, y: 0, width: 0, height: 0 };
 
 type Acts = Omit<PanZoom, 'scale' | 'surroundings'>;
 
-/** @param covered how much of the view lies below something at its end, in pixels */
-export function usePanZoom(
-  view: RefObject<HTMLElement | null>,
-  world: RefObject<HTMLElement | null>,
-  covered: RefObject<number>,
-): PanZoom {
+export function usePanZoom(view: RefObject<HTMLElement | null>, world: RefObject<HTMLElement | null>): PanZoom {
   const [scale, setScale] = useState(1);
   const [surroundings, setSurroundings] = useState<Box>(NOWHERE);
   const behaviour = useRef<ZoomBehavior<HTMLElement, unknown>>(undefined);
@@ -90,17 +85,20 @@ export function usePanZoom(
     const selection = select(element);
     selection.call(act).on('dblclick.zoom', null);
     see(zoomTransform(element), true);
-    let [wide, high] = [element.clientWidth, element.clientHeight];
+    // With what is opened and closed beside it: then nothing moves.
+    const whole = () => element.closest('.map-room') ?? element;
+    let [wide, high] = [whole().clientWidth, element.clientHeight];
     const resized = new ResizeObserver(() => {
-      const { clientWidth, clientHeight } = element;
+      const { clientHeight } = element;
+      const { clientWidth } = whole();
       const { k } = zoomTransform(element);
       const [across, down] = [(clientWidth - wide) / 2, (clientHeight - high) / 2];
       // A room that was left has no size. What was fitted stays so; else what stood in the middle stays there.
       if (clientWidth === 0) return;
       [wide, high] = [clientWidth, clientHeight];
-      if (fitAgain.current) fitAgain.current();
-      else if (across !== 0 || down !== 0) act.translateBy(selection, across / k, down / k);
-      else see(zoomTransform(element), true);
+      if (across === 0 && down === 0) see(zoomTransform(element), true);
+      else if (fitAgain.current) fitAgain.current();
+      else act.translateBy(selection, across / k, down / k);
     });
     resized.observe(element);
     return () => {
@@ -112,16 +110,11 @@ export function usePanZoom(
     const go = (change: (act: ZoomBehavior<HTMLElement, unknown>, element: HTMLElement) => void) => {
       if (behaviour.current && view.current) change(behaviour.current, view.current);
     };
-    /** What is in sight of the view. */
-    const sizeOf = ({ clientWidth, clientHeight }: HTMLElement) => ({
-      wide: Math.max(clientWidth / 3, clientWidth - covered.current),
-      high: clientHeight,
-    });
     const bringIn = (box: Box, below: number) =>
       go((act, element) => {
         isMoved.current = false;
         fitAgain.current = () => bringIn(box, below);
-        const { wide, high } = sizeOf(element);
+        const { clientWidth: wide, clientHeight: high } = element;
         // A low view has no height for a margin, and what lies over the top of a higher one stands beside it there.
         const margin = Math.min(MARGIN, high / 8);
         const top = high < 4 * below ? 0 : below;
@@ -136,7 +129,7 @@ export function usePanZoom(
       begin: (box: Box, first: Box) =>
         go((act, element) => {
           isMoved.current = false;
-          const { wide, high } = sizeOf(element);
+          const { clientWidth: wide, clientHeight: high } = element;
           const whole = Math.min((wide - 2 * MARGIN) / box.width, (high - 2 * MARGIN) / box.height);
           if (whole >= PICTURES_FROM || whole <= 0) {
             bringIn(box, 0);
@@ -157,7 +150,7 @@ export function usePanZoom(
       reveal: (box: Box) =>
         go((act, element) => {
           const { x, y, k } = zoomTransform(element);
-          const across = shortfall(box.x * k + x, box.width * k, sizeOf(element).wide);
+          const across = shortfall(box.x * k + x, box.width * k, element.clientWidth);
           const down = shortfall(box.y * k + y, box.height * k, element.clientHeight);
           if (across === 0 && down === 0) return;
           fitAgain.current = undefined;
@@ -187,7 +180,7 @@ export function usePanZoom(
         }),
       follow: (box: Box, all: Box) =>
         go((_act, element) => {
-          const { wide, high } = sizeOf(element);
+          const { clientWidth: wide, clientHeight: high } = element;
           const whole = Math.min((wide - 2 * MARGIN) / all.width, (high - 2 * MARGIN) / all.height);
           if (isMoved.current || whole < PICTURES_FROM) acts.reveal(box);
           else acts.fitAll(all);
@@ -204,7 +197,7 @@ export function usePanZoom(
         }),
     };
     return acts;
-  }, [view, covered]);
+  }, [view]);
   return { scale, surroundings, ...acts };
 }
 

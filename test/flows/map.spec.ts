@@ -160,13 +160,15 @@ test('in forced colours, and in a narrow window, nothing covers a card and all o
   const edge = await card(page, 'Home').evaluate((one) => getComputedStyle(one).borderTopColor);
   expect(edge).toBe(await page.evaluate(() => getComputedStyle(document.body).color));
   const view = await boxOf('.map__view');
-  // What is chosen stands beside what lies over the picture, and the picture keeps its size.
+  // What is opened beside the picture has a place of its own: it covers nothing, and nothing moves but what would be out of sight.
   await picture(page)
     .getByRole('button', { name: /the phone is here/ })
     .click();
   await expect(side(page)).toBeVisible();
-  expect(await boxOf('.map__view')).toEqual(view);
+  const narrower = await boxOf('.map__view');
+  expect(narrower).toEqual({ ...view, width: narrower?.width });
   const [chosen, beside] = [await boxOf('[data-screen][aria-pressed="true"]'), await boxOf('.map-room__side')];
+  expect((narrower?.x ?? 0) + (narrower?.width ?? 0)).toBeLessThanOrEqual(beside?.x ?? 0);
   expect((chosen?.x ?? 0) + (chosen?.width ?? 0)).toBeLessThanOrEqual(beside?.x ?? 0);
   expect(beside?.height, 'what stands beside the picture has its height').toBeGreaterThan(300);
   expect(await auditPage(page), 'forced colours').toEqual([]);

@@ -21,7 +21,7 @@ import { type FlowActs, FlowList } from './FlowList.tsx';
 import { DeleteFlowDialog, ImportFlowDialog, RenameDialog, WorldDialog } from './FlowQuestions.tsx';
 import { FlowView } from './FlowView.tsx';
 import { rowResult } from './flow-outcome.ts';
-import { flowRunStore, isGoingOn, startFlow } from './flow-run-store.ts';
+import { flowRunStore, isAllGoingOn, startFlow } from './flow-run-store.ts';
 import { flowNames, openedText, type SavedText } from './flows-state.ts';
 import { flowsStore } from './flows-store.ts';
 import { EMPTY_FLOW, EXAMPLE_FLOW, NoFlows } from './NoFlows.tsx';
@@ -175,7 +175,9 @@ export function FlowsPanel() {
               {names.length > 0 && (
                 <>
                   <RunAll
-                    isGoing={isGoingOn(runs.run)}
+                    isGoing={isAllGoingOn(runs)}
+                    checksSpecification={runs.checksSpecification}
+                    onCheckSpecification={runs.checkSpecification}
                     world={world ?? (environment?.kind === 'embedded-sandbox' ? 'fresh' : undefined)}
                     stopsAtFailure={runs.stopsAtFailure}
                     onWorld={runs.chooseWorld}
@@ -183,7 +185,7 @@ export function FlowsPanel() {
                     onRun={() => void runs.startAll(names)}
                     onStop={() => void runs.stop()}
                   />
-                  {reported.length > 0 && !isGoingOn(runs.run) && (
+                  {reported.length > 0 && !isAllGoingOn(runs) && (
                     <ReportMenu onSave={(form) => void saveRunReport(stores, form, reported)} />
                   )}
                   <Button weight="quiet" icon={Workflow} onPress={() => ci.open()}>
@@ -211,7 +213,13 @@ export function FlowsPanel() {
             </div>
           }
         >
-          {names.length > 0 && <AllOutcome results={rows.map(({ result }) => result)} />}
+          {names.length > 0 && (
+            <AllOutcome
+              results={rows.map(({ result }) => result)}
+              specification={runs.specification}
+              onSpecification={() => stores.shell.getState().enter('conformance')}
+            />
+          )}
           <div className="flows__words">{words}</div>
           {names.length === 0 ? (
             <NoFlows

@@ -8,11 +8,11 @@ import { choicesOf } from '../ui/choices-of.ts';
 import { Menu } from '../ui/Menu.tsx';
 import { Toggle } from '../ui/Toggle.tsx';
 import type { RowResult } from './flow-outcome.ts';
-import type { FlowWorldChoice } from './flow-run-store.ts';
+import { type FlowWorldChoice, runOf, type Specification } from './flow-run-store.ts';
 import { WORLDS } from './RunBar.tsx';
 
 /** A line that is always there, so that no row moves when they run. */
-export function AllOutcome({ results }: { readonly results: readonly RowResult[] }) {
+export function AllOutcome({ results, specification, onSpecification }: AllOutcomeProps) {
   const count = (...signs: readonly RowResult['sign'][]) => results.filter(({ sign }) => signs.includes(sign)).length;
   const [passed, failed, going, left] = [count('✓'), count('✗'), count('…'), count('–')];
   return (
@@ -22,9 +22,36 @@ export function AllOutcome({ results }: { readonly results: readonly RowResult[]
       {failed > 0 && <Chip tone="bad">{failed} not passed</Chip>}
       {going > 0 && <Chip tone="unknown">{going} to go</Chip>}
       {left > 0 && <Chip tone="unknown">{left} not run</Chip>}
+      {specification !== undefined && (
+        <>
+          <button type="button" className="link strong" onClick={onSpecification}>
+            Specification
+          </button>
+          <SpecificationChip specification={specification} />
+        </>
+      )}
     </p>
   );
 }
+
+function SpecificationChip({ specification }: Pick<AllOutcomeProps, 'specification'>) {
+  const run = runOf(specification);
+  if (!run) {
+    const failure = typeof specification === 'object' && 'failure' in specification ? specification.failure : undefined;
+    return failure ? <Chip tone="bad">not checked: {failure.message}</Chip> : <Chip tone="unknown">to go</Chip>;
+  }
+  const { state, progress, result, failure } = run;
+  const { done, total } = progress.clauses;
+  if (state === 'going') return <Chip tone="unknown">{`${done} of ${total} clauses`}</Chip>;
+  if (!result) return <Chip tone="bad">not checked: {failure?.message}</Chip>;
+  return <Chip tone={result.ended ? 'warn' : result.passed ? 'good' : 'bad'}>{result.summary}</Chip>;
+}
+
+type AllOutcomeProps = {
+  readonly results: readonly RowResult[];
+  readonly specification: Specification;
+  readonly onSpecification: () => void;
+};
 
 type RunAllProps = {
   readonly isGoing: boolean;
@@ -33,11 +60,13 @@ type RunAllProps = {
   readonly stopsAtFailure: boolean;
   readonly onWorld: (world: FlowWorldChoice) => void;
   readonly onStopAtFailure: (stops: boolean) => void;
+  readonly checksSpecification: boolean;
+  readonly onCheckSpecification: (checks: boolean) => void;
   readonly onRun: () => void;
   readonly onStop: () => void;
 };
 
-export function RunAll({ isGoing, world, stopsAtFailure, onWorld, onStopAtFailure, onRun, onStop }: RunAllProps) {
+export function RunAll({ isGoing, world, stopsAtFailure, checksSpecification, onRun, onStop, ...on }: RunAllProps) {
   return (
     <span className="line line--close">
       {isGoing ? (
@@ -52,9 +81,10 @@ export function RunAll({ isGoing, world, stopsAtFailure, onWorld, onStopAtFailur
       <Menu label="Options" icon={Settings2} name="How all are run" kind="dialog" isLabelHidden>
         <div className="stack flows__options">
           {world && (
-            <ChoiceField label="Before each flow" choices={choicesOf(WORLDS)} chosen={world} onChoose={onWorld} />
+            <ChoiceField label="Before each flow" choices={choicesOf(WORLDS)} chosen={world} onChoose={on.onWorld} />
           )}
-          <Toggle label="Stop at the first that fails" isOn={stopsAtFailure} onChange={onStopAtFailure} />
+          <Toggle label="Stop at the first that fails" isOn={stopsAtFailure} onChange={on.onStopAtFailure} />
+          <Toggle label="Check the specification too" isOn={checksSpecification} onChange={on.onCheckSpecification} />
         </div>
       </Menu>
     </span>

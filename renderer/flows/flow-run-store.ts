@@ -15,10 +15,12 @@ import { defineStore } from '../app/define-store.ts';
 import type { ReplayedScreen } from '../app/replay-store.ts';
 import { reportedSteps, runStore } from '../app/run-store.ts';
 import type { Stores } from '../app/stores.ts';
-import { selectedEnvironment } from '../app/workbench-store.ts';
+import { selectedEnvironment, selectedLine } from '../app/workbench-store.ts';
 import { flowsStore } from './flows-store.ts';
 
 export type FlowWorldChoice = 'fresh' | 'running';
+
+export type Specification = 'waiting' | { readonly failure: Failure } | RunState<'conformance'> | undefined;
 
 export type FlowRun = {
   readonly name: string;
@@ -63,6 +65,10 @@ type FlowRunState = {
   readonly asked?: (() => void) | undefined;
   /** “Run all” ends at the first that does not pass. */
   readonly stopsAtFailure: boolean;
+  /** “Run all” checks the environment against the specification behind the flows. */
+  readonly checksSpecification: boolean;
+  /** That check, of the last “run all”: it waits for the flows, was not begun, or goes on or has ended. */
+  readonly specification?: Specification;
   /** Flows that are still to be run one after another. */
   readonly waiting: readonly string[];
   /** Those of the last “run all”, in order. */
@@ -73,6 +79,7 @@ type FlowRunState = {
   chooseWorld(world: FlowWorldChoice): void;
   choosePace(pace: FlowPace): void;
   stopAtFailure(stopsAtFailure: boolean): void;
+  checkSpecification(checksSpecification: boolean): void;
   /** The next step of a run that waits for it. */
   step(): Promise<void>;
   /** Lets a run that goes step by step go on by itself. */
@@ -127,6 +134,18 @@ export const flowRunStore = defineStore(({ host, nowMs, keep }, stores) => {
       if (isRunOf(told, 'flow') && told.runId === get().run?.runId) change(shownOf(told));
     };
     live.follow('flow', take);
+    live.follow('conformance', (run) => {
+      if (runOf(get().specification)?.runId === run.runId) set({ specification: run });
+    });
+    /** Reads, and sends what is to be refused; nothing is created or changed. */
+    const checkSpecification = async (): Promise<void> => {
+      const line = selectedLine(stores.workbench.getState());
+      if (!line) return set({ specification: undefined });
+      const started = await live.start({ kind: 'conformance', ...line, acts: false, probes: true });
+      if (!started.ok) return set({ specification: started });
+      const run = live.of(started.value);
+      set({ specification: isRunOf(run, 'conformance') ? run : undefined });
+    };
     const resume = async (act: 'step' | 'run'): Promise<void> => {
       const { run } = get();
       if (run?.runId === undefined || !isGoingOn(run)) return;
@@ -149,10 +168,11 @@ export const flowRunStore = defineStore(({ host, nowMs, keep }, stores) => {
       world: kept === 'fresh' || kept === 'running' ? kept : undefined,
       last: {},
       stopsAtFailure: false,
+      checksSpecification: true,
       waiting: [],
       all: [],
       start(wish) {
-        set({ waiting: [], all: [] });
+        set({ waiting: [], all: [], specification: undefined });
         return new Promise<void>((resolve) => {
           withWorld((world) => void begin(wish, world).then(resolve));
           if (get().asked) resolve();
@@ -168,11 +188,14 @@ export const flowRunStore = defineStore(({ host, nowMs, keep }, stores) => {
       chooseWorld,
       choosePace: (pace) => set({ pace }),
       stopAtFailure: (stopsAtFailure) => set({ stopsAtFailure }),
+      checkSpecification: (checksSpecification) => set({ checksSpecification }),
       step: () => resume('step'),
       goOn: () => resume('run'),
       async stop() {
-        set({ waiting: [] });
-        const { run } = get();
+        const { run, specification } = get();
+        const checking = runOf(specification);
+        set({ waiting: [], ...(checking ? {} : { specification: undefined }) });
+        if (checking?.state === 'going') await live.stop(checking.runId);
         if (run === undefined || !isGoingOn(run)) return;
         if (run.runId === undefined) isStopAsked = true;
         else await live.stop(run.runId);
@@ -181,15 +204,18 @@ export const flowRunStore = defineStore(({ host, nowMs, keep }, stores) => {
         withWorld(async (world) => {
           // Those that are not reached this time have no end, whatever they came to earlier.
           const others = Object.entries(get().last).filter(([name]) => !names.includes(name));
-          set({ waiting: names, all: names, last: Object.fromEntries(others) });
+          const specification = get().checksSpecification ? 'waiting' : undefined;
+          set({ waiting: names, all: names, specification, last: Object.fromEntries(others) });
           for (const name of names) {
             const text = await flowsStore(stores).getState().textOf(name);
             // Stopped, maybe while the text was read.
             if (!get().waiting.includes(name)) return;
             set({ waiting: get().waiting.filter((one) => one !== name) });
             if (text !== undefined) await begin({ name, text, pace: 'full' }, world);
-            if (get().stopsAtFailure && get().last[name]?.standing !== 'passed') return set({ waiting: [] });
+            if (get().stopsAtFailure && get().last[name]?.standing !== 'passed')
+              return set({ waiting: [], specification: undefined });
           }
+          if (get().specification === 'waiting') await checkSpecification();
         });
       },
     };
@@ -197,6 +223,16 @@ export const flowRunStore = defineStore(({ host, nowMs, keep }, stores) => {
   stores.replay.setState({ stop: () => void store.getState().stop() });
   return store;
 });
+
+/** The check itself, where it was begun. */
+export function runOf(check: Specification): RunState<'conformance'> | undefined {
+  return typeof check === 'object' && 'runId' in check ? check : undefined;
+}
+
+/** One flow of “run all”, or what it does behind them, is still to come. */
+export function isAllGoingOn({ run, specification }: Pick<FlowRunState, 'run' | 'specification'>): boolean {
+  return isGoingOn(run) || specification === 'waiting' || runOf(specification)?.state === 'going';
+}
 
 function shownOf({ progress, came, result, failure }: RunState<'flow'>): Partial<FlowRun> {
   const { isPaused, nextLine } = progress;

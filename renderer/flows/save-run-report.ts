@@ -1,12 +1,14 @@
 /** Saves what became of flows as the report that `run` writes: a page with the phone's screens, or JUnit for build servers. */
+import { conformPart } from '../../shared/conform/conform-html.ts';
 import { flowFileName } from '../../shared/flow/flow-file-name.ts';
 import type { NotRunFlow, RunReport } from '../../shared/flow/flow-report.ts';
 import { reportHtml } from '../../shared/flow/report-html.ts';
 import { junitXml } from '../../shared/flow/report-junit.ts';
+import { inPageWords } from '../../shared/page/conform/page-words.ts';
 import { carriedCaseOf } from '../app/carried-case.ts';
 import type { Stores } from '../app/stores.ts';
 import { environmentById } from '../app/workbench-store.ts';
-import { type FlowRun, flowRunStore } from './flow-run-store.ts';
+import { type FlowRun, flowRunStore, runOf } from './flow-run-store.ts';
 
 export const REPORT_FORMS = { html: 'Page with screens (.html)', junit: 'For build servers, JUnit (.xml)' } as const;
 export type ReportForm = keyof typeof REPORT_FORMS;
@@ -14,7 +16,10 @@ export type ReportForm = keyof typeof REPORT_FORMS;
 /** @param names the flows of the report, in order; each is told of as it ended last. */
 export async function saveRunReport(stores: Stores, form: ReportForm, names: readonly string[]): Promise<void> {
   const { page, workbench } = stores;
-  const { last } = flowRunStore(stores).getState();
+  const { last, all, specification: check } = flowRunStore(stores).getState();
+  const checked = names === all ? runOf(check)?.result : undefined;
+  const answer = checked && (await stores.host.call('conform.run', { runId: checked.runId }));
+  const specification = answer?.ok ? answer.value : undefined;
   const runs = names.flatMap((name) => last[name] ?? []);
   const flows = runs.flatMap(({ report }) => report ?? []);
   const report: RunReport = { passed: flows.every(({ passed }) => passed), flows };
@@ -32,7 +37,7 @@ export async function saveRunReport(stores: Stores, form: ReportForm, names: rea
   const [only] = names;
   const stem = `${names.length === 1 ? only : 'flows'}-report`;
   if (form === 'junit') {
-    page.saveFile(`${stem}.xml`, [junitXml(report, notRun)], 'application/xml');
+    page.saveFile(`${stem}.xml`, [junitXml(report, notRun, specification?.clauses)], 'application/xml');
     return;
   }
   const places = runs.map(
@@ -40,7 +45,9 @@ export async function saveRunReport(stores: Stores, form: ReportForm, names: rea
   );
   const began = runs.map(({ startedAtMs }) => new Date(startedAtMs).toUTCString()).slice(0, 1);
   const evidence = await carriedCaseOf(stores.host, ...toldOf(runs));
-  page.saveFile(`${stem}.html`, [reportHtml(report, [...new Set(places), ...began], notRun, evidence)], 'text/html');
+  const part = specification && conformPart(specification, { inWords: inPageWords });
+  const text = reportHtml(report, [...new Set(places), ...began], notRun, evidence, part);
+  page.saveFile(`${stem}.html`, [text], 'text/html');
 }
 
 type Told = { readonly name: string; readonly text: string };

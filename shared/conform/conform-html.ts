@@ -1,6 +1,6 @@
 /** A run as one HTML file: the clauses by section, each with expected, got and its requests; then what the specification leaves open. */
 import type { CarriedFile } from '../flow/report-page.ts';
-import { itemMark, type ReportRow, reportPage, reportTable } from '../flow/report-page.ts';
+import { itemMark, type ReportPart, type ReportRow, reportPage, reportTable } from '../flow/report-page.ts';
 import { joined, type Markup, markup } from '../text/markup.ts';
 import type { ClauseEvidence } from './ask.ts';
 import { CHANGE_TITLES, type RunComparison } from './compare-runs.ts';
@@ -20,23 +20,27 @@ export type ReportWish = {
   readonly evidence?: CarriedFile | undefined;
 };
 
-export function conformHtml(
-  { passed, ended, clauses: asRun, open: asSeen, profile }: ConformJson,
-  { facts, inWords = (text) => text, comparison, evidence }: ReportWish,
-): string {
+export function conformHtml(json: ConformJson, { facts, evidence, ...wish }: ReportWish): string {
+  const { ended } = json;
+  return reportPage({ ...conformPart(json, wish), evidence, facts: [...facts, ...(ended ? [ended.sentence] : [])] });
+}
+
+/** What a report says of a run, for a page of its own or beside something else. */
+export function conformPart(
+  { passed, clauses: asRun, open: asSeen, profile }: ConformJson,
+  { inWords = (text) => text, comparison }: Pick<ReportWish, 'inWords' | 'comparison'> = {},
+): ReportPart {
   const said = (text: string | undefined) => text && inWords(text);
   const clauses = asRun.map((clause) => ({ ...clause, skipped: said(clause.skipped) }));
   const open = asSeen.map((one) => ({ ...one, does: said(one.does), skipped: said(one.skipped) }));
   const sections = [...new Set(clauses.map(({ section }) => section))];
-  return reportPage({
+  return {
     passed,
     summary: summaryOf(clauses),
     counts: (['passed', 'failed', 'skipped'] as const).map((look) => ({
       ...{ look, word: look },
       count: clauses.filter((clause) => statusOfClause(clause) === look).length,
     })),
-    evidence,
-    facts: [...facts, ...(ended ? [ended.sentence] : [])],
     sections: [
       comparison ? comparedSection(comparison, inWords) : undefined,
       ...sections.map((section) =>
@@ -49,7 +53,7 @@ export function conformHtml(
       markup`<section><h2>Profile of this environment</h2><pre>${JSON.stringify(profile, null, 2)}</pre></section>`,
     ],
     style: STYLE,
-  });
+  };
 }
 
 function clauseTable(title: string, clauses: readonly ClauseResult[]): Markup {

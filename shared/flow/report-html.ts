@@ -8,16 +8,17 @@ import { type ScreenSvgOptions, screenSvg } from '../lcd/screen-svg.ts';
 import { counted } from '../text/counted.ts';
 import { joined, Markup, markup } from '../text/markup.ts';
 import type { NotRunFlow, ReportedFailure, ReportedFlow, ReportedStep, RunReport } from './flow-report.ts';
-import type { CarriedFile } from './report-page.ts';
+import type { CarriedFile, ReportPart } from './report-page.ts';
 import { itemMark, reportPage, reportTable } from './report-page.ts';
 import { failureRows, withoutScreen } from './report-text.ts';
 
-/** @param facts where the flows were run, and when they began, as people read it. */
+/** @param facts where the flows were run, and when they began, as people read it. `specification`: what it is held against besides. */
 export function reportHtml(
   { flows }: RunReport,
   facts: readonly string[],
   notRun: readonly NotRunFlow[] = [],
   evidence?: CarriedFile,
+  specification?: ReportPart,
 ): string {
   const failed = flows.filter(({ passed }) => !passed).length;
   return reportPage({
@@ -25,13 +26,18 @@ export function reportHtml(
       { look: 'passed', count: flows.length - failed, word: 'passed' },
       { look: 'failed', count: failed, word: 'failed' },
       ...(notRun.length > 0 ? [{ look: 'skipped', count: notRun.length, word: 'not run' } as const] : []),
+      ...(specification?.counts ?? []).map((one) => ({ ...one, word: `clauses ${one.word}` })),
     ],
     evidence,
-    passed: notRun.length === 0 && flows.every(({ passed }) => passed),
-    summary: `${flows.filter(({ passed }) => passed).length} of ${flows.length} flows passed${notRun.length > 0 ? `, ${notRun.length} not run` : ''}`,
+    passed: notRun.length === 0 && flows.every(({ passed }) => passed) && specification?.passed !== false,
+    summary: `${flows.filter(({ passed }) => passed).length} of ${flows.length} flows passed${notRun.length > 0 ? `, ${notRun.length} not run` : ''}${specification ? `; ${specification.summary}` : ''}`,
     facts,
-    sections: [...flows.map(flowSection), ...notRun.map(notRunSection)],
-    style: STYLE,
+    sections: [
+      ...flows.map(flowSection),
+      ...notRun.map(notRunSection),
+      specification && markup`<div class="specification">${joined(specification.sections, '\n')}</div>`,
+    ],
+    style: specification ? `${STYLE}.specification {${specification.style}}` : STYLE,
   });
 }
 

@@ -3,25 +3,43 @@
  *
  * Source: Jenkins’ junit-10.xsd.
  */
+import { countsOf, statusOfClause } from '../conform/conform-json.ts';
+import type { ClauseResult } from '../conform/conform-run.ts';
 import { type Markup, markup } from '../text/markup.ts';
 import type { NotRunFlow, ReportedFlow, RunReport } from './flow-report.ts';
 import { linesOf } from './report-text.ts';
 
-export function junitXml({ flows }: RunReport, notRun: readonly NotRunFlow[]): string {
+/** @param clauses of the specification that it is held against besides: a suite of their own. */
+export function junitXml(
+  { flows }: RunReport,
+  notRun: readonly NotRunFlow[],
+  clauses: readonly ClauseResult[] = [],
+): string {
   const failed = flows.filter(({ passed }) => !passed);
   const errors = failed.filter(hasNoAnswer).length;
-  const counts = markup`tests="${flows.length + notRun.length}" failures="${failed.length - errors}" errors="${errors}"`;
+  const ofClauses = countsOf(clauses);
+  const counted = (tests: number, failures: number, more = 0) =>
+    markup`tests="${tests}" failures="${failures}" errors="${more}"`;
+  const counts = counted(flows.length + notRun.length, failed.length - errors, errors);
+  const all = counted(flows.length + notRun.length + clauses.length, failed.length - errors + ofClauses.failed, errors);
   const time = seconds(flows.reduce((sum, { elapsedMs }) => sum + elapsedMs, 0));
   const skipped = notRun.map(({ name, file, reason }) => {
     const why = reason === undefined ? '' : markup` message="${reason}"`;
     return markup`    <testcase name="${name}" classname="${file}" time="0"><skipped${why}/></testcase>\n`;
   });
   return String(markup`<?xml version="1.0" encoding="UTF-8"?>
-<testsuites name="dialbench run" ${counts} time="${time}">
+<testsuites name="dialbench run" ${all} time="${time}">
   <testsuite name="flows" ${counts} skipped="${notRun.length}" time="${time}">
 ${flows.map(testcase)}${skipped}  </testsuite>
-</testsuites>
+${clauses.length === 0 ? '' : markup`  <testsuite name="specification" ${counted(clauses.length, ofClauses.failed)} skipped="${ofClauses.skipped}" time="0">\n${clauses.map(clauseCase)}  </testsuite>\n`}</testsuites>
 `);
+}
+
+function clauseCase(one: ClauseResult): Markup {
+  const { id, section, clause, expected, got, skipped } = one;
+  const failure = markup`<failure type="${id}" message="${clause}">expected:\n${expected}\ngot:\n${got}</failure>`;
+  const came = { passed: '', failed: failure, skipped: markup`<skipped message="${skipped ?? ''}"/>` };
+  return markup`    <testcase name="${clause}" classname="${section}" time="0">${came[statusOfClause(one)]}</testcase>\n`;
 }
 
 function testcase(flow: ReportedFlow): Markup {

@@ -10,6 +10,9 @@ import { encodeUtf8 } from '../bytes/utf8.ts';
 import { joined, Markup, markup } from '../text/markup.ts';
 import { REPORT_SCRIPT, REPORT_STYLE } from './report-look.ts';
 
+/** What a report says, without what stands around it. */
+export type ReportPart = Pick<ReportPage, 'passed' | 'summary' | 'counts' | 'sections' | 'style'>;
+
 export type ReportPage = {
   readonly passed: boolean;
   /** What came of it, in a line. */

@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { flowRunStore } from '../../../renderer/flows/flow-run-store.ts';
+import { flowRunStore, runOf } from '../../../renderer/flows/flow-run-store.ts';
 import { openedText } from '../../../renderer/flows/flows-state.ts';
 import { flowsStore } from '../../../renderer/flows/flows-store.ts';
 import { saveRunReport } from '../../../renderer/flows/save-run-report.ts';
@@ -213,6 +213,28 @@ test('all flows run one after another; a text that is no flow is refused with it
   expect(page).toContain('A.flow.yaml · 2 steps');
   expect(page).toMatch(/Not run<\/span> B<\/h2>\n<p class="facts">B.flow.yaml<\/p><p>[^<]*2/);
   expect(results).toContain('<testsuites name="dialbench run" tests="1" failures="0" errors="0"');
+});
+
+test('“run all” checks the specification behind the flows, and both are in one report', async () => {
+  const { flows, flowRun, stores, saved } = await openFlows();
+  flowRun.getState().chooseWorld('running');
+  flows.getState().begin('A', TEXT);
+  await flowRun.getState().startAll(['A']);
+  expect(flowRun.getState().specification).toBe('waiting');
+  await expect.poll(() => runOf(flowRun.getState().specification)?.result, { timeout: 60_000 }).toBeDefined();
+  const { result } = runOf(flowRun.getState().specification) ?? {};
+  await saveRunReport(stores, 'html', flowRun.getState().all);
+  await saveRunReport(stores, 'junit', flowRun.getState().all);
+  const [page = '', results = ''] = saved.map(({ text }) => text);
+  expect(page).toContain(`<title>Passed: 1 of 1 flows passed; ${result?.summary}</title>`);
+  expect(page).toContain('<h2>What the specification leaves open</h2>');
+  const [, tests] = /<testsuite name="specification" tests="(\d+)" failures="0"/.exec(results) ?? [];
+  expect(Number(tests)).toBeGreaterThan(100);
+  expect(results).toContain(`<testsuites name="dialbench run" tests="${Number(tests) + 1}" failures="0" errors="0"`);
+  flowRun.getState().checkSpecification(false);
+  await flowRun.getState().startAll(['A']);
+  await expect.poll(() => flowRun.getState().last.A?.standing).toBe('passed');
+  expect(flowRun.getState().specification).toBeUndefined();
 });
 
 test('what the flow marks as secret is hidden in the case of the saved page', async () => {

@@ -91,11 +91,7 @@ export function createRunRegistry(
   const goingIn = (kind: RunKind, environmentId: string | undefined): Run[] =>
     [...runs.values()].filter((run) => run.kind === kind && run.environmentId === environmentId && run.isGoing());
 
-  function begin<K extends RunKind>(
-    { everyMs }: RunStarter<K>,
-    input: RunInput<K>,
-    prepared: PreparedRun<K>,
-  ): string {
+  function begin<K extends RunKind>({ everyMs }: RunStarter<K>, input: RunInput<K>, prepared: PreparedRun<K>): string {
     const runId = newId();
     const { kind } = input;
     const environmentId = environmentOf(input);

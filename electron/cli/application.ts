@@ -5,8 +5,9 @@
  */
 import { readApplicationUrl } from '../../shared/environment/application-url.ts';
 import type { Environment } from '../../shared/environment/environment.ts';
-import { MADE_UP_CALLER, NEW_APPLICATION } from '../../shared/environment/new-environment.ts';
-import { PLAIN_PROTOCOLS, type PlainProtocol } from '../../shared/environment/ussd-protocol.ts';
+import { MADE_UP_CALLER, NEW_APPLICATION } from '../../shared/environment/new-application.ts';
+import type { PlainProtocol } from '../../shared/environment/ussd-protocol.ts';
+import { PLAIN_PROTOCOLS } from '../../shared/environment/ussd-protocol-schema.ts';
 import { misuse } from '../../shared/failure.ts';
 import type { FlowPlan } from '../../shared/flow/flow.ts';
 import { fillIn } from '../../shared/flow/pattern.ts';

@@ -6,7 +6,7 @@
  */
 import { findOperation } from '../../shared/catalogue/operations.ts';
 import type { Environment } from '../../shared/environment/environment.ts';
-import { isSigned, noServiceSentence } from '../../shared/environment/ussd-protocol.ts';
+import { isSigned } from '../../shared/environment/ussd-protocol.ts';
 import { AppError, misuse } from '../../shared/failure.ts';
 import type { HeaderLine } from '../../shared/http/message.ts';
 import { isLoopback, splitUrl } from '../../shared/http/url-parts.ts';
@@ -81,8 +81,11 @@ export function prepareDraft(sending: Sender, environment: Environment, draft: D
 }
 
 /** Throws AppError `misuse` for a USSD application: it has no operations, and nothing is signed for it. */
-export function requireService(environment: Pick<Environment, 'name' | 'ussdProfile'>): void {
-  if (!isSigned(environment.ussdProfile)) throw misuse(noServiceSentence(environment));
+export function requireService({ name, ussdProfile }: Pick<Environment, 'name' | 'ussdProfile'>): void {
+  if (isSigned(ussdProfile)) return;
+  throw misuse(
+    `${name} is a USSD application and has no such interface: it is only dialled. Choose an environment of the specification’s service.`,
+  );
 }
 
 /** The body as it is, to the URL as it is: what a gateway sends. A stored token goes along. Throws AppError if nothing can be sent. */

@@ -1,8 +1,8 @@
 /** Sends one operation, and gives its answer as history has it, or would have it: for scripts and for agents. */
 import { AppError } from '../../shared/failure.ts';
-import { signedExchange } from '../../shared/request/exchange.ts';
 import type { RecordedExchange } from '../../shared/request/make-exchange.ts';
 import type { OperationInput } from '../../shared/request/operation-input.ts';
+import { signedExchange } from '../../shared/request/signed-exchange.ts';
 import { type SendAnswer, sendAnswer } from '../../shared/result/send-answer.ts';
 import { type SendJob, sendOperation } from './send-draft.ts';
 import type { Sender } from './sender.ts';

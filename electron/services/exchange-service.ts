@@ -4,7 +4,7 @@
 import { toBase64 } from '../../shared/bytes/base64.ts';
 import type { Services } from '../../shared/contract/commands.ts';
 import { unmask } from '../../shared/observed/mask-secrets.ts';
-import { signedExchange } from '../../shared/request/exchange.ts';
+import { signedExchange } from '../../shared/request/signed-exchange.ts';
 import type { Environments } from '../environments/environments.ts';
 import { guardianOf } from '../environments/live-address.ts';
 import { requireConfirmation } from '../exchange/confirmation.ts';

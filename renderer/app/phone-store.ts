@@ -5,6 +5,7 @@
  * interpret answers.
  */
 import { createStore, type StoreApi } from 'zustand/vanilla';
+import { isSigned } from '../../shared/environment/ussd-protocol.ts';
 import { isKeypadKey, type KeypadKey } from '../../shared/gsm/keypad.ts';
 import type { WalkedPress } from '../../shared/ussd/lint/remark.ts';
 import { softKeys } from '../../shared/ussd/screen-text.ts';
@@ -12,6 +13,7 @@ import { advance } from '../../shared/ussd/session.ts';
 import {
   type Instant,
   MOST_LAST_CODES,
+  openMenu,
   type PhoneEvent,
   type PhoneProfile,
   type SendEffect,
@@ -167,9 +169,18 @@ export function createPhoneStore(deps: PhoneDeps): PhoneStore {
 
   function dispatch(event: PhoneEvent): void {
     const before = store.getState().phone;
+    if (event.kind === 'redPressed') tellLeft(before);
     const [phone, effects] = advance(before, event);
     if (phone !== before) store.setState({ phone });
     for (const effect of effects) void send(effect);
+  }
+
+  /** An application may be told that its user left. Nothing depends on its answer. */
+  function tellLeft(phone: SessionState): void {
+    const { environmentId, customerId } = line ?? {};
+    const sessionId = openMenu(phone)?.sessionId;
+    if (environmentId === undefined || customerId === undefined || !sessionId || isSigned(phone.profile)) return;
+    void host.call('ussd.hangUp', { environmentId, customerId, sessionId });
   }
 
   /** Has the service's time for this press begin now. */
@@ -239,6 +250,7 @@ export function createPhoneStore(deps: PhoneDeps): PhoneStore {
   return {
     ...store,
     changeLine(next, serviceCode) {
+      tellLeft(store.getState().phone);
       line = next;
       dispatch({ kind: 'lineChanged', serviceCode });
     },

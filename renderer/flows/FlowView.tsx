@@ -8,7 +8,7 @@ import { readFlow } from '../../shared/flow/read-flow.ts';
 import { runCaptures } from '../../shared/page/flow/run-captures.ts';
 import { lineMarks, type ShownStep, shownSteps } from '../../shared/page/flow/run-marks.ts';
 import { LINT_RULE_IDS } from '../../shared/ussd/lint/remark.ts';
-import { optionsInText } from '../../shared/ussd/option-lines.ts';
+import { optionsInText } from '../../shared/ussd/read-option-lines.ts';
 import { Alert } from '../ui/Alert.tsx';
 import { Button } from '../ui/Button.tsx';
 import { ConfirmButton } from '../ui/ConfirmButton.tsx';

@@ -20,12 +20,8 @@ import {
   takeUp,
 } from '../../shared/playground/edited-request.ts';
 import { type RebuiltBase, rebuildBase } from '../../shared/playground/rebuild-base.ts';
-import {
-  type Exchange,
-  isSignedExchange,
-  type SignedExchange,
-  UNSIGNED_SENTENCE,
-} from '../../shared/request/exchange.ts';
+import type { Exchange, SignedExchange } from '../../shared/request/exchange.ts';
+import { isSignedExchange, UNSIGNED_SENTENCE } from '../../shared/request/signed-exchange.ts';
 import { randomUuid } from '../../shared/request/uuid.ts';
 import { type Refusal, refusalOf } from '../../shared/result/refusal-of.ts';
 import type { Action } from '../app/action.ts';

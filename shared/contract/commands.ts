@@ -51,6 +51,12 @@ export const COMMAND_INPUTS = {
     fromState: z.string().max(100).optional(),
     confirmedName,
   }),
+  /** Tells the application that the user left; nothing is sent where its protocol has no word for it, or the session is over. */
+  'ussd.hangUp': z.strictObject({
+    environmentId: id,
+    customerId: z.number().int().nonnegative(),
+    sessionId: z.string().min(1).max(200),
+  }),
   ...HISTORY_INPUTS,
   ...RECORD_INPUTS,
   ...EVIDENCE_INPUTS,
@@ -119,6 +125,7 @@ export type CommandOutputs = SandboxOutputs &
   WindowOutputs & {
     'workbench.state': WorkbenchState;
     'ussd.press': PressOutcome & { readonly exchangeId?: string };
+    'ussd.hangUp': Readonly<Record<string, never>>;
     'exchange.body': { readonly base64: string; readonly totalBytes: number };
     'exchange.reveal': RevealedToken;
     /** The verdict is the environment's; an edit may have changed the options that it is signed by. */

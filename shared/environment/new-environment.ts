@@ -1,13 +1,7 @@
 /** A new environment's defaults, the two created at first start, and what one lacks before it can be used. */
 
 import { DEFAULT_SIGNING_PROFILE } from '../signature/profile.ts';
-import {
-  DEFAULT_TRANSPORT,
-  DEFAULT_USSD_PROFILE,
-  type Environment,
-  type EnvironmentFields,
-  type Subscriber,
-} from './environment.ts';
+import { DEFAULT_TRANSPORT, DEFAULT_USSD_PROFILE, type Environment, type EnvironmentFields } from './environment.ts';
 import { isSigned } from './ussd-protocol.ts';
 
 export const NEW_ENVIRONMENT: EnvironmentFields = {
@@ -21,16 +15,6 @@ export const NEW_ENVIRONMENT: EnvironmentFields = {
   ussdProfile: DEFAULT_USSD_PROFILE,
   customers: [],
   transport: DEFAULT_TRANSPORT,
-};
-
-/** Whom an application is called by where nobody else is given: a number that nobody has. */
-export const MADE_UP_CALLER: Subscriber = { customerId: 1, name: 'Caller', msisdn: '+260977000101' };
-
-/** A USSD application that needs nothing but its address. */
-export const NEW_APPLICATION: EnvironmentFields = {
-  ...NEW_ENVIRONMENT,
-  ussdProfile: { ...DEFAULT_USSD_PROFILE, protocol: { kind: 'con-end' } },
-  customers: [MADE_UP_CALLER],
 };
 
 /** Templates without an address, created once, at first start. */

@@ -1,6 +1,14 @@
 /** The schema of a UssdProtocol, for the editor, the saved file and imported files. */
 import { z } from 'zod';
-import { PLAIN_PROTOCOLS, PROTOCOL_KINDS, type UssdProtocol } from './ussd-protocol.ts';
+import type { PlainProtocol, ProtocolKind, UssdProtocol } from './ussd-protocol.ts';
+
+export const PLAIN_PROTOCOLS = [
+  'service',
+  'con-end',
+  'hubtel',
+  'trueroute',
+] as const satisfies readonly PlainProtocol[];
+export const PROTOCOL_KINDS = [...PLAIN_PROTOCOLS, 'json'] as const satisfies readonly ProtocolKind[];
 
 const LONGEST_NAME = 200;
 const MOST_CONSTANTS_CHARACTERS = 4_000;

@@ -5,10 +5,8 @@
  */
 
 /** Services that need no more than their kind. */
-export const PLAIN_PROTOCOLS = ['service', 'con-end', 'hubtel', 'trueroute'] as const;
-export type PlainProtocol = (typeof PLAIN_PROTOCOLS)[number];
-export const PROTOCOL_KINDS = [...PLAIN_PROTOCOLS, 'json'] as const;
-export type ProtocolKind = (typeof PROTOCOL_KINDS)[number];
+export type PlainProtocol = 'service' | 'con-end' | 'hubtel' | 'trueroute';
+export type ProtocolKind = PlainProtocol | 'json';
 
 export type UssdProtocol = { readonly kind: PlainProtocol } | JsonProtocol;
 
@@ -51,9 +49,4 @@ export function isSigned(profile: Speaking): boolean {
 /** True where the answers of a dialled code (`*384*99*1*2#`) have a place in the first request; elsewhere they are pressed one by one. */
 export function sendsCodeWhole(profile: Speaking): boolean {
   return protocolKind(profile) === 'con-end';
-}
-
-/** What an environment that is no service of the specification is called in a refusal. */
-export function noServiceSentence({ name }: { readonly name: string }): string {
-  return `${name} is a USSD application and has no such interface: it is only dialled. Choose an environment of the specification’s service.`;
 }

@@ -5,7 +5,7 @@ import type { CarriedFile } from '../flow/report-page.ts';
 import { itemMark, reportPage, reportTable } from '../flow/report-page.ts';
 import { counted } from '../text/counted.ts';
 import { type Markup, markup } from '../text/markup.ts';
-import { NOT_TOLD } from '../ussd/lint/rules.ts';
+import { NOT_TOLD } from '../ussd/lint/not-told.ts';
 import { stateTitle } from '../ussd/state-title.ts';
 import type { MapAnomaly, MapJson } from './map-json.ts';
 

@@ -2,8 +2,8 @@
 import { type Paint, toneOf, unpainted } from '../paint.ts';
 import { counted } from '../text/counted.ts';
 import { plainLine } from '../text/plain-line.ts';
+import { NOT_TOLD } from '../ussd/lint/not-told.ts';
 import { LINT_RULE_IDS, SEVERITIES } from '../ussd/lint/remark.ts';
-import { NOT_TOLD } from '../ussd/lint/rules.ts';
 import type { MapComparison } from './compare-maps.ts';
 import type { Coverage } from './coverage.ts';
 import type { MapAnomaly, MapJson } from './map-json.ts';

@@ -1,5 +1,5 @@
 /** Exchange: a PreparedRequest, its response or failure, and timings, as the JSON that history and doors use. */
-import { AppError, type Failure } from '../failure.ts';
+import type { Failure } from '../failure.ts';
 import type { Observed, SignedObserved } from '../observed/observed.ts';
 import type { ExchangeKind, RecordSummary } from '../record/record-summary.ts';
 
@@ -35,19 +35,6 @@ export type Exchange = ExchangeSummary &
 
 /** One that was signed, and checked by ourselves. */
 export type SignedExchange = Exchange & SignedObserved;
-
-export function isSignedExchange(exchange: Exchange): exchange is SignedExchange {
-  return exchange.trace !== undefined && exchange.verdict !== undefined;
-}
-
-/** The same exchange, for what works on signatures alone. Throws AppError `exchange-unsigned`. */
-export function signedExchange(exchange: Exchange): SignedExchange {
-  if (isSignedExchange(exchange)) return exchange;
-  throw new AppError({ code: 'exchange-unsigned', message: UNSIGNED_SENTENCE });
-}
-
-export const UNSIGNED_SENTENCE =
-  'This request was sent without a signature, so there is nothing of one to show, to judge or to make anew.';
 
 /** What can be copied: an Exchange, or a Delivery. */
 export type Copyable = Observed & Pick<Exchange, 'id' | 'startedAtMs' | 'timings' | 'failure'>;

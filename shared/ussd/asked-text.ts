@@ -1,21 +1,47 @@
 /**
  * Whether a screen expects free text or a key, and the input mode that it starts with.
  *
- * For a state in the table, its moves decide. A state that the table does not know expects text if it has no option to
+ * For a state in the table of the specification's menu, its moves decide. A state that the table does not know expects text if it has no option to
  * press. This file does not judge what is typed: the service does.
  */
 import type { TextMode } from '../gsm/keypad.ts';
-import { takesFreeText } from './menu-shape.ts';
-import { isMenuStateName, menuState } from './menu-states.ts';
+import type { MenuStateName } from './menu-states.ts';
 import type { UssdReply } from './reply.ts';
 import type { SessionState } from './session-state.ts';
 
+/** What each state of the table takes. The page is there before the table, which is large; a test holds the two together. */
+const TAKES_FREE_TEXT: Readonly<Record<MenuStateName, boolean>> = {
+  HOME: false,
+  GOODBYE: false,
+  STOCKS: false,
+  SEARCH_STOCK: true,
+  SELECT_STOCK: false,
+  BUY_STOCK: false,
+  ENTER_CUSTOM_PURCHASE_AMOUNT: true,
+  PURCHASE_CONFIRMATION: false,
+  PURCHASE_SUCCESS: false,
+  MY_PORTFOLIO: false,
+  VIEW_ASSETS: false,
+  ASSET_DETAIL: false,
+  MORE_STOCK_DETAIL: false,
+  STOCK_TRANSACTIONS: false,
+  SELL_STOCK: false,
+  ENTER_CUSTOM_SELL_AMOUNT: true,
+  SELL_CONFIRMATION: false,
+  SELL_SUCCESS: false,
+  PENDING_REQUESTS: false,
+  PENDING_REQUEST_DETAILS: false,
+  CANCEL_REQUEST_CONFIRMATION: false,
+  CANCEL_REQUEST_SUCCESS: false,
+  TRANSACTION_HISTORY: false,
+};
+const TAKES: ReadonlyMap<string, boolean> = new Map(Object.entries(TAKES_FREE_TEXT));
+
 /** True if characters collect in the reply line until they are sent. */
 export function asksForText(reply: UssdReply): boolean {
-  const name = reply.currentState;
   // A name that was made of a text says nothing of the table.
-  if (!reply.isTextOnly && isMenuStateName(name)) return takesFreeText(menuState(name));
-  return reply.menu.options.length === 0 && !reply.menu.isEndState;
+  const known = reply.isTextOnly ? undefined : TAKES.get(reply.currentState);
+  return known ?? (reply.menu.options.length === 0 && !reply.menu.isEndState);
 }
 
 /** True while the phone collects letters: every typed character is part of an answer. */

@@ -35,8 +35,3 @@ export type MenuState = {
   /** The specification names this state. */
   readonly named: boolean;
 };
-
-/** True if the state accepts free text. */
-export function takesFreeText(state: MenuState): boolean {
-  return state.moves.some((move) => move.choice.kind === 'text');
-}

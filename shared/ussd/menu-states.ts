@@ -22,11 +22,7 @@ const BY_NAME = new Map<string, MenuState & { readonly name: MenuStateName }>(
   MENU_STATES.map((state) => [state.name, state]),
 );
 
-export function isMenuStateName(name: string): name is MenuStateName {
-  return BY_NAME.has(name);
-}
-
-/** The state with that name. Every name of the type has one; check a name from elsewhere with `isMenuStateName`. */
+/** The state with that name. Every name of the type has one. */
 export function menuState(name: MenuStateName): MenuState & { readonly name: MenuStateName } {
   const state = BY_NAME.get(name);
   if (!state) throw new RangeError(`The menu has no state ${name}; its names are in menu-states.ts.`);

@@ -4,7 +4,8 @@
  * A state that is added to the table is walked without a change here; one that cannot be reached throws.
  */
 import type { MenuMove, MenuState } from '../../shared/ussd/menu-shape.ts';
-import { FIRST_STATE, isMenuStateName, MENU_STATES, menuState } from '../../shared/ussd/menu-states.ts';
+import { FIRST_STATE, MENU_STATES, menuState } from '../../shared/ussd/menu-states.ts';
+import { isMenuStateName } from './menu-state-name.ts';
 
 /** `dial` begins a session, also after an end. */
 export type WalkPress = { readonly to: MenuState } & (

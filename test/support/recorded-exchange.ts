@@ -2,9 +2,10 @@
 import type { Failure } from '../../shared/failure.ts';
 import { createMasker } from '../../shared/observed/mask-secrets.ts';
 import { BODY_PREVIEW_BYTES } from '../../shared/observed/observed.ts';
-import { type SignedExchange, signedExchange } from '../../shared/request/exchange.ts';
+import type { SignedExchange } from '../../shared/request/exchange.ts';
 import { makeExchange, type RecordedExchange } from '../../shared/request/make-exchange.ts';
 import { prepare } from '../../shared/request/prepare.ts';
+import { signedExchange } from '../../shared/request/signed-exchange.ts';
 import { nobleCrypto, nobleSigner } from '../../shared/signature/noble-crypto.ts';
 import { DEFAULT_SIGNING_PROFILE } from '../../shared/signature/profile.ts';
 import { verify } from '../../shared/signature/verify.ts';

@@ -1,7 +1,8 @@
 /** Three checks of an exchange in a few words each: its signature, its digest, and whether the answer is as it is told. Pure. */
 import { bytesOf } from '../../../shared/bytes/base64.ts';
 import { screenCost } from '../../../shared/gsm/screen-cost.ts';
-import { type Exchange, isSignedExchange, type SignedExchange } from '../../../shared/request/exchange.ts';
+import type { Exchange, SignedExchange } from '../../../shared/request/exchange.ts';
+import { isSignedExchange } from '../../../shared/request/signed-exchange.ts';
 import { failedChecks } from '../../../shared/signature/verdict.ts';
 import { counted } from '../../../shared/text/counted.ts';
 import { TOO_LATE } from '../../../shared/ussd/step-sentence.ts';

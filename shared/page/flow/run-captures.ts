@@ -3,7 +3,7 @@ import type { Expectation, Flow } from '../../flow/flow.ts';
 import type { ReportedStep } from '../../flow/flow-report.ts';
 import { type Captures, matchPart, matchWhole } from '../../flow/match.ts';
 import { patternParts } from '../../flow/pattern.ts';
-import { optionsInText } from '../../ussd/option-lines.ts';
+import { optionsInText } from '../../ussd/read-option-lines.ts';
 
 export function runCaptures(flow: Flow, results: readonly ReportedStep[]): Captures {
   const expects = [

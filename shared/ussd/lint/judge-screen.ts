@@ -6,7 +6,7 @@
 import { characterName } from '../../gsm/character-name.ts';
 import { countSeptets, USSD_MAX_SEPTETS, USSD_MAX_UCS2_UNITS } from '../../gsm/septets.ts';
 import { shortened } from '../../text/shortened.ts';
-import { readOptionLines, showsOption } from '../option-lines.ts';
+import { MARKED, showsOption } from '../option-lines.ts';
 import type { UssdReply } from '../reply.ts';
 import type { Found } from './remark.ts';
 
@@ -61,10 +61,8 @@ export function endAsks({ menu, ussdText }: UssdReply): readonly Found[] {
   const lines = ussdText.split('\n').map((line) => line.trim());
   const question = lines.find((line) => line.endsWith('?'));
   if (question !== undefined) return found(`The session is over, and the text asks “${cut(question)}”.`);
-  const offer = readOptionLines(ussdText, { fewestBare: Number.POSITIVE_INFINITY }).options.at(-1);
-  return offer === undefined
-    ? []
-    : found(`The session is over, and the text offers “${cut(`${offer.key}. ${offer.label}`)}”.`);
+  const offer = lines.findLast((line) => MARKED.test(line));
+  return offer === undefined ? [] : found(`The session is over, and the text offers “${cut(offer)}”.`);
 }
 
 /** ussdText is to be the menu's text and then one line an option, in order. The separator between key and label is free. */

@@ -7,7 +7,7 @@ import { decodeUtf8Strict } from '../../bytes/utf8.ts';
 import type { Answer } from '../../failure.ts';
 import { hideValues, VALUE } from '../../text/hide-values.ts';
 import { beginning } from '../../text/shortened.ts';
-import { readOptionLines } from '../option-lines.ts';
+import { readOptionLines } from '../read-option-lines.ts';
 import type { UssdReply } from '../reply.ts';
 import { misread } from './protocol.ts';
 

@@ -5,7 +5,7 @@ import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { NEW_APPLICATION } from '../../../shared/environment/new-environment.ts';
+import { NEW_APPLICATION } from '../../../shared/environment/new-application.ts';
 import type { UssdProtocol } from '../../../shared/environment/ussd-protocol.ts';
 import { listening } from '../../support/listening.ts';
 import { tempFolder } from '../../support/temp-folder.ts';

@@ -9,7 +9,7 @@ import UssdMenu from 'ussd-builder';
 import { describe, expect, test } from 'vitest';
 import { PROJECT_FOLDER } from '../../../electron/project.ts';
 import { exportEnvironment } from '../../../shared/environment/environment-file.ts';
-import { NEW_APPLICATION } from '../../../shared/environment/new-environment.ts';
+import { NEW_APPLICATION } from '../../../shared/environment/new-application.ts';
 import type { UssdProtocol } from '../../../shared/environment/ussd-protocol.ts';
 import { listening } from '../../support/listening.ts';
 import { tempFolder } from '../../support/temp-folder.ts';

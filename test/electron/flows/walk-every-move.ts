@@ -9,8 +9,9 @@ import { openFreshWorld } from '../../../electron/flows/open-world.ts';
 import type { PressAnswer } from '../../../shared/flow/check-answer.ts';
 import { writeFlow } from '../../../shared/flow/write-flow.ts';
 import type { MenuMove } from '../../../shared/ussd/menu-shape.ts';
-import { isMenuStateName, MENU_STATES, menuState } from '../../../shared/ussd/menu-states.ts';
+import { MENU_STATES, menuState } from '../../../shared/ussd/menu-states.ts';
 import type { UssdReply } from '../../../shared/ussd/reply.ts';
+import { isMenuStateName } from '../../support/menu-state-name.ts';
 
 export const CLOCK = '2026-03-02T09:00:00Z';
 

@@ -4,7 +4,7 @@ import { createServer } from 'node:http';
 import { describe, expect, it } from 'vitest';
 import { entryIdOf } from '../../../electron/loupe/sandbox-captures.ts';
 import type { HeaderLine } from '../../../shared/http/message.ts';
-import { signedExchange } from '../../../shared/request/exchange.ts';
+import { signedExchange } from '../../../shared/request/signed-exchange.ts';
 import { findCanaries, textCanary } from '../../support/canaries.ts';
 import { listening } from '../../support/listening.ts';
 import { pointStagingAt } from '../../support/point-staging-at.ts';

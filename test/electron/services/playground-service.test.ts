@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { PLANTS, PLAYGROUND_PLANTS } from '../../../shared/doctor/plant.ts';
 import type { PlaygroundEdit } from '../../../shared/playground/playground-edit.ts';
-import { signedExchange } from '../../../shared/request/exchange.ts';
+import { signedExchange } from '../../../shared/request/signed-exchange.ts';
 import { startEchoService } from '../../support/echo-service.ts';
 import { pointStagingAt } from '../../support/point-staging-at.ts';
 import { startWorkbench } from '../../support/start-workbench.ts';

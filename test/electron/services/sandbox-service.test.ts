@@ -5,7 +5,7 @@ import type { CommandName } from '../../../shared/contract/commands.ts';
 import { SANDBOX_INPUTS } from '../../../shared/contract/sandbox-commands.ts';
 import type { WorkbenchState } from '../../../shared/contract/workbench-state.ts';
 import type { EnvironmentClock } from '../../../shared/environment/environment.ts';
-import { signedExchange } from '../../../shared/request/exchange.ts';
+import { signedExchange } from '../../../shared/request/signed-exchange.ts';
 import { weatherInForce } from '../../../shared/sandbox/panel.ts';
 import { WEATHER_NAMES } from '../../../shared/sandbox/weather.ts';
 import { adminCall } from '../../support/admin-call.ts';

@@ -5,7 +5,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { openHistory } from '../../../electron/history/history.ts';
 import type { CommandOutput } from '../../../shared/contract/commands.ts';
 import type { ExchangeSummary } from '../../../shared/request/exchange.ts';
-import { signedExchange } from '../../../shared/request/exchange.ts';
+import { signedExchange } from '../../../shared/request/signed-exchange.ts';
 import { startWorkbench } from '../../support/start-workbench.ts';
 import { tempFolder } from '../../support/temp-folder.ts';
 

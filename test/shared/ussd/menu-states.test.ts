@@ -1,6 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { type MenuMove, takesFreeText } from '../../../shared/ussd/menu-shape.ts';
-import { FIRST_STATE, isMenuStateName, MENU_STATES, menuState } from '../../../shared/ussd/menu-states.ts';
+import { asksForText } from '../../../shared/ussd/asked-text.ts';
+import type { MenuMove } from '../../../shared/ussd/menu-shape.ts';
+import { FIRST_STATE, MENU_STATES, menuState } from '../../../shared/ussd/menu-states.ts';
+import { isMenuStateName } from '../../support/menu-state-name.ts';
+import { screen } from './lint/screens.ts';
 
 /** Every row of the specification's table "USSD states and moves", and the three keys its text gives MY_PORTFOLIO. */
 const SPECIFIED: readonly [from: string, choice: string, to: string][] = [
@@ -91,10 +94,18 @@ describe('the table holds together', () => {
   });
 
   test('free text is taken where the specification asks for it and at the two custom amounts', () => {
-    expect(MENU_STATES.filter(takesFreeText).map((state) => state.name)).toEqual([
+    const takesText = MENU_STATES.filter(({ moves }) => moves.some(({ choice }) => choice.kind === 'text'));
+    expect(takesText.map((state) => state.name)).toEqual([
       'SEARCH_STOCK',
       'ENTER_CUSTOM_PURCHASE_AMOUNT',
       'ENTER_CUSTOM_SELL_AMOUNT',
     ]);
+  });
+
+  test('the phone collects letters in the states that take free text, and in no other of the table', () => {
+    for (const state of MENU_STATES) {
+      const takesText = state.moves.some(({ choice }) => choice.kind === 'text');
+      expect(asksForText(screen({ currentState: state.name, options: [] })), state.name).toBe(takesText);
+    }
   });
 });

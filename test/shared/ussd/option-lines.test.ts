@@ -1,6 +1,7 @@
 /** A line of a screen leads to the option that it shows, and to no other. */
 import { expect, test } from 'vitest';
-import { optionAtLine, optionsInText } from '../../../shared/ussd/option-lines.ts';
+import { optionAtLine } from '../../../shared/ussd/option-lines.ts';
+import { optionsInText } from '../../../shared/ussd/read-option-lines.ts';
 import { BACK, screen } from './lint/screens.ts';
 
 const options = [{ key: '1', label: 'Buy' }, { key: '11', label: 'Buy' }, { key: '2', label: '10% off' }, BACK];

@@ -1,9 +1,9 @@
 /**
- * The start panel: what this is and whose money it is, three ways to begin, and below them the work that was done last.
+ * The start panel: what this is and whose money it is, four ways to begin, and below them the work that was done last.
  *
  * It is there for whoever has never seen the program, and stays within reach for whoever has.
  */
-import { CircleAlert, SquarePen } from 'lucide-react';
+import { CircleAlert, Presentation, SquarePen } from 'lucide-react';
 import { useEffect } from 'react';
 import { useStore } from 'zustand';
 import { findOperation } from '../../shared/catalogue/operations.ts';
@@ -69,9 +69,28 @@ export function StartPanel() {
         <DialCard environment={environment} sandbox={state.sandbox} subscriber={subscriber} />
         <PasteCard />
         <SendCard environment={environment} />
+        <PresentCard />
       </div>
       <RecentWork recent={recent} files={flows} environments={state.environments} onAgain={() => void loadRecent()} />
     </article>
+  );
+}
+
+/** The fourth card: leads to the gallery, whose scripts play on a sandbox of their own. */
+function PresentCard() {
+  const { shell } = useStores();
+  return (
+    <section className="card start__card start__present" aria-labelledby="start-present">
+      <h3 id="start-present" className="start__title">
+        Present
+      </h3>
+      <p className="soft">A phone that plays a script before an audience, on a sandbox of its own.</p>
+      <div className="start__act">
+        <Button icon={Presentation} onPress={() => shell.getState().enter('stage')}>
+          Choose a script
+        </Button>
+      </div>
+    </section>
   );
 }
 

@@ -179,3 +179,9 @@ test('no room is wider than its window at 200 %', async ({ page }) => {
     expect(own, place).toBeLessThanOrEqual(space ?? 0);
   }
 });
+
+test('the start panel leads to the gallery of what is presented', async ({ page }) => {
+  await open(page);
+  await start(page).getByRole('button', { name: 'Choose a script' }).click();
+  await expectIn(page, 'Stage');
+});

@@ -20,7 +20,7 @@ export function actions(stores: Stores): readonly Action[] {
       'Show the shown exchange as a program',
       {
         keywords: ['code', 'generate', ...languages],
-        hindrance: exchange ? undefined : 'No exchange is shown in the inspector.',
+        hindrance: exchange ? undefined : 'No exchange is shown in Phone.',
       },
       () => exchange && void open({ kind: 'exchange', id: exchange.id }, exchange.operation),
     ),

@@ -24,7 +24,7 @@ export function actions(stores: Stores): readonly Action[] {
   const { shown } = inspector.getState();
   const exchange = shown.kind === 'exchange' ? shown.exchange : undefined;
   const newest = exchanges.getState().exchanges[0];
-  const needsOne = exchange ? {} : { hindrance: 'No exchange is shown in the inspector.' };
+  const needsOne = exchange ? {} : { hindrance: 'No exchange is shown in Phone.' };
   const act = actionsOf('Exchanges', 'exchange', { chords: [] });
   const copyAs = actionsOf('Copy', 'copy', {
     chords: [],

@@ -98,7 +98,7 @@ function Back(props: BackProps) {
         </span>
         <span className="push">
           <Button weight="quiet" icon={ScanSearch} onPress={() => onOpen(exchange.id)}>
-            Open in the inspector
+            Open in Phone
           </Button>
         </span>
       </header>

@@ -25,7 +25,7 @@ export function leftHere({ failure }: Pick<Exchange, 'failure'>): boolean {
   return failure === undefined || !BEFORE_SENDING.test(failure.code);
 }
 
-const BOUND = { mostBytes: 8_388_608, tooLong: 'Open the exchange in the inspector to read it in parts.' };
+const BOUND = { mostBytes: 8_388_608, tooLong: 'Open the exchange in Phone to read it in parts.' };
 
 /** The recorded exchange with its answer. */
 export async function fetchAnswer(host: Pick<Host, 'call'>, id: string): Promise<Answer<OperationAnswer>> {

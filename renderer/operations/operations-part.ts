@@ -22,7 +22,7 @@ export function actions(stores: Stores): readonly Action[] {
       group: 'Operations',
       keywords: ['draft', 'resend', 'edit', 'again'],
       chords: [],
-      hindrance: exchange ? undefined : 'No exchange is shown in the inspector.',
+      hindrance: exchange ? undefined : 'No exchange is shown in Phone.',
       run: () => exchange && errand('operations', (to) => to.openAsDraft(exchange.id)),
     },
     {

@@ -65,7 +65,7 @@ export function phoneActions(stores: Stores): readonly Action[] {
       {
         chords: ['Alt+Shift+K'],
         keywords: ['second phone', 'branch', 'replay', 'two phones'],
-        hindrance: isPress ? undefined : 'No key press with a screen is shown in the inspector.',
+        hindrance: isPress ? undefined : 'No key press with a screen is shown in Phone.',
       },
       () => exchange && forkHere(stores, exchange.id),
     ),

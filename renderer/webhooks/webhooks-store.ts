@@ -110,7 +110,7 @@ export function createWebhooksStore({ host }: Pick<StoreDeps, 'host'>) {
           ({ status }) => {
             if (status === 201) return;
             const came = status === undefined ? 'no answer came' : `the service answered ${status}`;
-            const message = `The report was not begun: expected 201, but ${came}. The inspector shows the exchange.`;
+            const message = `The report was not begun: expected 201, but ${came}. Phone shows the exchange.`;
             set({ actFailure: { code: 'report-refused', message } });
           },
         ),

@@ -133,7 +133,7 @@ test('a slow send is cancelled by Escape, an exchange opens as a draft, and ever
   await find(page, 'update customer');
   await request(page).getByRole('button', { name: 'Send', exact: true }).click();
   await expect(answer(page)).toContainText('200');
-  await answer(page).getByRole('button', { name: 'Open in the inspector' }).click();
+  await answer(page).getByRole('button', { name: 'Open in Phone' }).click();
   await chooseMore(page, 'Open as a draft');
   await expect(request(page)).toContainText('Taken from');
   await expect(request(page).getByLabel('Last name', { exact: true })).toHaveValue('Mwansa-Phiri');

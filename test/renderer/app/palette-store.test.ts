@@ -51,7 +51,7 @@ test('an act that loses something is asked for, and left it does nothing', async
 test('what cannot be done now is left alone and says why', async () => {
   const { stores, copied } = await atWork();
   const copy = actionOf(stores, 'copy.curl');
-  expect(copy.hindrance).toBe('No exchange is shown in the inspector.');
+  expect(copy.hindrance).toBe('No exchange is shown in Phone.');
   palette(stores).open();
   palette(stores).choose(copy);
   expect(palette(stores).isOpen).toBe(true);

@@ -61,7 +61,7 @@ test('what was walked is found by words and filters, marked, compared, exported 
   await expect(rows(page)).toHaveCount(1);
   await press(page, FIRST_KEYS);
   await expect(rows(page)).toHaveCount(4);
-  await expect(page.getByRole('rowheader')).toHaveCount(1);
+  await expect(page.locator('.records').getByRole('rowheader')).toHaveCount(1);
 
   // Words: the hit says where it stands; a phrase that is nowhere says so, with the way back.
   await search(page).fill('portfolio');
@@ -110,7 +110,7 @@ test('what was walked is found by words and filters, marked, compared, exported 
   await rows(page)
     .nth(1)
     .click({ modifiers: ['Control'] });
-  await page.getByRole('button', { name: 'Compare' }).click();
+  await page.getByRole('button', { name: 'Compare', exact: true }).click();
   const compared = page.getByRole('article', { name: 'Two exchanges' });
   await expect(compared).toContainText('of 7 parts differ');
   await expect(page.getByRole('region', { name: 'Request line' })).toContainText('the same');
@@ -236,7 +236,7 @@ test('every look of the room is free of what an accessibility audit finds, in li
   await rows(page).nth(0).getByTitle('Select').click();
   await rows(page).nth(1).getByTitle('Select').click();
   expect(await auditLooks(page), 'two selected').toEqual([]);
-  await page.getByRole('button', { name: 'Compare' }).click();
+  await page.getByRole('button', { name: 'Compare', exact: true }).click();
   await expect(page.getByRole('article', { name: 'Two exchanges' })).toBeVisible();
   expect(await auditLooks(page), 'compared').toEqual([]);
   await page.getByRole('button', { name: 'Back to the list' }).click();

@@ -15,10 +15,10 @@ import { AppError, codeOf, misuse } from '../../shared/failure.ts';
 import { diskReason } from '../files/disk-reason.ts';
 
 /** `what` is what a sentence calls it: a report, a map. */
-export function writeOutput(what: string, file: string, text: string): void {
+export function writeOutput(what: string, file: string, content: string | Uint8Array): void {
   try {
     if (isPipe(file)) requireReader(what, file);
-    writeFileSync(file, text);
+    writeFileSync(file, content);
   } catch (cause) {
     if (cause instanceof AppError) throw cause;
     throw unwritable(what, file, diskReason(cause), cause);

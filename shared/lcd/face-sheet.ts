@@ -21,3 +21,13 @@ export function runsOf(rows: readonly string[], top = 0): readonly PixelRun[] {
 export function pathOf(runs: readonly PixelRun[], right = 0, down = 0): string {
   return runs.map(({ x, y, length }) => `M${x + right} ${y + down}h${length}v1h-${length}z`).join('');
 }
+
+export type PixelBar = { readonly x: number; readonly y: number; readonly width: number; readonly height: number };
+
+/** The bars of a path that this face drew, for pictures that are made of pixels. */
+export function barsOf(path: string): readonly PixelBar[] {
+  return [...path.matchAll(/M(\d+) (\d+)h(\d+)v(\d+)/g)].map(([, ...numbers]) => {
+    const [x = 0, y = 0, width = 0, height = 0] = numbers.map(Number);
+    return { x, y, width, height };
+  });
+}

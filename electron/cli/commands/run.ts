@@ -4,15 +4,18 @@ import { AppError, misuse } from '../../../shared/failure.ts';
 import type { FlowLine } from '../../../shared/flow/engine.ts';
 import type { FlowPlan } from '../../../shared/flow/flow.ts';
 import { flowInvalid } from '../../../shared/flow/flow-invalid.ts';
+import { flowPicture } from '../../../shared/flow/flow-picture.ts';
 import { type RanFlow, reportFlow, reportOf, secretsOf } from '../../../shared/flow/flow-report.ts';
 import { flowJsonSchema } from '../../../shared/flow/flow-schema.ts';
 import { reportHtml } from '../../../shared/flow/report-html.ts';
 import { junitXml } from '../../../shared/flow/report-junit.ts';
 import type { CarriedFile } from '../../../shared/flow/report-page.ts';
 import { flowsPassed, flowText } from '../../../shared/flow/report-text.ts';
+import { HANDSET, HANDSET_PALETTE, handsetPixels } from '../../../shared/lcd/handset-pixels.ts';
 import { once } from '../../../shared/once.ts';
 import { shortened } from '../../../shared/text/shortened.ts';
 import { PRESS_ACT } from '../../exchange/press.ts';
+import { animatedPng } from '../../files/animated-png.ts';
 import { removeTempFolders } from '../../files/temp-folder.ts';
 import { type FlowWorld, waitForReal } from '../../flows/flow-world.ts';
 import { freshWorlds, openWorld, sandboxFault } from '../../flows/open-world.ts';
@@ -39,6 +42,7 @@ const OPTIONS = {
   parallel: valued('N', 'runs N flows side by side, each on a sandbox of its own', { read: wholeNumber(1, 64) }),
   junit: fileOption('writes JUnit XML, a test case for each flow'),
   report: fileOption('writes one HTML file with the phone’s screens'),
+  picture: valued('FILE.png', 'writes an animated PNG of the phone, of one flow', { takes: 'file' }),
   update: flag('rewrites what the flow files expect, where a screen was not as expected, to what came'),
   watch: flag('replays again when a flow file or one that it includes changes, and on Enter, until Ctrl-C'),
   format: FORMAT,
@@ -109,11 +113,13 @@ async function replayOnce(
   { values, printer, io, worlds }: Replay,
 ): Promise<number> {
   const plans = planFlows(await flowFilesOf(named), files);
-  const reports = (['junit', 'report'] as const).map((name) => ({
+  const reports = (['junit', 'report', 'picture'] as const).map((name) => ({
     option: `--${name}`,
-    what: 'report',
+    what: name === 'picture' ? name : 'report',
     file: values[name],
   }));
+  if (values.picture !== undefined && plans.length !== 1)
+    throw misuse(`--picture shows one flow; these are ${plans.length}.`);
   requireOutputs(reports, [...plans.flatMap(filesOf), ...environmentInputs(values)]);
   const startedAt = new Date();
   const onRun = (run: RanFlow) => printer.text(flowText(reportFlow(run), printer.paint));
@@ -134,6 +140,8 @@ async function replayOnce(
       values.report,
       reportHtml(report, [startedAt.toUTCString()], ran.notRun, witness && evidenceOf(ran.runs, witness)),
     );
+  const [shown] = ran.runs;
+  if (values.picture !== undefined && shown) writeOutput('picture', values.picture, pictureOf(shown));
   const passed = report.passed && updated?.isHeld !== true;
   if (values.json) io.stdout(`${JSON.stringify(updated ? { ...report, passed, changes: updated.changes } : report)}\n`);
   printer.text(`${flowsPassed(ran.runs, ran.notRun)}\n`);
@@ -206,6 +214,11 @@ function runOn(
     };
     return runFlows(plans, { ...hands, open });
   });
+}
+
+function pictureOf(run: RanFlow): Uint8Array {
+  const frames = flowPicture(run).map((frame) => ({ pixels: handsetPixels(frame), forMs: frame.forMs }));
+  return animatedPng({ ...HANDSET, palette: HANDSET_PALETTE, scale: 2 }, frames);
 }
 
 /** Of the flows that failed, else of all; it opens at the first step that failed. */

@@ -24,6 +24,7 @@ export function wholeFindings(map: MenuMap): ReadonlyMap<string, readonly MapFin
   };
   sayClosed(map, say);
   sayBackDiffers(map, say);
+  sayBroken(map, say);
   return findings;
 }
 
@@ -31,7 +32,9 @@ type Say = (screen: MapScreen, rule: LintRuleId, message: string, key?: string) 
 
 function sayClosed(map: MenuMap, say: Say): void {
   const { screens: known, edgesOf } = indexOf(map);
-  const leadsTo = (id: string): string[] => edgesOf(id).flatMap(({ to }) => to ?? []);
+  // Where a menu sends whoever mistypes is no way that it offers.
+  const leadsTo = (id: string): string[] =>
+    edgesOf(id).flatMap(({ key, to }) => (key === TEXT_KEY && known.get(id)?.asksText === false ? [] : (to ?? [])));
   const isWholly = (screen: MapScreen): boolean => !screen.isEnd && isTried(screen, edgesOf(screen.id));
   const roots = new Set(map.roots.map(({ to }) => to));
   for (const group of closedGroups([...known.keys()], leadsTo)) {
@@ -60,6 +63,17 @@ function isTried({ options, asksText }: MapScreen, edges: readonly MapEdge[]): b
 /** The service said what it makes of the key. */
 export function isAnswered({ results }: MapEdge): boolean {
   return results.some(({ kind, status }) => kind !== 'no-answer' && status !== 401 && status !== 429);
+}
+
+/** What a menu does not offer is to be refused in words: an application that sends a text alone and answers 500 has lost its session. */
+function sayBroken({ screens, edges }: MenuMap, say: Say): void {
+  for (const screen of screens) {
+    if (!screen.isTextOnly) continue;
+    const results = edges.flatMap(({ from, key, results: all }) => (from === screen.id && key === TEXT_KEY ? all : []));
+    const broken = results.find(({ kind, status = 0 }) => kind === 'refused' && status >= 500);
+    const what = screen.asksText ? 'Some text that is typed' : 'An answer that is not offered';
+    if (broken) say(screen, 'option-error', `${what} breaks the session: ${broken.sentence ?? ''}`, TEXT_KEY);
+  }
 }
 
 /** The key that most screens have for back is the menu's; of two that are as frequent, the one that was seen first. */

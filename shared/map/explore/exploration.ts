@@ -183,9 +183,12 @@ export function startExploration(options: ExploreOptions): Exploration {
     const screen = placeAt(build, exchangeId)?.shape?.id ?? '';
     const length = (session?.length ?? 0) + 1;
     const { sessionId } = reply;
-    session = reply.menu.isEndState ? undefined : { sessionId, screen, reply, exchangeId, length };
-    const { expected } = now.sends[now.done] ?? {};
     const done = now.done + 1;
+    // Who mistyped stands on a screen that looks the same, and may not be: its keys are pressed in a session without that.
+    const isSame = now.goal?.key === TEXT_KEY && now.goal.screen === screen && done === now.sends.length;
+    const isMistyped = isSame && reply.isTextOnly === true && reply.menu.options.length > 0;
+    session = reply.menu.isEndState || isMistyped ? undefined : { sessionId, screen, reply, exchangeId, length };
+    const { expected } = now.sends[now.done] ?? {};
     if (done === now.sends.length) plan = session && nextPage(now, session);
     else if (session && (expected === undefined || expected === screen)) plan = { ...now, done };
     else fail(now);
@@ -206,14 +209,14 @@ export function startExploration(options: ExploreOptions): Exploration {
     take,
     cancel: () => void stop('cancelled'),
     get explored() {
-      const { goals, leftAlone } = frontier();
+      const { left, leftAlone } = frontier();
       return {
         map: readMap(build),
         requests,
         complete: stoppedBy === undefined,
         stoppedBy,
         ...(isFailure(stoppedBy) && refusal !== undefined ? { sentence: refusal } : {}),
-        left: goals.length,
+        left,
         leftAlone,
       };
     },

@@ -13,6 +13,8 @@ export type Goal = {
 
 export type Frontier = {
   readonly goals: readonly Goal[];
+  /** How many of them a screen offers or asks for. */
+  readonly left: number;
   /** Keys that are too far away for the depth. */
   readonly beyond: number;
   /** Keys that act and were left alone. */
@@ -30,7 +32,7 @@ export type Bounds = {
 
 export function frontierOf(map: MenuMap, { depth, mayAct, isTypedOut, isGivenUp }: Bounds): Frontier {
   const ways = shortestWays(map);
-  const { edgesAt } = indexOf(map);
+  const { edgesAt, screens } = indexOf(map);
   const goals: Goal[] = [];
   let beyond = 0;
   let leftAlone = 0;
@@ -47,10 +49,19 @@ export function frontierOf(map: MenuMap, { depth, mayAct, isTypedOut, isGivenUp 
       if (!edgesAt(screen.id, key).some(isAnswered)) offer(screen, key, acts === true);
     }
     const isTyped = isTypedOut(screen, edgesAt(screen.id, TEXT_KEY));
-    if (screen.asksText && !isTyped) offer(screen, TEXT_KEY, screen.confirms === true);
+    if ((screen.asksText || takesStray(screen)) && !isTyped) offer(screen, TEXT_KEY, screen.confirms === true);
   }
-  // Sorting is stable: of those that are as near, the screen that was found first.
-  return { goals: goals.sort((one, other) => one.way.length - other.way.length), beyond, leftAlone };
+  // What nobody offers comes after all that somebody does: it may bring the application down. Sorting is stable: of those that are as near,
+  // the screen that was found first.
+  const byWay = goals.sort((one, other) => one.way.length - other.way.length);
+  const isStray = ({ screen, key }: Goal): boolean => key === TEXT_KEY && screens.get(screen)?.asksText === false;
+  const [offered, strays] = [byWay.filter((goal) => !isStray(goal)), byWay.filter(isStray)];
+  return { goals: [...offered, ...strays], left: offered.length, beyond, leftAlone };
+}
+
+/** A menu of a service that sends a text alone: people mistype there, and nothing but its words tells what it makes of that. */
+function takesStray({ isTextOnly, confirms, asksText }: MapScreen): boolean {
+  return isTextOnly === true && confirms !== true && !asksText;
 }
 
 /** The keys from one screen to another that act on nothing and are sure to lead there; undefined if it takes more than `most`. */

@@ -3,6 +3,7 @@
  * then a text that cannot be right, to see how it is refused.
  */
 import type { UssdReply } from '../../ussd/reply.ts';
+import { takesText } from '../acting.ts';
 import type { MenuMap } from '../menu-map.ts';
 
 export type SampleTexts = {
@@ -11,10 +12,14 @@ export type SampleTexts = {
   readonly wrong: string;
 };
 
+/** No menu has so many keys. */
+const STRAY = '404';
 const NUMBER = /\d[\d,]*(?:\.\d+)?/g;
 const MOST_LIKELY = 4;
 
-export function sampleTexts({ currentState, menu, isTextOnly }: UssdReply, map: MenuMap): SampleTexts {
+export function sampleTexts(reply: UssdReply, map: MenuMap): SampleTexts {
+  const { currentState, menu, isTextOnly } = reply;
+  if (isTextOnly && !takesText(reply)) return { likely: [], wrong: STRAY };
   const text = menu.text;
   if (
     (!isTextOnly && /AMOUNT|QUANTITY|SHARES|NUMBER/.test(currentState)) ||

@@ -44,7 +44,7 @@ export const LINT_RULES: Readonly<Record<LintRuleId, Row>> = {
   },
   'option-error': {
     severity: 'error',
-    reason: 'What a screen offers must be taken.',
+    reason: 'What a screen offers must be taken, and what it does not offer refused in words.',
     judge: optionError,
   },
   'end-asks': {

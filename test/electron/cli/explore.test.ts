@@ -129,10 +129,34 @@ test('a text that brings the same screen again was not taken, and another one is
   expect(stdout).not.toContain('dead-end');
 });
 
+test('what a menu does not offer is typed as well: a fault there is named, and where it leads is no way out', {
+  timeout: 60_000,
+}, async () => {
+  const menu = 'CON Pay\n1. Water\n2. Power';
+  const pages: Record<string, string> = {
+    '': menu,
+    1: 'CON Water\n1. Again\n0. Back',
+    '1*1': 'CON Water\n1. Again\n0. Back',
+    2: 'END Power',
+  };
+  const { url, seen } = await startApplication(({ body }, response) => {
+    const text = new URLSearchParams(body).get('text') ?? '';
+    if (text === '404') response.writeHead(500);
+    response.end(pages[text.replace(/(\*1)+$/, '*1').replace(/\*0$/, '')] ?? 'END Sorry');
+  });
+  const { code, stdout } = await runCli(['explore', '--to', url]);
+  expect(code).toBe(1);
+  expect(stdout).toMatch(
+    / option-error {2}PAY {2}\(on dialling\)\n {4}An answer that is not offered breaks the session: The service answered 500/,
+  );
+  expect(stdout).toMatch(/ dead-end {2}WATER {2}\(1\)/);
+  expect(seen.some(({ body }) => body.endsWith('&text=1*404') || body.endsWith('&text=1%2A404'))).toBe(true);
+});
+
 test('what is wrong with several screens alike is said once, below them', { timeout: 60_000 }, async () => {
-  const { url } = await startConEnd(([first, second]) => {
-    if (second !== undefined) return { text: 'Thanks', isEnd: true };
-    return { text: { '': 'Join\n1. Amount\n2. Name', 1: 'Enter amount:', 2: 'Enter name:' }[first ?? ''] ?? 'Sorry' };
+  const { url } = await startConEnd(([first = '', second]) => {
+    const shown = { '': 'Join\n1. Amount\n2. Name', 1: 'Enter amount:', 2: 'Enter name:' }[first];
+    return second === undefined && shown !== undefined ? { text: shown } : { text: 'Thanks', isEnd: true };
   });
   const { stdout } = await runCli(['explore', '--to', url]);
   expect(stdout).toMatch(

@@ -95,8 +95,13 @@ export function anomaliesOf(map: MenuMap): MapAnomaly[] {
 }
 
 /** The last press that got no answer, where nothing answered after it: an application that a key brings down. */
-function silencedBy({ screens, edges }: MenuMap): MapAnomaly[] {
-  const unanswered = edges.filter(({ results }) => results.every(({ kind }) => kind === 'no-answer'));
+function silencedBy(map: MenuMap): MapAnomaly[] {
+  const { screens, edges } = map;
+  const { edgesAt } = indexOf(map);
+  // A key that was answered before fell silent because of something else.
+  const unanswered = edges.filter(({ from, key }) =>
+    edgesAt(from, key).every(({ results }) => results.every(({ kind }) => kind === 'no-answer')),
+  );
   const last = unanswered.toSorted((one, other) => other.firstPressedMs - one.firstPressedMs)[0];
   if (!last) return [];
   const { from, key, typed } = last;

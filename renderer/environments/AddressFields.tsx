@@ -1,15 +1,18 @@
 /** The fields that say where a service is and who one is there; each stands at the top of the page while it is missing, then in its section. */
+import { readApplicationUrl } from '../../shared/environment/application-url.ts';
 import { readBaseUrl } from '../../shared/environment/base-url.ts';
 import { complaintAbout } from '../../shared/environment/edit-fields.ts';
+import { isSigned } from '../../shared/environment/ussd-protocol.ts';
 import { TextField } from '../ui/TextField.tsx';
 import type { PartProps } from './part-props.ts';
 
-type FieldProps = Pick<PartProps, 'fields' | 'problems' | 'onChange'>;
+type FieldProps = Pick<PartProps, 'fields' | 'problems' | 'onChange' | 'usualName'>;
 
-export function NameField({ fields, problems, onChange }: FieldProps) {
+export function NameField({ fields, usualName, problems, onChange }: FieldProps) {
   return (
     <TextField
       label="Name"
+      placeholder={usualName ?? ''}
       value={fields.name}
       complaint={complaintAbout('name', problems)}
       isPatient
@@ -18,16 +21,18 @@ export function NameField({ fields, problems, onChange }: FieldProps) {
   );
 }
 
-export function BaseUrlField({ fields: { baseUrl }, problems, onChange }: FieldProps) {
-  const read = readBaseUrl(baseUrl);
+export function BaseUrlField({ fields: { baseUrl, ussdProfile }, problems, onChange }: FieldProps) {
+  const isService = isSigned(ussdProfile);
+  const read = isService ? readBaseUrl(baseUrl) : readApplicationUrl(baseUrl);
   const keptAs = read.ok && read.baseUrl !== baseUrl ? `Kept as ${read.baseUrl}. ${read.note ?? ''}` : undefined;
   return (
     <TextField
-      label="Base URL"
+      label={isService ? 'Base URL' : 'Address of the application'}
       isBytes
-      placeholder="https://api.example"
-      note={keptAs ?? 'Without /v1. https, or http on this machine only.'}
+      placeholder={isService ? 'https://api.example' : 'http://127.0.0.1:3000/ussd'}
+      note={keptAs ?? (isService ? 'Without /v1. https, or http on this machine only.' : 'Called as it is written.')}
       value={baseUrl}
+      isPatient
       complaint={complaintAbout('baseUrl', problems)}
       onChange={(typed) => onChange({ baseUrl: typed })}
     />

@@ -1,5 +1,6 @@
 /** Name, address and client id, colour and danger mark. */
 import { ENVIRONMENT_COLOURS, type EnvironmentColour } from '../../shared/environment/environment.ts';
+import { isSigned } from '../../shared/environment/ussd-protocol.ts';
 import { Section } from '../ui/Section.tsx';
 import { Segmented } from '../ui/Segmented.tsx';
 import { Setting, SwitchSetting } from '../ui/Setting.tsx';
@@ -25,7 +26,7 @@ export function AddressPart(props: PartProps) {
         <div className="columns inset">
           <NameField {...props} />
           {!missing.includes('baseUrl') && <BaseUrlField {...props} />}
-          {!missing.includes('clientId') && <ClientIdField {...props} />}
+          {isSigned(fields.ussdProfile) && !missing.includes('clientId') && <ClientIdField {...props} />}
         </div>
       )}
       <Setting name="Colour" words="Shown beside its name.">

@@ -3,7 +3,9 @@ import { Check, Copy, Download } from 'lucide-react';
 import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
 import { changedFields, type FieldChanges, fieldProblems } from '../../shared/environment/edit-fields.ts';
 import type { Environment, EnvironmentFields } from '../../shared/environment/environment.ts';
+import { nameOfAddress } from '../../shared/environment/environment-names.ts';
 import { missingParts } from '../../shared/environment/new-environment.ts';
+import { isSigned } from '../../shared/environment/ussd-protocol.ts';
 import type { Failure } from '../../shared/failure.ts';
 import type { KeysState } from '../keys/keys-store.ts';
 import { Button } from '../ui/Button.tsx';
@@ -13,6 +15,7 @@ import { EnvironmentLabel } from './EnvironmentLabel.tsx';
 import { SECTION_OF_FIELD, SECTION_TITLES, type SectionName, sectionsOf } from './environment-sections.ts';
 import { type EnvironmentsState, NEW_ID } from './environments-store.ts';
 import { MissingForm, type SecretName } from './MissingForm.tsx';
+import { ProtocolChoice } from './ProtocolChoice.tsx';
 import type { PartProps } from './part-props.ts';
 import { SaidLines } from './SaidLines.tsx';
 import { SectionLinks } from './SectionLinks.tsx';
@@ -38,19 +41,35 @@ type EnvironmentPageProps = {
   readonly vaultWords: ReactNode;
   readonly importForm: (onDone: () => void) => ReactNode;
   readonly onUse: () => void;
+  /** A new application is saved and lacks nothing. */
+  readonly onMade: () => void;
   readonly sectionOf: (name: SectionName, part: PartProps) => ReactNode;
 };
 
 /** A new one is asked for its fields; key and token come once it is there. */
 const OF_A_NEW_ONE = ['baseUrl', 'clientId', 'customers'] as const;
+const OF_A_NEW_APPLICATION = ['baseUrl'] as const;
+
+const NO_ADDRESS = { field: 'baseUrl', message: 'expected the address at which the application is called.' };
 
 export function EnvironmentPage(props: EnvironmentPageProps) {
   const { id, environment, kept, changes, otherNames, isSelected, canKeep, room, keys, onUse } = props;
   const fields = { ...kept, ...changes };
+  const { ussdProfile } = fields;
+  const isNewApplication = environment === undefined && !isSigned(ussdProfile);
+  const usualName = isNewApplication ? nameOfAddress(fields.baseUrl, otherNames) : undefined;
+  const named = usualName !== undefined && fields.name.trim() === '' ? { ...fields, name: usualName } : fields;
   const changed = changedFields(kept, changes);
-  const problems = fieldProblems(fields, otherNames);
-  const missing = environment ? missingParts(environment) : OF_A_NEW_ONE;
-  const sections = sectionsOf(environment);
+  const problems = [
+    ...(isNewApplication && fields.baseUrl.trim() === '' ? [NO_ADDRESS] : []),
+    ...fieldProblems(named, otherNames),
+  ];
+  const missing = environment
+    ? missingParts({ ...environment, ussdProfile })
+    : isNewApplication
+      ? OF_A_NEW_APPLICATION
+      : OF_A_NEW_ONE;
+  const sections = sectionsOf(environment, ussdProfile);
   const { body, current, go } = useSections(sections, room.wanted, room.arrived);
   const secrets: Readonly<Record<SecretName, SecretRef>> = { key: useRef(null), token: useRef(null) };
   const [typed, setTyped] = useState<readonly SecretName[]>([]);
@@ -63,7 +82,8 @@ export function EnvironmentPage(props: EnvironmentPageProps) {
     if (!canSave) return;
     // The fields as they are now: their page may be left before the vault has them.
     const [key, token] = [{ ...secrets.key }, { ...secrets.token }];
-    if ((changed.length > 0 || id === NEW_ID) && !(await room.save(id, fields))) return;
+    if ((changed.length > 0 || id === NEW_ID) && !(await room.save(id, named))) return;
+    if (isNewApplication) props.onMade();
     const importKey = (keyText: string) => keys.act('vault.importKey', { environmentId: id, keyText });
     if (typed.includes('key') && !(await handOver(key, importKey))) return;
     const setToken = (text: string) => keys.act('vault.setToken', { environmentId: id, token: text });
@@ -80,7 +100,7 @@ export function EnvironmentPage(props: EnvironmentPageProps) {
     setTyped([]);
   };
   const part: PartProps = {
-    ...{ fields, kept, problems, environment, missing },
+    ...{ fields, kept, usualName, problems, environment, missing },
     onChange: (changed) => room.change(id, changed),
   };
   const isSandbox = environment?.kind === 'embedded-sandbox';
@@ -130,6 +150,12 @@ export function EnvironmentPage(props: EnvironmentPageProps) {
       </header>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: Enter in a field saves, as it does in any form; the button is in the bar. */}
       <div className="environment__body page scroll" ref={body} onKeyDown={saveByEnter}>
+        {environment === undefined && (
+          <section className="missing card stack" aria-label="What does it speak?" data-part="protocol">
+            <h3 className="missing__title">What does it speak?</h3>
+            <ProtocolChoice {...part} />
+          </section>
+        )}
         {missing.length > 0 && (
           <MissingForm
             {...part}

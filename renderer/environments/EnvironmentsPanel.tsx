@@ -218,6 +218,10 @@ export function EnvironmentsPanel() {
                 keys.view && <ImportForm environmentId={id} view={keys.view} room={keys} onDone={onDone} />
               }
               onUse={() => switchEnvironment(stores, id)}
+              onMade={() => {
+                const made = environmentsStore(stores).getState().editedId;
+                if (made !== undefined) switchEnvironment(stores, made);
+              }}
               sectionOf={sectionOf}
             />
           ) : (

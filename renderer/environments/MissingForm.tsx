@@ -1,6 +1,7 @@
 /** What an environment lacks before it can send, as the form that fills it: one Save for fields, key and token. */
 import { FolderOpen, KeyRound } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
+import { isSigned } from '../../shared/environment/ussd-protocol.ts';
 import { Button } from '../ui/Button.tsx';
 import { SecretField, type SecretRef } from '../ui/SecretField.tsx';
 import { BaseUrlField, ClientIdField, KeyIdField, NameField } from './AddressFields.tsx';
@@ -27,7 +28,11 @@ export function MissingForm(props: MissingFormProps) {
   return (
     <section className="missing card stack" aria-label="What is missing">
       <h3 className="missing__title">
-        {environment ? `Before anything can be sent to ${environment.name}` : 'Where it is and who you are there'}
+        {environment
+          ? `Before anything can be sent to ${environment.name}`
+          : isSigned(fields.ussdProfile)
+            ? 'Where it is and who you are there'
+            : 'Where it is'}
       </h3>
       <div className="columns">
         {!environment && <NameField {...props} />}

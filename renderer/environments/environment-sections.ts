@@ -1,8 +1,9 @@
 /** The sections of an environment's page: their titles, in their order, and where each field and each missing part stands. */
 
 import type { FieldName } from '../../shared/environment/edit-fields.ts';
-import type { Environment } from '../../shared/environment/environment.ts';
+import type { Environment, UssdProfile } from '../../shared/environment/environment.ts';
 import type { MissingPart } from '../../shared/environment/new-environment.ts';
+import { isSigned } from '../../shared/environment/ussd-protocol.ts';
 import { namesOf } from '../ui/choices-of.ts';
 
 export const SECTION_TITLES = {
@@ -24,8 +25,15 @@ const OF_SANDBOX = namesOf(SECTION_TITLES).filter((name) => name !== 'network');
 const REMOTE = namesOf(SECTION_TITLES).filter((name) => !OWN.includes(name));
 const OF_A_NEW_ONE = REMOTE.filter((name) => name !== 'key' && name !== 'webhooks');
 
-/** @param environment absent for one that has not been saved yet */
-export function sectionsOf(environment: Pick<Environment, 'kind'> | undefined): readonly SectionName[] {
+/** Nothing is signed for an application, and it calls nobody. */
+const OF_AN_APPLICATION: readonly SectionName[] = ['address', 'protocol', 'subscribers', 'network'];
+
+/** @param environment absent for one that has not been saved yet @param profile as edited */
+export function sectionsOf(
+  environment: Pick<Environment, 'kind'> | undefined,
+  profile: UssdProfile | undefined,
+): readonly SectionName[] {
+  if (profile && !isSigned(profile)) return OF_AN_APPLICATION;
   if (!environment) return OF_A_NEW_ONE;
   return environment.kind === 'embedded-sandbox' ? OF_SANDBOX : REMOTE;
 }

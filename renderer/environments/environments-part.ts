@@ -39,7 +39,7 @@ export function actions(stores: Stores): readonly Action[] {
     shell.getState().enter('environments');
     environmentsStore(stores).getState().go(id, section);
   };
-  const offered = sectionsOf(environment);
+  const offered = sectionsOf(environment, environment?.ussdProfile);
   return [
     ...choicesOf(SECTION_TITLES)
       .filter(([section]) => environment && offered.includes(section))

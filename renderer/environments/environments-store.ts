@@ -133,7 +133,7 @@ export const environmentsStore = defineStore(({ host, keep, saveFile }) => {
       begin() {
         const { changes } = get();
         set({ changes: { [NEW_ID]: NEW_ENVIRONMENT, ...changes } });
-        get().go(NEW_ID, 'address');
+        get().go(NEW_ID);
       },
       change(id, changed) {
         // After an edit, “Saved” is no longer true.

@@ -10,6 +10,8 @@ export type PartProps = {
   readonly fields: EnvironmentFields;
   /** As saved. */
   readonly kept: EnvironmentFields;
+  /** What a new application is called where nobody names it. */
+  readonly usualName?: string | undefined;
   readonly problems: readonly FieldProblem[];
   /** Absent for a new one. */
   readonly environment: Environment | undefined;

@@ -10,6 +10,7 @@ import { FIELD_WORDS, type FieldChanges, type FieldName } from '../../shared/env
 import { ENVIRONMENT_COLOURS, USSD_CONTENT_TYPES } from '../../shared/environment/environment.ts';
 import { NEW_ENVIRONMENT } from '../../shared/environment/new-environment.ts';
 import { readEnvironmentFields } from '../../shared/environment/read-fields.ts';
+import { ussdProtocol } from '../../shared/environment/ussd-protocol-schema.ts';
 import { jsonValue } from '../../shared/json/json-value.ts';
 
 export type SavedChanges = {
@@ -40,6 +41,7 @@ const SHAPES: Readonly<Record<FieldName, z.ZodType>> = {
     return readEnvironmentFields({ ...NEW_ENVIRONMENT, name: 'any', signingProfile }).ok;
   }),
   ussdProfile: z.strictObject({
+    protocol: ussdProtocol.optional(),
     serviceCode: text,
     contentType: z.enum(USSD_CONTENT_TYPES),
     sessionId: z.enum(['server', 'client']),

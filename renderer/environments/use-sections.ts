@@ -12,7 +12,8 @@ type Sections = {
   readonly go: (section: SectionName) => void;
 };
 
-const FIELDS = 'input:not(:disabled), select:not(:disabled), textarea:not(:disabled), button:not(:disabled)';
+const FIELDS =
+  'input:not(:disabled), select:not(:disabled), textarea:not(:disabled), button:not(:disabled, [tabindex="-1"])';
 
 /** @param onThere what was asked for is in sight, and is not gone to again when the page comes back */
 export function useSections(

@@ -1,12 +1,20 @@
 /** `json`: any other JSON service. Its environment names the fields in which facts travel; a name may be a path, such as `data.menu.text`. */
-import { encodeUtf8 } from '../../bytes/utf8.ts';
-import type { UssdProfile } from '../../environment/environment.ts';
+import { decodeUtf8Strict, encodeUtf8 } from '../../bytes/utf8.ts';
+import { DEFAULT_USSD_PROFILE, type UssdProfile } from '../../environment/environment.ts';
 import type { JsonProtocol } from '../../environment/ussd-protocol.ts';
 import { isRecord, jsonValue } from '../../json/json-value.ts';
-import { misread, type Protocol } from './protocol.ts';
+import { misread, type Protocol, type SessionFacts } from './protocol.ts';
 import { bodyText, screenOfText } from './screen-of-text.ts';
 
 const USUAL_END_VALUES: NonNullable<JsonProtocol['endValues']> = ['true'];
+
+/** The names that an environment begins with. */
+export const USUAL_FIELDS: JsonProtocol = {
+  kind: 'json',
+  request: { text: 'input', sessionId: 'session', phoneNumber: 'msisdn' },
+  textIs: 'all',
+  reply: { text: 'message', end: 'final' },
+};
 
 export const JSON_FIELDS: Protocol = {
   title: 'Other JSON',
@@ -45,12 +53,34 @@ export const JSON_FIELDS: Protocol = {
   },
 };
 
+/** A later press and its reply as they travel under these names. */
+export function sampleOfFields(protocol: JsonProtocol): Protocol['sample'] {
+  const session: SessionFacts = {
+    sessionId: '5f3c…',
+    subscriber: { customerId: 1, name: '', msisdn: '+260977000101' },
+    serviceCode: DEFAULT_USSD_PROFILE.serviceCode,
+    answers: ['1', '2'],
+    sequence: 3,
+    clientState: '',
+  };
+  const press = { kind: 'answer', sessionId: session.sessionId, choice: '2' } as const;
+  const { body } = JSON_FIELDS.request({ ...DEFAULT_USSD_PROFILE, protocol }, press, session);
+  const sent = decodeUtf8Strict(body);
+  const reply: Record<string, unknown> = {};
+  putAt(reply, protocol.reply.text, 'Stocks\n1. Zambezi Power\n0. Back');
+  if (protocol.reply.end !== undefined) putAt(reply, protocol.reply.end, false);
+  return {
+    request: `POST /ussd\nContent-Type: application/json\n\n${sent.ok ? sent.value : ''}`,
+    reply: `HTTP/1.1 200 OK\n\n${JSON.stringify(reply)}`,
+  };
+}
+
 function fieldsOf({ protocol }: UssdProfile): JsonProtocol {
   if (protocol?.kind === 'json') return protocol;
   throw new RangeError('Only an environment that speaks json names its fields.');
 }
 
-function putAt(content: Record<string, unknown>, path: string, value: string): void {
+function putAt(content: Record<string, unknown>, path: string, value: string | boolean): void {
   const names = path.split('.');
   const last = names.pop() ?? '';
   let at = content;

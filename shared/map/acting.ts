@@ -6,7 +6,7 @@
  * an option only leads back, it is taken to act: the explorer leaves it alone.
  */
 
-import { asksForText } from '../ussd/asked-text.ts';
+import { asksBesideWayBack, asksForText } from '../ussd/asked-text.ts';
 import { leadsAway } from '../ussd/lint/way-back.ts';
 import type { MenuOption, UssdReply } from '../ussd/reply.ts';
 import { isSecretName } from '../ussd/secret-answer.ts';
@@ -49,12 +49,9 @@ export function isConfirmation(state: string): boolean {
   return /(^|_)CONFIRM(ATION)?(_|$)/i.test(state);
 }
 
-const ASKS = /\b(?:enter|type|reply with|key in|input)\b/i;
-
 /** The screen takes a text: the table says so, or it offers nothing but the way back and asks for one. */
 export function takesText(reply: UssdReply): boolean {
-  if (reply.menu.isEndState) return false;
-  return asksForText(reply) || (ASKS.test(reply.menu.text) && reply.menu.options.every(leadsAway));
+  return !reply.menu.isEndState && (asksForText(reply) || asksBesideWayBack(reply));
 }
 
 /** What was sent as the map counts it: a key of the screen, or a text, as all is that is secret and no key. */

@@ -5,6 +5,7 @@
  * press. This file does not judge what is typed: the service does.
  */
 import type { TextMode } from '../gsm/keypad.ts';
+import { leadsAway } from './lint/way-back.ts';
 import type { MenuStateName } from './menu-states.ts';
 import type { UssdReply } from './reply.ts';
 import type { SessionState } from './session-state.ts';
@@ -41,7 +42,16 @@ const TAKES: ReadonlyMap<string, boolean> = new Map(Object.entries(TAKES_FREE_TE
 export function asksForText(reply: UssdReply): boolean {
   // A name that was made of a text says nothing of the table.
   const known = reply.isTextOnly ? undefined : TAKES.get(reply.currentState);
-  return known ?? (reply.menu.options.length === 0 && !reply.menu.isEndState);
+  if (known !== undefined) return known;
+  const { options, isEndState } = reply.menu;
+  return !isEndState && (options.length === 0 || (reply.isTextOnly === true && asksBesideWayBack(reply)));
+}
+
+const ASKS = /\b(?:enter|type|reply with|key in|input)\b/i;
+
+/** “Enter phone number” above “0. Back”: the screen offers nothing but the way back and asks for a text. */
+export function asksBesideWayBack({ menu }: UssdReply): boolean {
+  return !menu.isEndState && ASKS.test(menu.text) && menu.options.every(leadsAway);
 }
 
 /** True while the phone collects letters: every typed character is part of an answer. */
@@ -49,9 +59,14 @@ export function collectsText({ stage }: SessionState): boolean {
   return stage.kind === 'screen' && asksForText(stage.reply);
 }
 
+/** What a screen that is a text alone calls what is typed in digits. */
+const NUMBERS = /\b(?:amount|quantity|pin|number|phone|mobile|how (?:much|many))\b/i;
+
 /** Digits for keys and amounts, letters for names. */
 export function startMode(reply: UssdReply): TextMode {
-  return asksForText(reply) && !/AMOUNT|QUANTITY|PIN/.test(reply.currentState) ? 'abc' : '123';
+  const { currentState, menu, isTextOnly } = reply;
+  const asksNumber = /AMOUNT|QUANTITY|PIN/.test(currentState) || (isTextOnly === true && NUMBERS.test(menu.text));
+  return asksForText(reply) && !asksNumber ? 'abc' : '123';
 }
 
 /** True if this key is an option and not the beginning of a longer one, so that pressing it is an answer. */

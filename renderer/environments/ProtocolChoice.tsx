@@ -1,5 +1,5 @@
 /** What the service of an environment speaks: the protocols by name, with one request and one reply of the chosen as they travel. */
-import { MADE_UP_CALLER } from '../../shared/environment/new-environment.ts';
+import { MADE_UP_CALLER } from '../../shared/environment/new-application.ts';
 import { type ProtocolKind, protocolKind, type UssdProtocol } from '../../shared/environment/ussd-protocol.ts';
 import { isSameJson } from '../../shared/json/same-json.ts';
 import { sampleOfFields, USUAL_FIELDS } from '../../shared/ussd/protocol/json-fields.ts';
@@ -32,6 +32,7 @@ export function ProtocolChoice(props: PartProps) {
       <Segmented
         name="What does it speak?"
         block="speaks-list"
+        isColumn
         choices={namesOf(PROTOCOLS).map((one) => [
           one,
           <span key={one} className="speaks-list__label">

@@ -1,6 +1,6 @@
 /** One of a few choices, all visible. Arrow keys move, as in any radio group. */
 import type { ReactNode } from 'react';
-import { IN_A_ROW, roving } from './roving.ts';
+import { IN_A_COLUMN, IN_A_ROW, roving } from './roving.ts';
 
 type SegmentedProps<T extends string> = {
   readonly name: string;
@@ -8,6 +8,8 @@ type SegmentedProps<T extends string> = {
   /** Undefined if it is none of them. */
   readonly chosen: T | undefined;
   readonly onChoose: (value: T) => void;
+  /** They stand below each other. */
+  readonly isColumn?: boolean;
   /** The class that draws it, and with `__choice` each choice. */
   readonly block?: string;
 };
@@ -17,6 +19,7 @@ export function Segmented<T extends string>({
   choices,
   chosen,
   onChoose,
+  isColumn = false,
   block = 'segmented',
 }: SegmentedProps<T>) {
   const chooseAt = (at: number) => {
@@ -26,7 +29,12 @@ export function Segmented<T extends string>({
   // With nothing chosen yet, Tab must still reach the group.
   const entry = choices.find(([value]) => value === chosen)?.[0] ?? choices[0]?.[0];
   return (
-    <div className={block} role="radiogroup" aria-label={name} onKeyDown={roving(IN_A_ROW, { onMove: chooseAt })}>
+    <div
+      className={block}
+      role="radiogroup"
+      aria-label={name}
+      onKeyDown={roving(isColumn ? IN_A_COLUMN : IN_A_ROW, { onMove: chooseAt })}
+    >
       {choices.map(([value, label]) => (
         // biome-ignore lint/a11y/useSemanticElements: a radio input cannot be drawn as a segment under one focus ring.
         <button

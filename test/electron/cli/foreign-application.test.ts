@@ -139,6 +139,8 @@ test('the pages show what exploring it says, and a flow that passes', { timeout:
   const to = ['--to', await startSavings('africasTalking')];
   const page = (name: string) => readFileSync(join(PROJECT_FOLDER, name), 'utf8');
   const [, shown] = /cli -- explore --to \S+\n```\n\n```text\n(.*?)```/s.exec(page('README.md')) ?? [];
+  expect(page('README.md')).toContain('npm run -s cli -- dial --to http://127.0.0.1:3000/ussd\n');
+  expect((await runCli(['dial', ...to])).code).toBe(0);
   const { stdout } = await runCli(['explore', ...to]);
   expect(stdout).toContain(shown);
   const [, flow = ''] = /```yaml\n(flow: Balance\n.*?)```/s.exec(page('docs/tester.md')) ?? [];

@@ -1,5 +1,6 @@
 /** What `load` is given: its flows, its customers and its numbers, each refused with a sentence where it cannot be used. */
 import type { Subscriber } from '../../shared/environment/environment.ts';
+import { isSigned, sendsCodeWhole } from '../../shared/environment/ussd-protocol.ts';
 import { misuse } from '../../shared/failure.ts';
 import type { FlowFault, FlowPlan } from '../../shared/flow/flow.ts';
 import { flowInvalid } from '../../shared/flow/flow-invalid.ts';
@@ -29,7 +30,11 @@ export function fitForLoad(
   const left = new Set(unfit.map(({ plan }) => plan));
   const fit = plans.filter((plan) => !left.has(plan));
   const faults = [
-    ...misfits(fit, { serviceCode: ussdProfile.serviceCode, customerIds: [1] }),
+    ...misfits(fit, {
+      serviceCode: ussdProfile.serviceCode,
+      customerIds: [1],
+      sendsCodeWhole: sendsCodeWhole(ussdProfile),
+    }),
     ...(fit.length === 0 ? unfit.map(({ fault }) => fault) : []),
   ];
   if (faults.length > 0) throw flowInvalid(faults);
@@ -68,7 +73,7 @@ export function callersOf({ columns, rows }: LoadCustomers): readonly LoadCaller
 
 export function customersIn(file: string, plans: readonly FlowPlan[], { ussdProfile }: LoadEnvironment): LoadCustomers {
   const text = readTextFile(file, 'customers');
-  const needsNumber = ussdProfile.startPairs.some(([, value]) => value.includes('{msisdn}'));
+  const needsNumber = !isSigned(ussdProfile) || ussdProfile.startPairs.some(([, value]) => value.includes('{msisdn}'));
   const read = readLoadCustomers(text, file, plans, needsNumber);
   if (read.ok) return read.customers;
   throw misuse(`${read.fault.file}:${read.fault.line}: ${read.fault.message}.`);

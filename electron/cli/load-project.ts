@@ -1,6 +1,7 @@
 /** `load --out`: the folder that Artillery runs, for an environment or for a sandbox that somebody starts. */
 import { markdownText } from '../../shared/bytes/markdown-text.ts';
 import type { Environment, Subscriber } from '../../shared/environment/environment.ts';
+import { isSigned } from '../../shared/environment/ussd-protocol.ts';
 import { misuse } from '../../shared/failure.ts';
 import type { FlowPlan } from '../../shared/flow/flow.ts';
 import type { LoadEnvironment } from '../../shared/load/load-plan.ts';
@@ -147,9 +148,9 @@ function sandboxTarget(): LoadTarget {
 /** @param named whose name it takes: its own, or that of a dangerous one at its address. */
 function remoteTarget(environment: Environment, named: Environment, confirm: string | undefined): LoadTarget {
   requireConfirmation(named, 'write a load against it', confirm);
-  const { name, baseUrl, keyId, customers } = environment;
+  const { name, baseUrl, keyId, customers, ussdProfile } = environment;
   if (baseUrl === '') throw misuse(`${name} has no base URL, so there is nothing to reach.`);
-  if (keyId === '') throw misuse(`${name} has no key id: set it under Environments.`);
+  if (keyId === '' && isSigned(ussdProfile)) throw misuse(`${name} has no key id: set it under Environments.`);
   return { environment, target: baseUrl, customers, isSandbox: false };
 }
 

@@ -11,7 +11,7 @@ import { PRESS_OPERATION } from './press-operation.ts';
 import { prepareUnsigned, sendPrepared } from './send-draft.ts';
 import type { Sender } from './sender.ts';
 
-const LONGEST_WAIT_MS = 2_000;
+const LONGEST_WAIT_MS = 5_000;
 
 /** Throws AppError like `sendPrepared`. */
 export type HangUp = (session: {

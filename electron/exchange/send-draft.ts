@@ -8,8 +8,6 @@ import { findOperation } from '../../shared/catalogue/operations.ts';
 import type { Environment } from '../../shared/environment/environment.ts';
 import { isSigned } from '../../shared/environment/ussd-protocol.ts';
 import { AppError, misuse } from '../../shared/failure.ts';
-import type { HeaderLine } from '../../shared/http/message.ts';
-import { isLoopback, splitUrl } from '../../shared/http/url-parts.ts';
 import { createIssuedMasker } from '../../shared/observed/issued-masker.ts';
 import { bothMaskers, type Masker } from '../../shared/observed/mask-secrets.ts';
 import { issuedTokens } from '../../shared/observed/message-secrets.ts';
@@ -19,6 +17,7 @@ import type { Exchange } from '../../shared/request/exchange.ts';
 import { exchangeLabel, makeExchange } from '../../shared/request/make-exchange.ts';
 import { type OperationInput, operationDraft } from '../../shared/request/operation-input.ts';
 import { prepare } from '../../shared/request/prepare.ts';
+import { unsignedRequest } from '../../shared/request/unsigned-request.ts';
 import { randomUuid } from '../../shared/request/uuid.ts';
 import type { PreparedRequest, SentRequest } from '../../shared/signature/trace.ts';
 import type { Verdict } from '../../shared/signature/verdict.ts';
@@ -88,25 +87,15 @@ export function requireService({ name, ussdProfile }: Pick<Environment, 'name' |
   );
 }
 
-/** The body as it is, to the URL as it is: what a gateway sends. A stored token goes along. Throws AppError if nothing can be sent. */
+/** What a gateway sends; a stored token goes along. Throws AppError if nothing can be sent. */
 export function prepareUnsigned(
   { vault }: Pick<Sender, 'vault'>,
   environment: Environment,
-  { contentType, body }: Pick<PressBody, 'contentType' | 'body'>,
+  body: Pick<PressBody, 'contentType' | 'body'>,
 ): SentRequest {
-  const { name, baseUrl } = environment;
+  const { id, baseUrl, hasToken } = environment;
   if (baseUrl === '') throw unreachable(environment);
-  const token = environment.hasToken ? vault.token(environment.id) : undefined;
-  if (token !== undefined && /^http:/i.test(baseUrl) && !isLoopback(splitUrl(baseUrl).authority)) {
-    const message = `${name} has a token, and its address is not https: anyone on the way could read it. Use https, or take the token away.`;
-    throw new AppError({ code: 'token-in-clear', message });
-  }
-  const headers: HeaderLine[] = [
-    ['Content-Type', contentType],
-    ['Content-Length', String(body.length)],
-    ...(token === undefined ? [] : [['Authorization', `Bearer ${token}`] as const]),
-  ];
-  return { method: 'POST', url: baseUrl, headers, body };
+  return unsignedRequest(baseUrl, (hasToken ? vault.token(id) : undefined) ?? '', body);
 }
 
 /**

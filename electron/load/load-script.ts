@@ -1,6 +1,8 @@
 /** The Artillery script of a load project: when users come, what they press and how long they wait, and what must hold at the end. */
 import { Document } from 'yaml';
+import { isSigned, sendsCodeWhole } from '../../shared/environment/ussd-protocol.ts';
 import type { FlowPlan } from '../../shared/flow/flow.ts';
+import { splitUrl } from '../../shared/http/url-parts.ts';
 import { LOAD_FAULTS } from '../../shared/load/load-counters.ts';
 import type { LoadPlan } from '../../shared/load/load-plan.ts';
 import { pausesOf } from '../../shared/load/pauses.ts';
@@ -28,11 +30,11 @@ export function loadScript(
   plans: readonly FlowPlan[],
 ): string {
   const { applicationLimitMs, serviceCode } = environment.ussdProfile;
-  const { target: url } = operationDraft({ operation: PRESS_OPERATION });
+  const { target: server, url } = placeOf(environment, target);
   const step = (name: string) => ({ post: { url, name, beforeRequest: 'press', afterResponse: 'judge' } });
   const document = new Document({
     config: {
-      target,
+      target: server,
       processor: './processor.mjs',
       includeFiles: ['plan.json'],
       phases: [{ name: 'load', duration: durationSec, arrivalRate: rate }],
@@ -52,7 +54,7 @@ export function loadScript(
     before: { flow: [{ function: 'checkStart' }] },
     scenarios: flows.map(({ scenario, plan }, index) => {
       const pauses = pausesOf(plans[index] ?? plan);
-      const dialled = dialledPresses(plans[index] ?? plan, serviceCode);
+      const dialled = dialledPresses(plans[index] ?? plan, serviceCode, sendsCodeWhole(environment.ussdProfile));
       let at = 0;
       return {
         name: scenario,
@@ -72,4 +74,14 @@ export function loadScript(
     }),
   });
   return document.toString({ lineWidth: 0 });
+}
+
+/** The service's operation below its address; an application is called at its own path, with its query. */
+function placeOf(
+  { ussdProfile }: LoadPlan['environment'],
+  target: string,
+): { readonly target: string; readonly url: string } {
+  if (isSigned(ussdProfile)) return { target, url: operationDraft({ operation: PRESS_OPERATION }).target };
+  const { scheme, authority, path, query } = splitUrl(target);
+  return { target: `${scheme}://${authority}`, url: `${path || '/'}${query ?? ''}` };
 }

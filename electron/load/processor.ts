@@ -1,5 +1,6 @@
 /**
- * The processor of a load project, which Artillery loads in each of its workers: it signs each press and judges each answer.
+ * The processor of a load project, which Artillery loads in each of its workers: it makes each press and judges each answer. What is pressed in
+ * the specification's service is signed; a USSD application is called as a gateway would.
  *
  * Built into one file without dependencies (`processor.mjs`). The script says when users come and how long they wait; which
  * press comes next and what is expected of its answer stands in plan.json beside it and is decided by the engine of flows, so that
@@ -7,12 +8,19 @@
  */
 import { readFileSync } from 'node:fs';
 import type { Subscriber } from '../../shared/environment/environment.ts';
+import { sendsCodeWhole } from '../../shared/environment/ussd-protocol.ts';
 import { reasonOf } from '../../shared/failure.ts';
+import type { HttpRequest } from '../../shared/http/message.ts';
 import { LOAD_COUNTERS } from '../../shared/load/load-counters.ts';
 import { type LoadFlow, readLoadPlan } from '../../shared/load/load-plan.ts';
-import { beginLoadSession, type LoadSession, SessionOwners } from '../../shared/load/load-session.ts';
+import { beginLoadSession, type LoadPress, type LoadSession, SessionOwners } from '../../shared/load/load-session.ts';
+import { unsignedRequest } from '../../shared/request/unsigned-request.ts';
+import { randomUuid } from '../../shared/request/uuid.ts';
 import { plainLine } from '../../shared/text/plain-line.ts';
+import { NO_FACTS, type Press, type SessionFacts } from '../../shared/ussd/protocol/protocol.ts';
+import { answeredSession, beganSession, protocolOf } from '../../shared/ussd/protocol/protocols.ts';
 import { readPressAnswer } from '../../shared/ussd/read-press-answer.ts';
+import { systemRandom } from '../ports/node-crypto.ts';
 import { judgeAnswer } from './judge-answer.ts';
 import { createSignPress } from './sign-press.ts';
 import { readStartSecrets } from './start-secrets.ts';
@@ -32,11 +40,15 @@ type User = {
   readonly flow: LoadFlow;
   readonly subscriber: Subscriber;
   session: LoadSession;
+  /** What an application is told with each press. */
+  facts: SessionFacts;
   sentAtMs: number;
 };
 
 const MOST_SENTENCES = 20;
 const CUSTOMER_COLUMNS: readonly string[] = ['customerId', 'msisdn'];
+
+type Started = Awaited<ReturnType<typeof start>>;
 
 const started = await start().catch((error: unknown) => reasonOf(error));
 const users = new WeakMap<Context, User>();
@@ -45,10 +57,10 @@ const said = new Set<string>();
 
 async function start() {
   const plan = readLoadPlan(readFileSync(new URL('plan.json', import.meta.url), 'utf8'));
-  const { flows, credentials } = await readStartSecrets(plan, process.env);
+  const { flows, signer, token } = await readStartSecrets(plan, process.env);
   const { ussdProfile } = plan.environment;
-  const sign = createSignPress(plan.environment, credentials);
-  return { flows, columns: plan.columns, ussdProfile, sign, token: credentials.token };
+  const sign = signer && createSignPress(plan.environment, { signer, token });
+  return { flows, columns: plan.columns, ussdProfile, sign, token };
 }
 
 /** Before all users: a load that cannot sign ends here, with what is missing. */
@@ -75,7 +87,11 @@ export function beginFlow(context: Context, events: Events, done: Done): void {
   const customerId = Number(text('customerId'));
   const begun = beginLoadSession(
     flow,
-    { serviceCode: started.ussdProfile.serviceCode, customerIds: [customerId] },
+    {
+      serviceCode: started.ussdProfile.serviceCode,
+      customerIds: [customerId],
+      sendsCodeWhole: sendsCodeWhole(started.ussdProfile),
+    },
     {
       customerId: flow.plan.customer ?? customerId,
       vars: new Map(own.map((name) => [name, text(name)])),
@@ -86,7 +102,7 @@ export function beginFlow(context: Context, events: Events, done: Done): void {
     return;
   }
   const subscriber = { customerId: begun.session.state.customerId, name: '', msisdn: text('msisdn') };
-  users.set(context, { flow, subscriber, session: begun.session, sentAtMs: 0 });
+  users.set(context, { flow, subscriber, session: begun.session, facts: NO_FACTS, sentAtMs: 0 });
   done();
 }
 
@@ -99,8 +115,9 @@ export function press(request: Request, context: Context, _events: Events, done:
     return;
   }
   try {
-    const baseUrl = request.url.replace(/\/v1\/.*$/s, '');
-    const { url, headers, body } = started.sign(next, user.subscriber, baseUrl);
+    const { url, headers, body } = started.sign
+      ? started.sign(next, user.subscriber, request.url.replace(/\/v1\/.*$/s, ''))
+      : unsigned(next, user, request.url, started);
     request.url = url;
     request.headers = Object.fromEntries(headers);
     request.body = Buffer.from(body);
@@ -113,6 +130,17 @@ export function press(request: Request, context: Context, _events: Events, done:
   done();
 }
 
+/** As a gateway would, and the facts of the session as of this press. */
+function unsigned(next: LoadPress, user: User, url: string, { ussdProfile, token }: Started): HttpRequest {
+  const { sessionId, choice } = next;
+  const press: Press =
+    sessionId === undefined
+      ? { kind: 'start', code: choice, subscriber: user.subscriber, newSessionId: randomUuid(systemRandom) }
+      : { kind: 'answer', sessionId, choice };
+  user.facts = press.kind === 'start' ? beganSession(ussdProfile, press) : answeredSession(user.facts, choice);
+  return unsignedRequest(url, token, protocolOf(ussdProfile).request(ussdProfile, press, user.facts));
+}
+
 /** Judges the answer; a flow ends at its first answer that is not as expected. */
 export function judge(_request: Request, response: Response, context: Context, events: Events, done: Done): void {
   const user = users.get(context);
@@ -123,7 +151,8 @@ export function judge(_request: Request, response: Response, context: Context, e
   const { statusCode: status } = response;
   const body = Buffer.from(typeof response.body === 'string' ? response.body : '');
   const came = { status, reason: '', httpVersion: '1.1', headers: [], body };
-  const outcome = readPressAnswer({ response: came }, started.ussdProfile);
+  const { clientState = '', ...outcome } = readPressAnswer({ response: came }, started.ussdProfile, user.facts);
+  user.facts = { ...user.facts, clientState };
   const answer = { outcome, status, elapsedMs: performance.now() - user.sentAtMs };
   const { session, counts, fault, sentence } = judgeAnswer(user.flow, user.session, answer, owners, user, [
     started.token,

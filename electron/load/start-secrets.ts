@@ -2,15 +2,16 @@
  * What a load project reads at its start, from variables of the process: the private key, the token, and the flows' own secrets.
  *
  * DIALBENCH_KEY_FILE names the key's file; where there is none to name, as on a runner in the cloud, DIALBENCH_KEY holds its text. A
- * missing one is said by name, all at once.
+ * missing one is said by name, all at once. A USSD application needs no key, and a token only where one is set.
  */
 import { readFileSync } from 'node:fs';
+import { isSigned } from '../../shared/environment/ussd-protocol.ts';
 import { AppError, reasonOf } from '../../shared/failure.ts';
 import { readPrivateKey } from '../../shared/keys/read-private-key.ts';
 import type { LoadFlow, LoadPlan } from '../../shared/load/load-plan.ts';
+import type { Signer } from '../../shared/signature/ports.ts';
 import { readReason } from '../files/read-reason.ts';
 import { nodeSigner } from '../vault/node-signer.ts';
-import type { LoadCredentials } from './sign-press.ts';
 
 type Variables = Readonly<Record<string, string | undefined>>;
 
@@ -18,22 +19,25 @@ type Variables = Readonly<Record<string, string | undefined>>;
 export async function readStartSecrets(
   plan: LoadPlan,
   variables: Variables,
-): Promise<{ readonly flows: readonly LoadFlow[]; readonly credentials: LoadCredentials }> {
+): Promise<{ readonly flows: readonly LoadFlow[]; readonly signer?: Signer; readonly token: string }> {
   const named = new Set(plan.flows.flatMap(({ secrets }) => secrets.map(({ variable }) => variable)));
-  const missing = ['DIALBENCH_TOKEN', ...named].filter((name) => (variables[name] ?? '') === '');
+  const signs = isSigned(plan.environment.ussdProfile);
+  const missing = [...(signs ? ['DIALBENCH_TOKEN'] : []), ...named].filter((name) => (variables[name] ?? '') === '');
   const { DIALBENCH_KEY_FILE: keyFile = '', DIALBENCH_KEY: keyText = '', DIALBENCH_TOKEN: token = '' } = variables;
-  if (keyFile === '' && keyText === '') missing.unshift('DIALBENCH_KEY_FILE');
+  if (signs && keyFile === '' && keyText === '') missing.unshift('DIALBENCH_KEY_FILE');
   if (missing.length > 0) {
     const message = `${missing.join(', ')} ${missing.length === 1 ? 'is' : 'are'} not set: the load reads the key, the token and each secret of its flows from variables.`;
     throw new AppError({ code: 'variable-missing', message });
   }
+  const flows = plan.flows.map((flow) => withSecrets(flow, variables));
+  if (!signs) return { flows, token };
   const bytes = keyFile === '' ? new TextEncoder().encode(keyText) : bytesOf(keyFile);
   const { seed } = await readPrivateKey(bytes, variables.DIALBENCH_KEY_PASSPHRASE).catch((error: unknown) => {
     throw new AppError({ code: 'key-unreadable', message: `${keyFile || 'DIALBENCH_KEY'}: ${reasonOf(error)}` });
   });
   const signer = nodeSigner(seed, plan.environment.keyId);
   seed.fill(0);
-  return { flows: plan.flows.map((flow) => withSecrets(flow, variables)), credentials: { signer, token } };
+  return { flows, signer, token };
 }
 
 function withSecrets(flow: LoadFlow, variables: Variables): LoadFlow {

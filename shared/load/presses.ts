@@ -3,9 +3,13 @@ import type { FlowPlan } from '../flow/flow.ts';
 import { fillIn } from '../flow/pattern.ts';
 import { readDialledCode } from '../ussd/dialled-code.ts';
 
-/** The dialling and the answers of the dialled code. */
-export function dialledPresses({ dial, vars }: Pick<FlowPlan, 'dial' | 'vars'>, serviceCode: string): number {
-  const read = readDialledCode(fillIn(dial ?? serviceCode, vars), serviceCode);
+/** The dialling, and the answers of the dialled code unless they go out with it. */
+export function dialledPresses(
+  { dial, vars }: Pick<FlowPlan, 'dial' | 'vars'>,
+  serviceCode: string,
+  isSentWhole = false,
+): number {
+  const read = readDialledCode(fillIn(dial ?? serviceCode, vars), serviceCode, isSentWhole);
   return 1 + (read.kind === 'service' ? read.choices.length : 0);
 }
 

@@ -1,10 +1,11 @@
 /** Applications that a gateway would call, through the command line: `--to` and environment files, with real HTTP in each wire form. */
 import { spawn } from 'node:child_process';
-import { writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { describe, expect, onTestFinished, test } from 'vitest';
+import { pathToFileURL } from 'node:url';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { NEW_APPLICATION } from '../../../shared/environment/new-application.ts';
 import type { UssdProtocol } from '../../../shared/environment/ussd-protocol.ts';
 import { listening } from '../../support/listening.ts';
@@ -312,4 +313,97 @@ test('an application in nothing but Python is walked as well', async () => {
     'Type your name',
     'Hello Mary Banda',
   ]);
+});
+
+type Act = (...given: unknown[]) => void;
+
+/** Drives a load project's processor as Artillery does, without Artillery: one virtual user, real HTTP. Returns what was counted. */
+async function pressedByProcessor(out: string, scenario: string, origin: string, path: string) {
+  const processor: Record<'beginFlow' | 'press' | 'judge', Act> = await import(
+    pathToFileURL(join(out, 'processor.mjs')).href
+  );
+  const counts: Record<string, number> = {};
+  const events = {
+    emit(_kind: string, name: string, count: number) {
+      counts[name] = (counts[name] ?? 0) + count;
+    },
+  };
+  const context = { vars: { customerId: '1', msisdn: '+260977000101' }, scenario: { name: scenario } };
+  const done = (act: Act, ...given: unknown[]) =>
+    new Promise<void>((resolve, reject) => act(...given, (error?: Error) => (error ? reject(error) : resolve())));
+  await done(processor.beginFlow, context, events);
+  for (let pressed = 0; pressed < 5; pressed += 1) {
+    const request: { url: string; headers?: Record<string, string>; body?: Uint8Array<ArrayBuffer> } = {
+      url: `${origin}${path}`,
+    };
+    await done(processor.press, request, context, events);
+    const { 'Content-Length': _counted, ...headers } = request.headers ?? {};
+    const answer = await fetch(request.url, { method: 'POST', headers, body: request.body ?? null });
+    await done(processor.judge, request, { statusCode: answer.status, body: await answer.text() }, context, events);
+  }
+  return counts;
+}
+
+test.each([
+  ['con-end', startConEnd],
+  ['hubtel', startHubtel],
+  ['trueroute', startTrueRoute],
+] as const)(
+  'a load project for %s presses unsigned at the URL as it is, and says so',
+  { timeout: 60_000 },
+  async (kind, start) => {
+    const application = await start();
+    const file = environmentFile(application, { kind });
+    const flow = flowFile(FLOW.replace('dial: "*384*7#"\n', ''));
+    const out = join(tempFolder(), 'load');
+    const written = await runCli(['load', flow, '--out', out, '--env', file], { env: { DIALBENCH_TOKEN: '' } });
+    expect(written).toMatchObject({ code: 0, stderr: '' });
+    const [readme, script] = ['README.md', 'script.yml'].map((name) => readFileSync(join(out, name), 'utf8'));
+    expect(readme).toContain('Nothing is signed');
+    expect(readme).not.toMatch(/DIALBENCH_KEY|signed as Dialbench/);
+    const { origin, pathname, search } = new URL(application.url);
+    expect(script).toContain(`target: ${origin}\n`);
+    expect(script).toContain(`url: ${pathname}${search}\n`);
+    vi.stubEnv('DIALBENCH_VAR_SECRET_1', '4711');
+    onTestFinished(() => void vi.unstubAllEnvs());
+    const counts = await pressedByProcessor(out, 'Send money', origin, `${pathname}${search}`);
+    expect(counts['flow.as_expected']).toBe(5);
+    expect(application.seen).toHaveLength(5);
+    expect(
+      application.seen.every(({ url, headers }) => url === '/ussd?team=7' && !headers.includes('Authorization')),
+    ).toBe(true);
+  },
+);
+
+test('evidence and reports hide a PIN wherever the wire form repeats it', { timeout: 60_000 }, async () => {
+  for (const [protocol, start] of PLAIN) {
+    const { url } = await start();
+    const folder = tempFolder();
+    const [report, junit] = [join(folder, 'report.html'), join(folder, 'junit.xml')];
+    const flow = flowFile(FLOW.replace(' # secret', ''));
+    const args = ['run', flow, '--to', url, '--protocol', protocol, '--report', report, '--junit', junit, '--json'];
+    const ran = await runCli(args, { env: NO_DATA });
+    expect(ran.code, protocol).toBe(0);
+    const html = readFileSync(report, 'utf8');
+    const carried = [...html.matchAll(/[A-Za-z0-9+/]{40,}={0,2}/g)].map(([text]) => Buffer.from(text, 'base64'));
+    const inside = carried.flatMap((bytes) => {
+      const text = bytes.toString('latin1');
+      return [
+        text,
+        ...[...text.matchAll(/"base64":"([^"]*)"/g)].map(([, body = '']) =>
+          Buffer.from(body, 'base64').toString('latin1'),
+        ),
+      ];
+    });
+    const bodies = [...html.matchAll(/"base64":"([^"]*)"/g)].map(([, body = '']) =>
+      Buffer.from(body, 'base64').toString('latin1'),
+    );
+    // What was sent is really in it, with stars where the PIN was.
+    expect(
+      [...inside, ...bodies].some((text) => text.includes('****')),
+      protocol,
+    ).toBe(true);
+    for (const text of [html, readFileSync(junit, 'utf8'), ran.stdout, ...inside, ...bodies])
+      expect(text, protocol).not.toContain('4711');
+  }
 });

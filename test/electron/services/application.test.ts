@@ -75,7 +75,7 @@ test('what the application wants back stays in main, and what was typed at a PIN
 });
 
 test.each([
-  ['hubtel', startHubtel, '"Type":"release"'],
+  ['hubtel', startHubtel, '"Type":"Release"'],
   ['trueroute', startTrueRoute, '<type>3</type>'],
   ['con-end', startConEnd, undefined],
 ] as const)(

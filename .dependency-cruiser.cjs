@@ -73,7 +73,7 @@ const LIBRARIES = [
     '@tanstack/react-virtual',
     '@fontsource',
     'bcrypt-pbkdf',
-    'saxes',
+    'sax',
     'csv-parse',
     'lucide-react',
   ],

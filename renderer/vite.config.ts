@@ -90,6 +90,8 @@ export default defineConfig({
   root: import.meta.dirname,
   // Absolute paths suit both hosts: each serves the page from the root of its own origin.
   base: '/',
+  // sax would be a stream where there are some; here it is fed a text.
+  resolve: { alias: [{ find: /^stream$/, replacement: fileOf('no-streams.ts') }] },
   plugins: [react(), preloadFirstScreen()],
   css: { postcss: { plugins: [{ postcssPlugin: 'woff2-only', AtRule: { 'font-face': dropWoff } }] } },
   // One file, so that the page loads nothing after it in the worker's name.

@@ -41,9 +41,6 @@ function signerWith(ids: readonly string[], seed: number): BrokenSigner | undefi
   return signer.isImpossible ? undefined : signer;
 }
 
-/** With these there is nothing to search: the signature or a covered value never arrives, or nothing was signed. */
-export const WITHOUT_EVIDENCE: ReadonlySet<string> = new Set(['X9', 'X13', 'E9', 'P15', 'H14']);
-
 /**
  * These plants in one fresh request of this seed; undefined if one has nothing to break there, if two contradict each
  * other, or if one cannot be seen.

@@ -1,10 +1,10 @@
 /**
  * `trueroute`: XML both ways, as TrueRoute in Malawi and its neighbours speak it: type 1 begins, 2 answers or goes on, 3 ends.
  *
- * The answer is somebody else's XML. saxes reads it strictly and resolves no entity but XML's own five and character references; a document
+ * The answer is somebody else's XML. sax reads it strictly and resolves no entity but XML's own five and character references; a document
  * type, where entities are declared, is refused.
  */
-import { SaxesParser } from 'saxes';
+import sax from 'sax';
 import { encodeUtf8 } from '../../bytes/utf8.ts';
 import { misread, type PressBody, type Protocol, type SessionFacts } from './protocol.ts';
 import { bodyText, screenOfText } from './screen-of-text.ts';
@@ -47,20 +47,23 @@ function fieldsIn(xml: string): ReadonlyMap<string, string> | string {
     const [root, name = ''] = open;
     if (open.length === 2 && root === 'ussd') fields.set(name, (fields.get(name) ?? '') + text);
   };
-  const parser = new SaxesParser();
-  parser.on('error', ({ message: said }) => {
-    fault ??= said.replace(/^[\d:]+ */, '').replace(/\.$/, '');
-  });
-  parser.on('doctype', () => {
+  // The types know nothing of strictEntities, without which those of HTML would be taken too.
+  const options: sax.SAXOptions & { strictEntities: true } = { strictEntities: true };
+  const parser = sax.parser(true, options);
+  parser.onerror = ({ message: said }) => {
+    fault ??= said.split('\n')[0]?.replace(/\.$/, '');
+    parser.resume();
+  };
+  parser.ondoctype = () => {
     fault ??= 'a document type is not read';
-  });
-  parser.on('opentag', ({ name }) => {
+  };
+  parser.onopentag = ({ name }) => {
     open.push(name);
     add('');
-  });
-  parser.on('closetag', () => void open.pop());
-  parser.on('text', add);
-  parser.on('cdata', add);
+  };
+  parser.onclosetag = () => void open.pop();
+  parser.ontext = add;
+  parser.oncdata = add;
   parser.write(xml).close();
   if (fault !== undefined && /&(?!#?\w{1,40};)/.test(xml.replaceAll(/<!\[CDATA\[.*?\]\]>/gs, ''))) {
     return 'an & stands alone, which XML writes as &amp;';

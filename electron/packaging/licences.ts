@@ -1,11 +1,10 @@
 /**
  * The licences of everything by others that we ship, as one text: `dist/licences.txt` in the app and in the npm package.
  *
- * The texts are those that lie in the packages, word for word; of a package that brings none, the one that its source has, in licence-texts/.
- * A package whose licence nobody has looked at, or of which there is no text, ends the build: better no package than one that breaks
- * somebody's terms.
+ * The texts are those that lie in the packages, word for word. A package whose licence nobody has looked at, or that
+ * brings no text, ends the build: better no package than one that breaks somebody's terms.
  */
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { AppError } from '../../shared/failure.ts';
 import { PROJECT_FOLDER, projectVersion } from '../project.ts';
@@ -66,10 +65,7 @@ function faultOf(shipped: ShippedPackage): readonly string[] {
 function licenceTextOf(shipped: ShippedPackage): string {
   const folder = join(PROJECT_FOLDER, shipped.folder);
   const files = readdirSync(folder).filter((name) => LICENCE_FILE.test(name));
-  const ofSource = join(PROJECT_FOLDER, 'electron/packaging/licence-texts', `${shipped.name}.txt`);
-  const places =
-    files.length === 0 && existsSync(ofSource) ? [ofSource] : files.sort().map((name) => join(folder, name));
-  const texts = places.map((file) => readFileSync(file, 'utf8').replace(/\r\n?/g, '\n'));
+  const texts = files.sort().map((name) => readFileSync(join(folder, name), 'utf8').replace(/\r\n?/g, '\n'));
   const end = TEXT_ENDS[shipped.name];
   return texts.map((text) => (end === undefined ? text : (text.split(end)[0] ?? '')).trim()).join('\n\n');
 }

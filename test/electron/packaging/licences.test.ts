@@ -45,12 +45,6 @@ describe('the text of licences', () => {
     expect(text).not.toContain('Bundled dependencies');
   });
 
-  it('has the text of its source for a package that brings none', () => {
-    const text = licencesText(packagesAt(['node_modules/saxes']));
-    expect(text).toContain('Isaac Z. Schlueter and Contributors');
-    expect(text).toContain('Mathias Bynens');
-  });
-
   it('is made of all texts of a package, with one kind of line end', () => {
     const made = packageWith('Apache-2.0', { 'LICENSE.txt': 'the terms\r\nof use\r\n', NOTICE: 'to be told' });
     expect(licencesText([made])).toContain('\nthe terms\nof use\n\nto be told\n');

@@ -42,6 +42,7 @@ const OPTIONS = {
   budget: bound('bounds the requests', 1, EXPLORER_BUDGET),
   depth: bound('bounds the presses after the dialling', 0, EXPLORER_DEPTH),
   act: flag('also presses what buys, sells or cancels; refused on a dangerous environment'),
+  probe: flag('also types 404 on each menu of an application that --to or its environment’s protocol reaches, last'),
   out: fileOption('writes the map as JSON'),
   mermaid: fileOption('writes the map as a flowchart of Mermaid'),
   report: fileOption('writes one HTML file with each screen and what is wrong with it'),
@@ -65,6 +66,7 @@ export const exploreCommand = defineCommand(OPTIONS, {
       depth: values.depth,
       customer: values.customer,
       mayAct: values.act,
+      probes: values.probe,
       signal: ended.signal,
       say: values.json ? () => {} : io.stderr,
     };
@@ -115,6 +117,7 @@ type Asked = {
   readonly depth: number;
   readonly customer: number | undefined;
   readonly mayAct: boolean;
+  readonly probes: boolean;
   readonly signal: AbortSignal;
   readonly say: (line: string) => void;
 };
@@ -126,7 +129,10 @@ async function exploreIn(open: OpenEnvironment, asked: Asked, confirmedName: str
   return explore(world, asked).finally(world.close);
 }
 
-async function explore(world: FlowWorld, { budget, depth, customer, mayAct, signal, say }: Asked): Promise<Explored> {
+async function explore(
+  world: FlowWorld,
+  { budget, depth, customer, mayAct, probes, signal, say }: Asked,
+): Promise<Explored> {
   const { environment } = world;
   const customerId = customer ?? environment.customers[0]?.customerId;
   if (customerId === undefined) {
@@ -134,7 +140,16 @@ async function explore(world: FlowWorld, { budget, depth, customer, mayAct, sign
   }
   const { serviceCode } = environment.ussdProfile;
   const build = startMap(mapOptionsOf(environment));
-  const exploration = startExploration({ serviceCode, customerId, budget, depth, mayAct, build, startedAtMs: 0 });
+  const exploration = startExploration({
+    serviceCode,
+    customerId,
+    budget,
+    depth,
+    mayAct,
+    probes,
+    build,
+    startedAtMs: 0,
+  });
   return runExploration(world, exploration, {
     signal,
     onWait: (waitMs) => say(`The service asks for patience; waiting ${Math.ceil(waitMs / 1000)} s.\n`),

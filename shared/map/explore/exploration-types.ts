@@ -11,6 +11,8 @@ export type ExploreOptions = {
   /** How many presses after the dialling at most. */
   readonly depth: number;
   readonly mayAct: boolean;
+  /** On a menu that is told as a text alone, what it does not offer is typed too, to see how that is refused. */
+  readonly probes?: boolean;
   /** The map to go on with; an empty one to begin. */
   readonly build: MapBuild;
   /** From when on its presses are counted, in Unix milliseconds: behind all that are in the map. */

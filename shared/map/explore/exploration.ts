@@ -28,7 +28,7 @@ const FIRST_WAIT_MS = 1000;
 const LONGEST_WAIT_MS = 30_000;
 
 export function startExploration(options: ExploreOptions): Exploration {
-  const { build, budget, customerId, depth, mayAct } = options;
+  const { build, budget, customerId, depth, mayAct, probes = false } = options;
   let [requests, waits, unanswered, undialled, count] = [0, 0, 0, 0, 0];
   let session: ExplorerSession | undefined;
   let plan: Plan | undefined;
@@ -48,6 +48,7 @@ export function startExploration(options: ExploreOptions): Exploration {
   const bounds = {
     depth,
     mayAct,
+    probes,
     isGivenUp(screen: string, key: string): boolean {
       const often = failuresOf({ screen, key });
       if (often < MOST_FAILURES) return false;

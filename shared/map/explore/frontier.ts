@@ -24,13 +24,14 @@ export type Frontier = {
 export type Bounds = {
   readonly depth: number;
   readonly mayAct: boolean;
+  readonly probes: boolean;
   /** Nothing more is to be typed on that screen. */
   readonly isTypedOut: (screen: MapScreen, typed: readonly MapEdge[]) => boolean;
   /** Given up: it could not be reached again. */
   readonly isGivenUp: (screen: string, key: string) => boolean;
 };
 
-export function frontierOf(map: MenuMap, { depth, mayAct, isTypedOut, isGivenUp }: Bounds): Frontier {
+export function frontierOf(map: MenuMap, { depth, mayAct, probes, isTypedOut, isGivenUp }: Bounds): Frontier {
   const ways = shortestWays(map);
   const { edgesAt, screens } = indexOf(map);
   const goals: Goal[] = [];
@@ -49,7 +50,8 @@ export function frontierOf(map: MenuMap, { depth, mayAct, isTypedOut, isGivenUp 
       if (!edgesAt(screen.id, key).some(isAnswered)) offer(screen, key, acts === true);
     }
     const isTyped = isTypedOut(screen, edgesAt(screen.id, TEXT_KEY));
-    if ((screen.asksText || takesStray(screen)) && !isTyped) offer(screen, TEXT_KEY, screen.confirms === true);
+    if ((screen.asksText || (probes && takesStray(screen))) && !isTyped)
+      offer(screen, TEXT_KEY, screen.confirms === true);
   }
   // What nobody offers comes after all that somebody does: it may bring the application down. Sorting is stable: of those that are as near,
   // the screen that was found first.

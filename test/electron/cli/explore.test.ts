@@ -149,7 +149,9 @@ test('what a menu does not offer is typed as well: a fault there is named, and w
     if (text === '404') response.writeHead(500);
     response.end(pages[text.replace(/(\*1)+$/, '*1').replace(/\*0$/, '')] ?? 'END Sorry');
   });
-  const { code, stdout } = await runCli(['explore', '--to', url]);
+  expect((await runCli(['explore', '--to', url])).stdout).not.toContain('not offered');
+  expect(seen.some(({ body }) => body.includes('404'))).toBe(false);
+  const { code, stdout } = await runCli(['explore', '--to', url, '--probe']);
   expect(code).toBe(1);
   expect(stdout).toMatch(
     / option-error {2}PAY {2}\(on dialling\)\n {4}An answer that is not offered breaks the session: The service answered 500/,

@@ -30,5 +30,5 @@ export function showsKey(line: string, key: string): boolean {
   return line.startsWith(key) && /^[.):–-]?\s/.test(line.slice(key.length));
 }
 
-/** A key and a sign. A digit behind the sign makes it a figure, a time or a range: `2.50`, `10:30`, `2-3 days`. */
-export const MARKED = /^[ \t]*(\d{1,3}|[*#])[.:)-](?!(?<=[.:-])\d)(.*)$/;
+/** A key and a sign. Two digits and no more behind a point or a colon make it an amount or a time: `2.50 fee`, `10:30`; `1.500MB` is an option. */
+export const MARKED = /^[ \t]*(\d{1,3}|[*#])[.:)-](?!(?<=[.:])\d\d(?![\p{L}\d]))(.*)$/u;

@@ -95,7 +95,8 @@ test.each([
   ['A\n 1. Stocks', ['1']],
   ['A\n1 Stocks\n0 Back', ['1', '0']],
   ['A\n250 shares', []],
-  ['A\n2.50 fee\n10:30 today\n2-3 days', []],
+  ['A\n2.50 fee\n10:30 today\n250.00', []],
+  ['A\n1.500MB\n2.10GB\n3.4 gigabytes\n4-7 days', ['1', '2', '3', '4']],
 ])('%j offers %j', (text, keys) => {
   expect(screenOfText(text, 's', false).menu.options.map(({ key }) => key)).toEqual(keys);
 });

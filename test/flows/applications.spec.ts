@@ -1,0 +1,165 @@
+import { createServer } from 'node:http';
+import { text as readText } from 'node:stream/consumers';
+import { expect, type Page, test } from '@playwright/test';
+import { auditPage } from '../support/audit-page.ts';
+import { complaintsOf } from '../support/complaints-of.ts';
+import { dialbenchFor, visit } from '../support/dialbench-for.ts';
+import { goTo } from '../support/go-to.ts';
+import { listen } from '../support/listen.ts';
+import { sessionStrip, stripSteps } from '../support/session-strip.ts';
+import { kiosk } from '../support/ussd-applications.ts';
+
+/** A USSD application of somebody else: brought in by its address alone, dialled, recorded, replayed and drawn. */
+
+const dialbench = dialbenchFor('each-test');
+const seen: { readonly headers: string; readonly body: string }[] = [];
+const application = createServer(async (request, response) => {
+  const body = await readText(request);
+  seen.push({ headers: request.rawHeaders.join(' '), body });
+  const text = new URLSearchParams(body).get('text') ?? '';
+  const { text: shown, isEnd = false } = kiosk(text === '' ? [] : text.split('*'));
+  response.end(`${isEnd ? 'END' : 'CON'} ${shown}`);
+});
+let url: string;
+
+test.beforeAll(async () => {
+  url = `http://127.0.0.1:${await listen(application)}/ussd?team=7`;
+});
+test.afterAll(() => {
+  application.close();
+});
+
+const lcd = (page: Page) => page.getByTestId('lcd');
+
+async function press(page: Page, keys: string, shown: string): Promise<void> {
+  await page.keyboard.type(keys);
+  await page.keyboard.press('Enter');
+  await expect(lcd(page)).toContainText(shown);
+}
+
+async function bringIn(page: Page): Promise<void> {
+  await goTo(page, 'Environments');
+  await page.getByRole('button', { name: 'New environment' }).click();
+  await page.getByRole('radio', { name: /^CON and END/ }).click();
+  await page.getByLabel('Address of the application').fill(url);
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(page.getByRole('button', { name: /^Environment: 127\.0\.0\.1/ })).toBeVisible();
+}
+
+test('an address is all that an application needs: it is dialled, walked, recorded, replayed and drawn', async ({
+  page,
+}) => {
+  const complaints = complaintsOf(page);
+  await visit(page, dialbench);
+  await goTo(page, 'Environments');
+  await page.getByRole('button', { name: 'New environment' }).click();
+  const question = page.getByRole('region', { name: 'What does it speak?' });
+  await expect(question.getByRole('radio', { checked: true })).toBeFocused();
+  for (const [name, sent] of [
+    [/^Hubtel/, '"Type":"Response"'],
+    [/^TrueRoute/, '<type>2</type>'],
+    [/^The investment service/, 'Signature-Input'],
+    [/^CON and END/, 'text=1*2'],
+  ] as const) {
+    await question.getByRole('radio', { name }).click();
+    await expect(question).toContainText(sent);
+  }
+  await expect(page.getByLabel('Client id')).toHaveCount(0);
+  for (const [width, height] of [
+    [1440, 900],
+    [1024, 700],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    expect(await auditPage(page), `asked at ${width}`).toEqual([]);
+  }
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.getByLabel('Address of the application').fill(url);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('button', { name: /^Environment: 127\.0\.0\.1/ })).toBeVisible();
+  const made = page.getByRole('article', { name: /^127\.0\.0\.1/ });
+  await expect(made.getByRole('navigation', { name: 'Sections' }).getByRole('button')).toHaveText([
+    'Address',
+    'Protocol',
+    'Subscribers',
+    'Network and trust',
+  ]);
+
+  await goTo(page, 'Phone');
+  await sessionStrip(page)
+    .getByRole('button', { name: /^Dial / })
+    .click();
+  await expect(lcd(page)).toContainText('Zambezi Kiosk');
+  await press(page, '2', 'Enter phone number');
+  await press(page, '0977', 'Send K 50.00 to 0977?');
+  await expect(stripSteps(page)).toHaveCount(3);
+  const detail = page.getByTestId('inspector');
+  await expect(detail.getByRole('tab')).toHaveText(['Request', 'Response', 'Timings', 'Session']);
+  await expect(detail).toContainText('2*0977');
+  await expect(detail).not.toContainText('Signature');
+  expect(seen.at(-1)?.headers).not.toMatch(/signature|authorization|x-client-id/i);
+  expect(await auditPage(page), 'a press').toEqual([]);
+
+  await sessionStrip(page).getByRole('button', { name: /^Flow/ }).click();
+  await expect(page.getByRole('textbox', { name: /^Flow file/ })).toContainText('SEND_MONEY');
+  await page.getByRole('button', { name: 'Run', exact: true }).click();
+  await expect(page.locator('.run-bar__outcome')).toContainText('passed');
+  await goTo(page, 'Map');
+  await expect(page.getByRole('button', { name: /^Zambezi kiosk/ }).first()).toBeVisible();
+  expect(await auditPage(page), 'the map').toEqual([]);
+  expect(complaints).toEqual([]);
+});
+
+test('names of a JSON service are shown as they will travel, and a value that is none is told', async ({ page }) => {
+  await visit(page, dialbench);
+  await goTo(page, 'Environments');
+  await page.getByRole('button', { name: 'New environment' }).click();
+  const question = page.getByRole('region', { name: 'What does it speak?' });
+  await question.getByRole('radio', { name: /^Other JSON/ }).click();
+  await question.getByLabel('Field of what is answered').fill('data.answer');
+  await expect(question).toContainText('"data":{"answer":"1*2"}');
+  await question.getByRole('radio', { name: /^The last one alone/ }).click();
+  await expect(question).toContainText('"data":{"answer":"2"}');
+  await question.getByLabel('Field of what is answered').fill('data..answer');
+  await expect(question).toContainText('Expected the name of a field, or a path of names');
+  await question.getByLabel('Field of what is answered').fill('data.answer');
+  await question.getByLabel('Sent along with each later one').fill('{"new":');
+  await expect(question).toContainText('Expected JSON such as {"newSession":false}; nothing is kept until then.');
+  await question.getByLabel('Sent along with each later one').fill('{"new":false}');
+  await expect(question).toContainText('{"new":false,');
+  await page.setViewportSize({ width: 1024, height: 700 });
+  expect(await auditPage(page)).toEqual([]);
+});
+
+test('by keyboard alone an application is brought in and dialled', async ({ page }) => {
+  await visit(page, dialbench);
+  await goTo(page, 'Environments');
+  await page.getByRole('button', { name: 'New environment' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('radio', { name: /^The investment service/ })).toBeFocused();
+  await page.keyboard.press('ArrowDown');
+  await expect(page.getByRole('radio', { name: /^CON and END/ })).toBeFocused();
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Tab');
+  await expect(page.getByLabel('Address of the application')).toBeFocused();
+  await page.keyboard.type(url);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('button', { name: /^Environment: 127\.0\.0\.1/ })).toBeVisible();
+  await page.keyboard.press('Alt+p');
+  await press(page, '*384*99#', 'Zambezi Kiosk');
+  await press(page, '3', 'Type your name');
+  await press(page, 'Mutale', 'Hello Mutale');
+});
+
+test('an environment of the service becomes one of an application on its page', async ({ page }) => {
+  await visit(page, dialbench);
+  await bringIn(page);
+  const made = page.getByRole('article', { name: /^127\.0\.0\.1/ });
+  const sections = made.getByRole('navigation', { name: 'Sections' });
+  await made.getByRole('radio', { name: /^The investment service/ }).click();
+  await expect(sections.getByRole('button', { name: 'Signing' })).toBeVisible();
+  await made.getByRole('radio', { name: /^Hubtel/ }).click();
+  await expect(sections.getByRole('button', { name: 'Signing' })).toHaveCount(0);
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(made).toContainText('Saved.');
+  await expect(made.getByRole('radio', { name: /^Hubtel/ })).toBeChecked();
+});

@@ -35,20 +35,32 @@ export const HUBTEL: Protocol = {
     // Frameworks write the names, and the values of Type, in any case.
     const members = new Map(Object.entries(json).map(([name, value]) => [name.toLowerCase(), value]));
     const shown = members.get('message');
-    const type = String(members.get('type')).toLowerCase();
+    const given = members.get('type');
+    const type = typeof given === 'string' ? given.toLowerCase() : '';
     if (typeof shown !== 'string' || (type !== 'response' && !ENDS.includes(type)))
       return misread(EXPECTED, text.value);
-    const state = members.get('clientstate') ?? '';
+    const state = stateText(members.get('clientstate') ?? '');
+    if (state === undefined) return misread('a ClientState that is not so deep', text.value);
     return {
       ok: true,
       value: {
         reply: screenOfText(shown, sessionId, ENDS.includes(type)),
-        clientState: typeof state === 'string' ? state : JSON.stringify(state),
+        clientState: state,
       },
     };
   },
   hangUp: (session) => message(session, 'Release', ''),
 };
+
+/** Undefined where it is too deep to be written. */
+function stateText(state: unknown): string | undefined {
+  if (typeof state === 'string') return state;
+  try {
+    return JSON.stringify(state);
+  } catch {
+    return undefined;
+  }
+}
 
 function message(session: SessionFacts, type: string, text: string): PressBody {
   const { sessionId, subscriber, serviceCode, sequence, clientState } = session;

@@ -48,7 +48,11 @@ export const JSON_FIELDS: Protocol = {
     const shown = valueAt(json, reply.text);
     if (typeof shown !== 'string') return misread(expected, text.value);
     const end = reply.end === undefined ? undefined : valueAt(json, reply.end);
-    const isEnd = end !== undefined && endValues.some((value) => String(value) === String(end));
+    // A list or an object is no value that ends; to write one as a text may fail.
+    const isEnd =
+      end !== undefined &&
+      (end === null || typeof end !== 'object') &&
+      endValues.some((value) => String(value) === String(end));
     return { ok: true, value: { reply: screenOfText(shown, sessionId, isEnd) } };
   },
 };

@@ -56,6 +56,25 @@ test.each(SPOKEN)('$kind reads a screen or says in one sentence what came, whate
   );
 });
 
+const DEEP = `${'['.repeat(4_900)}${']'.repeat(4_900)}`;
+
+test.each(['{"toString":1,"valueOf":1}', DEEP])('a value that is no word ends nothing and breaks nothing', (value) => {
+  const bodies: readonly (readonly [UssdProtocol, string, boolean])[] = [
+    [{ kind: 'hubtel' }, `{"Type":${value},"Message":"Menu"}`, false],
+    [{ kind: 'hubtel' }, `{"Type":"Response","Message":"Menu","ClientState":${value}}`, value !== DEEP],
+    [
+      { kind: 'json', request: { text: 'a' }, textIs: 'all', reply: { text: 'b', end: 'c' } },
+      `{"b":"Menu","c":${value}}`,
+      true,
+    ],
+  ];
+  for (const [protocol, body, isScreen] of bodies) {
+    const profile: UssdProfile = { ...DEFAULT_USSD_PROFILE, protocol };
+    const read = protocolOf(profile).read(encoder.encode(body), profile, NO_FACTS);
+    expect(read).toMatchObject(isScreen ? { value: { reply: { menu: { isEndState: false } } } } : { ok: false });
+  }
+});
+
 const lines = fc.array(
   fc.oneof(pieces, fc.constantFrom('1. A', '2 B', '00. Home', '#. More', '2.50 fee', '10:30', ' 3) C')),
   { maxLength: 8 },

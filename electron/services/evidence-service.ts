@@ -2,9 +2,11 @@
 import type { Services } from '../../shared/contract/commands.ts';
 import type { EvidenceOutputs, EvidenceSubject } from '../../shared/contract/evidence-commands.ts';
 import { MOST_CASE_EXCHANGES } from '../../shared/evidence/case.ts';
+import { pinsTyped } from '../../shared/evidence/subscriber-secrets.ts';
 import { AppError } from '../../shared/failure.ts';
 import { flowInvalid } from '../../shared/flow/flow-invalid.ts';
 import { plannedSecrets, secretsSent } from '../../shared/flow/flow-report.ts';
+import type { Exchange } from '../../shared/request/exchange.ts';
 import type { Clock } from '../../shared/signature/ports.ts';
 import type { Environments } from '../environments/environments.ts';
 import { evidenceCase } from '../exchange/evidence-case.ts';
@@ -29,6 +31,13 @@ export function createEvidenceService(
     subject.kind === 'exchanges'
       ? [...new Set(subject.ids)]
       : history.walk(subject.id).steps.map(({ exchangeId }) => exchangeId);
+
+  /** Of the whole sessions: a press of an application sends the answers before it again. */
+  const pinsOf = (exchanges: readonly Exchange[]): string[] => {
+    const presses = exchanges.filter(({ press }) => press);
+    const oneOfEach = new Map(presses.map(({ id, sessionId }) => [sessionId ?? id, id]));
+    return [...oneOfEach.values()].flatMap((id) => pinsTyped(history.walk(id).steps).map(({ pin }) => pin));
+  };
 
   return {
     async 'evidence.make'({ subject, includes, openAtId, flows = [], silences }) {
@@ -57,6 +66,7 @@ export function createEvidenceService(
         openAtId: openAtId ?? (subject.kind === 'session' ? subject.id : undefined),
         includes,
         silences,
+        pins: pinsOf(exchanges),
         secrets: [...planned, ...sent],
       });
     },

@@ -39,13 +39,24 @@ export type CaseSource = {
   readonly openAtId?: string;
   /** What of the lint is not to be heard, and why. */
   readonly silences?: readonly Silence[];
+  /** PINs that were typed earlier in these sessions: a later press may send them again. */
+  readonly pins?: readonly string[];
   /** What a flow marks as secret; hidden whatever is included. */
   readonly secrets?: readonly string[];
   readonly includes: CaseIncludes;
 };
 
 export function makeCase(source: CaseSource): Case {
-  const { program, madeAtMs, environment, openAtId, silences = [], secrets = [], includes } = source;
+  const {
+    program,
+    madeAtMs,
+    environment,
+    openAtId,
+    silences = [],
+    pins: earlier = [],
+    secrets = [],
+    includes,
+  } = source;
   const ordered = source.exchanges.toSorted((one, other) => one.startedAtMs - other.startedAtMs);
   const bodies = new Map(ordered.map((exchange) => [exchange.id, answerText(exchange)]));
   const walks = walksOf(ordered).toReversed();
@@ -62,7 +73,7 @@ export function makeCase(source: CaseSource): Case {
   const exchanges = ordered.slice(-MOST_CASE_EXCHANGES).map(withShortBodies);
   const texts = ordered.flatMap((exchange) => [bodyText(exchange.request.body), bodies.get(exchange.id) ?? '']);
   const typed = walks.flatMap((walk) => pinsTyped(walk.steps));
-  const pins = includes.pin ? [] : [...typed.map(({ pin }) => pin), ...pinsNamed(texts)];
+  const pins = includes.pin ? [] : [...earlier, ...typed.map(({ pin }) => pin), ...pinsNamed(texts)];
   const numbers = includes.msisdn ? [] : numbersOf(environment.customers, texts);
   // The code alone is no secret, and without it the case could not be read.
   const { serviceCode } = environment.ussdProfile;

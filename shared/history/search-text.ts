@@ -33,6 +33,8 @@ export function searchTextOf(
 ): SearchText {
   const { press } = exchange;
   const isSecret = press?.isSecret === true;
+  // What an application is sent repeats the answers before it, a PIN among them; the label says what was pressed.
+  const repeatsAnswers = exchange.kind === 'ussd' && exchange.trace === undefined;
   const answer = bodyText(bodies.response);
   return {
     label: [exchange.label, exchange.failure?.message ?? ''].join('\n').trim(),
@@ -40,7 +42,7 @@ export function searchTextOf(
     // A PIN that was sent is no word to be found, also where the answer repeats it.
     url: `${exchange.method} ${isSecret ? (exchange.url.split('?')[0] ?? '') : exchange.url}`,
     headers: `${headerText(exchange.request.headers)}\n${headerText(exchange.response?.headers ?? [])}`,
-    bodies: `${isSecret ? '' : bodyText(bodies.request)}\n${isSecret ? withoutValues(answer, [press.sent]) : answer}`,
+    bodies: `${isSecret || repeatsAnswers ? '' : bodyText(bodies.request)}\n${isSecret ? withoutValues(answer, [press.sent]) : answer}`,
   };
 }
 

@@ -55,6 +55,33 @@ test('what works on signatures says that there is none', async () => {
   ).rejects.toMatchObject({ code: 'misuse' });
 });
 
+test('a PIN that later presses send again is no word to be found, and in no case made of one of them', async () => {
+  const pin = '86421';
+  const application = await startConEnd((answers) => ({
+    text: answers.length === 0 ? 'Enter your PIN' : 'Accounts\n1. Balance',
+  }));
+  const { services } = await workbenchWith(application, 'con-end');
+  const dialled = await services['ussd.press']({ environmentId, customerId: 1, choice: CODE });
+  const sessionId = dialled.kind === 'reply' ? dialled.reply.sessionId : '';
+  await services['ussd.press']({ environmentId, customerId: 1, choice: pin, sessionId });
+  const { exchangeId: id = '' } = await services['ussd.press']({
+    environmentId,
+    customerId: 1,
+    choice: '1',
+    sessionId,
+  });
+  expect(application.seen[2]?.body).toContain(`text=${pin}*1`);
+  const { hits } = await services['records.list']({ query: pin, order: 'flat', limit: 9 });
+  expect(hits).toEqual([]);
+  const subject = { kind: 'exchanges' as const, ids: [id] };
+  const sentIn = async (includes: { readonly msisdn: boolean; readonly pin: boolean }) => {
+    const { exchanges } = await services['evidence.make']({ subject, includes });
+    return Buffer.from(exchanges[0]?.request.body.base64 ?? '', 'base64').toString();
+  };
+  expect(await sentIn({ msisdn: false, pin: false })).toContain('text=*****');
+  expect(await sentIn({ msisdn: false, pin: true })).toContain(`text=${pin}*1`);
+});
+
 test('what the application wants back stays in main, and what was typed at a PIN is marked', async () => {
   const application = await startHubtel();
   const { services } = await workbenchWith(application, 'hubtel');

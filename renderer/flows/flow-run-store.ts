@@ -142,6 +142,8 @@ export const flowRunStore = defineStore(({ host, nowMs, keep }, stores) => {
       const line = selectedLine(stores.workbench.getState());
       if (!line) return set({ specification: undefined });
       const started = await live.start({ kind: 'conformance', ...line, acts: false, probes: true });
+      // Stopped, or another run was begun, while it was being started.
+      if (get().specification !== 'waiting') return void (started.ok && (await live.stop(started.value)));
       if (!started.ok) return set({ specification: started });
       const run = live.of(started.value);
       set({ specification: isRunOf(run, 'conformance') ? run : undefined });

@@ -1,7 +1,8 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, test } from 'vitest';
-import { flowRunStore, runOf } from '../../../renderer/flows/flow-run-store.ts';
+import { expect, test, vi } from 'vitest';
+import { runStore } from '../../../renderer/app/run-store.ts';
+import { flowRunStore, isAllGoingOn, runOf } from '../../../renderer/flows/flow-run-store.ts';
 import { openedText } from '../../../renderer/flows/flows-state.ts';
 import { flowsStore } from '../../../renderer/flows/flows-store.ts';
 import { saveRunReport } from '../../../renderer/flows/save-run-report.ts';
@@ -235,6 +236,24 @@ test('“run all” checks the specification behind the flows, and both are in o
   await flowRun.getState().startAll(['A']);
   await expect.poll(() => flowRun.getState().last.A?.standing).toBe('passed');
   expect(flowRun.getState().specification).toBeUndefined();
+});
+
+test('a check of the specification that is stopped while it is being started does not go on', async () => {
+  const { flows, flowRun, stores, host } = await openFlows();
+  flowRun.getState().chooseWorld('running');
+  flows.getState().begin('A', TEXT);
+  const call = host.call;
+  const called = vi.spyOn(host, 'call').mockImplementation((command, input) => {
+    const answer = call(command, input);
+    if (command === 'runs.start' && 'kind' in input && input.kind === 'conformance') void flowRun.getState().stop();
+    return answer;
+  });
+  await flowRun.getState().startAll(['A']);
+  const going = () => Object.values(runStore(stores).getState().runs).find(({ kind }) => kind === 'conformance');
+  await expect.poll(() => called.mock.calls.map(([command]) => command), { timeout: 20_000 }).toContain('runs.stop');
+  await expect.poll(() => going()?.state, { timeout: 20_000 }).toBe('ended');
+  expect(flowRun.getState().specification).toBeUndefined();
+  expect(isAllGoingOn(flowRun.getState())).toBe(false);
 });
 
 test('what the flow marks as secret is hidden in the case of the saved page', async () => {

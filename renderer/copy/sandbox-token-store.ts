@@ -2,6 +2,7 @@
 import { createStore } from 'zustand/vanilla';
 import type { Failure } from '../../shared/failure.ts';
 import { defineStore } from '../app/define-store.ts';
+import { latest } from '../app/latest.ts';
 
 export type SandboxTokenState = {
   readonly token?: string;
@@ -15,14 +16,21 @@ export const sandboxTokenStore = defineStore(({ host }, { workbench }) => {
     const sandbox = workbench.getState().state?.sandbox;
     return sandbox?.kind === 'running' ? sandbox.url : undefined;
   };
+  const asking = latest();
   let url: string | undefined;
   const store = createStore<SandboxTokenState>()((set) => ({
     async reveal() {
-      const answer = await host.call('sandbox.revealToken', {});
+      const isNewest = asking();
       url = urlNow();
+      const answer = await host.call('sandbox.revealToken', {});
+      if (!isNewest() || url !== urlNow()) return;
       set(answer.ok ? { token: answer.value.accessToken, failure: undefined } : { failure: answer.failure });
     },
-    hide: () => set({ token: undefined, failure: undefined }),
+    hide() {
+      // Nor is it shown by an answer that is still to come.
+      asking();
+      set({ token: undefined, failure: undefined });
+    },
   }));
   // A sandbox that is started again has another token.
   workbench.subscribe(() => {

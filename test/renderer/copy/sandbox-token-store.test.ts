@@ -11,6 +11,10 @@ test('a shown token is forgotten when it is hidden, and when the sandbox has ano
   expect(room().token).toHaveLength(43);
   room().hide();
   expect(room().token).toBeUndefined();
+  const late = room().reveal();
+  room().hide();
+  await late;
+  expect(room().token, 'nobody looks at it any more').toBeUndefined();
   await room().reveal();
   await workbench.services['sandbox.stop']({});
   await until(() => room().token === undefined);

@@ -1,4 +1,4 @@
-/** The Conformance room: the selected environment held against the specification, clause by clause, with the requests that show it. */
+/** The panel Conformance: the selected environment held against the specification, clause by clause, with the requests that show it. */
 import { ClipboardCheck, Download, FileJson, FileUp } from 'lucide-react';
 import { useMemo } from 'react';
 import { useStore } from 'zustand';

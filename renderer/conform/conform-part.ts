@@ -1,4 +1,4 @@
-/** The Conformance room as a part of the page. */
+/** The panel Conformance as a part of the page. */
 import { type Action, actionsOf } from '../app/action.ts';
 import type { Stores } from '../app/stores.ts';
 import { conformStore } from './conform-store.ts';

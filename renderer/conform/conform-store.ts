@@ -1,5 +1,5 @@
 /**
- * The Conformance room: how a run is to be, how far it is, the runs that are kept, and what is shown of them.
+ * The panel Conformance: how a run is to be, how far it is, the runs that are kept, and what is shown of them.
  *
  * Main runs it and keeps it; what it sends is recorded like anything else, so that each clause leads to its exchanges. Kept runs are read when
  * the room is first looked at.

@@ -1,4 +1,4 @@
-/** A run that the Conformance room shows, and how the room and its reports call it. */
+/** A run that the panel Conformance shows, and how the panel and its reports call it. */
 import { compareRuns } from '../../shared/conform/compare-runs.ts';
 import { aboutLines, type ConformJson } from '../../shared/conform/conform-json.ts';
 import type { SavedRun } from '../../shared/conform/read-conform-json.ts';

@@ -1,4 +1,4 @@
-/** The Flows room: the list, or the flow that is open, and the questions over both. */
+/** The panel Flows: the list, or the flow that is open, and the questions over both. */
 import { CircleDot, FileUp, History, NotebookPen, Plus, Workflow } from 'lucide-react';
 import { useEffect, useMemo, useState } from 'react';
 import { useStore } from 'zustand';

@@ -1,4 +1,4 @@
-/** The Flows room as a part of the page. */
+/** The panel Flows as a part of the page. */
 import { type Action, actionsOf } from '../app/action.ts';
 import type { Stores } from '../app/stores.ts';
 import { ciStore } from './ci-store.ts';

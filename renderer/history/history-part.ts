@@ -1,4 +1,4 @@
-/** The History room as a part of the page. */
+/** The panel Seen as a part of the page. */
 export { caseStore } from './case-store.ts';
 export { historyStore } from './history-store.ts';
 

@@ -1,4 +1,4 @@
-/** The menus of the Map room: what the map is held against, and the forms in which it is saved. */
+/** The menus of the panel Map: what the map is held against, and the forms in which it is saved. */
 import { Compass, Download, FileUp, GitCompareArrows } from 'lucide-react';
 import type { MapForm } from '../../shared/contract/map-commands.ts';
 import { Button } from '../ui/Button.tsx';

@@ -1,4 +1,4 @@
-/** The Map room: the picture of the menu with search and tools above it, and beside it the selected screen, the lists and the coverage. */
+/** The panel Map: the picture of the menu with search and tools above it, and beside it the selected screen, the lists and the coverage. */
 import { List, Maximize, ZoomIn, ZoomOut } from 'lucide-react';
 import { useCallback, useMemo, useRef, useState } from 'react';
 import { useStore } from 'zustand';

@@ -1,4 +1,4 @@
-/** The explorer as the Map room has it: how it is to walk, and its run. What it presses is recorded, and so comes onto the map by itself. */
+/** The explorer as the panel Map has it: how it is to walk, and its run. What it presses is recorded, and so comes onto the map by itself. */
 import { createStore } from 'zustand/vanilla';
 import { EXPLORER_BUDGET, EXPLORER_DEPTH } from '../../shared/contract/exploration-run.ts';
 import type { RunState } from '../../shared/contract/run-state.ts';

@@ -1,4 +1,4 @@
-/** The Map room as a part of the page. */
+/** The panel Map as a part of the page. */
 import { type Action, actionsOf } from '../app/action.ts';
 import type { Stores } from '../app/stores.ts';
 import { explorerStore, isExploring } from './explorer-store.ts';

@@ -29,12 +29,10 @@ export function acceptAnswer(
   const { failures } = checkAnswer(expected, answer, captures, test);
   if (failures.length === 0) return undefined;
   const accepted = acceptedExpectation(expected, answer, {
-    ...{
-      known: captures,
-      later: flow.steps.slice(step),
-      secrets: plannedSecrets(flow),
-      test,
-    },
+    known: captures,
+    later: flow.steps.slice(step),
+    secrets: plannedSecrets(flow),
+    test,
   });
   if (accepted?.kind === 'lost') return undefined;
   const next = withLimits(accepted?.next ?? expected, answer, new Set(failures.map(({ expectation }) => expectation)));

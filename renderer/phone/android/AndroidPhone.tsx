@@ -24,7 +24,7 @@ export type AndroidPhoneProps = {
   /** Its name for screen readers. */
   readonly name?: string | undefined;
   readonly nowMs: number;
-  /** 1 to 4 bars; undefined if the environment cannot be reached. */
+  /** 0 to 4 bars; none where nothing answers. */
   readonly signal: number;
   readonly operator: string;
   readonly pressedKey: PhoneKey | undefined;

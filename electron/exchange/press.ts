@@ -7,6 +7,7 @@ import { PLANTS, type PlaygroundPlant } from '../../shared/doctor/plant.ts';
 import type { Environment, Subscriber, UssdProfile } from '../../shared/environment/environment.ts';
 import { isSigned } from '../../shared/environment/ussd-protocol.ts';
 import { AppError } from '../../shared/failure.ts';
+import { maskedCode } from '../../shared/flow/secret-marks.ts';
 import { retryAfterMs } from '../../shared/http/retry-after.ts';
 import type { Draft } from '../../shared/request/draft.ts';
 import { exchangeLabel } from '../../shared/request/make-exchange.ts';
@@ -19,6 +20,7 @@ import { mapRecord } from '../../shared/ussd/map-record.ts';
 import { pressRecord } from '../../shared/ussd/press-record.ts';
 import { NO_FACTS, type Press, type SessionFacts } from '../../shared/ussd/protocol/protocol.ts';
 import { answeredSession, beganSession, protocolOf, remarkOn } from '../../shared/ussd/protocol/protocols.ts';
+import { screenName } from '../../shared/ussd/protocol/screen-of-text.ts';
 import { readPressAnswer } from '../../shared/ussd/read-press-answer.ts';
 import type { PressOutcome } from '../../shared/ussd/reply.ts';
 import {
@@ -58,6 +60,13 @@ export function createPress(sender: Sender): { readonly press: PressKeys; readon
       const menu = { ...reply.menu, state: hide(reply.menu.state) };
       return { ...outcome, reply: { ...reply, currentState: hide(reply.currentState), menu } };
     };
+    /** A name that was made of a text, in capitals, is made of it without what was typed. */
+    const nameless = (outcome: PressOutcome): PressOutcome => {
+      if (outcome.kind !== 'reply' || secrets.length === 0 || outcome.reply.isTextOnly !== true) return outcome;
+      const { reply } = outcome;
+      const state = screenName(hide(reply.ussdText));
+      return { ...outcome, reply: { ...reply, currentState: state, menu: { ...reply.menu, state } } };
+    };
     const sent =
       press.kind === 'start' ? press : { ...press, sessionId: sessions.trueIdOf(environment.id, press.sessionId) };
     const prepared = preparePress(sender, environment, sent, session, input.fault);
@@ -91,7 +100,7 @@ export function createPress(sender: Sender): { readonly press: PressKeys; readon
         : {}),
       describe(wire) {
         const { clientState: _kept, ...read } = readPressAnswer(wire, ussdProfile, session);
-        const outcome = underShownId(read);
+        const outcome = underShownId(nameless(read));
         const sessionId = outcome.kind === 'reply' ? outcome.reply.sessionId : input.sessionId;
         const record = pressRecord(
           {
@@ -104,7 +113,13 @@ export function createPress(sender: Sender): { readonly press: PressKeys; readon
         );
         const map = mapRecord(input.by, last?.exchangeId, told(outcome), input.isSecret);
         const from = input.fromState === undefined ? undefined : hide(input.fromState);
-        return { label: labelOf(press, from, told(outcome), isSecret), sessionId, press: record, map, outcome };
+        return {
+          label: labelOf(press, ussdProfile, { fromState: from, outcome: told(outcome), isSecret }),
+          sessionId,
+          press: record,
+          map,
+          outcome,
+        };
       },
     };
     const { outcome, exchangeId, response, timings } = await sendPrepared(hearing, job, prepared);
@@ -167,10 +182,12 @@ function screenNamed(state: string | undefined): AskingScreen | undefined {
   return state === undefined ? undefined : { state, text: '', isEnd: false, keys: [] };
 }
 
-function labelOf(press: Press, fromState: string | undefined, outcome: PressOutcome, isSecret: boolean): string {
+type Told = { readonly fromState: string | undefined; readonly outcome: PressOutcome; readonly isSecret: boolean };
+
+function labelOf(press: Press, { serviceCode }: UssdProfile, { fromState, outcome, isSecret }: Told): string {
   const from =
     press.kind === 'start'
-      ? `dialled ${press.code}`
+      ? `dialled ${maskedCode(press.code, serviceCode)}`
       : `${fromState === undefined ? press.sessionId.slice(0, 8) : stateTitle(fromState)} · ${sentWords(press.choice, isSecret)}`;
   if (outcome.kind === 'reply') return `${from} → ${stateTitle(outcome.reply.currentState)}`;
   // The label of a refusal is its status.

@@ -2,7 +2,7 @@
 import type { Services } from '../../shared/contract/commands.ts';
 import type { EvidenceOutputs, EvidenceSubject } from '../../shared/contract/evidence-commands.ts';
 import { MOST_CASE_EXCHANGES } from '../../shared/evidence/case.ts';
-import { pinsTyped } from '../../shared/evidence/subscriber-secrets.ts';
+import { pinsDialled, pinsTyped } from '../../shared/evidence/subscriber-secrets.ts';
 import { AppError } from '../../shared/failure.ts';
 import { flowInvalid } from '../../shared/flow/flow-invalid.ts';
 import { plannedSecrets, secretsSent } from '../../shared/flow/flow-report.ts';
@@ -33,10 +33,13 @@ export function createEvidenceService(
       : history.walk(subject.id).steps.map(({ exchangeId }) => exchangeId);
 
   /** Of the whole sessions: a press of an application sends the answers before it again. */
-  const pinsOf = (exchanges: readonly Exchange[]): string[] => {
+  const pinsOf = (exchanges: readonly Exchange[], serviceCode: string): string[] => {
     const presses = exchanges.filter(({ press }) => press);
     const oneOfEach = new Map(presses.map(({ id, sessionId }) => [sessionId ?? id, id]));
-    return [...oneOfEach.values()].flatMap((id) => pinsTyped(history.walk(id).steps).map(({ pin }) => pin));
+    return [...oneOfEach.values()].flatMap((id) => {
+      const { steps } = history.walk(id);
+      return [...pinsDialled(steps, serviceCode), ...pinsTyped(steps).map(({ pin }) => pin)];
+    });
   };
 
   return {
@@ -60,13 +63,14 @@ export function createEvidenceService(
       const sent = exchanges.flatMap(({ press }) =>
         press?.isSecret && flows.length > 0 ? secretsSent(press.sent, press.isStart) : [],
       );
+      const environment = environments.byId(environmentId);
       return evidenceCase(ports, {
-        environment: environments.byId(environmentId),
+        environment,
         exchanges,
         openAtId: openAtId ?? (subject.kind === 'session' ? subject.id : undefined),
         includes,
         silences,
-        pins: pinsOf(exchanges),
+        pins: pinsOf(exchanges, environment.ussdProfile.serviceCode),
         secrets: [...planned, ...sent],
       });
     },

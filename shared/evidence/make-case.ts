@@ -26,7 +26,7 @@ import {
 } from './case.ts';
 import { caseRemarks } from './case-remarks.ts';
 import { ownPinMasker, subscriberMasker } from './subscriber-masker.ts';
-import { numbersOf, pinsNamed, pinsTyped } from './subscriber-secrets.ts';
+import { numbersOf, pinsDialled, pinsNamed, pinsTyped } from './subscriber-secrets.ts';
 import { withoutProofs } from './trial-proof.ts';
 
 export type CaseSource = {
@@ -72,11 +72,12 @@ export function makeCase(source: CaseSource): Case {
     .slice(0, MOST_CASE_STEPS);
   const exchanges = ordered.slice(-MOST_CASE_EXCHANGES).map(withShortBodies);
   const texts = ordered.flatMap((exchange) => [bodyText(exchange.request.body), bodies.get(exchange.id) ?? '']);
+  const { serviceCode } = environment.ussdProfile;
   const typed = walks.flatMap((walk) => pinsTyped(walk.steps));
-  const pins = includes.pin ? [] : [...earlier, ...typed.map(({ pin }) => pin), ...pinsNamed(texts)];
+  const dialled = walks.flatMap((walk) => pinsDialled(walk.steps, serviceCode));
+  const pins = includes.pin ? [] : [...earlier, ...dialled, ...typed.map(({ pin }) => pin), ...pinsNamed(texts)];
   const numbers = includes.msisdn ? [] : numbersOf(environment.customers, texts);
   // The code alone is no secret, and without it the case could not be read.
-  const { serviceCode } = environment.ussdProfile;
   const open = new Set([serviceCode, ...serviceCode.split(/[*#]/)]);
   const marked = secrets.filter((secret) => !open.has(secret));
   const masker = subscriberMasker(pins, numbers, marked);

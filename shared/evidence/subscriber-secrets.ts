@@ -24,6 +24,13 @@ export function pinsTyped(steps: readonly WalkStep[]): { readonly pin: string; r
   });
 }
 
+/** What may be one in a code that was dialled with its answers: nobody knows which screen took it. */
+export function pinsDialled(steps: readonly WalkStep[], serviceCode: string): string[] {
+  const open = new Set(serviceCode.split(/[*#]/));
+  const parts = steps.flatMap(({ isStart, sent }) => (isStart ? sent.split(/[*#]/) : []));
+  return parts.filter((part) => /^\d{4,6}$/.test(part) && !open.has(part));
+}
+
 /** Rather one mask too many: in a file that is given away a state such as ENTERPIN asks for one as well. */
 function asksForPin(before: AskingScreen, sent: string): boolean {
   return isSecretAnswer(before, sent) || (/PIN/.test(before.state) && !before.isEnd && !before.keys.includes(sent));

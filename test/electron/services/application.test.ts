@@ -82,6 +82,42 @@ test('a PIN that later presses send again is no word to be found, and in no case
   expect(await sentIn({ msisdn: false, pin: true })).toContain(`text=${pin}*1`);
 });
 
+test('a password in letters is in no name that is made of a screen', async () => {
+  const password = 'sesame';
+  const { url } = await startConEnd((answers) => ({
+    text: answers.length === 0 ? 'Enter your password' : `Hello ${answers[0]}\n1. Balance`,
+  }));
+  const { services } = await workbenchWith({ url, seen: [] }, 'con-end');
+  const dialled = await services['ussd.press']({ environmentId, customerId: 1, choice: CODE });
+  const sessionId = dialled.kind === 'reply' ? dialled.reply.sessionId : '';
+  const typed = await services['ussd.press']({ environmentId, customerId: 1, choice: password, sessionId });
+  expect(typed).toMatchObject({ reply: { currentState: 'HELLO', menu: { state: 'HELLO' } } });
+  await services['ussd.press']({ environmentId, customerId: 1, choice: '1', sessionId, fromState: 'HELLO' });
+  const { exchanges } = await services['history.list']({ limit: 9 });
+  const names = exchanges.map(({ label, press }) => [label, press?.outcome.kind === 'screen' && press.outcome.state]);
+  expect(JSON.stringify(names)).not.toMatch(/sesame/i);
+  expect(JSON.stringify(await services['map.read']({ environmentId }))).not.toMatch(/sesame/i);
+});
+
+test('a PIN in a code that is dialled whole is in no label, search or case', async () => {
+  const pin = '86421';
+  const { services } = await workbenchWith(await startConEnd(), 'con-end');
+  const choice = `${CODE.slice(0, -1)}*2*0977000222*1*${pin}#`;
+  const { exchangeId: id = '' } = await services['ussd.press']({ environmentId, customerId: 1, choice });
+  expect((await services['history.get']({ id })).label).toBe('dialled *384*7*2*…*1*…# → Sent ref');
+  expect((await services['records.list']({ query: pin, order: 'flat', limit: 9 })).hits).toEqual([]);
+  const includes = { msisdn: false, pin: false };
+  for (const subject of [
+    { kind: 'session' as const, id },
+    { kind: 'exchanges' as const, ids: [id] },
+  ]) {
+    const { steps, exchanges } = await services['evidence.make']({ subject, includes });
+    const body = Buffer.from(exchanges[0]?.request.body.base64 ?? '', 'base64').toString();
+    expect(body).toContain('*1*');
+    expect(JSON.stringify([steps, exchanges, body])).not.toContain(pin);
+  }
+});
+
 test('what the application wants back stays in main, and what was typed at a PIN is marked', async () => {
   const application = await startHubtel();
   const { services } = await workbenchWith(application, 'hubtel');

@@ -1,4 +1,4 @@
-/** What the Flows room holds and does: the list, the one that is open, and every text that is not saved yet. flows-store.ts does it. */
+/** What the panel Flows holds and does: the list, the one that is open, and every text that is not saved yet. flows-store.ts does it. */
 
 import type { CommandInput } from '../../shared/contract/commands.ts';
 import type { FlowFile, RecordedFlow } from '../../shared/contract/flow-commands.ts';

@@ -1,4 +1,4 @@
-/** What the history room asks before it acts: name and note of an exchange, whether to delete, how long to keep. */
+/** What the panel Seen asks before it acts: name and note of an exchange, whether to delete, how long to keep. */
 import { useCallback, useState } from 'react';
 import { useStore } from 'zustand';
 import { type HistoryMark, LONGEST_NAME, LONGEST_NOTE, NO_MARK } from '../../shared/history/history-mark.ts';

@@ -1,4 +1,4 @@
-/** The map of the menu beside the phone: The picture of the panel Map, without its tools, with the phone's screen and those that follow it in sight. */
+/** The map of the menu beside the phone: the picture of the panel Map, without its tools, with the phone's screen and those that follow it in sight. */
 import { useEffect, useMemo } from 'react';
 import { useStore } from 'zustand';
 import { screenShown } from '../../shared/page/map/shown-screen.ts';

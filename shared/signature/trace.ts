@@ -1,7 +1,7 @@
 /**
  * The trace of one signing: every step from the body to the headers, with the bytes of each.
  *
- * `sign.ts` makes it; the inspector and the code generators print it without deriving it again. It holds byte arrays;
+ * `sign.ts` makes it; the page and the code generators print it without deriving it again. It holds byte arrays;
  * the JSON form that crosses doors is in `observed/observed.ts`.
  */
 import type { HttpRequest } from '../http/message.ts';

@@ -1,7 +1,7 @@
 /**
  * Verdict: every check of a verification, each with its id, result and sentence.
  *
- * The ids are fixed: scripts, the sandbox's refusals and the inspector refer to checks by them. A Verdict is `verified`
+ * The ids are fixed: scripts, the sandbox's refusals and the page refer to checks by them. A Verdict is `verified`
  * only if every check passes. This file holds the shape; `verify.ts` fills it.
  */
 

@@ -17,7 +17,7 @@ export type Arrangement = {
 };
 
 export type Layout = {
-  /** What was shown in each place that shows one of several, e.g. `room` → `inspector`. */
+  /** What was shown in each place that shows one of several, e.g. `panel` → `exchange`. */
   readonly places: Readonly<Record<string, string>>;
   readonly arrangements: Readonly<Record<SizeClass, Arrangement>>;
 };

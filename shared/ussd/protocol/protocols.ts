@@ -5,8 +5,7 @@ import { readDialledCode } from '../dialled-code.ts';
 import { CON_END } from './con-end.ts';
 import { HUBTEL } from './hubtel.ts';
 import { JSON_FIELDS } from './json-fields.ts';
-import type { Press, Protocol, SessionFacts } from './protocol.ts';
-import { starRemark } from './protocol.ts';
+import { type Press, type Protocol, type SessionFacts, starRemark } from './protocol.ts';
 import { SERVICE } from './service.ts';
 import { TRUEROUTE } from './trueroute.ts';
 

@@ -20,7 +20,7 @@ const LOOK_MS = 200;
 /** A look at so many takes some ten milliseconds. */
 const MOST_WATCHED = 2_000;
 
-export type Watching = {
+export type WatchedFlows = {
   readonly named: readonly string[];
   /** Reads and replays them all; the exit code. */
   replay(files: KnownFlowFiles): Promise<number>;
@@ -29,7 +29,7 @@ export type Watching = {
 };
 
 /** The exit code: 0 if the last replay passed. @throws AppError where the first could not begin, for another reason than its files. */
-export async function watchFlows({ named, replay, io, ended }: Watching): Promise<number> {
+export async function watchFlows({ named, replay, io, ended }: WatchedFlows): Promise<number> {
   let code: number | undefined;
   let isAsked = false;
   let isOver = false;

@@ -30,12 +30,15 @@ export function takeSecret(field: SecretRef): string {
   return text;
 }
 
-/** Gives the typed text to an act and, once it was taken, empties the field. What was refused stays to be mended, and what was typed since. */
+/**
+ * Takes the typed text and gives it to an act: the page does not hold it while the act asks or runs. What was refused is put back to be mended, unless
+ * the field is gone or something was typed since.
+ */
 export async function handOver(field: SecretRef, act: (text: string) => Promise<boolean>): Promise<boolean> {
   const element = field.current;
-  const text = element?.value ?? '';
+  const text = takeSecret(field);
   const isTaken = await act(text);
-  if (isTaken && element?.value === text) element.value = '';
+  if (!isTaken && element?.isConnected && element.value === '') element.value = text;
   return isTaken;
 }
 

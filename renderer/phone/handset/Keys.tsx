@@ -55,7 +55,7 @@ export const Keys = memo(function Keys({ pressedKey, leftLabel, rightLabel, onKe
   };
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the arrows lead from key to key; each key is a button.
-    <div data-own-arrows onKeyDown={move}>
+    <div className="handset__keys" data-own-arrows onKeyDown={move}>
       <div className="navigation">
         {key('leftSoft', 'key--soft key--soft-left', softName('Left', leftLabel))}
         <div className="five-way">

@@ -250,7 +250,8 @@ test('at 1440×900 the title of a press is whole, the dock holds all its rows, a
   for (const shows of ['Stocks 1/12', 'Price ZK', 'Custom Amount', 'Confirm', 'PENDING']) await press(page, '1', shows);
   const title = inspector(page).getByRole('heading', { level: 2 });
   await expect(title).toHaveText('Purchase confirmation · 1 → Purchase success');
-  expect(await title.evaluate((one) => one.scrollWidth - one.clientWidth), 'the title is cut by so many px').toBe(0);
+  const line = title.locator('.cut-text__line');
+  expect(await line.evaluate((one) => one.scrollWidth - one.clientWidth), 'the title is cut by so many px').toBe(0);
   const dock = page.getByRole('complementary', { name: 'Phone dock' });
   const cut = () => dock.evaluate((one) => one.scrollHeight - one.clientHeight);
   await expect.poll(cut, 'the dock hides so many px').toBe(0);

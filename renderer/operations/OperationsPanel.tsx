@@ -1,4 +1,4 @@
-/** The Operations room: every operation of the catalogue as a form, and its answer, whose values can be reused. */
+/** The panel Compose: every operation of the catalogue as a form, and its answer, whose values can be reused. */
 import { Import, SquarePen } from 'lucide-react';
 import { type KeyboardEvent, useCallback, useDeferredValue, useEffect, useMemo, useRef } from 'react';
 import { useStore } from 'zustand';

@@ -1,4 +1,4 @@
-/** The Operations room as a part of the page. */
+/** The panel Compose as a part of the page. */
 import { groupOf, OPERATIONS } from '../../shared/catalogue/operations.ts';
 import { capitalised } from '../../shared/text/capitalised.ts';
 import type { Action } from '../app/action.ts';

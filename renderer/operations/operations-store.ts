@@ -1,5 +1,5 @@
 /**
- * The Operations room: one draft for each operation and environment, the send in progress, and its result.
+ * The panel Compose: one draft for each operation and environment, the send in progress, and its result.
  *
  * Drafts survive a reload; answers do not. shared/form decides what a form is, what a key stands for and what a value means; this store makes the
  * calls and stores the answers.

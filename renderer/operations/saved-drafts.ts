@@ -1,4 +1,4 @@
-/** The drafts of the Operations room, stored by the browser as size-limited text; each is validated strictly or dropped. */
+/** The drafts of the panel Compose, stored by the browser as size-limited text; each is validated strictly or dropped. */
 import { z } from 'zod';
 import { findOperation } from '../../shared/catalogue/operations.ts';
 import type { FormDraft } from '../../shared/form/form-draft.ts';

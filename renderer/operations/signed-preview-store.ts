@@ -1,7 +1,7 @@
 /**
  * How the shown form would be signed: fetched from main while the fold is open, and again shortly after each change.
  *
- * Only the latest answer counts. The Operations room decides which form is shown.
+ * Only the latest answer counts. The panel Compose decides which form is shown.
  */
 import { createStore } from 'zustand/vanilla';
 import type { CommandOutput } from '../../shared/contract/commands.ts';

@@ -6,6 +6,7 @@
  */
 import { findOperation } from '../../shared/catalogue/operations.ts';
 import type { Environment } from '../../shared/environment/environment.ts';
+import { onlyDialledSentence } from '../../shared/environment/only-dialled.ts';
 import { isSigned } from '../../shared/environment/ussd-protocol.ts';
 import { AppError, misuse } from '../../shared/failure.ts';
 import { createIssuedMasker } from '../../shared/observed/issued-masker.ts';
@@ -82,9 +83,7 @@ export function prepareDraft(sending: Sender, environment: Environment, draft: D
 /** Throws AppError `misuse` for a USSD application: it has no operations, and nothing is signed for it. */
 export function requireService({ name, ussdProfile }: Pick<Environment, 'name' | 'ussdProfile'>): void {
   if (isSigned(ussdProfile)) return;
-  throw misuse(
-    `${name} is a USSD application and has no such interface: it is only dialled. Choose an environment of the specification’s service.`,
-  );
+  throw misuse(onlyDialledSentence(name));
 }
 
 /** What a gateway sends; a stored token goes along. Throws AppError if nothing can be sent. */

@@ -2,6 +2,8 @@
 import { CircleDot, FileUp, History, NotebookPen, Plus, Workflow } from 'lucide-react';
 import { useEffect, useMemo, useState } from 'react';
 import { useStore } from 'zustand';
+import { onlyDialledSentence } from '../../shared/environment/only-dialled.ts';
+import { isSigned } from '../../shared/environment/ussd-protocol.ts';
 import { flowFileName } from '../../shared/flow/flow-file-name.ts';
 import { commentAbove } from '../../shared/page/flow/comment-above.ts';
 import { LINT_RULE_IDS } from '../../shared/ussd/lint/remark.ts';
@@ -42,6 +44,8 @@ export function FlowsPanel() {
   const runs = useStore(flowRunStore(stores));
   const ci = useStore(ciStore(stores));
   const environment = useStore(workbench, selectedEnvironment);
+  const whyUnchecked =
+    environment && !isSigned(environment.ussdProfile) ? onlyDialledSentence(environment.name) : undefined;
   const isRecording = useStore(recording, (room) => room.isRecording);
   const lastPress = useStore(exchanges, (room) => room.exchanges.find(({ press }) => press)?.id);
   const widths = useStore(layout);
@@ -176,6 +180,7 @@ export function FlowsPanel() {
                 <>
                   <RunAll
                     isGoing={isAllGoingOn(runs)}
+                    whyUnchecked={whyUnchecked}
                     checksSpecification={runs.checksSpecification}
                     onCheckSpecification={runs.checkSpecification}
                     world={world ?? (environment?.kind === 'embedded-sandbox' ? 'fresh' : undefined)}

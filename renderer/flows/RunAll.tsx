@@ -61,12 +61,23 @@ type RunAllProps = {
   readonly onWorld: (world: FlowWorldChoice) => void;
   readonly onStopAtFailure: (stops: boolean) => void;
   readonly checksSpecification: boolean;
+  /** Why the specification does not apply here; absent where it does. */
+  readonly whyUnchecked: string | undefined;
   readonly onCheckSpecification: (checks: boolean) => void;
   readonly onRun: () => void;
   readonly onStop: () => void;
 };
 
-export function RunAll({ isGoing, world, stopsAtFailure, checksSpecification, onRun, onStop, ...on }: RunAllProps) {
+export function RunAll({
+  isGoing,
+  world,
+  stopsAtFailure,
+  checksSpecification,
+  whyUnchecked,
+  onRun,
+  onStop,
+  ...on
+}: RunAllProps) {
   return (
     <span className="line line--close">
       {isGoing ? (
@@ -84,7 +95,13 @@ export function RunAll({ isGoing, world, stopsAtFailure, checksSpecification, on
             <ChoiceField label="Before each flow" choices={choicesOf(WORLDS)} chosen={world} onChoose={on.onWorld} />
           )}
           <Toggle label="Stop at the first that fails" isOn={stopsAtFailure} onChange={on.onStopAtFailure} />
-          <Toggle label="Check the specification too" isOn={checksSpecification} onChange={on.onCheckSpecification} />
+          <Toggle
+            label="Check the specification too"
+            isOn={checksSpecification && whyUnchecked === undefined}
+            onChange={on.onCheckSpecification}
+            hindrance={whyUnchecked}
+          />
+          {whyUnchecked !== undefined && <p className="small soft">{whyUnchecked}</p>}
         </div>
       </Menu>
     </span>

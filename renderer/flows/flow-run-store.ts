@@ -6,6 +6,7 @@
 import { createStore } from 'zustand/vanilla';
 import type { FlowOutcome, FlowPace, RunStep } from '../../shared/contract/flow-run.ts';
 import { isRunOf, type RunState } from '../../shared/contract/run-state.ts';
+import { isSigned } from '../../shared/environment/ussd-protocol.ts';
 import type { Failure } from '../../shared/failure.ts';
 import type { ReportedFlow, ReportedLint } from '../../shared/flow/flow-report.ts';
 import { readFlow } from '../../shared/flow/read-flow.ts';
@@ -206,7 +207,9 @@ export const flowRunStore = defineStore(({ host, nowMs, keep }, stores) => {
         withWorld(async (world) => {
           // Those that are not reached this time have no end, whatever they came to earlier.
           const others = Object.entries(get().last).filter(([name]) => !names.includes(name));
-          const specification = get().checksSpecification ? 'waiting' : undefined;
+          const at = environment();
+          const checks = get().checksSpecification && at !== undefined && isSigned(at.ussdProfile);
+          const specification = checks ? 'waiting' : undefined;
           set({ waiting: names, all: names, specification, last: Object.fromEntries(others) });
           for (const name of names) {
             const text = await flowsStore(stores).getState().textOf(name);

@@ -5,6 +5,7 @@ import type { UnpressedKey } from '../../shared/map/coverage.ts';
 import { countOf, type MapScreen, type MenuMap, TEXT_KEY } from '../../shared/map/menu-map.ts';
 import type { Way } from '../../shared/map/shortest-way.ts';
 import { findingWords, firstLine, times, worstOf } from '../../shared/page/map/screen-words.ts';
+import { notToldOf } from '../../shared/ussd/lint/not-told.ts';
 import { SEVERITIES } from '../../shared/ussd/lint/remark.ts';
 import { stateTitle } from '../../shared/ussd/state-title.ts';
 import { Rows } from '../ui/Rows.tsx';
@@ -126,7 +127,13 @@ export function FindingList({ map, ...common }: Common & { readonly map: MenuMap
         })),
     [map],
   );
-  return <List name="Findings" none="The lint found nothing on the screens of this map." lines={lines} {...common} />;
+  const notTold = notToldOf(map.screens);
+  return (
+    <>
+      {notTold && <p className="inset small soft">{notTold.sentence}</p>}
+      <List name="Findings" none="The lint found nothing on the screens of this map." lines={lines} {...common} />
+    </>
+  );
 }
 
 type SearchProps = {

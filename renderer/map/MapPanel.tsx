@@ -7,6 +7,7 @@ import { marksOf } from '../../shared/page/map/compared-marks.ts';
 import { wayOfRun } from '../../shared/page/map/run-way.ts';
 import { screenShown } from '../../shared/page/map/shown-screen.ts';
 import { counted } from '../../shared/text/counted.ts';
+import { notToldOf } from '../../shared/ussd/lint/not-told.ts';
 import { openMenu } from '../../shared/ussd/session-state.ts';
 import { stateTitle } from '../../shared/ussd/state-title.ts';
 import { runStore } from '../app/run-store.ts';
@@ -242,7 +243,8 @@ function MapFacts({ drawn, older }: MapFactsProps) {
   const facts = [
     counted(map.screens.length, 'screen'),
     `${keys.pressed} of ${keys.offered} keys pressed`,
-    `${moves.made} of the specification’s ${moves.specified} moves`,
+    // An application's menu is none of the specification's.
+    ...(notToldOf(map.screens) ? [] : [`${moves.made} of the specification’s ${moves.specified} moves`]),
     ...(findings > 0 ? [counted(findings, 'finding')] : []),
     ...(older > 0 ? [`${older.toLocaleString('en-GB')} older presses are not in it`] : []),
   ];

@@ -3,11 +3,12 @@ import { groupOf, OPERATIONS } from '../../shared/catalogue/operations.ts';
 import { capitalised } from '../../shared/text/capitalised.ts';
 import type { Action } from '../app/action.ts';
 import type { Stores } from '../app/stores.ts';
+import { ofService } from '../message/OnlyDialled.tsx';
 import { operationsStore, shownForm } from './operations-store.ts';
 
 export { operationsStore } from './operations-store.ts';
 
-export const loadPanel = async () => (await import('./OperationsPanel.tsx')).OperationsPanel;
+export const loadPanel = async () => ofService('Operations', (await import('./OperationsPanel.tsx')).OperationsPanel);
 
 /** Opens each operation of the catalogue as a form, a recorded exchange as a draft, and the import. */
 export function actions(stores: Stores): readonly Action[] {

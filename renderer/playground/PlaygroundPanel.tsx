@@ -1,9 +1,11 @@
 /** The playground: opens an exchange, edits any part, signs it again, and sends it intact or deliberately broken. */
 import { CircleAlert, FlaskConical, PhoneOutgoing } from 'lucide-react';
 import { useStore } from 'zustand';
+import { isSigned } from '../../shared/environment/ussd-protocol.ts';
 import { dialCode, openExchange } from '../app/navigate.ts';
 import { useStores } from '../app/stores-context.ts';
 import { environmentById, selectedEnvironment } from '../app/workbench-store.ts';
+import { OnlyDialled } from '../message/OnlyDialled.tsx';
 import { Button } from '../ui/Button.tsx';
 import { EmptyState, Skeleton } from '../ui/EmptyState.tsx';
 import { PlaygroundEditor } from './PlaygroundEditor.tsx';
@@ -19,7 +21,8 @@ export function PlaygroundPanel() {
   const room = useStore(playground);
   const newestId = useStore(exchanges, (one) => one.exchanges[0]?.id);
   const environment = useStore(workbench, (one) => environmentById(one, room.opened?.source.environmentId));
-  const serviceCode = useStore(workbench, (one) => selectedEnvironment(one)?.ussdProfile.serviceCode);
+  const selected = useStore(workbench, selectedEnvironment);
+  const serviceCode = selected?.ussdProfile.serviceCode;
   const { splits, split } = useStore(layout);
   const takeNewest = newestId === undefined ? undefined : () => void room.takeUp(newestId);
   if (room.status === 'loading') return <Skeleton of="the exchange to edit" />;
@@ -36,6 +39,7 @@ export function PlaygroundPanel() {
     );
   }
   if (!room.opened) {
+    if (selected && !isSigned(selected.ussdProfile)) return <OnlyDialled name={selected.name} />;
     return (
       <EmptyState
         icon={FlaskConical}

@@ -9,6 +9,7 @@ import { useStore } from 'zustand';
 import { findOperation } from '../../shared/catalogue/operations.ts';
 import type { Environment } from '../../shared/environment/environment.ts';
 import { missingLabel } from '../../shared/environment/missing-label.ts';
+import { isSigned } from '../../shared/environment/ussd-protocol.ts';
 import { useStores } from '../app/stores-context.ts';
 import { selectedEnvironment, selectedSubscriber } from '../app/workbench-store.ts';
 import { Button } from '../ui/Button.tsx';
@@ -31,6 +32,7 @@ export function StartPanel() {
   const { state } = room;
   const environment = selectedEnvironment(room);
   const subscriber = selectedSubscriber(room);
+  const isService = environment !== undefined && isSigned(environment.ussdProfile);
   const isSandbox = environment?.kind === 'embedded-sandbox';
   const runsAt = isSandbox && state?.sandbox.kind === 'running' ? state.sandbox.startedAtMs : undefined;
   const customerId = runsAt === undefined ? undefined : subscriber?.customerId;
@@ -55,7 +57,9 @@ export function StartPanel() {
     <article className="page start" aria-label="Start">
       <header className="start__head">
         <div className="stack stack--close">
-          <h2 className="room__title">Practise and debug the investment service.</h2>
+          <h2 className="room__title">
+            {isService ? 'Practise and debug the investment service.' : 'Practise and debug a USSD application.'}
+          </h2>
           <p className="lead">
             {whereSentence(environment, state.sandbox, state.dataFolder)}
             {subscriber && worth && <b> {worthSentence(subscriber.name, worth)}</b>}
@@ -65,10 +69,10 @@ export function StartPanel() {
           <HoldingsRing key={one.currency} worth={one} />
         ))}
       </header>
-      <div className="start__cards">
+      <div className={isService ? 'start__cards' : 'start__cards start__cards--dialled'}>
         <DialCard environment={environment} sandbox={state.sandbox} subscriber={subscriber} />
-        <PasteCard />
-        <SendCard environment={environment} />
+        {isService && <PasteCard />}
+        {isService && <SendCard environment={environment} />}
         <PresentCard />
       </div>
       <RecentWork recent={recent} files={flows} environments={state.environments} onAgain={() => void loadRecent()} />

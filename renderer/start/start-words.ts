@@ -2,6 +2,7 @@
 import type { SandboxState } from '../../shared/contract/workbench-state.ts';
 import type { Environment, Subscriber } from '../../shared/environment/environment.ts';
 import { cannotDialWithout, missingLabel } from '../../shared/environment/missing-label.ts';
+import { isSigned } from '../../shared/environment/ussd-protocol.ts';
 import type { HeldWorth } from '../../shared/sandbox/panel.ts';
 import { counted } from '../../shared/text/counted.ts';
 
@@ -28,14 +29,14 @@ export function dialSentence(
   sandbox: SandboxState,
   subscriber: Subscriber | undefined,
 ): string {
-  const { name, kind } = environment;
+  const { name, kind, ussdProfile } = environment;
   const missing = cannotDialWithout(environment);
   if (missing !== undefined) return `${name} cannot be dialled before it has ${missing}.`;
   if (kind === 'embedded-sandbox' && sandbox.kind !== 'running') {
     return 'Nobody answers the phone until the sandbox is started. Start it, then dial.';
   }
   const as = subscriber ? `, as ${subscriber.name} sees it` : '';
-  return `The phone is live: press its keys, or type. Each key you send is one signed request, and its answer appears right here${as}.`;
+  return `The phone is live: press its keys, or type. Each key you send is one ${isSigned(ussdProfile) ? 'signed ' : ''}request, and its answer appears right here${as}.`;
 }
 
 /** `Mutinta Banda holds ZK 107,449 there, in 14 stocks.` */

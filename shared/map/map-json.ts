@@ -9,7 +9,7 @@ import { type Answer, refuse } from '../failure.ts';
 import { issueWords } from '../json/issue-words.ts';
 import { jsonValue } from '../json/json-value.ts';
 import { cut } from '../ussd/lint/judge-screen.ts';
-import { NOT_TOLD } from '../ussd/lint/not-told.ts';
+import { notToldOf } from '../ussd/lint/not-told.ts';
 import { SEVERITIES } from '../ussd/lint/remark.ts';
 import { LINT_RULES } from '../ussd/lint/rules.ts';
 import { indexOf } from './map-index.ts';
@@ -60,6 +60,7 @@ export function mapJson(map: MenuMap, how: ExploredHow = { requests: map.presses
   const ways = shortestWays(map);
   const { edgesAt } = indexOf(map);
   const { requests, complete, stoppedBy } = how;
+  const notTold = notToldOf(map.screens);
   return {
     screens: map.screens.map((screen) => ({
       id: screen.id,
@@ -78,7 +79,7 @@ export function mapJson(map: MenuMap, how: ExploredHow = { requests: map.presses
     complete,
     ...(stoppedBy === undefined ? {} : { stoppedBy }),
     anomalies: [...anomaliesOf(map), ...(stoppedBy === 'no-answer' ? silencedBy(map) : [])],
-    ...(map.screens.some(({ isTextOnly }) => isTextOnly) ? { notTold: [...NOT_TOLD.rules] } : {}),
+    ...(notTold ? { notTold: [...notTold.rules] } : {}),
   };
 }
 

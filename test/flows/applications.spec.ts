@@ -105,6 +105,7 @@ test('an address is all that an application needs: it is dialled, walked, record
   await expect(page.locator('.run-bar__outcome')).toContainText('passed');
   await goTo(page, 'Map');
   await expect(page.getByRole('button', { name: /^Zambezi kiosk/ }).first()).toBeVisible();
+  await expect(page.getByText(/screens · .* keys pressed/)).not.toContainText('specification');
   expect(await auditPage(page), 'the map').toEqual([]);
   expect(complaints).toEqual([]);
 });
@@ -162,4 +163,24 @@ test('an environment of the service becomes one of an application on its page', 
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(made).toContainText('Saved.');
   await expect(made.getByRole('radio', { name: /^Hubtel/ })).toBeChecked();
+});
+
+test('no room speaks of signing where nothing is signed, and what needs the service says so', async ({ page }) => {
+  await visit(page, dialbench);
+  await bringIn(page);
+  const main = page.getByRole('main');
+  for (const place of ['Operations', 'Playground', 'Conformance', 'Deliveries']) {
+    await goTo(page, place);
+    await expect(
+      main.getByText(/is a USSD application: it is only dialled/).filter({ visible: true }),
+      place,
+    ).toBeVisible();
+    await expect(main.getByText(/signed|signature/i).filter({ visible: true }), place).toHaveCount(0);
+  }
+  await main.getByRole('button', { name: 'Environments' }).filter({ visible: true }).click();
+  await expect(page.getByRole('article', { name: /^127\.0\.0\.1/ })).toBeVisible();
+  await goTo(page, 'Start');
+  await expect(main.getByRole('heading', { name: 'Present' })).toBeVisible();
+  await expect(main.getByText(/signed|signature|instruments/i).filter({ visible: true })).toHaveCount(0);
+  expect(await auditPage(page), 'Start').toEqual([]);
 });

@@ -31,9 +31,10 @@ export type Following = {
 type ExchangeTitleProps = {
   readonly exchange: Exchange;
   readonly following: Following | undefined;
-  readonly onEdit: () => void;
-  readonly onDraft: () => void;
-  readonly onCode: () => void;
+  /** What works on a signed request; absent where none was signed. */
+  readonly signed:
+    | { readonly onEdit: () => void; readonly onDraft: () => void; readonly onCode: () => void }
+    | undefined;
   /** Makes a flow of its session; absent where it is no press. */
   readonly onRecord: (() => void) | undefined;
   /** Opens a second phone that replays the session up to this screen; absent where there is none. */
@@ -44,7 +45,7 @@ type ExchangeTitleProps = {
 
 /** What it was and with what result, its neighbours, and what can be done with it. */
 export function ExchangeTitle(props: ExchangeTitleProps) {
-  const { exchange, following, onEdit, onDraft, onCode, onRecord, onFork, door } = props;
+  const { exchange, following, signed, onRecord, onFork, door } = props;
   return (
     <MessageTitle
       label={exchange.label}
@@ -60,23 +61,29 @@ export function ExchangeTitle(props: ExchangeTitleProps) {
           <EvidenceMenuPanel
             subject={exchange.press ? { kind: 'session', id: exchange.id } : { kind: 'exchanges', ids: [exchange.id] }}
           />
-          <CopyMenuPanel of={exchange} environmentId={exchange.environmentId} />
-          <Menu label="More" icon={EllipsisVertical} name="More of this exchange">
-            {onRecord && (
-              <MenuItem onPress={onRecord}>
-                <ListVideo aria-hidden /> Record as a flow
-              </MenuItem>
-            )}
-            <MenuItem onPress={onDraft}>
-              <SquarePen aria-hidden /> Open as a draft
-            </MenuItem>
-            <MenuItem onPress={onEdit}>
-              <FlaskConical aria-hidden /> Edit and sign anew
-            </MenuItem>
-            <MenuItem onPress={onCode}>
-              <Braces aria-hidden /> Code: this request as a program
-            </MenuItem>
-          </Menu>
+          {signed && <CopyMenuPanel of={exchange} environmentId={exchange.environmentId} />}
+          {(signed || onRecord) && (
+            <Menu label="More" icon={EllipsisVertical} name="More of this exchange">
+              {onRecord && (
+                <MenuItem onPress={onRecord}>
+                  <ListVideo aria-hidden /> Record as a flow
+                </MenuItem>
+              )}
+              {signed && (
+                <>
+                  <MenuItem onPress={signed.onDraft}>
+                    <SquarePen aria-hidden /> Open as a draft
+                  </MenuItem>
+                  <MenuItem onPress={signed.onEdit}>
+                    <FlaskConical aria-hidden /> Edit and sign anew
+                  </MenuItem>
+                  <MenuItem onPress={signed.onCode}>
+                    <Braces aria-hidden /> Code: this request as a program
+                  </MenuItem>
+                </>
+              )}
+            </Menu>
+          )}
           {door && (
             <Button icon={ArrowRight} name={door.label} onPress={door.onOpen}>
               {door.label}
@@ -88,10 +95,18 @@ export function ExchangeTitle(props: ExchangeTitleProps) {
   );
 }
 
-type ExchangeFactsProps = { readonly exchange: Exchange; readonly onSession: (sessionId: string) => void };
+type ExchangeFactsProps = {
+  readonly exchange: Exchange;
+  /** Its title, where the service is none of the specification's. */
+  readonly protocol: string | undefined;
+  readonly onSession: (sessionId: string) => void;
+};
+
+/** A UUID is shown whole. */
+const MOST_OF_ID = 36;
 
 /** When it was sent, of what operation and session, by whom and under which faults. */
-export function ExchangeFacts({ exchange, onSession }: ExchangeFactsProps) {
+export function ExchangeFacts({ exchange, protocol, onSession }: ExchangeFactsProps) {
   const { operation, sessionId, by, weather, startedAtMs } = exchange;
   return (
     <MessageFacts
@@ -99,23 +114,24 @@ export function ExchangeFacts({ exchange, onSession }: ExchangeFactsProps) {
       facts={
         <>
           <SentBy by={by} />
+          {protocol !== undefined && <span>{protocol}</span>}
           {weather !== undefined && (
             <span className="warn icon-word" title="These faults were on in the sandbox when it answered.">
               <CloudLightning aria-hidden /> faults on: {weather}
             </span>
           )}
           {sessionId === undefined ? (
-            <span>{operation}</span>
+            protocol === undefined && <span>{operation}</span>
           ) : (
             <span>
               session{' '}
               <button
                 type="button"
                 className="link"
-                title="The whole session in history"
+                title={`The whole session ${sessionId} in history`}
                 onClick={() => onSession(sessionId)}
               >
-                <code>{sessionId}</code>
+                <code>{withoutMiddle(sessionId, MOST_OF_ID)}</code>
               </button>
             </span>
           )}
@@ -149,4 +165,11 @@ function Neighbours({ isFollowing, onFollow, onNewer, onOlder }: Following) {
       </Button>
     </>
   );
+}
+
+/** A text of ASCII with “…” in its middle, of at most `most` characters: an id that people tell by its ends. */
+function withoutMiddle(text: string, most: number): string {
+  if (text.length <= most) return text;
+  const kept = Math.floor((most - 1) / 2);
+  return `${text.slice(0, kept)}…${text.slice(-kept)}`;
 }

@@ -4,10 +4,12 @@ import { useEffect } from 'react';
 import { useStore } from 'zustand';
 import { bytesOf } from '../../../shared/bytes/base64.ts';
 import { DEFAULT_TRANSPORT, environmentNowMs, limitsIn } from '../../../shared/environment/environment.ts';
+import { isSigned } from '../../../shared/environment/ussd-protocol.ts';
 import type { Exchange, ExchangeSummary } from '../../../shared/request/exchange.ts';
 import { isSignedExchange } from '../../../shared/request/signed-exchange.ts';
 import { refusalOf } from '../../../shared/result/refusal-of.ts';
 import { whyRefused } from '../../../shared/result/why-refused.ts';
+import { protocolOf } from '../../../shared/ussd/protocol/protocols.ts';
 import { walkIdOf } from '../../../shared/ussd/walk.ts';
 import { EXCHANGE_PARTS } from '../../app/inspector-store.ts';
 import { forkHere, openInPlayground } from '../../app/navigate.ts';
@@ -87,16 +89,28 @@ export function ExchangePanel({ name, exchange, following, session, onOpen, ...b
               exchange={exchange}
               following={following}
               door={following && door}
-              onCode={() => stores.errand(undefined, (to) => to.showProgram({ kind: 'exchange', id }, operation))}
               onRecord={press && (() => stores.errand('flows', (to) => to.recordSession(id)))}
               onFork={press?.outcome.kind === 'screen' ? () => forkHere(stores, id) : undefined}
-              onEdit={() => openInPlayground(stores, id)}
-              onDraft={() => stores.errand('operations', (to) => to.openAsDraft(id))}
+              signed={
+                isSignedExchange(exchange)
+                  ? {
+                      onCode: () =>
+                        stores.errand(undefined, (to) => to.showProgram({ kind: 'exchange', id }, operation)),
+                      onEdit: () => openInPlayground(stores, id),
+                      onDraft: () => stores.errand('operations', (to) => to.openAsDraft(id)),
+                    }
+                  : undefined
+              }
             />
           }
           facts={
             <ExchangeFacts
               exchange={exchange}
+              protocol={
+                environment && !isSigned(environment.ussdProfile) && !isSignedExchange(exchange)
+                  ? protocolOf(environment.ussdProfile).title
+                  : undefined
+              }
               onSession={(sessionId) => stores.errand('history', (to) => to.openRecord(id, sessionId))}
             />
           }

@@ -6,3 +6,10 @@ export const NOT_TOLD: { readonly rules: readonly LintRuleId[]; readonly sentenc
   sentence:
     'Not told by this service: options as data (text-differs), where keys lead and which of them turn pages (state-differs), when a session ends (expired).',
 };
+
+/** NOT_TOLD where a map has screens that came as a text alone; else undefined. */
+export function notToldOf(
+  screens: readonly { readonly isTextOnly?: boolean | undefined }[],
+): typeof NOT_TOLD | undefined {
+  return screens.some(({ isTextOnly }) => isTextOnly) ? NOT_TOLD : undefined;
+}

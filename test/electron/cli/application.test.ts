@@ -220,7 +220,7 @@ test('send and conform are misuse there, with a sentence that says why', async (
   for (const args of [['send', 'instruments.list'], ['send', 'instruments.list', '--dry-run'], ['conform']]) {
     const ran = await runCli([...args, '--env', file]);
     expect(ran, args.join(' ')).toMatchObject({ code: 2, stdout: '' });
-    expect(ran.stderr).toContain('Kiosk is a USSD application and has no such interface');
+    expect(ran.stderr).toContain('Kiosk is a USSD application: it is only dialled');
   }
 });
 

@@ -46,7 +46,12 @@ test('the phone is called live only where somebody answers it', () => {
       'Nobody answers the phone until the sandbox is started. Start it, then dial.',
     );
   }
-  expect(dialSentence(environment(complete), { kind: 'stopped' }, undefined)).toContain('The phone is live');
+  expect(dialSentence(environment(complete), { kind: 'stopped' }, undefined)).toContain('one signed request');
+  const application = {
+    ...complete,
+    ussdProfile: { ...environment(complete).ussdProfile, protocol: { kind: 'con-end' } },
+  } as const;
+  expect(dialSentence(environment(application), { kind: 'stopped' }, undefined)).toContain('is one request');
   expect(dialSentence(environment({ ...complete, hasToken: false }), running, ana)).toBe(
     'Staging cannot be dialled before it has an access token.',
   );

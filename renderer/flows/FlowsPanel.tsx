@@ -179,6 +179,7 @@ export function FlowsPanel() {
               {names.length > 0 && (
                 <>
                   <RunAll
+                    canRun={environment !== undefined}
                     isGoing={isAllGoingOn(runs)}
                     whyUnchecked={whyUnchecked}
                     checksSpecification={runs.checksSpecification}

@@ -54,6 +54,8 @@ type AllOutcomeProps = {
 };
 
 type RunAllProps = {
+  /** An environment is known to run them in; it is not while the page is still opening. */
+  readonly canRun: boolean;
   readonly isGoing: boolean;
   /** Undefined where the environment is no sandbox. */
   readonly world: FlowWorldChoice | undefined;
@@ -68,16 +70,8 @@ type RunAllProps = {
   readonly onStop: () => void;
 };
 
-export function RunAll({
-  isGoing,
-  world,
-  stopsAtFailure,
-  checksSpecification,
-  whyUnchecked,
-  onRun,
-  onStop,
-  ...on
-}: RunAllProps) {
+export function RunAll(props: RunAllProps) {
+  const { canRun, isGoing, world, stopsAtFailure, checksSpecification, whyUnchecked, onRun, onStop, ...on } = props;
   return (
     <span className="line line--close">
       {isGoing ? (
@@ -85,7 +79,7 @@ export function RunAll({
           Stop all
         </Button>
       ) : (
-        <Button weight="primary" icon={CirclePlay} onPress={onRun}>
+        <Button weight="primary" icon={CirclePlay} disabled={!canRun} onPress={onRun}>
           Run all
         </Button>
       )}

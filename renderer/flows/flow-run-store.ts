@@ -90,6 +90,9 @@ type FlowRunState = {
 };
 
 const WORLD_ENTRY = 'dialbench.flow-world';
+const NO_ENVIRONMENT: Specification = {
+  failure: { code: 'environment-unknown', message: 'no environment was known yet; run all again.' },
+};
 
 export function isGoingOn(run: FlowRun | undefined): boolean {
   return run !== undefined && (run.standing === 'starting' || run.standing === 'running' || run.standing === 'paused');
@@ -103,6 +106,8 @@ export const flowRunStore = defineStore(({ host, nowMs, keep }, stores) => {
   const show = (run: FlowRun | undefined) => stores.replay.getState().show(run && replayedScreen(run));
   /** The user stopped the run before main had said its id. */
   let isStopAsked = false;
+  /** The check of the specification that was begun last. */
+  let checkId: string | undefined;
   const store = createStore<FlowRunState>()((set, get) => {
     const change = (changes: Partial<FlowRun>) => {
       const { run, last } = get();
@@ -135,19 +140,21 @@ export const flowRunStore = defineStore(({ host, nowMs, keep }, stores) => {
       if (isRunOf(told, 'flow') && told.runId === get().run?.runId) change(shownOf(told));
     };
     live.follow('flow', take);
-    live.follow('conformance', (run) => {
-      if (runOf(get().specification)?.runId === run.runId) set({ specification: run });
-    });
+    const takeCheck = (told: RunState | undefined): void => {
+      if (isRunOf(told, 'conformance') && told.runId === checkId) set({ specification: told });
+    };
+    live.follow('conformance', takeCheck);
     /** Reads, and sends what is to be refused; nothing is created or changed. */
     const checkSpecification = async (): Promise<void> => {
       const line = selectedLine(stores.workbench.getState());
-      if (!line) return set({ specification: undefined });
+      if (!line) return set({ specification: NO_ENVIRONMENT });
       const started = await live.start({ kind: 'conformance', ...line, acts: false, probes: true });
       // Stopped, or another run was begun, while it was being started.
       if (get().specification !== 'waiting') return void (started.ok && (await live.stop(started.value)));
       if (!started.ok) return set({ specification: started });
-      const run = live.of(started.value);
-      set({ specification: isRunOf(run, 'conformance') ? run : undefined });
+      // Until the page has been told of it, which may be later than this answer, it still waits.
+      checkId = started.value;
+      takeCheck(live.of(checkId));
     };
     const resume = async (act: 'step' | 'run'): Promise<void> => {
       const { run } = get();
@@ -175,6 +182,7 @@ export const flowRunStore = defineStore(({ host, nowMs, keep }, stores) => {
       waiting: [],
       all: [],
       start(wish) {
+        checkId = undefined;
         set({ waiting: [], all: [], specification: undefined });
         return new Promise<void>((resolve) => {
           withWorld((world) => void begin(wish, world).then(resolve));
@@ -196,9 +204,9 @@ export const flowRunStore = defineStore(({ host, nowMs, keep }, stores) => {
       goOn: () => resume('run'),
       async stop() {
         const { run, specification } = get();
-        const checking = runOf(specification);
-        set({ waiting: [], ...(checking ? {} : { specification: undefined }) });
-        if (checking?.state === 'going') await live.stop(checking.runId);
+        const isToCome = specification === 'waiting' && checkId === undefined;
+        set({ waiting: [], ...(isToCome ? { specification: undefined } : {}) });
+        if (checkId !== undefined && isCheckGoingOn(specification)) await live.stop(checkId);
         if (run === undefined || !isGoingOn(run)) return;
         if (run.runId === undefined) isStopAsked = true;
         else await live.stop(run.runId);
@@ -207,8 +215,9 @@ export const flowRunStore = defineStore(({ host, nowMs, keep }, stores) => {
         withWorld(async (world) => {
           // Those that are not reached this time have no end, whatever they came to earlier.
           const others = Object.entries(get().last).filter(([name]) => !names.includes(name));
+          checkId = undefined;
           const at = environment();
-          const checks = get().checksSpecification && at !== undefined && isSigned(at.ussdProfile);
+          const checks = get().checksSpecification && (at === undefined || isSigned(at.ussdProfile));
           const specification = checks ? 'waiting' : undefined;
           set({ waiting: names, all: names, specification, last: Object.fromEntries(others) });
           for (const name of names) {
@@ -236,7 +245,11 @@ export function runOf(check: Specification): RunState<'conformance'> | undefined
 
 /** One flow of “run all”, or what it does behind them, is still to come. */
 export function isAllGoingOn({ run, specification }: Pick<FlowRunState, 'run' | 'specification'>): boolean {
-  return isGoingOn(run) || specification === 'waiting' || runOf(specification)?.state === 'going';
+  return isGoingOn(run) || isCheckGoingOn(specification);
+}
+
+function isCheckGoingOn(check: Specification): boolean {
+  return check === 'waiting' || runOf(check)?.state === 'going';
 }
 
 function shownOf({ progress, came, result, failure }: RunState<'flow'>): Partial<FlowRun> {

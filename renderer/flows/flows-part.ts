@@ -1,6 +1,7 @@
 /** The panel Flows as a part of the page. */
 import { type Action, actionsOf } from '../app/action.ts';
 import type { Stores } from '../app/stores.ts';
+import { selectedEnvironment } from '../app/workbench-store.ts';
 import { ciStore } from './ci-store.ts';
 import { flowRunStore, isGoingOn, startFlow } from './flow-run-store.ts';
 import { flowNames } from './flows-state.ts';
@@ -14,7 +15,7 @@ export const loadPanel = async () => (await import('./FlowsPanel.tsx')).FlowsPan
 
 /** Recording, saving, running, and each flow by its name. */
 export function actions(stores: Stores): readonly Action[] {
-  const { recording, exchanges, listening, shell } = stores;
+  const { recording, exchanges, listening, shell, workbench } = stores;
   const flows = flowsStore(stores);
   const flowRun = flowRunStore(stores);
   const { opened, drafts, save, open } = flows.getState();
@@ -22,6 +23,9 @@ export function actions(stores: Stores): readonly Action[] {
   const isOver = run !== undefined && !isGoingOn(run);
   const names = flowNames(flows.getState());
   const last = exchanges.getState().exchanges.find(({ press }) => press)?.id;
+  const hasEnvironment = selectedEnvironment(workbench.getState()) !== undefined;
+  const hindrance =
+    names.length === 0 ? 'There is no flow yet.' : hasEnvironment ? undefined : 'There is no environment yet.';
   const isSaved = opened === undefined || drafts[opened] === undefined;
   const { isRecording } = recording.getState();
   const act = actionsOf('Flows', 'flow', { keywords: ['flow', 'test', 'replay', 'record'] });
@@ -46,16 +50,11 @@ export function actions(stores: Stores): readonly Action[] {
           listening.getState().wake();
         }),
     act('stop', 'Stop the running flow', isGoingOn(run) ? {} : { hindrance: 'No flow is running.' }, () => void stop()),
-    act(
-      'run-all',
-      'Run all flows',
-      { chords: [], hindrance: names.length === 0 ? 'There is no flow yet.' : undefined },
-      () => {
-        enter();
-        flows.getState().close();
-        void startAll(names);
-      },
-    ),
+    act('run-all', 'Run all flows', { chords: [], hindrance }, () => {
+      enter();
+      flows.getState().close();
+      void startAll(names);
+    }),
     act(
       'ci',
       'Run the flows in CI',

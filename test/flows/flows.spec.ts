@@ -242,6 +242,8 @@ test('what another program wrote is not overwritten, and unsaved text survives a
 });
 
 test('what was run is saved as a page with the phone’s screens, one flow or all of them', async ({ page }) => {
+  // All clauses of the specification are checked, which takes minutes where every core is busy.
+  test.setTimeout(240_000);
   await open(page);
   const saved = async (name: string, form: RegExp) => {
     const waiting = page.waitForEvent('download');
@@ -271,7 +273,7 @@ test('what was run is saved as a page with the phone’s screens, one flow or al
   await expect(page.getByRole('status').filter({ hasText: '1 flow' })).toContainText('1 not passed');
   // The environment is checked against the specification behind them, and told of in the same report.
   await expect(page.getByRole('status').filter({ hasText: '1 flow' })).toContainText(/of \d+ clauses passed/, {
-    timeout: 120_000,
+    timeout: 180_000,
   });
   await expect(button(page, 'Report')).toBeVisible();
   const [whole, html] = await saved('Save the report', /Page/);

@@ -3,10 +3,12 @@ import { join } from 'node:path';
 import { expect, test, vi } from 'vitest';
 import { runStore } from '../../../renderer/app/run-store.ts';
 import { flowRunStore, isAllGoingOn, runOf } from '../../../renderer/flows/flow-run-store.ts';
+import { actions } from '../../../renderer/flows/flows-part.ts';
 import { openedText } from '../../../renderer/flows/flows-state.ts';
 import { flowsStore } from '../../../renderer/flows/flows-store.ts';
 import { saveRunReport } from '../../../renderer/flows/save-run-report.ts';
 import { encodeUtf8 } from '../../../shared/bytes/utf8.ts';
+import { isRunOf } from '../../../shared/contract/run-state.ts';
 import { readCase } from '../../../shared/evidence/read-case.ts';
 import { openPage } from '../../support/open-page.ts';
 
@@ -254,6 +256,35 @@ test('a check of the specification that is stopped while it is being started doe
   await expect.poll(() => going()?.state, { timeout: 20_000 }).toBe('ended');
   expect(flowRun.getState().specification).toBeUndefined();
   expect(isAllGoingOn(flowRun.getState())).toBe(false);
+});
+
+test('of a check of the specification that the page is told of later than it was begun, nothing is lost', async () => {
+  const { flows, flowRun, stores } = await openFlows();
+  const live = runStore(stores);
+  const { of } = live;
+  // As where main's answer overtakes what it tells of the run.
+  vi.spyOn(live, 'of').mockImplementation((runId) => (isRunOf(of(runId), 'conformance') ? undefined : of(runId)));
+  flowRun.getState().chooseWorld('running');
+  flows.getState().begin('A', TEXT);
+  await flowRun.getState().startAll(['A']);
+  await expect.poll(() => runOf(flowRun.getState().specification)?.state, { timeout: 30_000 }).toBe('going');
+  await flowRun.getState().stop();
+  await expect.poll(() => runOf(flowRun.getState().specification)?.result?.ended).toBeDefined();
+});
+
+test('a check that cannot begin, because no environment is known yet, says so and stays in sight', async () => {
+  const { stores, flows, flowRun } = await openFlows();
+  const runAll = () => actions(stores).find(({ title }) => title === 'Run all flows');
+  flows.getState().begin('A', TEXT);
+  // As the page is until main has answered.
+  stores.workbench.setState(stores.workbench.getInitialState(), true);
+  expect(runAll()?.hindrance).toBe('There is no environment yet.');
+  await flowRun.getState().startAll(['A']);
+  await expect
+    .poll(() => flowRun.getState().specification)
+    .toMatchObject({ failure: { message: expect.stringContaining('no environment') } });
+  await stores.workbench.getState().load();
+  expect(runAll()?.hindrance).toBeUndefined();
 });
 
 test('what the flow marks as secret is hidden in the case of the saved page', async () => {

@@ -8,7 +8,7 @@ import { z } from 'zod';
 import { AppError } from '../failure.ts';
 import { ownWords } from '../json/issue-words.ts';
 import { isRecord } from '../json/json-value.ts';
-import { DEFAULT_SIGNING_PROFILE, type SigningProfile } from '../signature/profile.ts';
+import type { SigningProfile } from '../signature/profile.ts';
 import { signingProfileFrom } from '../signature/profile-json.ts';
 import { plainLine } from '../text/plain-line.ts';
 import { beginning } from '../text/shortened.ts';
@@ -16,6 +16,7 @@ import { readApplicationUrl } from './application-url.ts';
 import { type ReadBaseUrl, readBaseUrl } from './base-url.ts';
 import { extraCaFault, readFingerprint } from './certificate-pin.ts';
 import { ENVIRONMENT_COLOURS, type EnvironmentFields, type TransportSettings } from './environment.ts';
+import { NEW_APPLICATION } from './new-application.ts';
 import { proxyUrlFault } from './proxy-url.ts';
 import { isApplication, oneOf, ussdProfile } from './ussd-profile-schema.ts';
 
@@ -175,13 +176,13 @@ const environmentFields = z.strictObject(
 );
 
 const applicationFields = environmentFields.extend({ baseUrl: address(readApplicationUrl) });
-/** What an application may lack. */
-const UNSIGNED = { clientId: '', keyId: '', signingProfile: DEFAULT_SIGNING_PROFILE };
+/** What an application may lack: a file written by hand needs its name, its address and what it speaks. */
+const { name: _name, baseUrl: _address, ussdProfile: _spoken, ...UNTOLD } = NEW_APPLICATION;
 
 /** Reads the fields strictly. Names and texts are trimmed; `/v1` is removed from the base URL, with a note. */
 export function readEnvironmentFields(value: unknown): ReadFields {
   if (isRecord(value) && isApplication(value.ussdProfile)) {
-    const parsed = applicationFields.safeParse({ ...UNSIGNED, ...value });
+    const parsed = applicationFields.safeParse({ ...UNTOLD, ...value });
     if (!parsed.success) return { ok: false, problems: parsed.error.issues.flatMap(problemsOf) };
     return { ok: true, fields: parsed.data, notes: [] };
   }

@@ -120,3 +120,14 @@ test('a fingerprint is taken in any usual writing and kept in one', () => {
   const read = readEnvironmentFields(transport({ pinnedCertificates: [spoken] }));
   expect(read.ok && read.fields.transport.pinnedCertificates).toEqual([hex]);
 });
+
+test('an application needs a name, an address and what it speaks', () => {
+  const least = {
+    name: 'Shop',
+    baseUrl: 'http://127.0.0.1:3000/ussd?k=1',
+    ussdProfile: { serviceCode: '*384*6#', protocol: { kind: 'con-end' } },
+  };
+  const read = readEnvironmentFields(least);
+  expect(read).toMatchObject({ ok: true, fields: { baseUrl: least.baseUrl, customers: [{ customerId: 1 }] } });
+  expect(problemFields({ ...least, name: undefined, transport: 7 })).toEqual(['name', 'transport']);
+});

@@ -101,6 +101,7 @@ export function createPress(sender: Sender): { readonly press: PressKeys; readon
       describe(wire) {
         const { clientState: _kept, ...read } = readPressAnswer(wire, ussdProfile, session);
         const outcome = underShownId(nameless(read));
+        const listed = told(outcome);
         const sessionId = outcome.kind === 'reply' ? outcome.reply.sessionId : input.sessionId;
         const record = pressRecord(
           {
@@ -109,12 +110,12 @@ export function createPress(sender: Sender): { readonly press: PressKeys; readon
             isStart: press.kind === 'start',
             ...(isSecret ? { isSecret } : {}),
           },
-          told(outcome),
+          listed,
         );
-        const map = mapRecord(input.by, last?.exchangeId, told(outcome), input.isSecret);
+        const map = mapRecord(input.by, last?.exchangeId, listed, input.isSecret);
         const from = input.fromState === undefined ? undefined : hide(input.fromState);
         return {
-          label: labelOf(press, ussdProfile, { fromState: from, outcome: told(outcome), isSecret }),
+          label: labelOf(press, ussdProfile, { fromState: from, outcome: listed, isSecret }),
           sessionId,
           press: record,
           map,

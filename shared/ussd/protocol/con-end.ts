@@ -31,6 +31,7 @@ export const CON_END: Protocol = {
       ]),
     ),
   }),
+  joinsAnswers: () => true,
   read(body, _profile, { sessionId }) {
     const text = bodyText(body, EXPECTED);
     if (!text.ok) return text;

@@ -39,6 +39,7 @@ export const JSON_FIELDS: Protocol = {
     }
     return { contentType: 'application/json', body: encodeUtf8(JSON.stringify(content)) };
   },
+  joinsAnswers: (profile) => fieldsOf(profile).textIs === 'all',
   read(body, profile, { sessionId }) {
     const { reply, endValues = USUAL_END_VALUES } = fieldsOf(profile);
     const expected = `JSON with a text at ${reply.text}`;

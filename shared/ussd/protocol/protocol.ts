@@ -57,21 +57,17 @@ export type Protocol = {
   request(profile: UssdProfile, press: Press, session: SessionFacts): PressBody;
   /** What the body of a 200 says, or a Failure whose sentence says what was expected and what came. Never throws. */
   read(body: Uint8Array, profile: UssdProfile, session: SessionFacts): Answer<ReadReply>;
+  /** True where a request holds all answers so far, joined by stars; absent where none does. */
+  readonly joinsAnswers?: (profile: UssdProfile) => boolean;
   /** What hanging up sends; absent where it sends nothing. */
   readonly hangUp?: (session: SessionFacts) => PressBody;
 };
 
-/** As much of a strange answer as a sentence quotes. */
-const MOST_QUOTED = 60;
+/** As much of a strange answer as a sentence quotes, in characters. */
+export const MOST_QUOTED = 60;
 
 /** The answer is none of this protocol. */
 export function misread(expected: string, text: string): Answer<never> {
   const got = text === '' ? 'an empty body' : JSON.stringify(shortened(text, MOST_QUOTED));
   return refuse('reply-malformed', `The answer is not a screen: expected ${expected}, got ${got}.`);
-}
-
-/** What an answer that holds a star is told with, where all answers travel joined by stars. */
-export function starRemark(answer: string): string | undefined {
-  if (!answer.includes('*')) return undefined;
-  return `“${shortened(answer, MOST_QUOTED)}” holds *, which also stands between answers: the application cannot tell them apart.`;
 }

@@ -1,11 +1,12 @@
 /** The protocols by kind, and the facts of a session as its presses go on. */
 import type { UssdProfile } from '../../environment/environment.ts';
 import { type ProtocolKind, protocolKind, sendsCodeWhole } from '../../environment/ussd-protocol.ts';
+import { shortened } from '../../text/shortened.ts';
 import { readDialledCode } from '../dialled-code.ts';
 import { CON_END } from './con-end.ts';
 import { HUBTEL } from './hubtel.ts';
 import { JSON_FIELDS } from './json-fields.ts';
-import { type Press, type Protocol, type SessionFacts, starRemark } from './protocol.ts';
+import { MOST_QUOTED, type Press, type Protocol, type SessionFacts } from './protocol.ts';
 import { SERVICE } from './service.ts';
 import { TRUEROUTE } from './trueroute.ts';
 
@@ -41,7 +42,7 @@ export function answeredSession(session: SessionFacts, choice: string): SessionF
 }
 
 /** What is to be told of an answer that its protocol cannot carry as it was meant. */
-export function remarkOn({ protocol }: UssdProfile, answer: string): string | undefined {
-  const isJoined = protocol?.kind === 'con-end' || (protocol?.kind === 'json' && protocol.textIs === 'all');
-  return isJoined ? starRemark(answer) : undefined;
+export function remarkOn(profile: UssdProfile, answer: string): string | undefined {
+  if (!answer.includes('*') || protocolOf(profile).joinsAnswers?.(profile) !== true) return undefined;
+  return `“${shortened(answer, MOST_QUOTED)}” holds *, which also stands between answers: the application cannot tell them apart.`;
 }

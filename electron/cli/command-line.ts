@@ -24,6 +24,7 @@ export const COMMANDS: Readonly<Record<string, () => Promise<CliCommand>>> = {
   completion: async () => (await import('./commands/completion.ts')).completionCommand,
   web: async () => (await import('./commands/web.ts')).webCommand,
   mcp: async () => (await import('./commands/mcp.ts')).mcpCommand,
+  skill: async () => (await import('./commands/skill.ts')).skillCommand,
 };
 
 /** @param args behind the program's name. Returns the exit code. */

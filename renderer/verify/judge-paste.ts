@@ -29,7 +29,8 @@ export type PastedKey =
   | ({ readonly kind: 'keys'; readonly keys: readonly KnownKey[] } & Partial<
       Pick<PublicKeyMaterial, 'format' | 'comment'>
     >)
-  | { readonly kind: 'fault'; readonly message: string };
+  /** `isOfOtherAlgorithm`: no request verifies under it, but the doctor may prove by it what signed. */
+  | { readonly kind: 'fault'; readonly message: string; readonly isOfOtherAlgorithm: boolean };
 
 /** The pasted public keys, with the form of a single one; a private key or a key of another kind is a fault that names it. */
 export function readPastedKey(evidence: Evidence): PastedKey {
@@ -41,7 +42,9 @@ export function readPastedKey(evidence: Evidence): PastedKey {
     const { format, comment } = readPublicKey(input);
     return { kind: 'keys', keys, format, comment };
   } catch (error) {
-    if (error instanceof AppError) return { kind: 'fault', message: error.failure.message };
+    if (error instanceof AppError) {
+      return { kind: 'fault', message: error.failure.message, isOfOtherAlgorithm: error.code === 'key-algorithm' };
+    }
     throw error;
   }
 }

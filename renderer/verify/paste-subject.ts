@@ -33,6 +33,8 @@ export function pasteSubject(
   const pastedKey = readPastedKey(store.key);
   // A pasted key without an id answers for any: the user says whose it is.
   const pasted = pastedKey.kind === 'keys' ? pastedKey.keys : [];
+  const isOther = pastedKey.kind === 'fault' && pastedKey.isOfOtherAlgorithm && store.keySource === 'pasted';
+  const rsaOrEcKey = !isOther ? undefined : store.key.kind === 'text' ? store.key.text : store.key.bytes;
   const keysGiven = store.keySource === 'environment' ? environmentKey : pasted;
   const atSec = clock === 'fixed' ? fixedSec : nowSec;
   const time = clock === 'created' ? { kind: clock, otherwiseSec: nowSec } : { kind: 'at' as const, nowSec: atSec };
@@ -47,7 +49,7 @@ export function pasteSubject(
   const own = judgement.kind === 'judged' ? ownBase(judgement, store.base.bytes) : undefined;
   const asked =
     judgement.kind === 'judged'
-      ? { ...judgement.judged, ...ofEnvironments(environments), signerBase: own?.signerBase }
+      ? { ...judgement.judged, ...ofEnvironments(environments), signerBase: own?.signerBase, rsaOrEcKey }
       : undefined;
   return {
     judgement,
@@ -62,7 +64,7 @@ export function pasteSubject(
     /** The request with its judge, and the keys and hosts of every environment. */
     asked,
     /** Two cases with the same marks have the same answer, which is worth minutes: whoever comes back to a room finds it there. */
-    marks: asked === undefined ? [] : [request, given, store.base.bytes, clock, atSec, textOf(asked)],
+    marks: asked === undefined ? [] : [request, given, store.base.bytes, clock, atSec, rsaOrEcKey, textOf(asked)],
   };
 }
 

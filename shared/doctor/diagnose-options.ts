@@ -17,6 +17,8 @@ export type DiagnoseOptions = {
   readonly depth: 1 | 2 | 3;
   /** Keys beyond those that a verifier knows. */
   readonly otherKeys?: readonly NamedKey[];
+  /** A public key of RSA or ECDSA, as it was given: it proves which algorithm signed, and accepts nothing. */
+  readonly rsaOrEcKey?: Uint8Array | string | undefined;
   /** The environment's private seed; its mangled forms are tried as well. It is not kept. */
   readonly seed?: Uint8Array;
   /** Of a seed that is kept elsewhere: what broken code makes of it. */

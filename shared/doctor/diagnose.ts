@@ -20,6 +20,7 @@ import { baseFinding } from './explain-hit.ts';
 import type { Diagnosis, Finding } from './finding.ts';
 import { trueRequest } from './hidden-secrets.ts';
 import { isOfClock } from './of-clock.ts';
+import { otherAlgorithm } from './other-algorithm.ts';
 import { type ForgivingInput, parameterText } from './read-signature.ts';
 import { type RefusedRequest, readRefused } from './refused-request.ts';
 import { type Progress, type SearchPlan, search } from './search.ts';
@@ -35,7 +36,7 @@ export function* diagnosing(
 ): Generator<Progress, Diagnosis> {
   const checks = checksOf(request, keys, options);
   const failed = checks.flatMap(({ id, ok }) => (ok ? [] : [id]));
-  const without = keys.length === 0 ? ({ isWithoutKey: true } as const) : {};
+  const without = keys.length === 0 && options.rsaOrEcKey === undefined ? ({ isWithoutKey: true } as const) : {};
   const nothing = { findings: [], candidatesTried: 0, tried: [] };
   if (failed.length === 0) return { verified: true, ...nothing };
   if (options.isBodyUnknown && failed.every((id) => CHECKS_OF_BODY.includes(id)))
@@ -59,7 +60,11 @@ export function* diagnosing(
     };
   }
   const plan = searchPlan(refused, input, decoded.bytes, keys, options);
-  const { findings, ...result } = yield* signedBytes(refused, input, plan, keys, options);
+  const other = otherAlgorithm(plan, decoded.bytes, parameterText(input, 'alg'), options);
+  const { findings, ...result } =
+    other === undefined
+      ? yield* signedBytes(refused, input, plan, keys, options)
+      : { findings: [other], candidatesTried: 1, tried: [{ what: 'keys of other algorithms', count: 1 }] };
   const isProven = result.nextStep === undefined;
   // A signature that holds covers the values as they are shown here: they are what was sent.
   const statics = staticsBut(isProven ? masked.filter((name) => !covered.includes(name)) : masked);
@@ -69,7 +74,7 @@ export function* diagnosing(
     ...without,
     findings: sorted([
       ...(isProven && isOfOtherKey ? [] : unknown),
-      ...(isProven ? withFirstBytes(statics, findings) : statics.map(unproven)),
+      ...(isProven ? withFirstBytes(other ? statics.filter(isNoLength) : statics, findings) : statics.map(unproven)),
       ...findings.filter((one) => !isOfAbsent(one, statics)),
     ]),
     expectedBaseBase64: toBase64(modelBytes(plan.model)),
@@ -111,6 +116,11 @@ function withFirstBytes(statics: readonly Finding[], found: readonly Finding[]):
 /** What a search says of a header that did not arrive, where nothing is said but that. */
 function isOfAbsent({ causes }: Finding, statics: readonly Finding[]): boolean {
   return causes.includes('H14') && statics.some((told) => causes.every((cause) => told.causes.includes(cause)));
+}
+
+/** Not about the signature's length or its alg: that another algorithm signed is said once, where it is proven. */
+function isNoLength({ causes }: Finding): boolean {
+  return !causes.some((cause) => cause === 'X12' || cause === 'X13' || cause === 'X14');
 }
 
 const BODY_NOT_SEEN =
@@ -183,9 +193,11 @@ function cut(finding: Finding): Finding {
 
 function nextStep(
   keys: readonly KnownKey[],
-  { signerBase, otherKeys = [] }: DiagnoseOptions,
+  { signerBase, rsaOrEcKey, otherKeys = [] }: DiagnoseOptions,
   keyId: string | undefined,
 ): string {
+  if (rsaOrEcKey !== undefined && keys.length === 0)
+    return 'The given key is none of Ed25519, and the signature holds under it over no form of the right base: it is another key’s, or something else was signed as well. Give the key that signed.';
   if (keys.length === 0) return 'Give the public key of the signer: without it nothing can be proven.';
   if (unknownKeyId(keyId, keys) !== undefined)
     return `Give the public key of “${keyId}”: by the keys that are known here the signature cannot be judged.`;

@@ -13,6 +13,7 @@ import { hashingTrueBytes } from './hidden-secrets.ts';
 import {
   type ForgivingInput,
   type ForgivingSignature,
+  parameterText,
   readForgivingInput,
   readForgivingSignature,
 } from './read-signature.ts';
@@ -46,7 +47,10 @@ export function readRefused(request: HttpRequest, { profile, crypto, hidden }: D
     view,
     input,
     signature,
-    decoded: signature === undefined ? undefined : decodeSignature(signature, input?.label ?? profile.label),
+    decoded:
+      signature === undefined
+        ? undefined
+        : decodeSignature(signature, input?.label ?? profile.label, input && parameterText(input, 'alg')),
     required: coveredComponents(profile, view) ?? [],
     variants: once(() => bodyVariants(request.body, contentType, Infinity, hashing.sha512)),
     usualVariants: once(() => bodyVariants(request.body, contentType, MOST_USUAL).slice(0, MOST_USUAL)),

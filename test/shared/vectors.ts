@@ -103,3 +103,15 @@ export const foreignKeys = read<{
 
 /** The published JSON schema of HAR 1.2. */
 export const harSchema = read<{ readonly schema: Record<string, unknown> }>('har-1.2.json').schema;
+
+/** Signatures of RFC 9421's other algorithms; public keys in PEM, by key id. */
+export const rfc9421Algorithms = read<{
+  readonly publicKeys: Readonly<Record<string, string>>;
+  readonly signatures: readonly {
+    readonly name: string;
+    readonly algorithm: string;
+    readonly keyId: string;
+    readonly base: string;
+    readonly signatureBase64: string;
+  }[];
+}>('rfc9421-algorithms.json');

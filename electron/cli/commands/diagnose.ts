@@ -16,6 +16,7 @@ import {
 import { withSurroundings } from '../../../shared/doctor/surroundings.ts';
 import { AppError, misuse } from '../../../shared/failure.ts';
 import { readPrivateKey } from '../../../shared/keys/read-private-key.ts';
+import { readRsaOrEcKey } from '../../../shared/keys/rsa-or-ec-key.ts';
 import type { Paint } from '../../../shared/paint.ts';
 import { publicKeyOfSeed } from '../../../shared/signature/noble-crypto.ts';
 import type { KnownKey } from '../../../shared/signature/ports.ts';
@@ -102,18 +103,20 @@ export const diagnoseCommand: CliCommand = {
     const built = values['as-built'];
     const asBuilt =
       built === undefined ? undefined : readRequestFile({ ...values, request: built, body: undefined }).request;
-    const known = values['public-key'].flatMap(readDoctorKeys);
-    const keyFile = values.key ?? (known.length === 0 ? ofFile?.keyFile() : undefined);
+    const given = values['public-key'].map(readDoctorKeys);
+    const known = given.flatMap(({ keys }) => keys);
+    const rsaOrEcKey = given.find((one) => one.rsaOrEcKey !== undefined)?.rsaOrEcKey;
+    const keyFile = values.key ?? (given.length === 0 ? ofFile?.keyFile() : undefined);
     const isOfFile = keyFile !== undefined && values.key === undefined;
     const reading = keyFile === undefined ? undefined : readSeed(keyFile);
     const seed = await (isOfFile && reading ? withPassphraseNamed(reading) : reading);
-    if (known.length === 0 && seed === undefined) throw misuse('--public-key FILE or --key FILE is missing.');
+    if (given.length === 0 && seed === undefined) throw misuse('--public-key FILE or --key FILE is missing.');
     const keys: readonly KnownKey[] =
       seed === undefined || known.length > 0
         ? known
         : [{ publicKey: publicKeyOfSeed(seed), keyId: values.key === undefined ? ofFile?.keyId : undefined }];
     const startMs = performance.now();
-    const judged = { ...caseOf(read, { keys, profile, nowSec }), signerBase, asBuilt };
+    const judged = { ...caseOf(read, { keys, profile, nowSec }), signerBase, asBuilt, rsaOrEcKey };
     const ports = { crypto: nodeCrypto, depth, gunzip, seed, privateKey: seed && testerOf(seed) };
     if (!values.json) for (const note of read.notes) io.stderr(`${note.message}\n`);
     const first = diagnoseCase(judged, ports);
@@ -159,13 +162,17 @@ function depthOption(text: string): SearchDepth {
   throw misuse(`--depth takes 1, 2 or 3; got “${text}”.`);
 }
 
-/** A key file's refusal, with the causes that it stands for. */
-function readDoctorKeys(option: string): readonly KnownKey[] {
+type DoctorKeys = { readonly keys: readonly KnownKey[]; readonly rsaOrEcKey?: Uint8Array };
+
+/** The keys, or one of another algorithm; else the key file's refusal, with the causes that it stands for. */
+function readDoctorKeys(option: string): DoctorKeys {
   try {
-    return readKnownKeys(option);
+    return { keys: readKnownKeys(option) };
   } catch (error) {
-    const file = option.slice(option.indexOf('=') + 1);
-    throw withCauses(error, readBytes(file), 'public');
+    const bytes = readBytes(option.slice(option.indexOf('=') + 1));
+    const isOther = error instanceof AppError && error.code === 'key-algorithm' && readRsaOrEcKey(bytes) !== undefined;
+    if (isOther) return { keys: [], rsaOrEcKey: bytes };
+    throw withCauses(error, bytes, 'public');
   }
 }
 

@@ -64,7 +64,7 @@ export const MESSAGE_CAUSES = {
   },
   X13: {
     found: 'wire',
-    what: 'The signature has the length of another algorithm.',
+    what: 'Another algorithm signed (RSA, ECDSA, HMAC): its alg or length says so, or its public key proves it.',
     fix: 'Sign with Ed25519; its signatures are 64 bytes.',
   },
   X14: {

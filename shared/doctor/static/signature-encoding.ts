@@ -13,8 +13,12 @@ export type DecodedSignature = {
   readonly findings: readonly Finding[];
 };
 
-/** `label` is that of Signature-Input. */
-export function decodeSignature({ text, label, encoded }: ForgivingSignature, inputLabel: string): DecodedSignature {
+/** `inputLabel` and `alg` are those of Signature-Input. */
+export function decodeSignature(
+  { text, label, encoded }: ForgivingSignature,
+  inputLabel: string,
+  alg: string | undefined,
+): DecodedSignature {
   const findings: Finding[] = [];
   const { bytes, causes } = signatureBytes(encoded);
   const written =
@@ -26,7 +30,7 @@ export function decodeSignature({ text, label, encoded }: ForgivingSignature, in
   for (const fault of wrapping(text, label, `${label ?? inputLabel}=:<base64 of 64 bytes>:`)) add(...fault);
   for (const fault of causes) add(...fault);
   if (bytes === undefined) return { findings };
-  const length = lengthFault(bytes);
+  const length = lengthFault(bytes, alg);
   if (length !== undefined) add(...length);
   return { bytes, findings };
 }
@@ -80,17 +84,13 @@ const CURLY = /[“”„‘’\u00a0\u200b\ufeff]/;
 const MOST_LOST_ZEROS = 4;
 
 /** What a length other than 64 says. */
-function lengthFault(bytes: Uint8Array): SignatureFault | undefined {
+function lengthFault(bytes: Uint8Array, alg: string | undefined): SignatureFault | undefined {
   const { length } = bytes;
   if (length === 64 || hasReplacement(bytes)) return undefined;
-  const ed25519 = 'Sign with the Ed25519 key; its signatures are 64 bytes.';
   const came = `The signature is ${length} bytes; Ed25519 signatures are 64.`;
-  if (length === 32) return [['X13'], `${came} 32 is the length of an HMAC-SHA-256.`, ed25519];
-  if (length === 256 || length === 384 || length === 512)
-    return [['X13'], `${came} ${length} is the length of an RSA signature.`, ed25519];
-  if (length === 114) return [['X13'], `${came} 114 is the length of an Ed448 signature.`, ed25519];
-  if (bytes[0] === 0x30 && bytes[1] === length - 2)
-    return [['X13'], `${came} This is an ECDSA signature in DER.`, ed25519];
+  const other = otherAlgorithmOf(bytes, alg);
+  if (other !== undefined)
+    return [['X13'], `${came} ${other}`, 'Sign with the Ed25519 key; its signatures are 64 bytes.'];
   if (length > 64)
     return [
       ['X12'],
@@ -105,6 +105,21 @@ function lengthFault(bytes: Uint8Array): SignatureFault | undefined {
     `${came} ${64 - length === 1 ? 'One is' : `${64 - length} are`} missing, as where zeros of one half were dropped.`,
     'R and S are 32 bytes each; write both whole.',
   ];
+}
+
+const PROVES = 'The signer’s public key of that algorithm, given in place of an Ed25519 one, proves it.';
+
+/** The algorithm of RFC 9421 with signatures of this length, and what would prove it. */
+function otherAlgorithmOf(bytes: Uint8Array, alg: string | undefined): string | undefined {
+  const { length } = bytes;
+  if (length === 32)
+    return '32 is the length of hmac-sha256. Only its shared secret could prove it; no one should hand that over.';
+  if (length === 256 || length === 384 || length === 512)
+    return `${length} is the length of an RSA signature: rsa-pss-sha512 or rsa-v1_5-sha256. ${PROVES}`;
+  if (length === 114) return '114 is the length of an Ed448 signature.';
+  if (length === 96 && alg === 'ecdsa-p384-sha384') return `96 is the length of ecdsa-p384-sha384. ${PROVES}`;
+  if (bytes[0] !== 0x30 || bytes[1] !== length - 2) return undefined;
+  return `This is an ECDSA signature in DER, of ${length > 80 ? 'ecdsa-p384-sha384' : 'ecdsa-p256-sha256'}. ${PROVES}`;
 }
 
 function quoted(text: string): string {

@@ -1,6 +1,6 @@
 /** `diagnose` as a script calls it: exit codes, its document, every option, and misuse by name. */
 import { execFileSync, spawnSync } from 'node:child_process';
-import { createHash, createPrivateKey, sign } from 'node:crypto';
+import { createHash, createPrivateKey, generateKeyPairSync, sign } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { gzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
@@ -251,4 +251,19 @@ test('where nothing fits the keys of the user’s own environments are tried: th
   expect(vain.said.nextStep).toContain('Those of your environments were tried, and none of them fits.');
   // Which environments somebody has is nothing for the log of a job.
   expect(JSON.stringify(vain.said)).not.toMatch(/Staging|Production/);
+});
+
+test('a public key of another algorithm proves which one signed', () => {
+  const { raw, base, folder } = signedFile();
+  const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
+  const signature = sign('sha256', Buffer.from(base), privateKey).toString('base64');
+  const file = folder.write(raw.replace(/^(Signature: sig1=:)[^:]*/m, `$1${signature}`));
+  const key = folder.write(publicKey.export({ type: 'spki', format: 'pem' }), 'rsa.pem');
+  const { status, said } = diagnoseCli('--request', file, '--public-key', key);
+  expect(status).toBe(1);
+  expect(said.findings).toMatchObject([{ causes: ['X13', 'X1'], certainty: 'proven' }]);
+  expect(said.findings[0].message).toMatch(/^You signed the base itself with rsa-v1_5-sha256;/);
+  const secret = folder.write(privateKey.export({ type: 'pkcs8', format: 'pem' }), 'secret.pem');
+  expect(cli('diagnose', '--request', file, '--public-key', secret)).toMatchObject({ status: 2 });
+  expect(cli('verify', '--request', file, '--public-key', key).stderr).toContain('This is an RSA key.');
 });

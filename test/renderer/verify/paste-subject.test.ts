@@ -1,4 +1,5 @@
 /** What the doctor is asked about a paste, by whose keys, and which questions are the same one. */
+import { generateKeyPairSync, sign } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { pasteSubject } from '../../../renderer/verify/paste-subject.ts';
 import { NO_BASE, printedBase } from '../../../renderer/verify/printed-base.ts';
@@ -119,4 +120,22 @@ test('the base that the signer printed is compared with the rebuilt one, and the
   expect(decodeUtf8(asked?.signerBase ?? new Uint8Array(0))).toBe(theirs);
   expect(given(base).own).toMatchObject({ comparison: { kind: 'same' }, holds: true });
   expect(subject({}).own).toBeUndefined();
+});
+
+test('a pasted key of another algorithm is asked of the doctor, and asked again when it changes', () => {
+  const { privateKey, publicKey: rsaKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
+  const [pem, jwk] = [rsaKey.export({ type: 'spki', format: 'pem' }).toString(), rsaKey.export({ format: 'jwk' })];
+  const signed = rawSignedOver(
+    (base) => base,
+    (message) => sign('sha256', message, privateKey),
+  );
+  const { asked, pastedKey, marks } = subject({ request: text(signed), key: text(pem) });
+  expect(pastedKey).toMatchObject({ kind: 'fault', isOfOtherAlgorithm: true });
+  if (asked === undefined) throw new Error('nothing is asked');
+  const { findings } = runToEnd(diagnosingCase(asked, { depth: 1, crypto: nobleCrypto }));
+  expect(findings).toMatchObject([{ causes: ['X13', 'X1'], certainty: 'proven' }]);
+  expect(subject({ request: text(signed), key: text(JSON.stringify(jwk)) }).marks).not.toEqual(marks);
+  expect(
+    subject({ request: text(signed), key: text(pem), keySource: 'environment' }).asked?.rsaOrEcKey,
+  ).toBeUndefined();
 });

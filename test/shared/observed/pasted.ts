@@ -65,9 +65,12 @@ export function baseText(request: PreparedRequest): string {
 }
 
 /** The same as raw HTTP, exact to the byte, signed over whatever the signer makes of the right base. */
-export function rawSignedOver(message: (base: Uint8Array) => Uint8Array): string {
+export function rawSignedOver(
+  message: (base: Uint8Array) => Uint8Array,
+  sign: (message: Uint8Array) => Uint8Array = nobleSigner(SEED, 'test-key').sign,
+): string {
   const right = signedRequest();
-  const signature = toBase64(nobleSigner(SEED, 'test-key').sign(message(right.trace.base)));
+  const signature = toBase64(sign(message(right.trace.base)));
   const headers = right.headers.map(
     ([name, value]): HeaderLine => [name, name === 'Signature' ? `sig1=:${signature}:` : value],
   );

@@ -10,7 +10,8 @@ export const CI_FILES: Readonly<Record<CiSystem, string>> = {
   gitlab: '.gitlab-ci.yml',
 };
 
-const OUTPUTS = ['--junit', 'junit.xml', '--report', 'report.html'];
+const REPORT = ['--report', 'report.html'];
+const OUTPUTS = ['--junit', 'junit.xml', ...REPORT];
 
 /** What follows `dialbench`. @param name of one flow; absent: all in the folder `flows` */
 export function ciArguments(name: string | undefined): readonly string[] {
@@ -25,7 +26,7 @@ export function ciWorkflow(system: CiSystem, name: string | undefined): string {
   const [run = '', path = ''] = ciArguments(name);
   if (system === 'gitlab') return GITLAB.replace('COMMAND', () => inYaml(ciCommand(name), '    '));
   // GitHub fills in ${{ … }} before any shell reads it, also within quotes.
-  const command = ciCommand(name, [run, path, '--format', 'github']).replaceAll('${{', "${{ '${{' }}");
+  const command = ciCommand(name, [run, path, '--format', 'github', ...REPORT]).replaceAll('${{', "${{ '${{' }}");
   return GITHUB.replace('COMMAND', () => inYaml(command, '        '));
 }
 
@@ -58,6 +59,11 @@ jobs:
           package-manager-cache: false
       - run: npm install --global ./tools/dialbench-*.tgz
       - run: COMMAND
+      - if: always()
+        uses: actions/upload-artifact@bbbca2ddaa5d8feaa63e36b76fdaad77386f024f # v7.0.0
+        with:
+          path: report.html
+          archive: false
 `;
 
 const GITLAB = `ussd-flows:

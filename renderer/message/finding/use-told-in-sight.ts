@@ -1,12 +1,13 @@
-/** Keeps what is said of a paste in sight while its user is still pasting: in a low window it would stand below the fold. */
+/** Keeps what is said in sight: in a low window it would stand below the fold, or above it where the last answer was scrolled. */
 import { type RefObject, useEffect, useRef } from 'react';
 
-/** `said` is what the element says now; each new text scrolls it in, and undefined nothing. */
+/** `said` is what the element says now: a new text shows it from its beginning, and undefined nothing. While somebody pastes it is scrolled in. */
 export function useToldInSight<T extends HTMLElement>(said: string | undefined): RefObject<T | null> {
   const element = useRef<T>(null);
   useEffect(() => {
-    const isPasting = document.activeElement instanceof HTMLTextAreaElement;
-    if (said !== undefined && isPasting) element.current?.scrollIntoView({ block: 'nearest' });
+    if (said === undefined || element.current === null) return;
+    element.current.scrollTop = 0;
+    if (document.activeElement instanceof HTMLTextAreaElement) element.current.scrollIntoView({ block: 'nearest' });
   }, [said]);
   return element;
 }

@@ -13,7 +13,9 @@ test('the files are those of docs/ci.md, line by line', () => {
   for (const system of systems)
     for (const line of ciWorkflow(system, undefined).split('\n'))
       if (!line.includes('dialbench run')) expect(docs).toContain(line);
-  expect(ciWorkflow('github', undefined)).toContain('\n      - run: dialbench run flows --format github --report report.html\n');
+  expect(ciWorkflow('github', undefined)).toContain(
+    '\n      - run: dialbench run flows --format github --report report.html\n',
+  );
 });
 
 test('a flow’s name is one word of the command, whatever a shell or YAML reads in it', () => {

@@ -97,7 +97,6 @@ export function createRecordService(ports: RecordPorts): Pick<Services, keyof Re
         sessions: sessions.filter(({ id }) => shown.has(id)),
         ...(isFirst(after) ? { total: total + all.length, totalIsAtLeast } : {}),
         tally: tallyOf(all),
-        events: wanted.includes('received') ? eventsOf(readers.received.list(environmentId)) : [],
         dropped: wanted.includes('sandbox') ? (journal()?.find({}, 0).dropped ?? 0) : 0,
       };
     },
@@ -142,13 +141,6 @@ function pageAfter(found: readonly RecordSummary[], afterId: string | undefined,
 }
 
 const isFirst = (after: RecordCursor): boolean => Object.values(after).every((id) => id === undefined);
-
-/** A service names its events as it likes. */
-const MOST_EVENTS = 100;
-
-function eventsOf(deliveries: readonly RecordSummary[]): readonly string[] {
-  return [...new Set(deliveries.flatMap(({ event }) => event ?? []))].sort().slice(0, MOST_EVENTS);
-}
 
 function tallyOf(records: readonly RecordSummary[]): RecordTally[] {
   const counts = new Map<string, RecordTally>();

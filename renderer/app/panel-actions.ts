@@ -5,8 +5,8 @@ import { goToPanel } from './navigate.ts';
 import { PANELS, type PanelName, panelsOf, ROOMS, roomOf } from './shell-store.ts';
 import type { Stores } from './stores.ts';
 
-/** Other words by which people look for a panel. */
-const KEYWORDS: Readonly<Record<PanelName, readonly string[]>> = {
+/** Other words by which people look for a tab. */
+const KEYWORDS: Readonly<Partial<Record<PanelName, readonly string[]>>> = {
   start: ['where to begin', 'welcome', 'recent', 'home'],
   exchange: ['inspector', 'last key', 'what was sent'],
   operations: ['operations', 'send', 'form', 'request'],
@@ -17,9 +17,6 @@ const KEYWORDS: Readonly<Record<PanelName, readonly string[]>> = {
   flows: ['test', 'replay', 'record', 'CI', 'JUnit'],
   map: ['menu', 'coverage', 'screens', 'explore'],
   conformance: ['conformance', 'spec', 'clauses', 'compliance', 'check against the specification'],
-  stage: ['present', 'gallery', 'demo', 'slides'],
-  environments: ['settings', 'staging', 'production', 'sandbox', 'add', 'keys'],
-  webhooks: ['webhooks', 'received', 'messages'],
 };
 
 /** What stands for a panel in the palette, where its tab alone says too little. */
@@ -42,7 +39,7 @@ export function panelActions(stores: Stores): readonly Action[] {
         titleWithin: title,
         group: 'Rooms',
         note,
-        keywords: [note, title, ...KEYWORDS[panel]],
+        keywords: [note, title, ...(KEYWORDS[panel] ?? [])],
         chords: [],
         isChosen: panel === now,
         within: `In ${note}`,

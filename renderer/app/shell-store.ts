@@ -20,7 +20,7 @@ export const ROOM_PANELS = {
   doctor: { verify: 'Paste', loupe: 'Live' },
   tests: { flows: 'Flows', map: 'Map', conformance: 'Specification' },
   stage: { stage: 'Stage' },
-  environments: { environments: 'Environments', webhooks: 'Deliveries' },
+  environments: { environments: 'Environments' },
 } as const satisfies Readonly<Record<RoomName, Readonly<Record<string, string>>>>;
 type Panels = typeof ROOM_PANELS;
 export type PanelName = { [Room in RoomName]: keyof Panels[Room] }[RoomName];

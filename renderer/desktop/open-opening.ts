@@ -31,6 +31,7 @@ async function refusalOf(stores: Stores, opening: Opening): Promise<string | und
       refusedOpenings.getState().refuse(opening.failure);
       return undefined;
     case 'room':
+      if (opening.room === 'webhooks') return openWebhooks(stores);
       return enterNamed(stores, opening.room);
     case 'exchange':
       // Where history does not have it, the inspector says so.
@@ -91,6 +92,14 @@ function stateOf({ workbench }: Stores): Promise<void> {
 
 /** Most panels are called as the rooms were that they had once; these are not. */
 const FORMER: Readonly<Partial<Record<string, PanelName>>> = { inspector: 'exchange', keys: 'environments' };
+
+/** The webhook of the environment in use, which had a room of its own once. */
+async function openWebhooks(stores: Stores): Promise<undefined> {
+  await stateOf(stores);
+  const environment = selectedEnvironment(stores.workbench.getState());
+  if (environment) void stores.errand('environments', (to) => to.openWebhooks(environment.id));
+  else stores.shell.getState().enter('environments');
+}
 
 /** A room or one of its panels by its name. */
 function enterNamed({ shell }: Stores, name: string): string | undefined {

@@ -18,7 +18,6 @@ import { Alert } from '../ui/Alert.tsx';
 import { Button } from '../ui/Button.tsx';
 import { EmptyState, NotYet } from '../ui/EmptyState.tsx';
 import { useFileInput } from '../ui/file-input.tsx';
-import { Room } from '../ui/Room.tsx';
 import { EnvironmentWebhooksPanel } from '../webhooks/EnvironmentWebhooksPanel.tsx';
 import { webhooksStore } from '../webhooks/webhooks-store.ts';
 import { KeyIdField } from './AddressFields.tsx';
@@ -139,7 +138,9 @@ export function EnvironmentsPanel() {
     }
   };
   return (
-    <Room title="Environments">
+    // The room has no tabs, and so no head.
+    <div className="room__body environments-frame">
+      <h2 className="for-readers">Environments</h2>
       <div className="environments">
         <div className="environments__all stack scroll">
           <EnvironmentList
@@ -232,6 +233,6 @@ export function EnvironmentsPanel() {
           <ImportQuestion {...room.askedImport} onAnswer={(choice) => void room.answerImport(choice)} />
         )}
       </div>
-    </Room>
+    </div>
   );
 }

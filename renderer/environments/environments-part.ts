@@ -3,7 +3,6 @@ import { type Action, actionsOf } from '../app/action.ts';
 import type { Stores } from '../app/stores.ts';
 import { selectedEnvironment } from '../app/workbench-store.ts';
 import { keysActions } from '../keys/keys-actions.ts';
-import { ofService } from '../message/OnlyDialled.tsx';
 import { sandboxActions } from '../sandbox/sandbox-actions.ts';
 import { sandboxStore } from '../sandbox/sandbox-store.ts';
 import { choicesOf } from '../ui/choices-of.ts';
@@ -15,8 +14,6 @@ export { keysStore } from '../keys/keys-store.ts';
 export { sandboxStore } from '../sandbox/sandbox-store.ts';
 export { COMPUTER_ID, environmentsStore } from './environments-store.ts';
 
-export const loadDeliveries = async () =>
-  ofService('Deliveries', (await import('../webhooks/DeliveriesPanel.tsx')).DeliveriesPanel);
 export const loadPanel = async () => (await import('./EnvironmentsPanel.tsx')).EnvironmentsPanel;
 
 /** What people call what stands in a section. */

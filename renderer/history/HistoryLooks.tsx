@@ -1,10 +1,13 @@
 /** History with nothing to show, and history that is not fully searchable yet. */
-import { History, PhoneOutgoing, SearchX } from 'lucide-react';
+import { History, Inbox, PhoneOutgoing, Radio, SearchX } from 'lucide-react';
 import type { HistoryQuery } from '../../shared/history/history-query.ts';
 import { withoutTerm } from '../../shared/history/query-text.ts';
 import { Button } from '../ui/Button.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { termLabel } from './query-labels.ts';
+
+/** As the chip alone asks for it. */
+const RECEIVED = 'source:received';
 
 type NothingProps = {
   readonly query: HistoryQuery;
@@ -13,10 +16,12 @@ type NothingProps = {
   /** The service code of the selected environment; absent if unknown. */
   readonly serviceCode: string | undefined;
   readonly onDial: (serviceCode: string) => void;
+  /** Where the receiver of messages is set up. */
+  readonly onReceiver: () => void;
 };
 
 /** Nothing was sent, or nothing matches; then each filter has a button to remove it. */
-export function Nothing({ query, text, onAsk, serviceCode, onDial }: NothingProps) {
+export function Nothing({ query, text, onAsk, serviceCode, onDial, onReceiver }: NothingProps) {
   if (query.terms.length === 0) {
     return (
       <EmptyState
@@ -29,6 +34,20 @@ export function Nothing({ query, text, onAsk, serviceCode, onDial }: NothingProp
             Dial {serviceCode}
           </Button>
         )}
+      </EmptyState>
+    );
+  }
+  if (text === RECEIVED) {
+    return (
+      <EmptyState
+        icon={Inbox}
+        title="No message has come yet"
+        text="The receiver takes webhook messages on this machine, checks their signatures and keeps them. One click registers its address with the service."
+      >
+        <Button weight="primary" icon={Radio} onPress={onReceiver}>
+          Set up the receiver
+        </Button>
+        <Button onPress={() => onAsk('')}>Show all</Button>
       </EmptyState>
     );
   }

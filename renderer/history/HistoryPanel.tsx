@@ -42,6 +42,7 @@ export function HistoryPanel() {
   const { compared, ...comparing } = useStore(historyCompareStore(stores));
   const environments = useStore(workbench, (one) => one.state?.environments);
   const serviceCode = useStore(workbench, (one) => selectedEnvironment(one)?.ussdProfile.serviceCode);
+  const environmentId = useStore(workbench, (one) => selectedEnvironment(one)?.id);
   const version = useStore(workbench, (one) => one.state?.version ?? '');
   const [dialog, setDialog] = useState<HistoryDialog>();
   const [sight, setSight] = useState<ReadonlySet<string>>(new Set());
@@ -182,6 +183,9 @@ export function HistoryPanel() {
             onAsk={(text) => void room.ask(text)}
             serviceCode={serviceCode}
             onDial={(code) => dialCode(stores, code)}
+            onReceiver={() =>
+              environmentId !== undefined && stores.errand('environments', (to) => to.openWebhooks(environmentId))
+            }
           />
         ) : (
           <RecordsSplit

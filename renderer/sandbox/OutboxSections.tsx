@@ -1,8 +1,6 @@
 /** What the sandbox sent or would have sent: webhook deliveries with their attempts, mail, and the reports behind them. */
-import { FileText } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { SandboxOutbox, SentDelivery } from '../../shared/sandbox/panel.ts';
-import { Button } from '../ui/Button.tsx';
 import { Chip, type Tone } from '../ui/Chip.tsx';
 import { NotYet } from '../ui/EmptyState.tsx';
 import { Section } from '../ui/Section.tsx';
@@ -16,21 +14,13 @@ const STANDINGS: Readonly<Record<string, Tone>> = {
   ERROR: 'bad',
 };
 
-export function OutboxSections({ store, onAskReport }: SandboxSectionProps) {
+export function OutboxSections({ store }: SandboxSectionProps) {
   const { outbox, outboxFailure } = store;
   if (!outbox) return <NotYet of="the outbox" failure={outboxFailure} onAgain={() => void store.load()} />;
   const { deliveries, mails, reports } = outbox;
   if (deliveries.length + mails.length + reports.length === 0) {
     return (
-      <Section
-        title="Outbox"
-        note="empty"
-        actions={
-          <Button icon={FileText} onPress={onAskReport}>
-            Request a report
-          </Button>
-        }
-      >
+      <Section title="Outbox" note="empty">
         <p className="note">
           Reports that are asked for, the mail they become, and webhook deliveries with every try stand here. Mail never
           leaves this machine.

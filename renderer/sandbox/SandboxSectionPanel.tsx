@@ -31,8 +31,7 @@ export function SandboxSectionPanel({ section }: { readonly section: keyof typeo
     return <NotYet of="the sandbox" title={title} failure={failure} onAgain={() => void store.load()} />;
   }
   const Section = SECTIONS[section];
-  const askReport = () => void stores.errand('operations', (to) => to.openOperation('reports.create'));
-  return <Section panel={panel} store={store} onAskReport={askReport} />;
+  return <Section panel={panel} store={store} />;
 }
 
 /** The service itself: whether it runs, where it is, and the reset to its seed. */

@@ -97,8 +97,6 @@ export function createSandboxStore({ host, later }: Pick<StoreDeps, 'host' | 'la
 export type SandboxSectionProps = {
   readonly panel: SandboxPanelState;
   readonly store: SandboxStoreState;
-  /** Opens the form that requests a report. */
-  readonly onAskReport: () => void;
 };
 
 export const sandboxStore = defineStore((page) => createSandboxStore(page));

@@ -56,7 +56,6 @@ const LATE: Readonly<Record<PanelName, LatePanel>> = {
   conformance: partPanel('conformance', 'the specification'),
   stage: partPanel('stage', 'the gallery'),
   environments: partPanel('environments', 'the environments'),
-  webhooks: partPanel('environments', 'the deliveries', (part) => part.loadDeliveries()),
 };
 /** Those that draw no head of their own. */
 const WITHOUT_HEAD: ReadonlySet<PanelName> = new Set(['start', 'exchange', 'playground', 'verify', 'loupe']);

@@ -2,10 +2,8 @@
 import { useEffect } from 'react';
 import { useStore } from 'zustand';
 import type { Environment } from '../../shared/environment/environment.ts';
-import { openExchange } from '../app/navigate.ts';
 import { useStores } from '../app/stores-context.ts';
 import { NotYet } from '../ui/EmptyState.tsx';
-import { deliveriesStore } from './deliveries-store.ts';
 import { ForgeSection } from './ForgeSection.tsx';
 import { ListenSection } from './ListenSection.tsx';
 import { messagesStore } from './messages-store.ts';
@@ -24,23 +22,17 @@ export function EnvironmentWebhooksPanel({ environment }: { readonly environment
   if (!state || state.environmentId !== id) {
     return <NotYet of="webhooks" failure={failure} onAgain={() => void store.refresh()} />;
   }
-  const onExchange = (exchangeId: string) => openExchange(stores, exchangeId);
+  const onShow = (recordId: string) => stores.errand('history', (to) => to.openRecord(recordId, undefined));
   return (
     <>
-      <RegistrationSection store={store} state={state} environment={environment} onExchange={onExchange} />
-      <ListenSection store={store} state={state} />
-      <OrderSection store={store} state={state} />
-      <ForgeSection
+      <RegistrationSection store={store} state={state} environment={environment} onShow={onShow} />
+      <ListenSection
+        store={store}
         state={state}
-        messages={messages}
-        onListen={() => void store.listen()}
-        onExchange={onExchange}
-        onDelivery={(deliveryId) => {
-          stores.shell.getState().enter('webhooks');
-          const { select, selection } = deliveriesStore(stores).getState();
-          select({ ...selection, activeId: deliveryId });
-        }}
+        onReceived={() => stores.errand('history', (to) => to.showRecords('source:received'))}
       />
+      <OrderSection store={store} state={state} />
+      <ForgeSection state={state} messages={messages} onListen={() => void store.listen()} onShow={onShow} />
     </>
   );
 }

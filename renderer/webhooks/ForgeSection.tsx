@@ -2,14 +2,16 @@
 import { Hammer, Play, Send } from 'lucide-react';
 import { forgeryCheck, PLANT_IDS, PLANT_WORDS } from '../../shared/doctor/plant.ts';
 import type { WebhookState } from '../../shared/webhook/webhook-state.ts';
+import { PlaceField } from '../message/delivery/PlaceField.tsx';
+import { SentChip } from '../message/delivery/SentLine.tsx';
 import { Button } from '../ui/Button.tsx';
 import { CopyButton } from '../ui/CopyButton.tsx';
 import { ExactField } from '../ui/ExactField.tsx';
 import { Section } from '../ui/Section.tsx';
 import { Segmented } from '../ui/Segmented.tsx';
 import { type MessagesState, SAMPLE_BODY } from './messages-store.ts';
-import { PlaceField } from './PlaceField.tsx';
-import { TrialChip, TrialFold } from './TrialList.tsx';
+import { TrialFold } from './TrialFold.tsx';
+import { trialTone } from './trial-words.ts';
 import { FORGERY_DEEDS } from './webhook-labels.ts';
 import './trials.css';
 
@@ -17,16 +19,14 @@ type ForgeSectionProps = {
   readonly state: WebhookState;
   readonly messages: MessagesState;
   readonly onListen: () => void;
-  readonly onExchange: (id: string) => void;
-  readonly onDelivery: (id: string) => void;
+  readonly onShow: (id: string) => void;
 };
 
-export function ForgeSection({ state, messages, onListen, onExchange, onDelivery }: ForgeSectionProps) {
-  const { draft, edit, isSending } = messages;
+export function ForgeSection({ state, messages, onListen, onShow }: ForgeSectionProps) {
+  const { draft, edit, isSending, trials } = messages;
   const signWith = state.canSignAsService ? draft.signWith : 'one-use';
   const isNowhere = draft.to.trim() === '' && state.receiver.kind !== 'listening';
   const isHeld = isSending || isNowhere || draft.body === '';
-  const trials = messages.trials.filter((trial) => trial.what.kind === 'forgery');
   return (
     <Section
       title="Test messages"
@@ -79,14 +79,14 @@ export function ForgeSection({ state, messages, onListen, onExchange, onDelivery
           </p>
         )}
       </div>
-      <TrialFold trials={trials} onExchange={onExchange} onDelivery={onDelivery} onClear={messages.clear} />
+      <TrialFold trials={trials} onShow={onShow} onClear={messages.clear} />
       <details className="fold trials inset ruled">
         <summary>One at a time</summary>
         <ul>
           {PLANT_IDS.map((forgery) => {
             const { label } = PLANT_WORDS[forgery];
             const expected = forgeryCheck(forgery);
-            const last = trials.find(({ what }) => what.kind === 'forgery' && what.forgery === forgery);
+            const last = trials.find((trial) => trial.forgery === forgery);
             return (
               <li key={forgery} className="forgeries__one entry">
                 <span className="stack stack--tight">
@@ -94,7 +94,7 @@ export function ForgeSection({ state, messages, onListen, onExchange, onDelivery
                   <span className="small soft">{FORGERY_DEEDS[forgery]}</span>
                 </span>
                 <code className="forgeries__check faint">{expected ?? 'no fault'}</code>
-                <span>{last && <TrialChip trial={last} />}</span>
+                <span>{last && <SentChip came={last.came} tone={trialTone(last)} />}</span>
                 <Button
                   icon={Send}
                   name={`Send: ${label}`}

@@ -1,5 +1,5 @@
 /** The receiver's address, port and certificate, and its switch. */
-import { Play, Square } from 'lucide-react';
+import { Inbox, Play, Square } from 'lucide-react';
 import { useState } from 'react';
 import type { WebhookState } from '../../shared/webhook/webhook-state.ts';
 import { Button } from '../ui/Button.tsx';
@@ -10,11 +10,15 @@ import { NumberField } from '../ui/NumberField.tsx';
 import { Section } from '../ui/Section.tsx';
 import type { WebhooksState } from './webhooks-store.ts';
 
-type ListenSectionProps = { readonly store: WebhooksState; readonly state: WebhookState };
+type ListenSectionProps = {
+  readonly store: WebhooksState;
+  readonly state: WebhookState;
+  readonly onReceived: () => void;
+};
 
 const LAST_PORT = 65_535;
 
-export function ListenSection({ store, state }: ListenSectionProps) {
+export function ListenSection({ store, state, onReceived }: ListenSectionProps) {
   const { receiver, loopbackUrl } = state;
   const present = receiver.kind === 'listening' ? receiver.port : 0;
   // Until another is typed, the field shows the port that is in use.
@@ -26,11 +30,16 @@ export function ListenSection({ store, state }: ListenSectionProps) {
       title="Receiver on this machine"
       note="https on 127.0.0.1; accepts only POST"
       actions={
-        receiver.kind === 'listening' && (
-          <Button weight="quiet" icon={Square} disabled={isBusy} onPress={() => void store.stopListening()}>
-            Stop listening
+        <>
+          {receiver.kind === 'listening' && (
+            <Button weight="quiet" icon={Square} disabled={isBusy} onPress={() => void store.stopListening()}>
+              Stop listening
+            </Button>
+          )}
+          <Button weight="quiet" icon={Inbox} onPress={onReceived}>
+            Received messages
           </Button>
-        )
+        </>
       }
     >
       <dl className="facts inset">

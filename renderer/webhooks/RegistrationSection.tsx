@@ -1,5 +1,5 @@
 /** The webhook registered with the service, and the button that registers our receiver or restores the former one. */
-import { Radio, RefreshCw, Undo2 } from 'lucide-react';
+import { FileText, Radio, RefreshCw, Undo2 } from 'lucide-react';
 import { useState } from 'react';
 import type { Environment } from '../../shared/environment/environment.ts';
 import { reachesLoopback, type WebhookState } from '../../shared/webhook/webhook-state.ts';
@@ -16,10 +16,10 @@ type RegistrationSectionProps = {
   readonly store: WebhooksState;
   readonly state: WebhookState;
   readonly environment: Environment;
-  readonly onExchange: (id: string) => void;
+  readonly onShow: (id: string) => void;
 };
 
-export function RegistrationSection({ store, state, environment, onExchange }: RegistrationSectionProps) {
+export function RegistrationSection({ store, state, environment, onShow }: RegistrationSectionProps) {
   const [subscriptions, setSubscriptions] = useState<'ALL' | 'REPORT'>('ALL');
   const { registration } = store;
   const isOwn = environment.kind !== 'remote';
@@ -42,7 +42,7 @@ export function RegistrationSection({ store, state, environment, onExchange }: R
     >
       <dl className="facts inset">
         <Fact of="On record">
-          <OnRecord store={store} onExchange={onExchange} />
+          <OnRecord store={store} onShow={onShow} />
         </Fact>
         {known && known.webhook.url !== undefined && (
           <>
@@ -85,13 +85,16 @@ export function RegistrationSection({ store, state, environment, onExchange }: R
               {state.former ? 'Restore the former one' : 'End the subscriptions'}
             </Button>
           )}
+          <Button icon={FileText} disabled={isBusy} onPress={() => void store.askReport()}>
+            Request a report
+          </Button>
         </p>
       </div>
     </Section>
   );
 }
 
-function OnRecord({ store, onExchange }: Pick<RegistrationSectionProps, 'store' | 'onExchange'>) {
+function OnRecord({ store, onShow }: Pick<RegistrationSectionProps, 'store' | 'onShow'>) {
   const { registration } = store;
   if (registration.kind === 'failed') {
     return (
@@ -110,7 +113,7 @@ function OnRecord({ store, onExchange }: Pick<RegistrationSectionProps, 'store' 
     <>
       <Chip tone={tone}>{label}</Chip>
       {webhook.url !== undefined && <code>{webhook.url}</code>}
-      <Button weight="quiet" name="Show the exchange that said so" onPress={() => onExchange(exchangeId)}>
+      <Button weight="quiet" name="Show the exchange that said so" onPress={() => onShow(exchangeId)}>
         Exchange
       </Button>
     </>

@@ -1,11 +1,11 @@
 /**
- * Messages that this page sent to a receiver (replays and forgeries), each with its result.
+ * Test messages that this page sent to a receiver, each with its result.
  *
- * They last until the page closes; history has the exchanges behind them. The draft of a forgery is stored here so that it survives leaving the room.
+ * They last until the page closes; the records behind them stay. The draft is stored here so that it survives leaving the room.
  */
 import { createStore } from 'zustand/vanilla';
 import { forgeryCheck, PLANT_IDS, type PlantId } from '../../shared/doctor/plant.ts';
-import type { Answer, Failure } from '../../shared/failure.ts';
+import type { Answer } from '../../shared/failure.ts';
 import { randomUuid } from '../../shared/request/uuid.ts';
 import type { CheckId } from '../../shared/signature/verdict.ts';
 import type { SentMessage } from '../../shared/webhook/webhook-state.ts';
@@ -22,14 +22,12 @@ export type ForgeDraft = {
 
 export type MessageTrial = {
   readonly serial: number;
-  readonly what: /** `isStranger`: signed by the key of this run and sent to our receiver, which goes by the service's key alone. */
-    | { readonly kind: 'forgery'; readonly forgery: PlantId; readonly isStranger: boolean }
-    | { readonly kind: 'replay'; readonly label: string };
-  /** The check that must fail; absent if the message is valid or came from elsewhere. */
+  readonly forgery: PlantId;
+  /** Signed by the key of this run and sent to our receiver, which goes by the service's key alone. */
+  readonly isStranger: boolean;
+  /** The check that must fail; absent if the message is valid. */
   readonly expected?: CheckId;
-  readonly outcome:
-    | { readonly kind: 'sent'; readonly sent: SentMessage }
-    | { readonly kind: 'failed'; readonly failure: Failure };
+  readonly came: Answer<SentMessage>;
 };
 
 export type MessagesState = {
@@ -41,7 +39,6 @@ export type MessagesState = {
   forge(forgery: PlantId, signWith: ForgeDraft['signWith']): Promise<void>;
   /** One after another. */
   forgeAll(signWith: ForgeDraft['signWith']): Promise<void>;
-  replay(id: string, label: string, to: string): Promise<void>;
   clear(): void;
 };
 
@@ -65,40 +62,28 @@ export const SAMPLE_BODY = JSON.stringify(
 export function createMessagesStore({ host, random, environmentId }: MessagesStoreDeps) {
   let serial = 0;
   return createStore<MessagesState>()((set, get) => {
-    async function send(
-      what: MessageTrial['what'],
-      expected: CheckId | undefined,
-      ask: (environmentId: string) => Promise<Answer<SentMessage>>,
-    ): Promise<void> {
-      const id = environmentId();
-      if (id === undefined) return;
-      const answer = await ask(id);
-      serial += 1;
-      const outcome: MessageTrial['outcome'] = answer.ok
-        ? { kind: 'sent', sent: answer.value }
-        : { kind: 'failed', failure: answer.failure };
-      const trial: MessageTrial = { serial, what, outcome, expected };
-      set({ trials: [trial, ...get().trials].slice(0, MOST_TRIALS) });
-    }
     async function inTurn(act: () => Promise<void>): Promise<void> {
       if (get().isSending) return;
       set({ isSending: true });
       await act().finally(() => set({ isSending: false }));
     }
-    const place = (to: string) => (to.trim() === '' ? {} : { to: to.trim() });
-    const forgeOne = (forgery: PlantId, signWith: ForgeDraft['signWith']) => {
-      const { to, body } = get().draft;
-      const isStranger = signWith === 'one-use' && to.trim() === '';
-      return send({ kind: 'forgery', forgery, isStranger }, forgeryCheck(forgery), (id) =>
-        host.call('webhooks.forge', {
-          environmentId: id,
-          forgery,
-          signWith,
-          body: body.replaceAll('{id}', randomUuid(random).slice(0, 8)),
-          ...place(to),
-        }),
-      );
-    };
+    async function forgeOne(forgery: PlantId, signWith: ForgeDraft['signWith']): Promise<void> {
+      const id = environmentId();
+      if (id === undefined) return;
+      const { body, ...draft } = get().draft;
+      const to = draft.to.trim();
+      const came = await host.call('webhooks.forge', {
+        environmentId: id,
+        forgery,
+        signWith,
+        body: body.replaceAll('{id}', randomUuid(random).slice(0, 8)),
+        ...(to === '' ? {} : { to }),
+      });
+      serial += 1;
+      const isStranger = signWith === 'one-use' && to === '';
+      const trial: MessageTrial = { serial, forgery, isStranger, expected: forgeryCheck(forgery), came };
+      set({ trials: [trial, ...get().trials].slice(0, MOST_TRIALS) });
+    }
     return {
       draft: { signWith: 'service', to: '', body: SAMPLE_BODY },
       trials: [],
@@ -109,10 +94,6 @@ export function createMessagesStore({ host, random, environmentId }: MessagesSto
         inTurn(async () => {
           for (const forgery of PLANT_IDS) await forgeOne(forgery, signWith);
         }),
-      replay: (id, label, to) =>
-        inTurn(() =>
-          send({ kind: 'replay', label }, undefined, () => host.call('webhooks.replay', { id, ...place(to) })),
-        ),
       clear: () => set({ trials: [] }),
     };
   });

@@ -31,5 +31,12 @@ export function webhookActions(stores: Stores, show: (environmentId: string) => 
     ),
     act('listen', 'Start listening for webhooks', () => webhooks.getState().listen()),
     act('stop', 'Stop listening for webhooks', () => webhooks.getState().stopListening()),
+    {
+      id: 'webhooks.received',
+      title: 'Received webhook messages',
+      group: 'Webhooks',
+      keywords: ['deliveries', 'seen', 'send again', 'replay'],
+      run: () => void stores.errand('history', (to) => to.showRecords('source:received')),
+    },
   ];
 }

@@ -76,8 +76,6 @@ export type RecordPage = {
   readonly next?: RecordCursor;
   /** Of all that match of what was received, passed through and seen by the sandbox; the most frequent first. */
   readonly tally: readonly RecordTally[];
-  /** The events of all deliveries, whatever the query. */
-  readonly events: readonly string[];
   /** How many old ones the sandbox's journal dropped to make room. */
   readonly dropped: number;
 };

@@ -17,7 +17,7 @@ export const ROUNDS_OF_HOUR = 20;
 export const ACTS =
   '2 sessions of 12 presses, 2 operations, 8 rooms, 2 searches in history, 1 request pasted to the doctor, 5 foreign requests refused by the sandbox; every other round 1 flow and 1 fork, every fifth a reset';
 
-const ROOMS = ['Inspector', 'Operations', 'Flows', 'Map', 'Doctor', 'History', 'Deliveries', 'Environments'];
+const ROOMS = ['Inspector', 'Operations', 'Flows', 'Map', 'Doctor', 'History', 'Environments'];
 const FLOW = `flow: Home and back
 expect: { state: HOME }
 steps:

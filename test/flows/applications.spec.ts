@@ -169,7 +169,7 @@ test('no room speaks of signing where nothing is signed, and what needs the serv
   await visit(page, dialbench);
   await bringIn(page);
   const main = page.getByRole('main');
-  for (const place of ['Operations', 'Playground', 'Conformance', 'Deliveries']) {
+  for (const place of ['Operations', 'Playground', 'Conformance']) {
     await goTo(page, place);
     await expect(
       main.getByText(/is a USSD application: it is only dialled/).filter({ visible: true }),

@@ -120,7 +120,7 @@ test('a link to each kind of thing opens it and sends nothing', async () => {
     mkdirSync(join(home.folder, 'flows'), { recursive: true });
     writeFileSync(join(home.folder, 'flows', 'Look at Home.flow.yaml'), FLOW);
     expect(await open('dialbench://open/room/webhooks')).toBe(true);
-    await expectIn(page, 'Deliveries');
+    await expect(page.getByRole('region', { name: 'Webhooks', exact: true })).toBeFocused();
     await open('dialbench://open/operation/reports.create');
     await expectIn(page, 'Operations');
     await expect(page.getByRole('main')).toContainText('/reports');
@@ -161,7 +161,7 @@ test('a file and a link that the program was started with wait for the page; a s
     writeFileSync(other, FLOW);
     const second = startBuiltDesktop(['--data', home.folder, other, 'dialbench://open/room/webhooks']);
     expect(await second.exitCode).toBe(0);
-    await expectIn(page, 'Deliveries');
+    await expect(page.getByRole('region', { name: 'Webhooks', exact: true })).toBeFocused();
     await goTo(page, 'Flows');
     await expect(page.getByRole('main')).toContainText('other.stage');
     await expect(page.getByRole('main').getByRole('button', { name: 'Present' })).toBeEnabled();
@@ -205,7 +205,7 @@ test('a link that macOS started it with is opened; a package registers its links
   const link = { kind: 'open-url', value: 'dialbench://open/room/webhooks' } as const;
   const checkout = await launchBuiltDesktop(home, { platform: 'darwin', openedAtStart: [link] });
   try {
-    await expectIn(checkout.page, 'Deliveries');
+    await expect(checkout.page.getByRole('region', { name: 'Webhooks', exact: true })).toBeFocused();
     expect(checkout.count('protocol-client')).toBe(0);
   } finally {
     await checkout.close();

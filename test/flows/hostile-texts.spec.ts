@@ -65,7 +65,8 @@ for (const name of ['desktop', 'loopback'] as const) {
 
     test('a webhook’s message, and a flow file', async () => {
       const { page } = door;
-      await goTo(page, 'Deliveries');
+      await goTo(page, 'Seen');
+      await page.getByRole('button', { name: 'Received' }).click();
       await page.getByTestId('exchange-row').first().click();
       await expect(shownRoom(page)).toContainText('<img src=x');
       await lookThrough(door, 'a delivery');

@@ -227,7 +227,7 @@ test('a key press draws nothing in a room that was left, and asks nothing for it
   await dialbench.stop();
   dialbench = await startDialbench(dataFolder, 'launch');
   await open(page);
-  for (const room of ['Operations', 'Deliveries', 'Environments', 'History', 'Inspector']) {
+  for (const room of ['Operations', 'Flows', 'Environments', 'History', 'Inspector']) {
     await goTo(page, room);
     await expect(page.locator('.workspace__room:not([hidden]) button').first()).toBeVisible();
   }

@@ -8,7 +8,7 @@ import { goTo } from '../support/go-to.ts';
 import { openEnvironment } from '../support/open-environment.ts';
 import { otherExchanges, sessionStrip } from '../support/session-strip.ts';
 
-/** The room of webhooks at the loopback door: registered in one click, a report's messages taken, sent again, forged. */
+/** An environment's webhook at the loopback door: registered in one click, a report's messages taken, seen, sent again; test messages. */
 
 const dialbench = dialbenchFor('each-test');
 
@@ -19,6 +19,12 @@ async function open(page: Page): Promise<readonly string[]> {
 }
 
 const tab = (page: Page, name: string | RegExp) => page.getByRole('tab', { name, exact: true }).click();
+/** What was received, as the chip of Seen shows it. */
+async function received(page: Page): Promise<void> {
+  await goTo(page, 'Seen');
+  const chip = page.getByRole('group', { name: 'Sources' }).getByRole('button', { name: 'Received' });
+  if ((await chip.getAttribute('aria-pressed')) !== 'true') await chip.click();
+}
 const rows = (page: Page) => page.locator('[data-testid="exchange-row"][data-source="received"]');
 
 test('one click registers, a report’s messages arrive verified, and one is sent again and known as a repeat', async ({
@@ -28,28 +34,33 @@ test('one click registers, a report’s messages arrive verified, and one is sen
   await openEnvironment(page, 'Sandbox', 'Clock and seed');
   await page.getByRole('button', { name: 'Freeze', exact: true }).click();
 
-  await goTo(page, 'Deliveries');
+  await received(page);
   await expect(page.getByText('No message has come yet')).toBeVisible();
   expect(await auditLooks(page), 'nothing yet').toEqual([]);
+  await page.getByRole('button', { name: 'Set up the receiver' }).click();
+  await expect(page.getByRole('region', { name: 'Webhooks', exact: true })).toBeFocused();
   // Nobody pressed for a request yet.
   await goTo(page, 'Inspector');
   await expect(sessionStrip(page)).toContainText('Nothing was sent yet.');
-  await goTo(page, 'Deliveries');
-  await page.getByRole('button', { name: 'Ask which webhook it has' }).click();
-  await expect(page.getByText('On record with Sandbox: none')).toBeVisible();
+  await openEnvironment(page, 'Sandbox', 'Webhooks');
+  const webhook = page.getByRole('region', { name: 'Webhook of Sandbox' });
+  await webhook.getByRole('button', { name: 'Ask the service' }).click();
+  await expect(webhook.getByRole('definition').getByText('none', { exact: true })).toBeVisible();
   await goTo(page, 'Inspector');
   await expect(otherExchanges(page)).toHaveCount(1);
-  await goTo(page, 'Deliveries');
+  await openEnvironment(page, 'Sandbox', 'Webhooks');
   await page.getByRole('button', { name: 'Register with Sandbox' }).click();
-  await expect(page.getByText(/listening on port \d+/)).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Receiver on this machine' })).toContainText(/State ?listening/);
   await page.getByRole('button', { name: 'Request a report' }).click();
+  expect(await auditLooks(page), 'registered').toEqual([]);
+  await page.getByRole('button', { name: 'Received messages' }).click();
   await expect(rows(page)).toHaveCount(1);
   await expect(rows(page).first()).toContainText('report.created');
   await expect(rows(page).first()).toContainText('verified');
 
   await openEnvironment(page, 'Sandbox');
   await page.getByRole('button', { name: 'Advance the clock by 1 minute' }).click();
-  await goTo(page, 'Deliveries');
+  await goTo(page, 'Seen');
   await expect(rows(page)).toHaveCount(2);
   await expect(rows(page).first()).toContainText('report.completed');
   expect(await auditLooks(page), 'two deliveries').toEqual([]);
@@ -89,11 +100,9 @@ test('one click registers, a report’s messages arrive verified, and one is sen
 
 test('every forgery is refused for its one reason, and orders make the service try again', async ({ page }) => {
   const complaints = await open(page);
-  await goTo(page, 'Deliveries');
-  await page.getByRole('button', { name: 'Register with Sandbox' }).click();
-  await expect(page.getByRole('button', { name: 'Request a report' })).toBeVisible();
-
   await openEnvironment(page, 'Sandbox', 'Webhooks');
+  await page.getByRole('button', { name: 'Register with Sandbox' }).click();
+  await expect(page.getByRole('button', { name: 'Register again' })).toBeVisible();
   await page.getByText('One at a time').click();
   expect(await auditLooks(page), 'forgeries').toEqual([]);
   await expectToFit(page, 'forgeries');
@@ -107,9 +116,9 @@ test('every forgery is refused for its one reason, and orders make the service t
   expect(await auditLooks(page), 'forgeries and what came back').toEqual([]);
   await page.getByRole('button', { name: 'Show the delivery of Foreign key' }).click();
   await expect(page.getByRole('article', { name: 'Delivery' })).toContainText('refused: signature-valid');
-  await page.getByRole('radio', { name: 'Refused' }).click();
-  await expect(page.getByText(`${PLANT_IDS.length - 1} match`)).toBeVisible();
-  await page.getByRole('radio', { name: 'All', exact: true }).click();
+  await page.getByRole('searchbox', { name: 'Search history' }).fill('source:received verdict:refused');
+  await expect(page.getByText(`${PLANT_IDS.length - 1} found`)).toBeVisible();
+  await page.getByRole('button', { name: 'Remove the filter verdict: refused' }).click();
 
   await openEnvironment(page, 'Sandbox', 'Webhooks');
   await expect(page.getByRole('region', { name: 'Webhook of Sandbox' })).toContainText('this receiver');
@@ -118,8 +127,8 @@ test('every forgery is refused for its one reason, and orders make the service t
   await expect(page.getByText('The next 3 messages are answered 500')).toBeVisible();
   expect(await auditLooks(page), 'the receiver').toEqual([]);
   await expectToFit(page, 'the receiver');
-  await goTo(page, 'Deliveries');
   await page.getByRole('button', { name: 'Request a report' }).click();
+  await received(page);
   await expect(rows(page).filter({ hasText: 'answered 500, ordered' }).first()).toBeVisible();
   await expect(rows(page).filter({ hasText: '2nd time' }).first()).toBeVisible();
 
@@ -135,8 +144,7 @@ test('where the service lends no key, forgeries are signed by one of this run, a
   const complaints = await open(page);
   await page.getByRole('button', { name: /^Environment:/ }).click();
   await page.getByRole('option', { name: /^Staging/ }).click();
-  await goTo(page, 'Deliveries');
-  await expect(page.getByText('Staging cannot reach this machine directly.')).toBeVisible();
+  await received(page);
   await page.getByRole('button', { name: 'Set up the receiver' }).click();
   await expect(page.getByRole('region', { name: 'Webhooks', exact: true })).toBeFocused();
   await expect(page.getByLabel('The tunnel’s https address')).toBeVisible();
@@ -185,14 +193,16 @@ test('the room is worked by the keyboard alone', async ({ page }) => {
     }
     throw new Error(`Tab never came to ${name}`);
   };
-  await goTo(page, 'Deliveries');
+  await openEnvironment(page, 'Sandbox', 'Webhooks');
   await tabTo('Register with Sandbox');
   await press('Enter');
-  await expect(page.getByRole('button', { name: 'Request a report' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Register again' })).toBeVisible();
   await tabTo('Request a report');
   await press('Enter');
+  await tabTo('Received messages');
+  await press('Enter');
   await expect(rows(page).first()).toContainText('verified');
-  await tabTo('Deliveries');
+  await tabTo('Requests');
   await press('ArrowDown');
   await press('Enter');
   await expect(page.getByRole('article', { name: 'Delivery' })).toBeVisible();

@@ -6,21 +6,18 @@ import { isExchange } from '../../../shared/request/exchange.ts';
 import { Button } from '../../ui/Button.tsx';
 import { EmptyState, Skeleton } from '../../ui/EmptyState.tsx';
 import { ExchangePanel } from '../exchange/ExchangePanel.tsx';
-import type { OwnPart } from '../ObservedView.tsx';
 import { RecordView } from './RecordView.tsx';
 import { keptSourceOf } from './record-words.tsx';
 import type { RecordsState } from './records-store.ts';
 import { SessionPanel } from './SessionPanel.tsx';
 
-export type RecordPanelProps = {
+type RecordPanelProps = {
   readonly list: Pick<RecordsState, 'shown' | 'open'>;
   /** Makes this the active line of the list. */
   readonly onShow: (id: string) => void;
-  /** What this list's records have besides. */
-  readonly parts?: ((record: WholeRecord) => readonly OwnPart[]) | undefined;
 };
 
-export function RecordPanel({ list, onShow, parts }: RecordPanelProps) {
+export function RecordPanel({ list, onShow }: RecordPanelProps) {
   const { shown } = list;
   switch (shown.kind) {
     case 'none':
@@ -47,7 +44,7 @@ export function RecordPanel({ list, onShow, parts }: RecordPanelProps) {
       if (isWholeExchange(record)) {
         return <ExchangePanel key={record.id} name="Record" exchange={record} session={session} onOpen={onShow} />;
       }
-      return source && <RecordView key={record.id} source={source} record={record} parts={parts} />;
+      return source && <RecordView key={record.id} source={source} record={record} onShow={onShow} />;
     }
   }
 }

@@ -4,20 +4,22 @@ import { CopyMenuPanel } from '../../copy/CopyMenuPanel.tsx';
 import { Chip } from '../../ui/Chip.tsx';
 import { StatusChip } from '../../ui/ExchangeChips.tsx';
 import { dayOf } from '../../ui/times.ts';
+import { SendAgain } from '../delivery/SendAgain.tsx';
 import { MessageHead } from '../MessageHead.tsx';
-import { ObservedView, type OwnPart } from '../ObservedView.tsx';
+import { ObservedView } from '../ObservedView.tsx';
 import { type KeptSource, RECORD_WORDS, timesLabel } from './record-words.tsx';
 
 type RecordViewProps = {
   readonly source: KeptSource;
   readonly record: WholeRecord;
-  /** What this list's records have besides. */
-  readonly parts?: ((record: WholeRecord) => readonly OwnPart[]) | undefined;
+  /** Shows another record of the list. */
+  readonly onShow: (id: string) => void;
 };
 
-export function RecordView({ source, record, parts }: RecordViewProps) {
+export function RecordView({ source, record, onShow }: RecordViewProps) {
   const { id, startedAtMs, request, trace, totalMs = 0, attempt = 1, isWhole = true } = record;
   const words = RECORD_WORDS[source];
+  const again = { id: 'again', label: 'Send again', view: <SendAgain record={record} onShow={onShow} /> };
   return (
     <ObservedView
       name={words.name}
@@ -48,7 +50,7 @@ export function RecordView({ source, record, parts }: RecordViewProps) {
           <Notes record={record} />
         </MessageHead>
       }
-      parts={['request', 'signature', 'checks', 'response', ...(parts?.(record) ?? [])]}
+      parts={['request', 'signature', 'checks', 'response', ...(source === 'received' ? [again] : [])]}
       words={{
         checks: words.checks,
         unjudged: words.unjudged(record),

@@ -8,11 +8,11 @@ import { historyEntries, runHolding } from '../../../shared/history/history-entr
 import { Button } from '../../ui/Button.tsx';
 import { Split } from '../../ui/Split.tsx';
 import { RecordList, type RecordListHandle } from './RecordList.tsx';
-import { RecordPanel, type RecordPanelProps } from './RecordPanel.tsx';
+import { RecordPanel } from './RecordPanel.tsx';
 import type { RecordsState } from './records-store.ts';
 import type { NamedEnvironments } from './session-words.ts';
 
-type RecordsSplitProps = Pick<RecordPanelProps, 'parts'> & {
+type RecordsSplitProps = {
   readonly ref?: Ref<RecordListHandle> | undefined;
   /** For screen readers: `Requests`. */
   readonly name: string;
@@ -23,7 +23,7 @@ type RecordsSplitProps = Pick<RecordPanelProps, 'parts'> & {
   readonly acts?: Parameters<typeof RecordList>[0]['acts'];
 };
 
-export function RecordsSplit({ ref, name, list, environments, share, onShare, acts, parts }: RecordsSplitProps) {
+export function RecordsSplit({ ref, name, list, environments, share, onShare, acts }: RecordsSplitProps) {
   const { hits, sessions, folded, openedRuns, selection, shown, select, open, loadOlder } = list;
   const [isOver, setOver] = useState(false);
   const rows = useRef<RecordListHandle>(null);
@@ -113,7 +113,7 @@ export function RecordsSplit({ ref, name, list, environments, share, onShare, ac
                 Back to the list
               </Button>
             </div>
-            <RecordPanel list={list} onShow={show} parts={parts} />
+            <RecordPanel list={list} onShow={show} />
           </div>
         }
       />

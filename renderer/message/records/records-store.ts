@@ -42,7 +42,7 @@ export type ShownRecord =
     }
   | { readonly kind: 'session'; readonly id: string; readonly walk: Walk };
 
-export type RecordsState = Required<Pick<RecordPage, 'hits' | 'total' | 'totalIsAtLeast' | 'tally' | 'events'>> & {
+export type RecordsState = Required<Pick<RecordPage, 'hits' | 'total' | 'totalIsAtLeast' | 'tally'>> & {
   readonly query: string;
   /** `searching` while a changed query runs; the hits are still those of the previous query. */
   readonly status: 'loading' | 'searching' | 'ready' | 'failed';
@@ -101,7 +101,7 @@ const PAGE = 50;
 const PAUSE_MS = 140;
 const NONE = { kind: 'none' } as const;
 const EMPTY = {
-  ...{ hits: [], sessions: new Map(), total: 0, totalIsAtLeast: false, tally: [], events: [], dropped: 0, more: false },
+  ...{ hits: [], sessions: new Map(), total: 0, totalIsAtLeast: false, tally: [], dropped: 0, more: false },
 } as const;
 
 export function createRecordsStore(
@@ -151,7 +151,7 @@ export function createRecordsStore(
         set({ status: 'failed', failure: answer.failure });
         return;
       }
-      const { hits, sessions, total = hits.length, totalIsAtLeast = false, tally, events, dropped } = answer.value;
+      const { hits, sessions, total = hits.length, totalIsAtLeast = false, tally, dropped } = answer.value;
       const fresh = new Set(hits.map((hit) => hit.record.id));
       const meetsAt = isAnew || isShrunk ? -1 : known.findIndex((hit) => hit.record.id === hits.at(-1)?.record.id);
       // A session that went on stands at the top, and no longer where it stood.
@@ -165,7 +165,7 @@ export function createRecordsStore(
         hits: [...hits, ...older],
         sessions: withHeads(older.length === 0 ? new Map() : get().sessions, sessions),
         more: next !== undefined,
-        ...{ total, totalIsAtLeast, tally, events, dropped },
+        ...{ total, totalIsAtLeast, tally, dropped },
       });
       // It came while the first page was on its way, which may not have it.
       if (isStale && isInView) refreshSoon();

@@ -2,7 +2,6 @@ import { expect, test } from 'vitest';
 import { compose } from '../../../electron/compose.ts';
 import { noteActivity, UNASKED, withSteps } from '../../../electron/services/around-commands.ts';
 import { historyStore } from '../../../renderer/history/history-store.ts';
-import { deliveriesStore } from '../../../renderer/webhooks/deliveries-store.ts';
 import { webhooksStore } from '../../../renderer/webhooks/webhooks-store.ts';
 import { until } from '../../support/host-over-services.ts';
 import { openPage } from '../../support/open-page.ts';
@@ -34,7 +33,6 @@ test('all that an open page asks when a message arrives is unasked, so that no s
   const environmentId = 'sandbox';
   await stores.workbench.getState().load();
   await webhooksStore(stores).getState().view(environmentId);
-  await deliveriesStore(stores).getState().load();
   historyStore(stores).getState().setInView(true);
   await historyStore(stores).getState().load();
   await webhooksStore(stores).getState().register(['ALL'], 'loopback');

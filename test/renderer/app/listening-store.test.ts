@@ -35,7 +35,7 @@ test('it sleeps on the tools beside the exchange, where people paste and type', 
 test('woken in another room it listens until the hands leave it or the room is left', async () => {
   const { stores } = await openPage();
   const { wake, left } = stores.listening.getState();
-  stores.shell.getState().enter('webhooks');
+  stores.shell.getState().enter('environments');
   wake();
   expect(isListening(stores)).toBe(true);
   left();

@@ -6,6 +6,7 @@ import type { Action } from '../../../renderer/app/action.ts';
 import type { Stores } from '../../../renderer/app/stores.ts';
 import { takeOpenings } from '../../../renderer/desktop/take-openings.ts';
 import { menuActions, tellMenu } from '../../../renderer/desktop/tell-menu.ts';
+import { environmentsStore } from '../../../renderer/environments/environments-store.ts';
 import { flowsStore } from '../../../renderer/flows/flows-store.ts';
 import { caseStore } from '../../../renderer/history/case-store.ts';
 import { operationsStore } from '../../../renderer/operations/operations-store.ts';
@@ -44,6 +45,14 @@ test('what came before the page was there is opened when it is, and nothing is s
   ]);
   await until(() => operationsStore(stores).getState().operation === 'reports.create');
   expect(roomOf(stores)).toBe('operations');
+  expect(sent()).toEqual([]);
+});
+
+test('the link to webhooks leads to the webhooks of the environment in use, and nothing is sent by it', async () => {
+  const { stores, sent } = await openWindow([{ kind: 'room', room: 'webhooks' }]);
+  await until(() => environmentsStore(stores).getState().wanted?.section === 'webhooks');
+  expect(environmentsStore(stores).getState().editedId).toBe('sandbox');
+  expect(roomOf(stores)).toBe('environments');
   expect(sent()).toEqual([]);
 });
 
@@ -140,7 +149,7 @@ test('a case file goes the way of one that is dropped', async () => {
 test('an action runs as in the palette: one that loses something asks, a disabled one does nothing', async () => {
   const { stores, openings, host } = await openWindow();
   await until(() => stores.workbench.getState().state?.sandbox.kind === 'running');
-  openings.add({ kind: 'action', id: 'panel.environments' });
+  openings.add({ kind: 'action', id: 'room.environments' });
   await until(() => roomOf(stores) === 'environments');
   openings.add({ kind: 'action', id: 'flow.save' });
   openings.add({ kind: 'action', id: 'sandbox.reset' });
@@ -154,12 +163,12 @@ test('an action runs as in the palette: one that loses something asks, a disable
 test('behind a question, links wait and clicks are passed over', async () => {
   const { stores, openings, dialog } = await openWindow();
   dialog.isOpen = true;
-  openings.add({ kind: 'action', id: 'panel.environments' });
-  openings.add({ kind: 'room', room: 'webhooks' });
+  openings.add({ kind: 'action', id: 'room.environments' });
+  openings.add({ kind: 'room', room: 'history' });
   await new Promise((resolve) => setTimeout(resolve, 50));
   expect(roomOf(stores)).toBe('start');
   dialog.isOpen = false;
-  await until(() => roomOf(stores) === 'webhooks');
+  await until(() => roomOf(stores) === 'history');
   const rooms: string[] = [];
   stores.shell.subscribe(({ panel }) => void rooms.push(panel));
   await new Promise((resolve) => setTimeout(resolve, 50));
@@ -172,7 +181,7 @@ test('the menu is told every action of the palette, anew when they change, and n
   tellMenu({ requestIdleCallback: (idle: () => void) => setTimeout(idle) } as never, stores);
   await until(() => told.length > 0);
   stores.shell.getState().enter('environments');
-  await until(() => told.at(-1)?.find(({ id }) => id === 'panel.environments')?.isChosen === true);
+  await until(() => told.at(-1)?.find(({ id }) => id === 'room.environments')?.isChosen === true);
   expect(told.at(-1)?.map(({ id }) => id)).toEqual(stores.actions().map(({ id }) => id));
   const count = told.length;
   stores.shell.setState({});

@@ -8,11 +8,12 @@ const trial = (forgery: PlantId, status: number | undefined): MessageTrial => {
   serial += 1;
   return {
     serial,
-    what: { kind: 'forgery', forgery, isStranger: false },
+    forgery,
+    isStranger: false,
     expected: forgeryCheck(forgery),
-    outcome: {
-      kind: 'sent',
-      sent: {
+    came: {
+      ok: true,
+      value: {
         exchangeId: 'e',
         url: 'https://127.0.0.1/hook',
         totalMs: 1,

@@ -1,17 +1,15 @@
 import { randomBytes } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { switchEnvironment } from '../../../renderer/app/navigate.ts';
-import { selectedEnvironment } from '../../../renderer/app/workbench-store.ts';
+import { replaysStore } from '../../../renderer/message/delivery/replays-store.ts';
 import { createRecordsStore } from '../../../renderer/message/records/records-store.ts';
-import { deliveriesStore } from '../../../renderer/webhooks/deliveries-store.ts';
-import { createMessagesStore } from '../../../renderer/webhooks/messages-store.ts';
-import { createWebhooksStore, webhooksStore } from '../../../renderer/webhooks/webhooks-store.ts';
+import { createMessagesStore, SAMPLE_BODY } from '../../../renderer/webhooks/messages-store.ts';
+import { createWebhooksStore } from '../../../renderer/webhooks/webhooks-store.ts';
 import { forgeryCheck, PLANT_IDS } from '../../../shared/doctor/plant.ts';
 import { hostOverServices, until } from '../../support/host-over-services.ts';
 import { openPage } from '../../support/open-page.ts';
 import { startWorkbench } from '../../support/start-workbench.ts';
 
-/** The three stores of the room over the real services. */
+/** The stores of an environment's webhook, and the list of what it received, over the real services. */
 async function openRoom() {
   const workbench = await startWorkbench();
   const host = hostOverServices(workbench);
@@ -36,7 +34,7 @@ test('the room learns in one click that the webhook is ours, and what arrives ap
   await until(() => webhooks.getState().state?.receiver.kind === 'listening');
   await webhooks.getState().askReport();
   await until(() => deliveries.getState().hits.length > 0);
-  expect(deliveries.getState()).toMatchObject({ total: 1, events: ['report.created'] });
+  expect(deliveries.getState()).toMatchObject({ total: 1, hits: [{ record: { event: 'report.created' } }] });
   await deliveries.getState().open(deliveries.getState().hits[0]?.record.id ?? '');
   expect(deliveries.getState().shown).toMatchObject({ kind: 'record', record: { verified: true } });
 });
@@ -72,25 +70,29 @@ test('a filter holds for what arrives after it, and the answer of an older one n
   expect(deliveries.getState().hits.map(({ record }) => record.verified)).toEqual([true, true]);
 });
 
-test('the message that is open is shown no longer once another environment is selected', async () => {
-  const page = await openPage();
-  const { workbench, shell } = page.stores;
-  await until(() => workbench.getState().state !== undefined);
-  shell.getState().enter('webhooks');
-  const deliveries = deliveriesStore(page.stores);
-  const webhooks = webhooksStore(page.stores);
-  await webhooks.getState().view('sandbox');
-  await webhooks.getState().register(['ALL'], 'loopback');
-  await deliveries.getState().load();
-  await webhooks.getState().askReport();
-  await until(() => deliveries.getState().hits.length > 0);
-  const id = deliveries.getState().hits[0]?.record.id ?? '';
-  deliveries.getState().select({ ids: new Set(), activeId: id });
-  await deliveries.getState().open(id);
-  switchEnvironment(page.stores, 'staging');
-  await until(() => selectedEnvironment(workbench.getState())?.id === 'staging');
-  expect(deliveries.getState()).toMatchObject({ shown: { kind: 'none' }, hits: [], selection: { ids: new Set() } });
-  expect(deliveries.getState().selection.activeId).toBeUndefined();
+test('a message that is sent again is known by its receiver as a repeat; where none listens that is what comes back', async () => {
+  const { stores, workbench } = await openPage();
+  const { services } = workbench;
+  await services['webhooks.listen']({ environmentId: 'sandbox' });
+  const first = await services['webhooks.forge']({
+    ...{ environmentId: 'sandbox', forgery: 'nothing-wrong', signWith: 'service', body: SAMPLE_BODY },
+  });
+  const id = first.deliveryId ?? '';
+  const replays = replaysStore(stores);
+  await Promise.all([replays.getState().send(id, ' '), replays.getState().send(id, '')]);
+  expect(replays.getState().isSending).toBe(false);
+  expect(replays.getState().replays).toMatchObject([{ of: id, came: { ok: true, value: { status: 200 } } }]);
+  const { came } = replays.getState().replays[0] ?? {};
+  const again = came?.ok ? await services['records.get']({ id: came.value.deliveryId ?? '' }) : undefined;
+  expect(again).toMatchObject({ kind: 'delivery', attempt: 2 });
+  await services['webhooks.stopListening']({ environmentId: 'sandbox' });
+  await replays.getState().send(id, '');
+  await replays.getState().send(id, 'http://127.0.0.1:9/');
+  expect(replays.getState().replays.map((one) => one.came)).toMatchObject([
+    { ok: true, value: { failure: { code: 'connection-refused' } } },
+    { ok: false, failure: { code: 'receiver-stopped' } },
+    { ok: true },
+  ]);
 });
 
 test('each trial says what was expected of it and what came, newest first', async () => {
@@ -98,17 +100,16 @@ test('each trial says what was expected of it and what came, newest first', asyn
   await webhooks.getState().listen();
   await messages.getState().forgeAll('service');
   const trials = messages.getState().trials;
-  expect(trials.map(({ what }) => (what.kind === 'forgery' ? what.forgery : ''))).toEqual(PLANT_IDS.toReversed());
-  for (const { what, expected, outcome } of trials) {
-    const forgery = what.kind === 'forgery' ? what.forgery : 'nothing-wrong';
+  expect(trials.map(({ forgery }) => forgery)).toEqual(PLANT_IDS.toReversed());
+  for (const { forgery, expected, came } of trials) {
     expect(expected, forgery).toBe(forgeryCheck(forgery));
-    expect(outcome, forgery).toMatchObject({ kind: 'sent', sent: { status: expected === undefined ? 200 : 401 } });
+    expect(came, forgery).toMatchObject({ ok: true, value: { status: expected === undefined ? 200 : 401 } });
   }
   messages.getState().edit({ to: 'http://127.0.0.1:9/' });
   await messages.getState().forge('stale-created', 'one-use');
-  expect(messages.getState().trials[0]?.outcome).toMatchObject({
-    kind: 'sent',
-    sent: { failure: { code: 'connection-refused' } },
+  expect(messages.getState().trials[0]?.came).toMatchObject({
+    ok: true,
+    value: { failure: { code: 'connection-refused' } },
   });
 });
 
@@ -117,14 +118,14 @@ test('a right message by a key that the receiver does not know is refused, and t
   await webhooks.getState().listen();
   await messages.getState().forge('nothing-wrong', 'one-use');
   expect(messages.getState().trials[0]).toMatchObject({
-    what: { kind: 'forgery', forgery: 'nothing-wrong', isStranger: true },
-    outcome: { kind: 'sent', sent: { status: 401, failedChecks: [] } },
+    ...{ forgery: 'nothing-wrong', isStranger: true },
+    came: { ok: true, value: { status: 401, failedChecks: [] } },
   });
   await until(() => deliveries.getState().hits.length === 1);
   expect(deliveries.getState().hits[0]?.record.failedChecks).toEqual(['signature-valid']);
   messages.getState().edit({ to: 'http://127.0.0.1:9/' });
   await messages.getState().forge('nothing-wrong', 'one-use');
-  expect(messages.getState().trials[0]?.what).toMatchObject({ isStranger: false });
+  expect(messages.getState().trials[0]).toMatchObject({ isStranger: false });
 });
 
 test('an act that fails leaves its sentence until the next act, and a stopped service is asked again', async () => {

@@ -1,6 +1,6 @@
 /** The destination of a message: our own receiver if the field is empty, else the typed address. */
-import { isLoopback } from '../../shared/http/url-parts.ts';
-import { TextField } from '../ui/TextField.tsx';
+import { isLoopback } from '../../../shared/http/url-parts.ts';
+import { TextField } from '../../ui/TextField.tsx';
 
 type PlaceFieldProps = {
   readonly to: string;

@@ -116,8 +116,11 @@ export const flowRunStore = defineStore(({ host, nowMs, keep }, stores) => {
       set({ run: next, last: { ...last, [next.name]: next } });
       show(isGoingOn(next) ? next : undefined);
     };
-    const begin = async ({ name, text, pace, goesOn = false }: RunWish, world: FlowWorldChoice): Promise<void> => {
-      const environmentId = environment()?.id;
+    const begin = async (
+      { name, text, pace, goesOn = false }: RunWish,
+      world: FlowWorldChoice,
+      environmentId = environment()?.id,
+    ): Promise<void> => {
       if (environmentId === undefined || isGoingOn(get().run)) return;
       isStopAsked = false;
       const fresh = { standing: 'starting', steps: [], lint: [], startedAtMs: nowMs() } as const;
@@ -145,8 +148,7 @@ export const flowRunStore = defineStore(({ host, nowMs, keep }, stores) => {
     };
     live.follow('conformance', takeCheck);
     /** Reads, and sends what is to be refused; nothing is created or changed. */
-    const checkSpecification = async (): Promise<void> => {
-      const line = selectedLine(stores.workbench.getState());
+    const checkSpecification = async (line: ReturnType<typeof selectedLine>): Promise<void> => {
       if (!line) return set({ specification: NO_ENVIRONMENT });
       const started = await live.start({ kind: 'conformance', ...line, acts: false, probes: true });
       // Stopped, or another run was begun, while it was being started.
@@ -217,6 +219,8 @@ export const flowRunStore = defineStore(({ host, nowMs, keep }, stores) => {
           const others = Object.entries(get().last).filter(([name]) => !names.includes(name));
           checkId = undefined;
           const at = environment();
+          // All of it is run where it was asked for, whatever is chosen meanwhile.
+          const line = selectedLine(stores.workbench.getState());
           const checks = get().checksSpecification && (at === undefined || isSigned(at.ussdProfile));
           const specification = checks ? 'waiting' : undefined;
           set({ waiting: names, all: names, specification, last: Object.fromEntries(others) });
@@ -225,11 +229,11 @@ export const flowRunStore = defineStore(({ host, nowMs, keep }, stores) => {
             // Stopped, maybe while the text was read.
             if (!get().waiting.includes(name)) return;
             set({ waiting: get().waiting.filter((one) => one !== name) });
-            if (text !== undefined) await begin({ name, text, pace: 'full' }, world);
+            if (text !== undefined) await begin({ name, text, pace: 'full' }, world, at?.id);
             if (get().stopsAtFailure && get().last[name]?.standing !== 'passed')
               return set({ waiting: [], specification: undefined });
           }
-          if (get().specification === 'waiting') await checkSpecification();
+          if (get().specification === 'waiting') await checkSpecification(line);
         });
       },
     };

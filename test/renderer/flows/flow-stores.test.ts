@@ -240,6 +240,22 @@ test('“run all” checks the specification behind the flows, and both are in o
   expect(flowRun.getState().specification).toBeUndefined();
 });
 
+test('“run all” stays in the environment in which it was asked for, whichever is chosen while it goes', async () => {
+  const { flows, flowRun, stores } = await openFlows();
+  flowRun.getState().chooseWorld('running');
+  flows.getState().begin('A', TEXT);
+  flows.getState().begin('B', TEXT);
+  await flowRun.getState().startAll(['A', 'B']);
+  await stores.workbench.getState().chooseEnvironment('staging');
+  expect(flowRun.getState().specification).toBe('waiting');
+  await expect.poll(() => runOf(flowRun.getState().specification)?.environmentId, { timeout: 20_000 }).toBe('sandbox');
+  expect(flowRun.getState().last).toMatchObject({
+    A: { environmentId: 'sandbox', standing: 'passed' },
+    B: { environmentId: 'sandbox', standing: 'passed' },
+  });
+  await flowRun.getState().stop();
+});
+
 test('a check of the specification that is stopped while it is being started does not go on', async () => {
   const { flows, flowRun, stores, host } = await openFlows();
   flowRun.getState().chooseWorld('running');

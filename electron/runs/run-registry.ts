@@ -39,8 +39,9 @@ export type RunRegistry = {
   start<K extends RunKind>(starter: RunStarter<K>, input: RunInput<K>): string;
   /** Throws AppError `run-unknown`. */
   stop(runId: string): void;
-  /** Throws AppError `run-unknown`. */
-  state(runId: string): RunState;
+  /** With a portion of what was told of it, from the item `after`. Throws AppError `run-unknown`. */
+  state(runId: string, after?: number): RunPortion;
+  /** Without what came. */
   going(): readonly RunState[];
   /** Resolves when it has ended. Throws AppError `run-unknown`. */
   watch(runId: string): Promise<void>;
@@ -52,6 +53,9 @@ export type RunRegistry = {
   /** Stops all, and gives them a moment to end. */
   close(): Promise<void>;
 };
+
+/** `more`: another portion follows. */
+type RunPortion = { readonly run: RunState; readonly more: boolean };
 
 type RunPorts = {
   newId(): string;
@@ -65,13 +69,17 @@ const MOST_ENDED = 50;
 const CLOSING_MS = 1_000;
 /** A page puts together what came with each change: told one by one, a run of thousands would cost it millions. */
 const MOST_SINGLY = 100;
+/** Of what came, as JSON, in one portion; an item that is larger comes alone. */
+const PORTION_CHARS = 1_000_000;
+/** The largest result, as JSON, that a page is told. */
+const MOST_RESULT_CHARS = 8_000_000;
 
 type Run = {
   readonly kind: RunKind;
   readonly environmentId: string | undefined;
   readonly ended: Promise<void>;
   isGoing(): boolean;
-  state(): RunState;
+  state(after?: number): RunPortion;
   stop(): void;
   watched(): void;
   left(): void;
@@ -120,7 +128,7 @@ export function createRunRegistry(
       else next ??= setTimeout(tellNow, Math.max(0, toldMs + pauseMs - performance.now()));
     };
     const finish = (now: typeof end): void => {
-      end = masker().json(now);
+      end = told(masker().json(now));
       tellNow();
     };
     tellNow();
@@ -146,7 +154,16 @@ export function createRunRegistry(
     runs.set(runId, {
       ...{ kind, environmentId, ended },
       isGoing: () => end.state === 'going',
-      state: () => stateWith([...came]),
+      state(after = 0) {
+        // What was not told yet comes with the next change.
+        const rest = came.slice(after, toldItems);
+        let chars = 0;
+        const full = rest.findIndex((item, at) => {
+          chars += JSON.stringify(item).length;
+          return at > 0 && chars > PORTION_CHARS;
+        });
+        return { run: stateWith(full < 0 ? rest : rest.slice(0, full)), more: full >= 0 };
+      },
       stop: () => stopping.abort(),
       watched() {
         watchers += 1;
@@ -169,8 +186,8 @@ export function createRunRegistry(
       return begin(starter, input, starter.prepare(input));
     },
     stop: (runId) => known(runId).stop(),
-    state: (runId) => known(runId).state(),
-    going: () => [...runs.values()].filter((run) => run.isGoing()).map((run) => run.state()),
+    state: (runId, after) => known(runId).state(after),
+    going: () => [...runs.values()].filter((run) => run.isGoing()).map((run) => ({ ...run.state().run, came: [] })),
     watch(runId) {
       const run = known(runId);
       run.watched();
@@ -194,6 +211,17 @@ export function createRunRegistry(
 
 function environmentOf(input: RunInput): string | undefined {
   return 'environmentId' in input ? input.environmentId : undefined;
+}
+
+/** How it ended, as a page is told: one whose result is too large has failed by name. */
+function told<End extends { readonly result?: unknown }>(
+  end: End,
+): End | { readonly state: 'failed'; readonly failure: Failure } {
+  const { length } = end.result === undefined ? '' : JSON.stringify(end.result);
+  if (length <= MOST_RESULT_CHARS) return end;
+  const megabytes = (chars: number) => `${(chars / 1_000_000).toFixed(1)} MB`;
+  const message = `What the run came to is ${megabytes(length)} as JSON, and a page is told at most ${megabytes(MOST_RESULT_CHARS)}. The command line writes it to a file.`;
+  return { state: 'failed', failure: { code: 'run-too-large', message } };
 }
 
 function failureOf(kind: RunKind, error: unknown): Failure {

@@ -14,7 +14,11 @@ export function createRunService(runs: RunRegistry, starters: RunStarters): Pick
       runs.stop(runId);
       return {};
     },
-    'runs.state': async ({ runId }) => ({ runs: runId === undefined ? runs.going() : [runs.state(runId)] }),
+    async 'runs.state'({ runId, after }) {
+      if (runId === undefined) return { runs: runs.going() };
+      const { run, more } = runs.state(runId, after);
+      return { runs: [run], more };
+    },
     async 'runs.watch'({ runId }) {
       await runs.watch(runId);
       return {};

@@ -8,7 +8,7 @@ import type { CommandInput } from '../../shared/contract/commands.ts';
 import type { RunStep } from '../../shared/contract/flow-run.ts';
 import type { Host } from '../../shared/contract/host.ts';
 import { isRunOf, type RunKind, type RunState } from '../../shared/contract/run-state.ts';
-import type { Answer } from '../../shared/failure.ts';
+import { type Answer, refuse } from '../../shared/failure.ts';
 import type { ReportedFlow } from '../../shared/flow/flow-report.ts';
 import { isBack } from './connection-store.ts';
 import { defineStore } from './define-store.ts';
@@ -50,8 +50,8 @@ export function createRunStore(host: Pick<Host, 'call' | 'on'>) {
     asked.set(runId, Math.max(seq, asked.get(runId) ?? 0));
     if (isAsked) return;
     do {
-      const answer = await host.call('runs.state', { runId });
-      if (answer.ok) answer.value.runs.forEach(take);
+      const answer = await wholeState(runId);
+      if (answer.ok) take(answer.value);
       else {
         const held = of(runId);
         if (held?.state === 'going') put({ ...held, state: 'failed', failure: answer.failure });
@@ -59,6 +59,17 @@ export function createRunStore(host: Pick<Host, 'call' | 'on'>) {
       }
     } while ((of(runId)?.seq ?? 0) < (asked.get(runId) ?? 0));
     asked.delete(runId);
+  }
+
+  /** Its state with all that came, asked for in portions. What comes meanwhile is in the later ones. */
+  async function wholeState(runId: string, before: readonly unknown[] = []): Promise<Answer<RunState>> {
+    const answer = await host.call('runs.state', { runId, after: before.length });
+    if (!answer.ok) return answer;
+    const [run] = answer.value.runs;
+    if (!run) return refuse('run-unknown', `There is no run ${runId}.`);
+    // Of the same run, and so of the same kind.
+    const whole = { ...run, came: [...before, ...run.came] } as RunState;
+    return answer.value.more ? wholeState(runId, whole.came) : { ok: true, value: whole };
   }
 
   function take(state: RunState): void {
@@ -69,7 +80,7 @@ export function createRunStore(host: Pick<Host, 'call' | 'on'>) {
   async function catchUp(): Promise<void> {
     const answer = await host.call('runs.state', {});
     if (!answer.ok) return;
-    answer.value.runs.forEach(take);
+    for (const { runId, seq } of answer.value.runs) if (seq > (of(runId)?.seq ?? 0)) void ask(runId, seq);
     const going = new Set(answer.value.runs.map(({ runId }) => runId));
     for (const run of Object.values(store.getState().runs)) {
       if (run.state === 'going' && !going.has(run.runId)) void ask(run.runId, run.seq);

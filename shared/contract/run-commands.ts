@@ -27,8 +27,11 @@ export const RUN_INPUTS = {
   'runs.start': START,
   /** Does nothing to one that has ended. */
   'runs.stop': z.strictObject({ runId }),
-  /** That of one run, also for a while after its end; without `runId` those of all that go on. */
-  'runs.state': z.strictObject({ runId: runId.optional() }),
+  /**
+   * That of one run, also for a while after its end, with what came in portions: `after` leaves out as many from the beginning.
+   * Without `runId` those of all that go on, without what came.
+   */
+  'runs.state': z.strictObject({ runId: runId.optional(), after: z.int().min(0).optional() }),
   /** Answers when the run has ended, and is the page's sign of life: a run that no page watches is stopped. */
   'runs.watch': z.strictObject({ runId }),
   /** A door calls it for a page that is gone while it watched; the last one that watched stops the run. */
@@ -41,7 +44,8 @@ export type RunInput<K extends RunKind = RunKind> = StartInputs[K] & { readonly 
 export type RunOutputs = {
   'runs.start': { readonly runId: string };
   'runs.stop': Record<never, never>;
-  'runs.state': { readonly runs: readonly RunState[] };
+  /** `more`: another portion follows. */
+  'runs.state': { readonly runs: readonly RunState[]; readonly more?: boolean };
   'runs.watch': Record<never, never>;
   'runs.leave': Record<never, never>;
 };

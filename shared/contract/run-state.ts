@@ -29,7 +29,7 @@ type RunStates = {
     /** `ended`: with its `result`, which says so where it was stopped. `failed`: without one, and `failure` says why; so does a stopped diagnosis. */
     readonly state: 'going' | 'ended' | 'failed';
     readonly progress: Runs[K]['progress'];
-    /** In an event what came since the one before; in a state all that came. */
+    /** In an event what came since the one before; in a state a portion of all that was told. */
     readonly came: readonly Runs[K]['item'][];
     /** Once it has ended. */
     readonly result?: Runs[K]['result'] | undefined;

@@ -59,9 +59,9 @@ test('what is told is numbered from 1, shows no token, and ends with the result'
     [3, 'ended', 3],
   ]);
   expect(told.at(-1)?.result).toEqual({ complete: true, sentence: 'It said ******.' });
-  expect(runs.state(runId)).toEqual(told.at(-1));
+  expect(runs.state(runId).run).toEqual(told.at(-1));
   expect(runs.going()).toEqual([]);
-  expect(() => runs.state('gone')).toThrow('There is no run gone');
+  expect(() => runs.state('gone').run).toThrow('There is no run gone');
 });
 
 test('what changes faster than it is told waits for its turn, and the end does not', async () => {
@@ -105,11 +105,11 @@ test('where one is enough a second is refused, until the first has ended', async
 test('a run whose page went before it could watch is stopped; one that is watched takes as long as it takes', async () => {
   const { runs, start } = open(20);
   const left = start(stoppable);
-  await expect.poll(() => runs.state(left).state).toBe('ended');
+  await expect.poll(() => runs.state(left).run.state).toBe('ended');
   const kept = start(stoppable);
   const ended = runs.watch(kept);
   await new Promise((resolve) => setTimeout(resolve, 80));
-  expect(runs.state(kept).state).toBe('going');
+  expect(runs.state(kept).run.state).toBe('going');
   runs.stop(kept);
   await ended;
 });
@@ -121,10 +121,10 @@ test('a run goes on while one of those who watch it is there, and is stopped wit
   runs.leave(runId);
   runs.leave(runId);
   await new Promise((resolve) => setTimeout(resolve, 20));
-  expect(runs.state(runId).state).toBe('going');
+  expect(runs.state(runId).run.state).toBe('going');
   runs.leave(runId);
   await Promise.all(watching);
-  expect(runs.state(runId)).toMatchObject({ state: 'ended', result: { complete: false } });
+  expect(runs.state(runId).run).toMatchObject({ state: 'ended', result: { complete: false } });
   expect(() => runs.leave('gone')).toThrow('There is no run gone');
 });
 
@@ -133,7 +133,7 @@ test('all are stopped when the program closes, which waits for one that does not
   const hears = start(stoppable);
   const deaf = start(() => new Promise(() => {}));
   await runs.close();
-  expect([runs.state(hears).state, runs.state(deaf).state]).toEqual(['ended', 'going']);
+  expect([runs.state(hears).run.state, runs.state(deaf).run.state]).toEqual(['ended', 'going']);
 });
 
 test('of each kind the last fifty that have ended are kept: many diagnoses push out no other run', async () => {
@@ -149,6 +149,81 @@ test('of each kind the last fifty that have ended are kept: many diagnoses push 
   const first = diagnose();
   await runs.watch(first);
   for (let at = 0; at < 55; at += 1) await runs.watch(diagnose());
-  expect(runs.state(explored).state).toBe('ended');
-  expect(() => runs.state(first)).toThrow('There is no run');
+  expect(runs.state(explored).run.state).toBe('ended');
+  expect(() => runs.state(first).run).toThrow('There is no run');
+});
+
+/** A registry with a run that says texts of the command line. */
+function openCommand() {
+  let live: LiveRun<'command'> | undefined;
+  const said = Promise.withResolvers<{ exitCode: number; elapsedMs: number; endedBy: 'itself' }>();
+  const told: RunState[] = [];
+  const runs = createRunRegistry({
+    ...{
+      newId: () => 'one',
+      emit: (change: RunState) => told.push(change),
+      masker: () => ({ json: (value) => value }),
+    },
+  });
+  const starter: RunStarter<'command'> = {
+    everyMs: 10_000,
+    prepare: () => ({
+      progress: {},
+      run(own) {
+        live = own;
+        return said.promise;
+      },
+    }),
+  };
+  const runId = runs.start(starter, { kind: 'command' });
+  onTestFinished(async () => {
+    said.resolve({ exitCode: 0, elapsedMs: 1, endedBy: 'itself' });
+    await runs.close();
+  });
+  const say = (texts: readonly string[], isNow = true) =>
+    live?.tell(
+      {},
+      texts.map((text) => ({ text })),
+      isNow,
+    );
+  return { runs, runId, told, say };
+}
+
+test('a state comes in portions of a megabyte; an item that is larger comes alone, and nothing twice', () => {
+  const { runs, runId, say, told } = openCommand();
+  // As JSON: {"text":""} and what is in it.
+  const item = (chars: number) => 'x'.repeat(chars - 11);
+  say([item(400_000), item(600_000), 'x', item(1_500_000), item(20)]);
+  const lengths = (after?: number) => {
+    const { run, more } = runs.state(runId, after);
+    return [isRunOf(run, 'command') && run.came.map(({ text }) => text.length), more];
+  };
+  // Exactly a megabyte fits.
+  expect(lengths()).toEqual([[399_989, 599_989], true]);
+  expect(lengths(2)).toEqual([[1], true]);
+  expect(lengths(3)).toEqual([[1_499_989], true]);
+  expect(lengths(4)).toEqual([[9], false]);
+  expect(lengths(5)).toEqual([[], false]);
+  expect(runs.going()).toMatchObject([{ runId, seq: 2, came: [] }]);
+  // What waits for its turn to be told is in no state: it comes with the next number.
+  say(['waits'], false);
+  expect(lengths(5)).toEqual([[], false]);
+  say(['now']);
+  expect(told.at(-1)?.came).toEqual([{ text: 'waits' }, { text: 'now' }]);
+  expect(lengths(5)).toEqual([[5, 3], false]);
+});
+
+test.each([
+  [8_000_000, 'ended', undefined],
+  [8_000_001, 'failed', 'run-too-large'],
+] as const)('a result of %i characters: %s', async (chars, state, code) => {
+  const { runs, told, start } = open();
+  const empty = JSON.stringify({ complete: true, sentence: '' }).length;
+  const runId = start(async () => ({ complete: true, sentence: 'x'.repeat(chars - empty) }));
+  await runs.watch(runId);
+  expect(told.at(-1)).toMatchObject({
+    state,
+    ...(code && { failure: { code, message: expect.stringContaining('8.0 MB') } }),
+  });
+  expect(told.at(-1)?.result === undefined).toBe(code !== undefined);
 });

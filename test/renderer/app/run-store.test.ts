@@ -24,14 +24,20 @@ function change(seq: number, more: Partial<RunState<'exploration'>> = {}): RunSt
 function open(goingAtFirst: readonly RunState[] = []) {
   let tell: (run: RunState) => void = () => {};
   let isFirst = true;
-  const asked: { readonly runId?: string; answer(runs: readonly RunState[] | undefined): void }[] = [];
+  const asked: {
+    readonly runId?: string;
+    readonly after?: number;
+    answer(runs: readonly RunState[] | undefined, more?: boolean): void;
+  }[] = [];
   const host = {
     call: (command: string, input: { runId?: string }) =>
       new Promise((resolve) => {
         if (command === 'runs.watch') return;
-        const answer = (runs: readonly RunState[] | undefined) =>
+        const answer = (runs: readonly RunState[] | undefined, more = false) =>
           resolve(
-            runs ? { ok: true, value: { runs } } : { ok: false, failure: { code: 'run-unknown', message: 'Gone.' } },
+            runs
+              ? { ok: true, value: { runs, more } }
+              : { ok: false, failure: { code: 'run-unknown', message: 'Gone.' } },
           );
         if (isFirst) answer(goingAtFirst);
         else asked.push({ ...input, answer });
@@ -90,6 +96,26 @@ test('where a number is missing the state is asked for, once, and again if more 
   expect(asked).toHaveLength(2);
 });
 
+test('a state with much is asked for in portions, and is there when it is whole', async () => {
+  const { store, asked, tell } = open();
+  const piece = (seq: number, ...texts: readonly string[]): RunState => ({
+    ...{ runId: 'three', kind: 'command', seq, state: 'going', progress: {}, came: texts.map((text) => ({ text })) },
+  });
+  tell(piece(9, 'late'));
+  expect(asked).toMatchObject([{ runId: 'three', after: 0 }]);
+  asked[0]?.answer([piece(9, 'a', 'b')], true);
+  await settled();
+  expect(store.of('three')).toBeUndefined();
+  expect(asked[1]).toMatchObject({ runId: 'three', after: 2 });
+  // It went on meanwhile.
+  asked[1]?.answer([piece(10, 'late', 'later')]);
+  await settled();
+  expect(store.of('three')).toMatchObject({ seq: 10, came: ['a', 'b', 'late', 'later'].map((text) => ({ text })) });
+  tell(piece(11, 'last'));
+  expect(store.of('three')?.came).toHaveLength(5);
+  expect(asked).toHaveLength(2);
+});
+
 test('an answer that is older than what was told meanwhile changes nothing', async () => {
   const { store, asked, tell } = open();
   void store.catchUp();
@@ -102,6 +128,8 @@ test('an answer that is older than what was told meanwhile changes nothing', asy
 
 test('a page that comes later has what goes on; one that was away hears how it ended, also where nobody knows it any more', async () => {
   const { store, asked, tell } = open([change(7), change(2, { runId: 'two' })]);
+  await settled();
+  for (const { runId, answer } of asked.splice(0)) answer([change(runId === 'one' ? 7 : 2, { runId })]);
   await settled();
   expect(store.going('exploration', 'here')?.seq).toBe(7);
   void store.catchUp();

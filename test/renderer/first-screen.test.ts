@@ -5,7 +5,7 @@ test('the script that is fetched before the phone takes a key stays below 150 kB
   const parts = await pageParts();
   expect(totalBytes(parts.filter(({ isFirst }) => isFirst))).toBeLessThan(150_000);
   const later = parts.filter(({ isFirst }) => !isFirst).map(({ name }) => name);
-  const rooms = ['inspector', 'operations', 'history', 'webhooks', 'keys', 'settings'];
+  const rooms = ['inspector', 'operations', 'history', 'doctor', 'keys', 'settings'];
   expect(later).toEqual(expect.arrayContaining(rooms));
 });
 

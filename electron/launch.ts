@@ -112,4 +112,6 @@ async function main(): Promise<number> {
   }
 }
 
+// The workbench goes on where nobody reads what it says, as behind “npm start | head -1”.
+for (const output of [process.stdout, process.stderr]) output.on('error', () => {});
 process.exit(await main());

@@ -19,27 +19,35 @@ const NO_LINKS: readonly string[] = ['EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS',
 export async function createPrivateFile(path: string, bytes: Uint8Array): Promise<void> {
   const file = await open(path, 'wx', OWNER_ONLY);
   try {
-    await file.writeFile(bytes);
-    await file.sync();
+    try {
+      await file.writeFile(bytes);
+      await file.sync();
+    } finally {
+      await file.close();
+    }
   } catch (error) {
-    await rm(path, { force: true });
+    await removeDraft(path);
     throw error;
-  } finally {
-    await file.close();
   }
+}
+
+/** What is left of a write that is over: a disk that does not give it back changes nothing of how the write ended. */
+async function removeDraft(path: string): Promise<void> {
+  await rm(path, { force: true }).catch(() => {});
 }
 
 /** Like `createPrivateFile`, but atomic: nobody ever sees the file empty or half-written, even after a power cut. */
 export async function createWholePrivateFile(path: string, bytes: Uint8Array): Promise<void> {
   const draft = `${path}.${randomUUID()}.new`;
-  await createPrivateFile(draft, bytes);
   try {
-    await link(draft, path);
-  } catch (error) {
-    if (!NO_LINKS.includes(codeOf(error))) throw error;
-    await createPrivateFile(path, bytes);
+    await createPrivateFile(draft, bytes);
+    await link(draft, path).catch(async (error: unknown) => {
+      if (await holds(path, bytes)) return;
+      if (!NO_LINKS.includes(codeOf(error))) throw error;
+      await createPrivateFile(path, bytes);
+    });
   } finally {
-    await rm(draft, { force: true });
+    await removeDraft(draft);
   }
   await syncFolder(path);
 }
@@ -58,12 +66,19 @@ export async function replacePrivateFile(
   await createPrivateFile(draft, bytes);
   try {
     await prove(new Uint8Array(await readFile(draft)));
-    await rename(draft, path);
+    await rename(draft, path).catch(async (error: unknown) => {
+      if (!(await holds(path, bytes))) throw error;
+    });
   } catch (error) {
-    await rm(draft, { force: true });
+    await removeDraft(draft);
     throw error;
   }
   await syncFolder(path);
+}
+
+/** Whether a failure was reported of what was done, as by a network's disk whose answer was lost. */
+async function holds(path: string, bytes: Uint8Array): Promise<boolean> {
+  return (await readFile(path).catch(() => undefined))?.equals(bytes) ?? false;
 }
 
 /** The file's bytes, or undefined if there is no such file. Throws other errors. */
@@ -98,5 +113,5 @@ export async function linkTargetOf(
 export async function syncFolder(path: string): Promise<void> {
   const folder = await open(dirname(path), 'r').catch(() => undefined);
   await folder?.sync().catch(() => {});
-  await folder?.close();
+  await folder?.close().catch(() => {});
 }

@@ -40,7 +40,9 @@ export async function inWriteTurn<T>(
     try {
       return await act();
     } finally {
-      if ((await textOf(lock)) === mark) await rm(lock, { force: true });
+      // What was written is written, whatever becomes of the lock; one that stays keeps others waiting until it is stale.
+      const standing = (await textOf(lock)) ?? (await textOf(lock));
+      if (standing === mark) await rm(lock, { force: true }).catch(() => {});
     }
   } finally {
     ownMarks.delete(mark);

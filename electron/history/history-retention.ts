@@ -49,7 +49,11 @@ export function createHistoryRetention(db: Database, index: HistoryIndex): Histo
         }
       });
     } finally {
-      db.exec('PRAGMA secure_delete = FAST');
+      try {
+        db.exec('PRAGMA secure_delete = FAST');
+      } catch {
+        // They are deleted; from now on every change overwrites, which is only slower.
+      }
     }
   }
 

@@ -7,12 +7,12 @@
 
 import type { StorageState } from '../../shared/contract/workbench-state.ts';
 import type { ImportedExchange } from '../../shared/evidence/import-exchanges.ts';
-import { AppError } from '../../shared/failure.ts';
+import { AppError, reasonOf } from '../../shared/failure.ts';
 import type { HistoryQuery } from '../../shared/history/history-query.ts';
 import type { ExchangeSummary } from '../../shared/request/exchange.ts';
 import type { RecordedExchange } from '../../shared/request/make-exchange.ts';
 import type { DeliverySummary } from '../../shared/webhook/delivery.ts';
-import { isBusy } from '../sqlite/is-busy.ts';
+import { isBusy, isOfDatabase } from '../sqlite/is-busy.ts';
 import type { HistoryLog } from './history-log.ts';
 import { openHistoryStorage } from './history-storage.ts';
 import type { WorkDeps } from './history-work.ts';
@@ -26,7 +26,7 @@ export type History = Pick<HistoryLog, 'list' | 'find' | 'get' | 'walk' | 'state
      * Records the exchange and returns its summary. Never throws: if the disk refuses, this run continues in memory.
      */
     record(recorded: RecordedExchange): ExchangeSummary;
-    /** Takes an imported exchange in with its mark; false if its id is here already. Throws AppError `history-busy`. */
+    /** Takes an imported exchange in with its mark; false if its id is here already. Throws AppError `history-busy`, `history-unwritable`. */
     takeIn(imported: ImportedExchange): boolean;
     /** Presses for the map of the menu. */
     presses(): HistoryLog['presses'];
@@ -50,8 +50,8 @@ export function openHistory(path: string, onStateChange: () => void, work?: Work
     try {
       if (query.terms.length > 0) log().index.takeIn(TAKEN_IN_BEFORE_SEARCH);
     } catch (error) {
-      // Another program is writing: the latest exchanges become findable a moment later.
-      if (!isBusy(error)) throw error;
+      // Another program is writing, or the disk is full: the latest exchanges become findable later.
+      if (!isOfDatabase(error)) throw error;
     }
     return log();
   }
@@ -68,19 +68,19 @@ export function openHistory(path: string, onStateChange: () => void, work?: Work
     bySession: (query, ...asked) => upToDate(query).search.bySession(query, ...asked),
     count: (query) => upToDate(query).search.count(query),
     ids: (query, limit) => upToDate(query).search.ids(query, limit),
-    mark: (id, changes) => unlessBusy(() => log().keeping.mark(id, changes)),
+    mark: (id, changes) => unlessRefused(() => log().keeping.mark(id, changes)),
     markOf: (id) => log().keeping.markOf(id),
     retention: () => log().keeping.retention(),
     weigh: (retention, nowMs, pause) => log().keeping.weigh(retention, nowMs, pause),
     weight: () => log().keeping.weight(),
     choices: () => log().keeping.choices(),
     remove(ids) {
-      const removed = unlessBusy(() => log().keeping.remove(ids));
+      const removed = unlessRefused(() => log().keeping.remove(ids));
       storage.work()?.tidy();
       return removed;
     },
     changeRetention(retention) {
-      unlessBusy(() => log().keeping.changeRetention(retention));
+      unlessRefused(() => log().keeping.changeRetention(retention));
       storage.work()?.tidy();
     },
     record(recorded) {
@@ -89,7 +89,7 @@ export function openHistory(path: string, onStateChange: () => void, work?: Work
       return summary;
     },
     takeIn(imported) {
-      const isNew = unlessBusy(() => log().takeIn(imported));
+      const isNew = unlessRefused(() => log().takeIn(imported));
       if (isNew) storage.work()?.recorded();
       return isNew;
     },
@@ -101,13 +101,18 @@ export function openHistory(path: string, onStateChange: () => void, work?: Work
   };
 }
 
-/** Throws AppError `history-busy` if another program holds the file; nothing was changed then. */
-function unlessBusy<T>(change: () => T): T {
+/** Throws AppError `history-busy` if another program holds the file, `history-unwritable` if the disk refuses; nothing was changed then. */
+function unlessRefused<T>(change: () => T): T {
   try {
     return change();
   } catch (error) {
-    if (!isBusy(error)) throw error;
-    const message = 'Another program is writing to history.db, and nothing was changed. Try again in a moment.';
-    throw new AppError({ code: 'history-busy', message }, { cause: error });
+    if (!isOfDatabase(error)) throw error;
+    const [code, message] = isBusy(error)
+      ? ['history-busy', 'Another program is writing to history.db, and nothing was changed. Try again in a moment.']
+      : [
+          'history-unwritable',
+          `Nothing was changed: history.db cannot be written (${reasonOf(error)}). Try again once it can.`,
+        ];
+    throw new AppError({ code, message }, { cause: error });
   }
 }

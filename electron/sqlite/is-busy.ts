@@ -2,5 +2,10 @@
 const BUSY = 5;
 
 export function isBusy(error: unknown): boolean {
-  return error instanceof Error && 'errcode' in error && (Number(error.errcode) & 0xff) === BUSY;
+  return isOfDatabase(error) && (Number(error.errcode) & 0xff) === BUSY;
+}
+
+/** Whether SQLite refused, for whatever reason: a full disk, a lost permission, damage. */
+export function isOfDatabase(error: unknown): error is Error & { readonly errcode: unknown } {
+  return error instanceof Error && 'errcode' in error;
 }

@@ -11,6 +11,7 @@ import { readBody } from '../../http/read-body.ts';
 import { readHead } from '../../http/read-head.ts';
 import type { Unread } from '../../http/refuse-unread.ts';
 import { writeAnswer } from '../../http/write.ts';
+import { isOfDatabase } from '../../sqlite/is-busy.ts';
 import { jsonReply, type Reply } from './reply.ts';
 
 export const MAX_BODY_BYTES = 1_048_576;
@@ -75,7 +76,7 @@ async function serve(incoming: IncomingMessage, response: ServerResponse, answer
       `[sandbox] a request could not be answered: ${error instanceof Error ? error.stack : 'no error object'}`,
     );
     if (response.headersSent) response.destroy();
-    else writeAnswer(response, INTERNAL);
+    else writeAnswer(response, isOfDatabase(error) ? notTaken(error.message) : INTERNAL);
   }
 }
 
@@ -85,6 +86,12 @@ const envelope = (code: number, message: string) => ({
 });
 
 const INTERNAL: Reply = jsonReply(500, envelope(500, 'The sandbox failed inside; its log says where.').json);
+
+/** A full disk is told from a fault of the sandbox; what a request changes is changed in one transaction. */
+function notTaken(reason: string): Reply {
+  const message = `The sandbox’s database did not take this (${reason}), and nothing was changed. Send it again once the disk does.`;
+  return jsonReply(500, envelope(500, message).json);
+}
 
 function unreadMessage({ status, code }: Unread): string {
   switch (status) {

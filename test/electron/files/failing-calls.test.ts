@@ -1,0 +1,250 @@
+/**
+ * Each write of what is kept, with its first, second, third … call to files or database failing, until none fails: the program says
+ * what happened in a sentence, what it acknowledged is there for the next program, what it refused is not, and it goes on.
+ */
+import { execFileSync } from 'node:child_process';
+import { existsSync, readdirSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { AppError } from '../../../shared/failure.ts';
+import { drawn, IS_NIGHT } from '../../support/drawn.ts';
+import { FAILING_CODES, type FailingCall, withFailingCall } from '../../support/failing-calls.ts';
+import { startTestSandbox, type TestAnswer, type TestSandbox } from '../../support/start-sandbox.ts';
+import { tempFolder } from '../../support/temp-folder.ts';
+import { type OpenRoom, type RoomWrite, WRITTEN_ROOMS, type WrittenRoom } from '../../support/written-rooms.ts';
+
+const SEED = Number(process.env.DIALBENCH_SEED ?? 0);
+const WAYS: readonly Omit<FailingCall, 'nth'>[] = [
+  ...FAILING_CODES.map((code) => ({ code })),
+  // What a network's disk does: the call was carried out, and its answer lost.
+  { code: 'EIO', isMade: true },
+];
+/** By day one way for each call, another one tomorrow. */
+const waysOf = (nth: number) => (IS_NIGHT ? WAYS : WAYS.slice((nth + SEED) % WAYS.length).slice(0, 1));
+
+/** What the program says beside its answers. */
+let said: string[] = [];
+beforeEach(() => {
+  said = [];
+  vi.spyOn(console, 'error').mockImplementation((text) => void said.push(String(text)));
+});
+afterEach(() => vi.restoreAllMocks());
+
+/** Whether it said that something is shown and not kept. */
+function takeSaid(): boolean {
+  const isSaid = said.some((line) => line.includes(' is not kept: '));
+  said = [];
+  return isSaid;
+}
+
+let survived = 0;
+
+/** Whether there was such a call: the one before the last attempt at a write was its last. */
+function count(failing: FailingCall, calls: readonly string[]): boolean {
+  if (calls.length < failing.nth) return false;
+  survived += 1;
+  return true;
+}
+
+describe.each(Object.entries(WRITTEN_ROOMS))('%s', (_room, open) => {
+  test('opened and written for the first time', async () => {
+    for (let nth = 1, isReached = true; isReached; nth += 1) {
+      for (const way of waysOf(nth)) isReached = await firstWrite(open, { nth, ...way });
+    }
+  });
+});
+
+async function firstWrite(open: OpenRoom, failing: FailingCall): Promise<boolean> {
+  const folder = tempFolder();
+  let first: WrittenRoom | undefined;
+  const { outcome, calls } = await withFailingCall(folder, failing, async () => {
+    first = await open(folder);
+    await Object.values(first.writes)[0]?.act(1);
+  });
+  const where = placeOf(failing, calls);
+  if ('error' in outcome) sentenceOf(outcome.error, where);
+  const told = first?.told();
+  if (told !== undefined) expect(told, where).toMatch(SENTENCE);
+  await first?.settle();
+  first?.close();
+  const isSaid = takeSaid();
+
+  const room = await open(folder);
+  expect(room.told(), where).toBeUndefined();
+  const [write] = Object.values(room.writes);
+  if (write === undefined) throw new Error('a room without a write');
+  const shown = await room.shown();
+  const isThere = isIn(shown, write);
+  if ('value' in outcome && !isSaid) expect(isThere, where).toBe(true);
+  if (!isThere) await write.act(1);
+  expect(isIn(await room.shown(), write), where).toBe(true);
+  room.close();
+  return count(failing, calls);
+}
+
+describe.each(Object.entries(WRITTEN_ROOMS))('%s', (name, open) => {
+  test('every write', async () => {
+    const folder = tempFolder();
+    const room = await open(folder);
+    let n = 0;
+    for (const [what, write] of drawn(Object.entries(room.writes), 2, `failing calls of ${name}`)) {
+      for (let nth = 1, isReached = true; isReached; nth += 1) {
+        for (const way of waysOf(nth)) {
+          n += 1;
+          isReached = await failingWrite(what, write, n, { nth, ...way });
+        }
+      }
+    }
+    room.close();
+
+    async function failingWrite(what: string, write: RoomWrite, at: number, failing: FailingCall): Promise<boolean> {
+      await write.before?.(at);
+      await room.settle();
+      const left = leftovers(folder);
+      const before = sorted(await room.shown());
+      const after = sorted(write.after(before, at));
+      const { outcome, calls } = await withFailingCall(folder, failing, () => write.act(at));
+      const where = `${what}: ${placeOf(failing, calls)}`;
+      const told = room.told();
+      if (told !== undefined) expect(told, where).toMatch(SENTENCE);
+      const shown = sorted(await room.shown());
+      if ('value' in outcome) {
+        // What went on without its disk shows what was made since then, and the rest when the disk is back.
+        expect(shown, where).toEqual(told === undefined ? after : after.filter((line) => shown.includes(line)));
+        if (told !== undefined) for (const line of write.after([], at)) expect(shown, where).toContain(line);
+      }
+      if ('error' in outcome) {
+        sentenceOf(outcome.error, where);
+        if (failing.isMade === true) expect([before, after], where).toContainEqual(shown);
+        else expect(shown, where).toEqual(before);
+      }
+      await room.settle();
+      expect(room.told(), where).toBeUndefined();
+      const later = sorted(await room.shown());
+      if ('value' in outcome) expect(later, where).toEqual(after);
+      const isSaid = takeSaid();
+      if (!isSaid) await expectKept(open, folder, later, where);
+      if (isSaid || JSON.stringify(later) === JSON.stringify(before)) {
+        await write.act(at);
+        await room.settle();
+        await expectKept(open, folder, after, `${where}, and once more`);
+      }
+      // What cannot be removed stays until it can.
+      if (!calls[failing.nth - 1]?.startsWith('rm ')) {
+        expect(
+          leftovers(folder).filter((name) => !left.includes(name)),
+          where,
+        ).toEqual([]);
+      }
+      return count(failing, calls);
+    }
+  });
+});
+
+test.each<[string, (sandbox: TestSandbox, n: number) => Promise<TestAnswer>, (rows: readonly unknown[]) => number]>([
+  [
+    'an account',
+    (sandbox, n) =>
+      sandbox.call({
+        target: '/v1/accounts',
+        json: { customerId: 1002, currency: 'ZK' },
+        idempotencyKey: `account-${n}`,
+      }),
+    (rows) => rows.length,
+  ],
+])('the sandbox opens %s', async (_what, write, countOf) => {
+  const sandbox = await startTestSandbox({ remembers: true });
+  const folder = dirname(sandbox.databaseFile);
+  const kept = () => countOf(sandbox.inspectDatabase('SELECT accountId FROM account'));
+  for (let nth = 1, n = 1, isReached = true; isReached; nth += 1) {
+    for (const way of waysOf(nth)) {
+      n += 1;
+      const before = kept();
+      const failing = { nth, ...way };
+      const { outcome, calls } = await withFailingCall(folder, failing, () => write(sandbox, n));
+      const where = placeOf(failing, calls);
+      if ('error' in outcome) throw outcome.error;
+      const { status, json } = outcome.value;
+      if (status !== 201) {
+        expect(status, where).toBe(500);
+        expect(json.message, where).toMatch(
+          /^The sandbox’s database did not take this \([^)]+\), and nothing was changed\..*\.$/,
+        );
+        if (way.isMade !== true) expect(kept(), where).toBe(before);
+        expect((await write(sandbox, n)).status, where).toBe(201);
+      }
+      expect(kept(), where).toBe(before + 1);
+      isReached = count(failing, calls);
+    }
+  }
+});
+
+const PRLIMIT = '/usr/bin/prlimit';
+
+/** The system lets this process write no file beyond so many bytes; a real refusal in the middle of whatever is written. */
+function limitFiles(bytes: number | 'unlimited'): void {
+  execFileSync(PRLIMIT, ['--pid', String(process.pid), `--fsize=${bytes}:`]);
+}
+
+describe.skipIf(!existsSync(PRLIMIT)).each(Object.entries(WRITTEN_ROOMS))('%s', (_room, open) => {
+  // Without it the signal that goes with the refusal would end the process.
+  const ignore = (): void => {};
+  beforeEach(() => void process.on('SIGXFSZ', ignore));
+  afterEach(() => {
+    limitFiles('unlimited');
+    process.off('SIGXFSZ', ignore);
+  });
+
+  test('a file that the system lets grow no further is told, and what comes after it is kept', async () => {
+    const folder = tempFolder();
+    const room = await open(folder);
+    const [write] = Object.values(room.writes);
+    await write?.act(1);
+    const before = await room.shown();
+    limitFiles(20);
+    const refused = await Promise.resolve(write?.act(2)).catch((error: unknown) => error);
+    limitFiles('unlimited');
+    const told = room.told() ?? said[0] ?? (refused instanceof AppError ? refused.message : undefined);
+    expect(told).toMatch(/no larger file|disk I\/O error/);
+    await room.settle();
+    await write?.act(3);
+    await room.settle();
+    const isAcknowledged = !(refused instanceof Error);
+    const expected = write?.after(isAcknowledged ? write.after(before, 2) : before, 3) ?? [];
+    await expectKept(open, folder, sorted(expected), 'after the limit');
+    room.close();
+  });
+});
+
+test('enough calls failed for the above to mean something', () => {
+  process.stdout.write(`calls that failed, all survived: ${survived}\n`);
+  expect(survived).toBeGreaterThan(300);
+});
+
+const SENTENCE = /^\p{Lu}.*\p{Ll}.*\.$/su;
+
+function sentenceOf(error: unknown, where: string): void {
+  expect(error, where).toBeInstanceOf(AppError);
+  const { message } = error as AppError;
+  expect(message, where).toMatch(SENTENCE);
+  expect(message, where).not.toMatch(/undefined|\[object|ERR_|failed inside/);
+}
+
+async function expectKept(open: OpenRoom, folder: string, lines: readonly string[], where: string): Promise<void> {
+  const other = await open(folder);
+  expect(sorted(await other.shown()), `${where}; for the next program`).toEqual(lines);
+  other.close();
+}
+
+/** The first write of each room adds a line. */
+const isIn = (shown: readonly string[], write: RoomWrite): boolean =>
+  write.after([], 1).every((line) => shown.includes(line));
+
+const sorted = (lines: readonly string[]): readonly string[] => lines.toSorted();
+
+const placeOf = ({ nth, code, isMade }: FailingCall, calls: readonly string[]): string =>
+  `${code}${isMade ? ' after the call' : ''} at call ${nth} (${calls[nth - 1] ?? 'not reached'})`;
+
+/** Drafts and locks. */
+const leftovers = (folder: string): readonly string[] =>
+  readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) => /\.(?:new|lock)/.test(name));

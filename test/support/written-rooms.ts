@@ -1,0 +1,287 @@
+/**
+ * What the workbench keeps in its data folder, each with all its writes and what it shows of them: a table for tests of disks that
+ * fail and of programs that are killed. What is shown is one line for each thing that is kept.
+ */
+import { join } from 'node:path';
+import { openEnvironments } from '../../electron/environments/environments.ts';
+import { createFlowFolder, revisionOf } from '../../electron/flows/flow-folder.ts';
+import { openFlowResults } from '../../electron/flows/flow-results.ts';
+import { openHistory } from '../../electron/history/history.ts';
+import { systemClock, systemRandom } from '../../electron/ports/node-crypto.ts';
+import { createEmbeddedSandbox } from '../../electron/sandbox/embedded-sandbox.ts';
+import { openVault } from '../../electron/vault/vault.ts';
+import type { StorageState } from '../../shared/contract/workbench-state.ts';
+import { NEW_ENVIRONMENT } from '../../shared/environment/new-environment.ts';
+import { recordedExchange } from './recorded-exchange.ts';
+
+export type RoomWrite = {
+  /** What must be there before it. */
+  before?(n: number): Promise<unknown> | unknown;
+  /** Resolves when it is acknowledged; rejects with why it was not made. */
+  act(n: number): Promise<unknown> | unknown;
+  /** The lines that are there afterwards, of those that were there before. */
+  after(lines: readonly string[], n: number): readonly string[];
+};
+
+export type WrittenRoom = {
+  shown(): Promise<readonly string[]> | readonly string[];
+  /** What it says where it goes on without its disk. */
+  told(): string | undefined;
+  /** Time passes: what is done later is done, and what is on the disk is looked at. */
+  settle(): Promise<unknown> | undefined;
+  readonly writes: Readonly<Record<string, RoomWrite>>;
+  close(): void;
+};
+
+export type OpenRoom = (folder: string) => Promise<WrittenRoom>;
+
+const adds =
+  (line: (n: number) => string): RoomWrite['after'] =>
+  (lines, n) => [...lines, line(n)];
+const removes =
+  (line: (n: number) => string): RoomWrite['after'] =>
+  (lines, n) =>
+    lines.filter((one) => one !== line(n));
+const replaces =
+  (old: (n: number) => string, now: (n: number) => string): RoomWrite['after'] =>
+  (lines, n) =>
+    lines.map((one) => (one === old(n) ? now(n) : one));
+const toldBy = (
+  state: StorageState | ReturnType<Awaited<ReturnType<typeof openVault>>['state']>,
+): string | undefined => (state.kind === 'failed' ? state.failure.message : undefined);
+const nothing = (): undefined => undefined;
+
+const openVaultRoom: OpenRoom = async (folder) => {
+  const vault = await openVault(folder, systemRandom, undefined);
+  const keyOf = (n: number) => {
+    const key = vault.secrets().find(({ environmentId }) => environmentId === `env ${n}`)?.key;
+    if (key === undefined) throw new Error(`there is no key ${n}`);
+    return { environmentId: `env ${n}`, publicKeyBase64: key.publicKeyBase64 };
+  };
+  const make = (n: number) => vault.keys.generate(`env ${n}`, `key-${n}`);
+  const token = (n: number) => vault.setToken(`env ${n}`, `token-of-a-test-0123456789-${n}`);
+  return {
+    shown: () =>
+      vault
+        .secrets()
+        .flatMap((one) => [
+          ...(one.key ? [`key ${one.environmentId} ${one.key.keyId}`] : []),
+          ...(one.token ? [`token ${one.environmentId}`] : []),
+        ]),
+    told: () => toldBy(vault.state()),
+    settle: nothing,
+    writes: {
+      'a key is made': { act: make, after: adds((n) => `key env ${n} key-${n}`) },
+      'a token is set': { act: token, after: adds((n) => `token env ${n}`) },
+      'a token is removed': {
+        before: token,
+        act: (n) => vault.clearToken(`env ${n}`),
+        after: removes((n) => `token env ${n}`),
+      },
+      'a key is renamed': {
+        before: make,
+        act: (n) => vault.keys.rename(keyOf(n), `renamed-${n}`),
+        after: replaces(
+          (n) => `key env ${n} key-${n}`,
+          (n) => `key env ${n} renamed-${n}`,
+        ),
+      },
+      'an environment is forgotten': {
+        before: make,
+        act: (n) => vault.forget(`env ${n}`),
+        after: removes((n) => `key env ${n} key-${n}`),
+      },
+    },
+    close: () => vault.close(),
+  };
+};
+
+const openEnvironmentsRoom: OpenRoom = async (folder) => {
+  const sandbox = createEmbeddedSandbox({
+    databaseFile: join(folder, 'sandbox.db'),
+    clock: systemClock,
+    random: systemRandom,
+    diagnose: () => Promise.reject(new Error('no sandbox runs here')),
+    onTokenRotated: nothing,
+    onChanged: nothing,
+    onSessionsEnded: nothing,
+  });
+  const vault = await openVault(join(folder, 'vault'), systemRandom, undefined);
+  const environments = await openEnvironments({ path: join(folder, 'environments.json'), sandbox, vault });
+  const fields = (n: number, colour = NEW_ENVIRONMENT.colour) => ({
+    ...NEW_ENVIRONMENT,
+    name: `Mine ${n}`,
+    baseUrl: 'https://mine.example',
+    colour,
+  });
+  const idOf = (n: number) => environments.all().find(({ name }) => name === `Mine ${n}`)?.id ?? '';
+  const make = (n: number) => environments.create(fields(n));
+  const line = (n: number, colour = NEW_ENVIRONMENT.colour) => `Mine ${n} ${colour}`;
+  const isSelected = (one: string) => one.startsWith('selected ');
+  return {
+    shown: () => [
+      ...environments.all().map(({ name, colour }) => `${name} ${colour}`),
+      `selected ${environments.byId(environments.selectedId()).name}`,
+    ],
+    told: () => toldBy(environments.state()),
+    settle: () => environments.refresh(),
+    writes: {
+      'one is made': { act: make, after: adds(line) },
+      'one is changed': {
+        before: make,
+        act: (n) => environments.update(idOf(n), fields(n, 'violet')),
+        after: replaces(line, (n) => line(n, 'violet')),
+      },
+      'one is selected': {
+        before: make,
+        act: (n) => environments.select(idOf(n)),
+        after: (lines, n) => [...lines.filter((one) => !isSelected(one)), `selected Mine ${n}`],
+      },
+      'one is removed': { before: make, act: (n) => environments.delete(idOf(n)), after: removes(line) },
+    },
+    close: () => vault.close(),
+  };
+};
+
+const openFlowsRoom: OpenRoom = async (folder) => {
+  const flows = createFlowFolder(join(folder, 'flows'));
+  const text = (n: number, version = 1) => `name: Flow ${n}\nversion: ${version}\n`;
+  const make = (n: number) => flows.save(`flow-${n}`, text(n), null);
+  const line = (n: number, version = 1) => `flow-${n} ${revisionOf(text(n, version))}`;
+  return {
+    shown: async () => (await flows.list()).map(({ name, revision }) => `${name} ${revision}`),
+    told: () => undefined,
+    settle: nothing,
+    writes: {
+      'one is made': { act: make, after: adds(line) },
+      'one is saved again': {
+        before: make,
+        act: (n) => flows.save(`flow-${n}`, text(n, 2), revisionOf(text(n))),
+        after: replaces(line, (n) => line(n, 2)),
+      },
+      'one is removed': {
+        before: make,
+        act: (n) => flows.remove(`flow-${n}`, revisionOf(text(n))),
+        after: removes(line),
+      },
+    },
+    close: nothing,
+  };
+};
+
+const openResultsRoom: OpenRoom = async (folder) => {
+  const results = openFlowResults(join(folder, 'flow-results.json'));
+  const keep = (n: number) =>
+    results.keep(`Flow ${n}`, { outcome: 'passed', atMs: n, elapsedMs: 1, revision: 'r', screens: ['Home'] });
+  return {
+    shown: async () => Object.keys(await results.all()),
+    told: () => undefined,
+    settle: nothing,
+    writes: {
+      'a result is kept': { act: keep, after: adds((n) => `Flow ${n}`) },
+      'a result is forgotten': {
+        before: keep,
+        act: (n) => results.forget(`Flow ${n}`),
+        after: removes((n) => `Flow ${n}`),
+      },
+    },
+    close: nothing,
+  };
+};
+
+const openHistoryRoom: OpenRoom = async (folder) => {
+  let due: (() => void)[] = [];
+  let isClosed = false;
+  const history = openHistory(join(folder, 'history.db'), nothing, {
+    nowMs: () => 1_790_000_000_000,
+    later: (action) => void due.push(action),
+    onProgress: nothing,
+  });
+  const record = (n: number) => history.record(recordedExchange({ id: `exchange ${n}` }));
+  const line = (n: number, name = '') => `exchange ${n} ${name}`;
+  return {
+    shown: () => [
+      ...history.list(10_000).exchanges.map(({ id }) => `${id} ${history.markOf(id).name}`),
+      ...history
+        .received()
+        .list('sandbox')
+        .map(({ id }) => id),
+      `kept ${history.retention().keepDays} days`,
+    ],
+    told: () => toldBy(history.state()),
+    settle() {
+      // What is due plans the next; it ends when the file is up to date.
+      for (let round = 0; round < 100 && due.length > 0 && !isClosed; round += 1) {
+        const now = due;
+        due = [];
+        for (const action of now) action();
+      }
+      return undefined;
+    },
+    writes: {
+      'an exchange is recorded': { act: record, after: adds(line) },
+      'a delivery is recorded': {
+        act: (n) => history.recordDelivery(receivedDelivery(`delivery ${n}`), Uint8Array.of(1, 2)),
+        after: adds((n) => `delivery ${n}`),
+      },
+      'an exchange is taken in': {
+        act: (n) =>
+          history.takeIn({
+            ...recordedExchange({ id: `exchange ${n}` }),
+            mark: { isPinned: false, name: 'theirs', note: '' },
+          }),
+        after: adds((n) => line(n, 'theirs')),
+      },
+      'an exchange is named': {
+        before: record,
+        act: (n) => history.mark(`exchange ${n}`, { name: 'mine' }),
+        after: replaces(line, (n) => line(n, 'mine')),
+      },
+      'an exchange is removed': {
+        before: record,
+        act: (n) => history.remove([`exchange ${n}`]),
+        after: removes(line),
+      },
+      'the retention is changed': {
+        act: (n) => history.changeRetention({ keepDays: 1000 + n, keepMegabytes: null }),
+        after: (lines, n) => [...lines.filter((one) => !one.startsWith('kept ')), `kept ${1000 + n} days`],
+      },
+    },
+    close() {
+      isClosed = true;
+      history.close();
+    },
+  };
+};
+
+function receivedDelivery(id: string): Parameters<ReturnType<typeof openHistory>['recordDelivery']>[0] {
+  return {
+    id,
+    kind: 'delivery',
+    environmentId: 'sandbox',
+    startedAtMs: 1_790_000_000_000,
+    method: 'POST',
+    url: 'https://127.0.0.1:1/hook/x',
+    label: 'report.created',
+    status: 200,
+    verified: true,
+    totalMs: 1,
+    failedChecks: [],
+    deliveryId: `d-${id}`,
+    event: 'report.created',
+    isWhole: true,
+    answer: { kind: 'status', status: 200, isOrdered: false },
+    request: { method: 'POST', url: 'https://127.0.0.1:1/hook/x', headers: [], body: { base64: '', totalBytes: 2 } },
+    content: { kind: 'unreadable', reason: 'not read here' },
+    maskedSecrets: 0,
+  };
+}
+
+/** Each in a folder of its own. */
+export const WRITTEN_ROOMS: Readonly<Record<string, OpenRoom>> = {
+  vault: openVaultRoom,
+  environments: openEnvironmentsRoom,
+  flows: openFlowsRoom,
+  'results of flows': openResultsRoom,
+  history: openHistoryRoom,
+};

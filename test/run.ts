@@ -13,6 +13,7 @@ import { rebuild } from '../electron/built/ensure-built.ts';
 import { PROJECT_FOLDER } from '../electron/project.ts';
 import { obtainChromium } from './support/find-chromium.ts';
 import { PACKED_FOLDER } from './support/installed-command.ts';
+import { obtainVectors } from './support/obtain-vectors.ts';
 import {
   addCounts,
   countLine,
@@ -96,6 +97,7 @@ async function main(): Promise<number> {
   await timed('build', async () => {
     for (const build of [PAGE_BUILD, DESKTOP_BUILD, PROGRAM_BUILD]) await rebuild(build);
   });
+  await timed('vectors', () => obtainVectors(say));
   const ready = join(REPORTS, 'toolchains-ready');
   const installing = timed('toolchains beside the units', () =>
     run(process.execPath, [join('test', 'support', 'obtain-toolchains.ts')]),

@@ -53,7 +53,11 @@ export function makeVectors(count: number, seed: number, source: string): Vector
     return numbers.map((number) => vectorOf(`${cause}-${number}`, [cause], found.next().value));
   });
   const right = wrong.map((_, at) => vectorOf(`right-${at + 1}`, [], rightFrom(seed * SEEDS + at)));
-  return { source, seed, vectors: [...wrong, ...right] };
+  const vectors = [...wrong, ...right];
+  // Signed by other code than what verifies here: a vector over which the two disagree is not handed out.
+  const doubtful = vectors.filter(({ verified, causes }) => verified !== (causes.length === 0)).map(({ id }) => id);
+  if (doubtful.length > 0) throw new Error(`signer and verifier disagree over ${doubtful.join(', ')}`);
+  return { source, seed, vectors };
 }
 
 type Made = { readonly sent: WireRequest & { readonly base: Buffer }; readonly given: GivenToJudge };

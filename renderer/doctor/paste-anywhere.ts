@@ -6,7 +6,7 @@ import type { Stores } from '../app/stores.ts';
 import { focusedElement, TEXT_FIELDS } from '../ui/focused-element.ts';
 
 /** A message or command, or something that tells of a signature; what it is exactly, its reader says. */
-const REQUEST = /^\s*(?:curl\s|(?:GET|HEAD|POST|PUT|PATCH|DELETE)\s+\S)|\bsignature\b/i;
+const REQUEST = /^\s*(?:(?:curl|xhs?|https?)\s|(?:GET|HEAD|POST|PUT|PATCH|DELETE)\s+\S)|\bsignature\b/i;
 const PUBLIC_KEY = /^\s*(?:-----BEGIN PUBLIC KEY-----|ssh-ed25519 )/;
 /** Only the beginning of a long text is looked at. */
 const LOOKED_AT = 100_000;

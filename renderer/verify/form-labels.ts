@@ -4,6 +4,7 @@ import type { RequestForm } from '../../shared/forms/read-observed.ts';
 export const FORM_WORDS: Readonly<Record<RequestForm, string>> = {
   raw: 'raw HTTP',
   curl: 'a curl command',
+  httpie: 'a command of HTTPie or xh',
   har: 'a HAR entry',
   headers: 'loose headers',
   log: 'lines of a log',

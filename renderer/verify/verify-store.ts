@@ -5,7 +5,7 @@
  */
 
 import { createStore } from 'zustand/vanilla';
-import { type Evidence, evidenceBytes, isReplaced, NO_EVIDENCE } from '../../shared/compare/evidence.ts';
+import { type Evidence, evidenceBytes, isReplaced, NO_EVIDENCE, withoutKeys } from '../../shared/compare/evidence.ts';
 import { isSampleKey } from '../../shared/doctor/refused-samples.ts';
 import { AppError } from '../../shared/failure.ts';
 import type { GivenParts } from '../../shared/forms/headers/read-loose-headers.ts';
@@ -110,7 +110,8 @@ export function createVerifyStore({ nowMs, digest }: Pick<StoreDeps, 'nowMs' | '
       fixedSec: nowSec(),
       longBody: undefined,
       profile: undefined,
-      change(part) {
+      change(given) {
+        const part = given.request === undefined ? given : { ...given, request: withoutKeys(given.request) };
         const isOther = part.request !== undefined && isReplaced(get().request, part.request);
         const isFirst = part.request !== undefined && isEmpty(get().request);
         set({

@@ -7,7 +7,7 @@ import { type Filling, fillTemplate, type Item } from './fill-template.ts';
 import { KEY_FILE_WORDS, keyFileHead } from './key-file.ts';
 import { type ComponentFact, type ProgramFacts, programFacts } from './program-facts.ts';
 import type { ProgramSource } from './program-source.ts';
-import { createdRemark, messageRemark, REMARKS } from './remarks.ts';
+import { createdRemark, messageRemark, ownSignatureRemark, REMARKS } from './remarks.ts';
 import type { TargetId } from './target.ts';
 import { type CodegenTarget, className } from './targets.ts';
 
@@ -24,7 +24,10 @@ export type GeneratedProgram = {
 
 /** Generates a program that makes this request again; `template` is the text of the target's file. */
 export function generateProgram(target: CodegenTarget, source: ProgramSource, template: string): GeneratedProgram {
-  const facts = programFacts(source);
+  const plain = programFacts(source);
+  const covered = plain.components.map(({ name }) => name);
+  const more = target.id === 'curl' ? [ownSignatureRemark(plain, covered, source.trace.profile)] : [];
+  const facts = { ...plain, notes: [...plain.notes, ...more] };
   const fileName = target.fileName(facts.title);
   const run = target.run(fileName);
   return {

@@ -4,6 +4,9 @@
  * A remark is one line without a comment mark. The facts decide which remarks apply: a program for an environment that
  * signs the base itself must not say that the hash is signed. Source: specification, "Authentication"; RFC 9421.
  */
+import { shellQuoted } from '../forms/words/shell-quoted.ts';
+import type { SigningProfile } from '../signature/profile.ts';
+import { signingLimits } from '../signature/self-signer.ts';
 import type { ProgramFacts } from './program-facts.ts';
 
 export const REMARKS = {
@@ -35,4 +38,18 @@ export function messageRemark({ signedMessage }: ProgramFacts): string {
     case 'sha512-base64':
       return 'What is signed is the SHA-512 of the base as base64 text: so this environment wants it.';
   }
+}
+
+/** Whether curl could sign this by itself, which it does since 8.22, and how or why not. `covered` are the names in the base. */
+export function ownSignatureRemark(
+  { keyId }: ProgramFacts,
+  covered: readonly string[],
+  profile: SigningProfile,
+): string {
+  const limits = signingLimits({ tool: 'curl' }, covered, profile);
+  if (limits.length > 0)
+    return `curl’s own signature (--httpsig-key, since 8.22) does not do here: ${limits.join('; ')}.`;
+  const list = covered.map((name) => (name.startsWith('@') ? name.slice(1) : `${name}:`)).join(' ');
+  const options = `--httpsig-key @seed.hex --httpsig-keyid ${shellQuoted(keyId)} --httpsig-headers ${shellQuoted(list)}`;
+  return `curl signs this by itself too, since 8.22, with every header given by -H and without expires: ${options}`;
 }

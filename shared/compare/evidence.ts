@@ -5,12 +5,20 @@
  * the field where the user put it.
  */
 import { exactBytes } from '../bytes/exact-text.ts';
+import { withoutSigningKeys } from '../forms/words/signing-key.ts';
 
 export type Evidence =
   | { readonly kind: 'text'; readonly text: string }
   | { readonly kind: 'held'; readonly name: string; readonly bytes: Uint8Array };
 
 export const NO_EVIDENCE: Evidence = { kind: 'text', text: '' };
+
+/** The same without the private key of a command that signs by itself. */
+export function withoutKeys(evidence: Evidence): Evidence {
+  if (evidence.kind === 'held') return evidence;
+  const text = withoutSigningKeys(evidence.text);
+  return text === evidence.text ? evidence : { kind: 'text', text };
+}
 
 export function evidenceBytes(evidence: Evidence): Uint8Array {
   return evidence.kind === 'text' ? exactBytes(evidence.text) : evidence.bytes;

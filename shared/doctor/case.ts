@@ -47,7 +47,8 @@ export function caseOf(
     hasBody,
     isUrlMissing,
     writtenUrl,
-  }: Pick<ReadObserved, 'request' | 'hasBody' | 'isUrlMissing' | 'writtenUrl'>,
+    selfSigner,
+  }: Pick<ReadObserved, 'request' | 'hasBody' | 'isUrlMissing' | 'writtenUrl' | 'selfSigner'>,
   judge: Judge,
   label?: string,
 ): DoctorCase {
@@ -58,6 +59,7 @@ export function caseOf(
     isBodyUnknown: !hasBody,
     isUrlUnknown: isUrlMissing,
     writtenUrl,
+    selfSigner,
   };
 }
 

@@ -1,5 +1,6 @@
 /** What a diagnosis is told beside the request and the keys: only `profile`, `nowSec`, `crypto` and `depth` are needed. */
 import type { HttpRequest } from '../http/message.ts';
+import type { SelfSigner } from '../http/read-request.ts';
 import type { CryptoPort } from '../signature/ports.ts';
 import type { SigningProfile } from '../signature/profile.ts';
 import type { PrivateKeyTester } from './curve/secret-message-test.ts';
@@ -33,6 +34,8 @@ export type DiagnoseOptions = {
   readonly knownHosts?: readonly string[];
   /** The URL as the text had it, before its reader dropped a fragment or took the host from elsewhere. */
   readonly writtenUrl?: string | undefined;
+  /** The request is a command that will sign itself. */
+  readonly selfSigner?: SelfSigner | undefined;
   /** The exact bytes that the signer says it signed. */
   readonly signerBase?: Uint8Array;
   /** The request's text shows no body, though there was one: digest and length are not judged. */

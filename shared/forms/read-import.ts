@@ -10,6 +10,7 @@ import { plainLine } from '../text/plain-line.ts';
 import { isCurlCommand } from './curl/curl-command.ts';
 import { readCurlImport } from './curl/curl-import.ts';
 import { isHar, readHarImport } from './har/read-har.ts';
+import { isHttpieCommand } from './httpie/httpie-request.ts';
 import type { ImportedFile } from './imported-request.ts';
 import { isOpenApi, readOpenApiImport } from './openapi/openapi-import.ts';
 import { postmanCollection } from './postman/postman-request.ts';
@@ -47,7 +48,8 @@ function readAnyFormat(text: string): Parsed<ImportedFile> {
     return notParsed(0, `expected at most ${MOST_IMPORT_CHARACTERS} characters, got ${plain.length}`);
   }
   if (plain.trim() === '') return notParsed(0, `expected ${TAKEN}, got nothing`);
-  if (!beginsAsJson(plain) && plain.split('\n').some(isCurlCommand)) return readCurlImport(plain);
+  if (!beginsAsJson(plain) && plain.split('\n').some((line) => isCurlCommand(line) || isHttpieCommand(line)))
+    return readCurlImport(plain);
   const copied = copiedAs(plain);
   if (copied !== undefined) return notParsed(0, `expected ${TAKEN}, got ${copied}`);
   const document = readDocument(plain);

@@ -14,12 +14,22 @@ import { looksFetch, looksPowerShell, readFetch, readPowerShell } from './call/s
 import { isCurlCommand } from './curl/curl-command.ts';
 import { parseCurlRequest } from './curl/curl-request.ts';
 import { type GivenParts, looksLoose, readLooseHeaders } from './headers/read-loose-headers.ts';
+import { isHttpieCommand, readHttpie } from './httpie/httpie-request.ts';
 import { type LogForm, logForm, readLog } from './log/read-log.ts';
 import { looksObject, type ObjectForm, objectWithin, takeObject } from './object/read-object.ts';
 import { parseRawRequest } from './raw/raw-request.ts';
 
 /** Kinds of logs are told apart because each shows other parts of a request. */
-export type RequestForm = 'raw' | 'curl' | 'headers' | LogForm | ObjectForm | 'fetch' | 'powershell' | 'bruno';
+export type RequestForm =
+  | 'raw'
+  | 'curl'
+  | 'headers'
+  | LogForm
+  | ObjectForm
+  | 'fetch'
+  | 'powershell'
+  | 'bruno'
+  | 'httpie';
 
 export type ReadObserved = ReadRequest & {
   readonly form: RequestForm;
@@ -79,6 +89,7 @@ const OWN_LINE =
 function formOfBeginning(beginning: string): RequestForm | undefined {
   if (isCurlCommand(beginning)) return 'curl';
   if (RAW.test(beginning)) return 'raw';
+  if (isHttpieCommand(beginning)) return 'httpie';
   if (looksFetch(beginning)) return 'fetch';
   if (looksPowerShell(beginning)) return 'powershell';
   return looksLoose(beginning) && OWN_LINE.test(beginning) ? 'headers' : undefined;
@@ -94,6 +105,7 @@ function takeText(text: string): Taken {
   const beginning = text.slice(0, BEGINNING_BYTES);
   const early = formOfBeginning(beginning);
   if (early === 'fetch') return { form: early, read: () => readFetch(text) };
+  if (early === 'httpie') return { form: early, read: () => readHttpie(text) };
   if (early === 'powershell') return { form: early, read: () => readPowerShell(text) };
   if (early === 'headers') return { form: early, read: (given) => readLooseHeaders(text, given ?? NOTHING_GIVEN) };
   if (early !== undefined) return { form: early, read: () => notParsed(0, 'expected another form') };

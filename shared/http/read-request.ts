@@ -47,6 +47,16 @@ export type RequestNoteCode =
 /** `offset` counts bytes of a raw request, characters of every other form. */
 export type RequestNote = { readonly code: RequestNoteCode; readonly message: string; readonly offset: number };
 
+/** What a command that signs by itself will do, as far as it says so. */
+export type SelfSigner = {
+  readonly tool: 'curl' | 'xh' | 'HTTPie';
+  /** A name of RFC 9421, or undefined where the form of the key decides. */
+  readonly algorithm: string | undefined;
+  /** Lower case, in order; undefined where the tool's own list is not known. */
+  readonly covered: readonly string[] | undefined;
+  readonly keyId: string | undefined;
+};
+
 export type ReadRequest = {
   readonly request: HttpRequest;
   readonly notes: readonly RequestNote[];
@@ -56,4 +66,6 @@ export type ReadRequest = {
   readonly hasBody?: boolean;
   /** What came back, where the text tells. */
   readonly response?: HttpResponse;
+  /** The text is a command that signs by itself, so that the request has no signature yet. */
+  readonly selfSigner?: SelfSigner;
 };

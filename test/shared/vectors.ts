@@ -115,3 +115,8 @@ export const rfc9421Algorithms = read<{
     readonly signatureBase64: string;
   }[];
 }>('rfc9421-algorithms.json');
+
+/** Commands that sign by themselves, and what curl really sent for them. */
+export const curlHttpsig = read<{ readonly runs: readonly { readonly command: string; readonly sent: string }[] }>(
+  'curl-httpsig.json',
+);

@@ -2,8 +2,11 @@
 
 import { combinedFieldValue } from '../../http/field-value.ts';
 import { headerValues } from '../../http/message.ts';
+import type { SelfSigner } from '../../http/read-request.ts';
 import { countLines, DERIVED_COMPONENTS, isDerived, type RequestView } from '../../signature/components.ts';
 import type { SigningProfile } from '../../signature/profile.ts';
+import { selfSigned, signingLimits } from '../../signature/self-signer.ts';
+import { capitalised } from '../../text/capitalised.ts';
 import { codePoint } from '../../text/code-point.ts';
 import type { CauseId } from '../causes.ts';
 import { shown } from '../changes/change.ts';
@@ -17,14 +20,15 @@ import { timeFaults } from './time-faults.ts';
 /** `required` is the profile's list for the method. */
 export function inputFaults(
   { view, input, signature, required }: Pick<RefusedRequest, 'view' | 'input' | 'signature' | 'required'>,
-  { profile, nowSec }: Pick<DiagnoseOptions, 'profile' | 'nowSec'>,
+  { profile, nowSec, selfSigner }: Pick<DiagnoseOptions, 'profile' | 'nowSec' | 'selfSigner'>,
 ): readonly Finding[] {
   const findings: Finding[] = [];
   const add: AddFault = (causes, message, fix, more) =>
     findings.push({ causes, message, fix, certainty: 'proven', ...more });
   const hasInput = countLines(view, 'signature-input') > 0;
   const hasSignature = countLines(view, 'signature') > 0;
-  if (!hasInput || !hasSignature) missingHeaders(add, view, hasInput, hasSignature);
+  if (!hasInput && !hasSignature && selfSigner !== undefined) signsItself(add, selfSigner, required, profile);
+  else if (!hasInput || !hasSignature) missingHeaders(add, view, hasInput, hasSignature);
   if (input === undefined) {
     if (hasInput)
       add(
@@ -43,6 +47,36 @@ export function inputFaults(
 }
 
 type AddFault = (causes: readonly CauseId[], message: string, fix: string, more?: Partial<Finding>) => void;
+
+/** Of a signature that is not there yet only the command tells. */
+function signsItself(add: AddFault, signer: SelfSigner, required: readonly string[], profile: SigningProfile): void {
+  const { tool, algorithm, covered } = signer;
+  const missing = covered === undefined ? [] : required.filter((name) => !covered.includes(name));
+  const limits = signingLimits(signer, required, profile);
+  const isOther = algorithm !== undefined && algorithm !== 'ed25519';
+  const causes: readonly CauseId[] = [
+    ...(isOther ? (['X13'] as const) : []),
+    ...(profile.signedMessage === 'base' ? [] : (['X1'] as const)),
+    ...(missing.length > 0 ? (['B11'] as const) : []),
+    'P15',
+  ];
+  const wrong = [
+    ...(missing.length > 0 ? [`it leaves out ${missing.join(', ')}, which must be covered`] : []),
+    ...(isOther ? ['this service takes Ed25519 only'] : []),
+    ...limits,
+  ];
+  const list = required.map((name) => (name.startsWith('@') ? name.slice(1) : `${name}:`)).join(' ');
+  add(
+    causes,
+    [selfSigned(signer), ...wrong.map((one) => `${capitalised(one)}.`)].join(' '),
+    limits.length > 0
+      ? 'Sign with a program of your own: “dialbench codegen OPERATION --target curl” prints one that curl sends.'
+      : tool === 'curl'
+        ? `Sign with Ed25519 and --httpsig-headers "${list}", and give each of the headers with -H. To be judged, give the request as it was sent.`
+        : `Sign with Ed25519 over (${required.join(', ')}). To be judged, give the request as it was sent.`,
+    { certainty: 'likely' },
+  );
+}
 
 function missingHeaders(add: AddFault, view: RequestView, hasInput: boolean, hasSignature: boolean): void {
   if (!hasInput && !hasSignature) {

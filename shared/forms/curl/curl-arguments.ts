@@ -39,7 +39,10 @@ export function readCurlArguments(words: readonly CommandWord[]): Parsed<readonl
       at = isLong ? text.length : at + 1;
       const option = curlOption(name);
       if (option === undefined) {
-        return notParsed(offset, `${JSON.stringify(shortened(shown, 40))} is not a curl option known here; remove it`);
+        return notParsed(
+          offset,
+          `${JSON.stringify(shortened(shown.replace(/=.*/s, '=…'), 40))} is not a curl option known here; remove it`,
+        );
       }
       if (!option.hasArgument) {
         given.push({ name, option, argument: word, offset });

@@ -1,11 +1,14 @@
-/** Imports one or more curl commands, copied from a browser or a script. shared/forms/curl/curl-request.ts reads each. */
+/** Imports one or more commands of curl, HTTPie or xh, copied from a browser or a script. shared/forms/curl/curl-request.ts reads each. */
 import { notParsed, type Parsed, parsed } from '../../bytes/parsed.ts';
 import type { RequestNote } from '../../http/read-request.ts';
 import { splitUrl } from '../../http/url-parts.ts';
+import { selfSigned } from '../../signature/self-signer.ts';
 import { shortened } from '../../text/shortened.ts';
+import { isHttpieCommand, readHttpie } from '../httpie/httpie-request.ts';
 import { MOST_REQUESTS } from '../import-limits.ts';
 import type { ImportedFile, ImportedRequest } from '../imported-request.ts';
 import { commandEnds } from '../words/command-words.ts';
+import { withoutSigningKeys } from '../words/signing-key.ts';
 import { isCurlCommand } from './curl-command.ts';
 import { parseCurlRequest } from './curl-request.ts';
 
@@ -28,15 +31,19 @@ export function readCurlImport(text: string): Parsed<ImportedFile> {
       isCut = true;
       break;
     }
-    if (!isCurlCommand(command)) {
-      leave(() => `“${shortened(command.trim(), 60)}” is no curl command.`);
+    const isCurl = isCurlCommand(command);
+    if (!isCurl && !isHttpieCommand(command)) {
+      leave(() => `“${shortened(withoutSigningKeys(command.trim()), 60)}” is no curl command.`);
       continue;
     }
-    const read = parseCurlRequest(command);
+    const read = isCurl ? parseCurlRequest(command) : readHttpie(command);
     if (read.ok) {
-      const { request, notes } = read.value;
+      const { request, notes, selfSigner } = read.value;
       const title = `${request.method} ${splitUrl(request.url).path || '/'}`;
-      requests.push({ ...request, title, folder: [], leftOver: notes.filter(saysMore).map(({ message }) => message) });
+      const said = notes.filter(saysMore).map(({ message }) => message);
+      const signs =
+        selfSigner === undefined ? [] : [`${selfSigned(selfSigner)} A draft is signed anew, by the environment.`];
+      requests.push({ ...request, title, folder: [], leftOver: [...signs, ...said] });
       continue;
     }
     const fault = notParsed(start + read.fault.offset, read.fault.message);

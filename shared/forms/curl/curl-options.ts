@@ -39,6 +39,10 @@ const EFFECTS = {
   range: 'range',
   'request-target': 'request-target',
   'upload-file': 'upload',
+  'httpsig-key': 'signing',
+  'httpsig-keyid': 'signing',
+  'httpsig-algo': 'signing',
+  'httpsig-headers': 'signing',
 } as const;
 
 /** The options that shape the request by being there. */

@@ -8,7 +8,7 @@
  */
 import { notParsed, type Parsed, parsed } from '../../bytes/parsed.ts';
 import { type HeaderLine, isToken } from '../../http/message.ts';
-import type { ReadRequest } from '../../http/read-request.ts';
+import type { ReadRequest, SelfSigner } from '../../http/read-request.ts';
 import { shortened } from '../../text/shortened.ts';
 import { isCmdCommand, splitCmdWords, splitShellWords } from '../words/command-words.ts';
 import { readCurlArguments } from './curl-arguments.ts';
@@ -37,10 +37,22 @@ export function parseCurlRequest(text: string, file?: Uint8Array): Parsed<ReadRe
   if (file && !settings.file.isUsed) {
     return notParsed(0, 'expected an option that names the given file, such as --data-binary @FILE, got none');
   }
-  return build(settings);
+  const built = builtRequest(settings);
+  const selfSigner = built.ok ? selfSignerOf(settings, built.value.request.url) : undefined;
+  return built.ok && selfSigner !== undefined ? parsed({ ...built.value, selfSigner }) : built;
 }
 
-function build(settings: CurlSettings): Parsed<ReadRequest> {
+/** Undefined where the command does not sign, or brings a signature along, which curl then sends as it is. */
+function selfSignerOf({ signing, headers }: CurlSettings, url: string): SelfSigner | undefined {
+  if (signing.size === 0 || headers.some(({ name }) => /^signature(?:-input)?$/i.test(name))) return undefined;
+  const query = url.includes('?') ? ' query' : '';
+  const list = (signing.get('headers') ?? `method authority path${query}`).toLowerCase().split(/[ \t]+/);
+  const covered = list.filter((one) => one !== '').map((one) => (one.endsWith(':') ? one.slice(0, -1) : `@${one}`));
+  return { tool: 'curl', algorithm: signing.get('algo') ?? 'ed25519', covered, keyId: signing.get('keyid') };
+}
+
+/** The request that these settings add up to. */
+export function builtRequest(settings: CurlSettings): Parsed<ReadRequest> {
   const url = curlUrl(settings);
   if (!url.ok) return url;
   const body = settings.flags.has('get') || settings.data === undefined ? undefined : dataBytes(settings.data);

@@ -8,6 +8,7 @@ import { notParsed } from '../../bytes/parsed.ts';
 import { decodeUtf8 } from '../../bytes/utf8.ts';
 import { type HeaderLine, isToken } from '../../http/message.ts';
 import type { RequestNote } from '../../http/read-request.ts';
+import { KEY_IN_COMMAND } from '../words/signing-key.ts';
 import type { GivenOption } from './curl-arguments.ts';
 import { addData, type CurlData, type CurlFile, fileRefused, takeFile, urlEncoded } from './curl-data.ts';
 import type { CurlFlag } from './curl-options.ts';
@@ -28,6 +29,8 @@ export type CurlSettings = {
   isUpload: boolean;
   readonly file: CurlFile;
   readonly flags: Set<CurlFlag>;
+  /** What --httpsig-… says, by the rest of its name; of the key, where it is. */
+  readonly signing: Map<string, string>;
   requestTarget: string | undefined;
   readonly notes: RequestNote[];
 };
@@ -45,6 +48,7 @@ export function noSettings(file: Uint8Array | undefined): CurlSettings {
     isUpload: false,
     file: { bytes: file, isUsed: false },
     flags: new Set(),
+    signing: new Map(),
     requestTarget: undefined,
     notes: [],
   };
@@ -125,12 +129,23 @@ export function applyOption(settings: CurlSettings, given: GivenOption): Fault |
     case 'request-target':
       settings.requestTarget = argument.text;
       break;
+    case 'signing':
+      return addSigning(settings, name.slice('httpsig-'.length), argument.text, offset);
     case 'get':
     case 'head':
     case 'path-as-is':
     case 'globoff':
       settings.flags.add(option.effect);
   }
+  return undefined;
+}
+
+function addSigning({ signing, notes }: CurlSettings, what: string, text: string, offset: number): Fault | undefined {
+  if (what === 'algo' && text !== 'ed25519' && text !== 'hmac-sha256')
+    return notParsed(offset, 'expected ed25519 or hmac-sha256 after --httpsig-algo; curl refuses others too');
+  const isKey = what === 'key';
+  if (isKey && !text.startsWith('@')) notes.push({ code: 'value-masked', message: KEY_IN_COMMAND, offset });
+  signing.set(what, isKey ? '' : text);
   return undefined;
 }
 

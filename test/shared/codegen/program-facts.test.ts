@@ -110,3 +110,19 @@ test('an operation’s name becomes a file’s name that is safe everywhere', ()
   expect(programFacts({ ...sourceOf(), operation: '../a b;$(x)\n' }).title).toBe('a-b-x');
   expect(programFacts({ ...sourceOf(), operation: '…' }).title).toBe('request');
 });
+
+test('the curl program says with which options curl’s own signature does for this profile, or why it does not', () => {
+  const target = TARGETS.find(({ id }) => id === 'curl');
+  if (target === undefined) throw new Error('there is no curl');
+  const noted = (profile: Partial<SigningProfile>) => printProgram(target, sourceOf(GET_DRAFT, profile)).notes.at(-1);
+  expect(noted({})).toBe(
+    'curl’s own signature (--httpsig-key, since 8.22) does not do here: it cannot cover @target-uri; it signs the base itself, and not the 64 raw bytes of the base’s SHA-512.',
+  );
+  const components = { GET: ['@method', '@authority', '@path', 'x-client-id'] };
+  expect(noted({ signedMessage: 'base', components })).toMatch(
+    /: --httpsig-key @seed\.hex --httpsig-keyid '[^']+' --httpsig-headers 'method authority path x-client-id:'$/,
+  );
+  expect(noted({ signedMessage: 'base', components, createdUnit: 'milliseconds' })).toContain('created in seconds');
+  const node = TARGETS.find(({ id }) => id === 'node');
+  if (node) expect(printProgram(node, sourceOf(GET_DRAFT, {})).notes.join()).not.toContain('httpsig');
+});

@@ -1,0 +1,202 @@
+/** Commands that sign by themselves: what is read of them, what they will sign, and where their key is masked. */
+import { describe, expect, it } from 'vitest';
+import { createImportStore } from '../../../renderer/import/import-store.ts';
+import { createVerifyStore } from '../../../renderer/verify/verify-store.ts';
+import { decodeUtf8, encodeUtf8 } from '../../../shared/bytes/utf8.ts';
+import { caseOf, diagnoseCase } from '../../../shared/doctor/case.ts';
+import { readImport } from '../../../shared/forms/read-import.ts';
+import { readObserved } from '../../../shared/forms/read-observed.ts';
+import { withoutSigningKeys } from '../../../shared/forms/words/signing-key.ts';
+import { nobleCrypto, publicKeyOfSeed } from '../../../shared/signature/noble-crypto.ts';
+import { DEFAULT_SIGNING_PROFILE, type SigningProfile } from '../../../shared/signature/profile.ts';
+import { parseSignatureInput } from '../../../shared/signature/signature-fields.ts';
+import { verify } from '../../../shared/signature/verify.ts';
+import { parsedOrThrow } from '../../support/parsed-or-throw.ts';
+import { curlHttpsig } from '../vectors.ts';
+
+const SEED = '000102030405060708090a0b0c0d0e0f101112131415161718191a1b1c1d1e1f';
+const read = (text: string) => parsedOrThrow(readObserved(encodeUtf8(text)), text);
+
+/** What curl's own list of components allows, signed as curl signs. */
+const CURLS: SigningProfile = {
+  ...DEFAULT_SIGNING_PROFILE,
+  signedMessage: 'base',
+  components: { GET: ['@method', '@authority', '@path', '@query'] },
+  expires: 'off',
+};
+
+function diagnosed(text: string, profile = DEFAULT_SIGNING_PROFILE, nowSec = 0) {
+  const keys = [{ publicKey: publicKeyOfSeed(Uint8Array.from({ length: 32 }, (_, at) => at)) }];
+  return diagnoseCase(caseOf(read(text), { keys, profile, nowSec }), { crypto: nobleCrypto, depth: 1 });
+}
+
+describe('what curl 8.22 really sent', () => {
+  it.each(curlHttpsig.runs)('$command', ({ command, sent }) => {
+    const { selfSigner, request, form } = read(command);
+    const { headers, method, url, body } = read(sent).request;
+    const input = parsedOrThrow(
+      parseSignatureInput(headers.find(([name]) => name === 'Signature-Input')?.[1] ?? ''),
+      'Signature-Input',
+    );
+    expect(input[0]?.covered.map(({ lowerName }) => lowerName)).toEqual(selfSigner?.covered);
+    expect(input[0]?.keyId).toBe(selfSigner?.keyId);
+    expect(input[0]?.paramsText).toContain(`;alg="${selfSigner?.algorithm}"`);
+    expect(input[0]?.expires).toBeUndefined();
+    expect(form).toBe('curl');
+    expect(request).toMatchObject({ method, body });
+    expect(request.url.replace('http:', '')).toBe(url.replace(/^https?:/, ''));
+  });
+
+  it('verifies where the profile is one that curl can sign for, and is X1 and B11 at the service', () => {
+    const sent = curlHttpsig.runs[0]?.sent ?? '';
+    const [, created] = /created=(\d+)/.exec(sent) ?? [];
+    const publicKey = publicKeyOfSeed(Uint8Array.from({ length: 32 }, (_, at) => at));
+    expect(verify(read(sent).request, [{ publicKey }], CURLS, Number(created), nobleCrypto).verified).toBe(true);
+    const proven = diagnosed(sent, DEFAULT_SIGNING_PROFILE, Number(created)).findings.filter(
+      ({ certainty }) => certainty === 'proven',
+    );
+    expect(proven.flatMap(({ causes }) => causes)).toEqual(expect.arrayContaining(['X1', 'B11']));
+  });
+});
+
+describe('the doctor says beforehand', () => {
+  it('what curl leaves out, and why it cannot sign for this service', () => {
+    const [first] = diagnosed(curlHttpsig.runs[0]?.command ?? '').findings;
+    expect(first).toMatchObject({ causes: ['X1', 'B11', 'P15'], certainty: 'likely' });
+    expect(first?.message).toContain(
+      'with ed25519, over @method @authority @path @query; created and keyid “test-key”',
+    );
+    expect(first?.message).toContain('It leaves out authorization, x-client-id, @target-uri, which must be covered.');
+    expect(first?.message).toContain('It cannot cover @target-uri.');
+    expect(first?.message).toContain('no expires, nonce or tag, and no Content-Digest is made');
+  });
+
+  it('which options would do, where the profile allows', () => {
+    const command = `curl --httpsig-key @k.hex --httpsig-keyid k --httpsig-headers method https://a.example/b?c`;
+    const [first] = diagnosed(command, CURLS).findings;
+    expect(first?.causes).toEqual(['B11', 'P15']);
+    expect(first?.fix).toContain('--httpsig-headers "method authority path query"');
+  });
+
+  it('that an HMAC is another algorithm, and nothing of a command that brings its signature along', () => {
+    expect(diagnosed(curlHttpsig.runs[2]?.command ?? '').findings[0]?.causes[0]).toBe('X13');
+    const own = `curl --httpsig-key @k --httpsig-keyid k -H 'Signature: sig1=:AA==:' https://a.example/`;
+    expect(read(own).selfSigner).toBeUndefined();
+  });
+});
+
+const XH = `xh POST api.example.com/v1/a?x=1 X-Client-Id:me name=né n:=5 q==a+b --unstable-m-sig-id k --unstable-m-sig-key=s3cretKey`;
+const HTTPIE = `https -A message-signature -a k:cDf/J30Q7EtXmZZ91j4OLg==:@authority,@Method api.example.com/v1/a`;
+
+describe('commands of xh and HTTPie', () => {
+  it('are read as requests that sign themselves', () => {
+    const { request, selfSigner, form, notes } = read(XH);
+    expect(form).toBe('httpie');
+    expect(request.method).toBe('POST');
+    expect(request.url).toBe('http://api.example.com/v1/a?x=1&q=a%2Bb');
+    expect(JSON.parse(decodeUtf8(request.body))).toEqual({ name: 'né', n: 5 });
+    expect(request.headers).toEqual(
+      expect.arrayContaining([
+        ['X-Client-Id', 'me'],
+        ['Content-Type', 'application/json'],
+      ]),
+    );
+    expect(selfSigner).toEqual({
+      tool: 'xh',
+      algorithm: 'hmac-sha256',
+      covered: ['@method', '@authority', '@target-uri'],
+      keyId: 'k',
+    });
+    expect(notes.map(({ code }) => code)).toContain('value-masked');
+    expect(notes.some(({ message }) => message.startsWith('xh adds Content-Length: '))).toBe(true);
+    const plugin = read(HTTPIE);
+    expect(plugin.request.url).toBe('https://api.example.com/v1/a');
+    expect(plugin.request.headers).toEqual([]);
+    expect(plugin.selfSigner).toMatchObject({ tool: 'HTTPie', keyId: 'k', covered: ['@authority', '@method'] });
+  });
+
+  it('are read in their other forms', () => {
+    expect(read('http :3000/p a==1').request.url).toBe('http://localhost:3000/p?a=1');
+    expect(read(`http --form example.org a=1 b='x y'`).request).toMatchObject({
+      method: 'POST',
+      body: encodeUtf8('a=1&b=x+y'),
+    });
+    expect(decodeUtf8(read(`http --raw '{"a": 1}' PUT https://example.org/`).request.body)).toBe('{"a": 1}');
+    expect(read('http -a me:pw example.org').request.headers).toEqual([['Authorization', 'Basic bWU6cHc=']]);
+    expect(read('xh -A bearer -a tok example.org').request.headers).toEqual([['Authorization', 'Bearer tok']]);
+    const xh = read(
+      'xh --unstable-m-sig-id k --unstable-m-sig-key @k.pem --unstable-m-sig-alg rsa-pss-sha512 --unstable-m-sig-comp @method,date example.org',
+    );
+    expect(xh.selfSigner).toMatchObject({ algorithm: 'rsa-pss-sha512', covered: ['@method', 'date'] });
+    expect(
+      diagnosed('xh --unstable-m-sig-id k --unstable-m-sig-key @k.pem --unstable-m-sig-alg rsa-pss-sha512 example.org')
+        .findings[0]?.causes,
+    ).toEqual(['X13', 'X1', 'B11', 'P15']);
+  });
+
+  it.each([
+    ['http example.org a@file', 'names a file'],
+    ['http example.org a[b]=1', 'nested fields are not read'],
+    ['http example.org word', 'expected an item'],
+    ['http example.org a:={', 'expected JSON'],
+    ['http --session=me example.org', '--session cannot be read here'],
+    ['http --auth', 'expected a value after --auth'],
+    ['http --verbose', 'expected a URL'],
+  ])('%s is refused with a sentence', (command, sentence) => {
+    const outcome = readObserved(encodeUtf8(command));
+    expect(outcome.ok ? '' : outcome.fault.message).toContain(sentence);
+  });
+});
+
+describe('the key', () => {
+  const commands: readonly (readonly [string, string])[] = [
+    [`curl --httpsig-key ${SEED} --httpsig-keyid k https://a.example/`, SEED],
+    [`curl --httpsig-key \\\n  '${SEED}' --httpsig-keyid k https://a.example/`, SEED],
+    [XH, 's3cretKey'],
+    [HTTPIE, 'cDf/J30Q7EtXmZZ91j4OLg=='],
+  ];
+
+  it.each(commands)('of %s is masked in the text, and the command reads the same', (command, key) => {
+    const masked = withoutSigningKeys(command);
+    expect(masked).not.toContain(key);
+    expect(read(masked).selfSigner).toEqual(read(command).selfSigner);
+    expect(withoutSigningKeys(masked)).toBe(masked);
+    const seen = JSON.stringify([read(command), readImport(command), diagnosed(command)]);
+    expect(seen).not.toContain(key);
+  });
+
+  it.each(commands)('of %s does not stay in a field', async (command, key) => {
+    const digest = () => Promise.reject(new Error('nothing is hashed here'));
+    const verifying = createVerifyStore({ nowMs: () => 0, digest });
+    verifying.getState().takeUp({ request: command });
+    expect(JSON.stringify(verifying.getState())).not.toContain(key);
+    const readFile = () => Promise.resolve({ kind: 'not-read' as const, message: '' });
+    const importing = createImportStore({ readImport: readFile, later: () => () => {} });
+    await importing.getState().take({ kind: 'text', text: command });
+    expect(JSON.stringify(importing.getState())).not.toContain(key);
+  });
+
+  it('stays where it is a file, and other logins stay too', () => {
+    for (const text of [
+      'curl --httpsig-key @k.hex https://a.example/',
+      'http -a me:pw example.org',
+      'curl -u me:pw https://a.example/',
+    ])
+      expect(withoutSigningKeys(text)).toBe(text);
+    expect(read('curl --httpsig-key @k.hex --httpsig-keyid k https://a.example/').notes).toEqual([]);
+  });
+
+  it('is in no refusal of a command that is not read', () => {
+    const text = `curl --httpsig-key=${SEED} https://a.example/\nxh --unstable-m-sig-key ${SEED} --session=x example.org`;
+    const outcome = readImport(text);
+    expect(outcome.ok).toBe(false);
+    expect(JSON.stringify(outcome)).not.toContain(SEED.slice(0, 8));
+    const refused = readImport(`curl https://a.example/\n./sign --httpsig-key ${SEED}`);
+    expect(JSON.stringify(refused)).not.toContain(SEED.slice(0, 8));
+  });
+});
+
+it('an import says what the command would have signed', () => {
+  const [one] = parsedOrThrow(readImport(`${curlHttpsig.runs[0]?.command}\n${XH}`), 'the import').requests;
+  expect(one?.leftOver[0]).toMatch(/^curl signs this request itself.*A draft is signed anew, by the environment\.$/);
+});

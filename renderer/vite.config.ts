@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
@@ -33,6 +34,14 @@ function roomsOf(modules: Modules): ReadonlyMap<string, ReadonlySet<string>> {
   return found;
 }
 
+/** What is drawn without being asked for; what an answer, a press or a pop-up of the first screen brings; what was sent. In the order in which they come. */
+const BEFORE_ROOMS = [
+  ['start', ['start', 'shell']],
+  ['session', ['strip', 'app']],
+  ['acts', ['lint', 'palette', 'ui', 'phone', 'books', 'guard', 'keys', 'shortcuts']],
+  ['inspector', ['inspector']],
+] as const;
+
 /**
  * The script comes in few files, for each is a request, six of which go at a time: the first screen, the room that opens first, each other room, and what
  * several of those share. Each holds all that it imports, except for what lies in one before it, so that no two need each other.
@@ -41,10 +50,61 @@ function partOf(id: string, modules: Modules): string | null {
   if (importsOf(fileOf('main.ts'), modules).has(id)) return null;
   if (importsOf(fileOf('page.tsx'), modules).has(id)) return 'page';
   rooms ??= roomsOf(modules);
-  // What any room comes with lies in the first.
-  if (rooms.get('inspector')?.has(id) || rooms.get('shell')?.has(id)) return 'inspector';
+  for (const [name, folders] of BEFORE_ROOMS) if (folders.some((one) => rooms?.get(one)?.has(id))) return name;
   const [room, another] = [...rooms].flatMap(([name, imported]) => (imported.has(id) ? [name] : []));
   return another === undefined ? (room ?? null) : 'of-several-rooms';
+}
+
+const DRAWN_BY_US = '\0drawn-by-us';
+
+/**
+ * Imports each icon from its own file, drawn by us: the library's list imports all, so that what one room draws would count as needed by every file that draws
+ * any.
+ */
+function iconsByFile(): Plugin {
+  const files = new Map<string, string>();
+  return {
+    name: 'icons-by-file',
+    apply: 'build',
+    enforce: 'pre',
+    async buildStart() {
+      const list = await this.resolve('lucide-react');
+      const lines = list
+        ? readFileSync(list.id, 'utf8').matchAll(/^export \{(.+)\} from '\.\/icons\/(.+)\.mjs';$/gm)
+        : [];
+      for (const [, names = '', file = ''] of lines) {
+        for (const [, name = ''] of names.matchAll(/default as (\w+)/g)) files.set(name, file);
+      }
+    },
+    resolveId: (source) => (source.endsWith('/createLucideIcon.mjs') ? DRAWN_BY_US : null),
+    load: (id) => (id === DRAWN_BY_US ? `export { drawIcon as default } from '${fileOf('ui/draw-icon.ts')}';` : null),
+    transform(code, id) {
+      if (!/\.tsx?$/.test(id) || !code.includes("from 'lucide-react'")) return null;
+      return code.replace(/import \{([^}]*)\} from 'lucide-react';/g, (_all, list: string) =>
+        list
+          .split(',')
+          .map((one) => one.trim())
+          .filter((one) => one !== '' && !one.startsWith('type '))
+          .map((one) => {
+            const [name = '', own = name] = one.split(' as ');
+            const file = files.get(name);
+            if (file === undefined) throw new Error(`lucide-react has no icon “${name}”, which ${id} draws.`);
+            return `import ${own} from 'lucide-react/icons/${file}';`;
+          })
+          .join(' '),
+      );
+    },
+  };
+}
+
+/** Parts come by a plain import: there is one style sheet, and what a part needs at once lies a file or two away on this machine. */
+function plainImports(): Plugin {
+  return {
+    name: 'plain-imports',
+    apply: 'build',
+    enforce: 'pre',
+    load: (id) => (id === '\0vite/preload-helper.js' ? 'export const __vitePreload = (load) => load();' : null),
+  };
 }
 
 /** The entry imports the first screen later, so that it runs meanwhile; the browser is told at once what will come. */
@@ -92,7 +152,7 @@ export default defineConfig({
   base: '/',
   // sax would be a stream where there are some; here it is fed a text.
   resolve: { alias: [{ find: /^stream$/, replacement: fileOf('no-streams.ts') }] },
-  plugins: [react(), preloadFirstScreen()],
+  plugins: [iconsByFile(), plainImports(), react(), preloadFirstScreen()],
   css: { postcss: { plugins: [{ postcssPlugin: 'woff2-only', AtRule: { 'font-face': dropWoff } }] } },
   // One file, so that the page loads nothing after it in the worker's name.
   worker: { format: 'es', rolldownOptions: { output: { codeSplitting: false } } },
@@ -104,7 +164,7 @@ export default defineConfig({
     cssTarget: 'chrome125',
     // The page's own policy would block a font or picture inlined as data:.
     assetsInlineLimit: 0,
-    modulePreload: { polyfill: false },
+    modulePreload: false,
     // It is read from this machine; `npm run bench page` tells what the page fetches before the first dial.
     chunkSizeWarningLimit: 600,
     // One style sheet, so that the order of rules does not depend on which room opens first.

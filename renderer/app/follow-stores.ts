@@ -1,7 +1,6 @@
 /**
  * Connects the application's stores, one subscription for each connection. They never import each other; what a room's store follows it says itself.
  */
-import { shallow } from 'zustand/shallow';
 import type { UssdProfile } from '../../shared/environment/environment.ts';
 import { callOutcome } from '../../shared/ussd/call-outcome.ts';
 import { codeWithoutLongParts } from '../../shared/ussd/secret-answer.ts';
@@ -65,7 +64,7 @@ function followPlaces({ layout, shell, inspector, strip }: Stores): void {
 
 /** The phone dials on the selected environment as the selected subscriber. */
 function followLine({ workbench, phone }: Stores): void {
-  let last: readonly unknown[] = [];
+  let last = '';
   let lastProfile: UssdProfile | undefined;
   const follow = (room: WorkbenchStoreState) => {
     const environment = selectedEnvironment(room);
@@ -75,8 +74,8 @@ function followLine({ workbench, phone }: Stores): void {
     const { serviceCode } = ussdProfile;
     if (ussdProfile !== lastProfile) phone.configureProfile(ussdProfile);
     lastProfile = ussdProfile;
-    const line = [environment.id, customerId, serviceCode];
-    if (shallow(line, last)) return;
+    const line = JSON.stringify([environment.id, customerId, serviceCode]);
+    if (line === last) return;
     last = line;
     phone.changeLine({ environmentId: environment.id, customerId }, serviceCode);
   };

@@ -1,12 +1,9 @@
 /** The exchange in the inspector (the newest by default, or the one the user opened), and body bytes loaded beyond the preview. */
 
 import { createStore } from 'zustand/vanilla';
-import { bytesOf } from '../../shared/bytes/base64.ts';
-import { concatBytes } from '../../shared/bytes/compare.ts';
 import type { Failure } from '../../shared/failure.ts';
-import { SLICE_BYTES } from '../../shared/observed/whole-body.ts';
 import type { Exchange } from '../../shared/request/exchange.ts';
-import { type LoadedBody, loadedBody } from './exchange-body.ts';
+import type { LoadedBody } from './exchange-body.ts';
 import { latest } from './latest.ts';
 import type { StoreDeps } from './store-types.ts';
 
@@ -58,14 +55,16 @@ export function createInspectorStore({ host, nowMs }: Pick<StoreDeps, 'host' | '
       if (shown.kind === 'exchange' && shown.exchange.id === id) return;
       // Keeps the current exchange until the next arrives, to avoid flicker.
       if (shown.kind !== 'exchange') set({ shown: { kind: 'loading', id, sinceMs: nowMs() } });
-      const answer = await host.call('history.get', { id });
+      const [answer, { loadedBody }] = await Promise.all([host.call('history.get', { id }), bodyReader()]);
       if (!isNewest()) return;
       if (!answer.ok) {
         set({ shown: { kind: 'failed', id, failure: answer.failure } });
         return;
       }
       const exchange = answer.value;
-      set({ shown: { kind: 'exchange', exchange }, bodies: previews(exchange) });
+      const { request, response } = exchange;
+      const bodies = { request: loadedBody(request.body), response: response && loadedBody(response.body) };
+      set({ shown: { kind: 'exchange', exchange }, bodies });
     }
     return {
       shown: { kind: 'nothing' },
@@ -97,16 +96,11 @@ export function createInspectorStore({ host, nowMs }: Pick<StoreDeps, 'host' | '
         };
         const { bytes, totalBytes } = body;
         put({ bytes, totalBytes, isLoading: true });
-        const length = Math.min(SLICE_BYTES, totalBytes - bytes.length);
-        const answer = await host.call('exchange.body', { id, part, offset: bytes.length, length });
-        if (!answer.ok) return put({ bytes, totalBytes, isLoading: false, failure: answer.failure });
-        const more = bytesOf(answer.value.base64);
-        put({ bytes: concatBytes(bytes, more), totalBytes: answer.value.totalBytes, isLoading: false });
+        put(await (await bodyReader()).moreOfBody(host, { id, part, bytes, totalBytes }));
       },
     };
   });
 }
 
-function previews({ request, response }: Exchange): InspectorState['bodies'] {
-  return { request: loadedBody(request.body), response: response && loadedBody(response.body) };
-}
+/** What reads bodies comes with the first exchange. */
+const bodyReader = () => import('./exchange-body.ts');

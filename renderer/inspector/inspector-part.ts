@@ -14,7 +14,6 @@ export {
 } from '../playground/playground-store.ts';
 
 export const loadPanel = async () => (await import('./InspectorPanel.tsx')).InspectorPanel;
-export const loadStart = async () => (await import('../start/StartPanel.tsx')).StartPanel;
 export const loadPlayground = async () => (await import('../playground/PlaygroundPanel.tsx')).PlaygroundPanel;
 
 /** Its tools, and on the shown exchange the newest, the playground, and every copy form, always masked. */

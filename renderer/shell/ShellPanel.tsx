@@ -44,7 +44,7 @@ function partPanel<Name extends Exclude<PartName, 'shell'>>(
 }
 
 const LATE: Readonly<Record<PanelName, LatePanel>> = {
-  start: partPanel('inspector', 'the start panel', (part) => part.loadStart()),
+  start: latePanel('the start panel', async () => (await import('../start/StartPanel.tsx')).StartPanel),
   exchange: partPanel('inspector', 'the inspector'),
   operations: partPanel('operations', 'the operations'),
   history: partPanel('history', 'the history'),

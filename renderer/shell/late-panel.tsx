@@ -94,24 +94,30 @@ async function phoneGoesFirst({ workbench, phone, page }: Stores): Promise<void>
   await new Promise<void>((resolve) => afterAnswer(phone, page.later, resolve));
 }
 
+/** Whoever does nothing for so long reads, and is not in the middle of a first code. */
+const FIRST_IDLE_MS = 3000;
 /** Between two keys of somebody who types. */
 const STILL_MS = 1000;
 
 /**
- * Loads one panel after another, each while the page is idle and nobody types on the phone: a part that is read and run in the middle of a code delays its
- * answer. Returns the function that stops it.
+ * Loads one panel after another, once the phone was answered or nobody did anything for three seconds: each while the page is idle and nobody types on the
+ * phone. A part that is read and run in the middle of a code delays its answer. Returns the function that stops it.
  */
 export function fetchWhenIdle(page: Window, panels: readonly LatePanel[], stores: Stores): () => void {
   let isOver = false;
-  let typedMs = Number.NEGATIVE_INFINITY;
+  let stillMs = FIRST_IDLE_MS;
+  let typedMs = page.performance.now();
   const stop = stores.phone.subscribe(({ phone: now }, { phone: before }) => {
-    if (now.typed !== before.typed || now.inFlight !== before.inFlight) typedMs = page.performance.now();
+    if (now.typed === before.typed && now.inFlight === before.inFlight) return;
+    if (before.inFlight) stillMs = STILL_MS;
+    typedMs = page.performance.now();
   });
   const still = async () => {
     for (;;) {
-      const leftMs = typedMs + STILL_MS - page.performance.now();
+      const leftMs = typedMs + stillMs - page.performance.now();
       if (leftMs <= 0) return;
-      await new Promise((resolve) => page.setTimeout(resolve, leftMs));
+      // An answer shortens the wait.
+      await new Promise((resolve) => page.setTimeout(resolve, Math.min(leftMs, STILL_MS)));
     }
   };
   // Safari has no idle callback.

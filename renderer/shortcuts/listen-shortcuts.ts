@@ -15,6 +15,8 @@ export type ShortcutDeps = {
   readonly palette: PaletteStore;
   readonly shortcuts: ShortcutsStore;
   actions(): readonly Action[];
+  /** The parts of the page, of which each says its own actions once its code is here. */
+  readonly parts: { getState(): { readonly isWhole: boolean; loadAll(): Promise<void> } };
   /** The phone is in text entry. */
   isPhoneWriting(): boolean;
 };
@@ -22,8 +24,15 @@ export type ShortcutDeps = {
 /** Returns the function that stops listening. */
 export function listenShortcuts(
   page: Window,
-  { palette, shortcuts, actions, isPhoneWriting }: ShortcutDeps,
+  { palette, shortcuts, actions, parts, isPhoneWriting }: ShortcutDeps,
 ): () => void {
+  const actionCalled = (wanted: string | undefined): Action | undefined =>
+    actions().find(({ id, hindrance }) => id === wanted && hindrance === undefined);
+  const run = (action: Action) => {
+    if (action.loses === undefined) return action.run();
+    palette.getState().open();
+    palette.getState().choose(action);
+  };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.isComposing) return;
     const store = shortcuts.getState();
@@ -56,22 +65,29 @@ export function listenShortcuts(
     const focused = focusedElement(page.document);
     if (isPlainChord(chord) && (focused?.matches(TEXT_FIELDS) || isPhoneWriting())) return;
     const actionId = store.actionOf(chord);
-    if (actionId === undefined) return;
+    if (actionId === undefined) {
+      const { isWhole, loadAll } = parts.getState();
+      // It may be a chord of a room whose code has not come yet; whoever types in a field means the field.
+      if (isWhole || !/^(?:Mod|Ctrl|Meta|Alt|F\d)/.test(chord) || event.repeat || focused?.matches(TEXT_FIELDS)) return;
+      loadAll().then(
+        () => {
+          const action = actionCalled(store.actionOf(chord));
+          if (action && !page.document.querySelector('dialog[open]')) run(action);
+        },
+        () => {},
+      );
+      return;
+    }
     if (page.document.querySelector('dialog[open]')) {
       if (actionId === 'palette.open' && palette.getState().isOpen) palette.getState().close();
       else if (actionId === 'shortcuts.show' && store.isShown) store.show(false);
       else return;
       return take();
     }
-    const action = actions().find(({ id }) => id === actionId);
-    if (!action || action.hindrance !== undefined) return;
+    const action = actionCalled(actionId);
+    if (!action) return;
     take();
-    if (event.repeat) return;
-    if (action.loses === undefined) action.run();
-    else {
-      palette.getState().open();
-      palette.getState().choose(action);
-    }
+    if (!event.repeat) run(action);
   };
   page.addEventListener('keydown', onKeyDown, true);
   return () => page.removeEventListener('keydown', onKeyDown, true);

@@ -1,33 +1,80 @@
 /**
  * The second card: a refused request is pasted right here, and the doctor says below it what was done wrong and how to mend it.
  *
- * It is the paste of the Doctor's room, which shows the whole diagnosis.
+ * It is the paste of the Doctor's room, which shows the whole diagnosis. The field is there at once; what reads the paste comes when somebody is about
+ * to paste, and takes over what was pasted before it came.
  */
-import { Stethoscope } from 'lucide-react';
+import { FlaskConical, Stethoscope } from 'lucide-react';
 import { useState } from 'react';
+import { useStore } from 'zustand';
+import { createStore } from 'zustand/vanilla';
+import { type Evidence, NO_EVIDENCE } from '../../shared/compare/evidence.ts';
+import { defineStore } from '../app/define-store.ts';
+import type { Stores } from '../app/stores.ts';
 import { useStores } from '../app/stores-context.ts';
-import { useToldInSight } from '../message/finding/use-told-in-sight.ts';
 import { Button } from '../ui/Button.tsx';
 import { EvidenceField } from '../ui/EvidenceField.tsx';
-import { SampleButton } from '../verify/SampleButton.tsx';
-import { usePaste } from '../verify/use-paste.ts';
-import { PastedResult } from './PastedResult.tsx';
+import type { PasteKind } from './PastedPart.tsx';
+
+type Reader = typeof import('./PastedPart.tsx');
+type Waiting = {
+  /** What was pasted before its reader came. */
+  readonly request: Evidence;
+  readonly reader?: Reader;
+  /** The reader did not arrive. */
+  readonly isFailed: boolean;
+  change(part: { readonly request: Evidence }): void;
+  /** Fetches the reader, and gives it what was pasted. Undefined if it did not arrive. */
+  load(): Promise<Reader | undefined>;
+};
+
+const waitingStore = defineStore((_page, stores: Stores) =>
+  createStore<Waiting>()((set, get) => ({
+    request: NO_EVIDENCE,
+    isFailed: false,
+    change(part) {
+      set(part);
+      void get().load();
+    },
+    async load() {
+      const came = get().reader;
+      if (came) return came;
+      const reader = await import('./PastedPart.tsx').catch(() => undefined);
+      if (reader && !get().reader && get().request !== NO_EVIDENCE) {
+        reader.verifyStore(stores).getState().change({ request: get().request });
+      }
+      set({ reader, isFailed: reader === undefined });
+      return reader;
+    },
+  })),
+);
 
 export function PasteCard() {
-  const { page, shell } = useStores();
-  const paste = usePaste();
-  const { store, judgement, usual, keyOwner, pastedKey } = paste;
-  const { request, key, keySource } = store;
+  const stores = useStores();
+  const waiting = useStore(waitingStore(stores));
+  const { reader, load, isFailed } = waiting;
+  const { request, change } = useStore(reader ? reader.verifyStore(stores) : waitingStore(stores));
   const [samples, setSamples] = useState<{ readonly count: number; readonly last: string }>({ count: 0, last: '' });
   const text = request.kind === 'text' ? request.text : undefined;
   const isOwn = text === undefined || (text.trim() !== '' && text !== samples.last);
-  const showWhole = () => shell.getState().enter('verify');
-  const isJudged = judgement.kind === 'judged';
-  const finding = paste.doctor.diagnosed?.diagnosis.findings[0]?.message;
-  const isKeyWanted = isJudged && keyOwner === undefined && keySource === 'pasted';
-  const told = useToldInSight<HTMLDivElement>(judgement.kind === 'empty' ? undefined : (finding ?? judgement.kind));
+  const [standing, setStanding] = useState<PasteKind>('empty');
+  const hint = (
+    <p className="soft small">
+      What was done wrong and the one change that mends it appear here at once. What you paste stays in this page: it is
+      not sent and not kept.
+    </p>
+  );
+  const takeSample = async () => {
+    const last = (await load())?.takeSample(stores, samples.count);
+    if (last !== undefined) setSamples({ count: samples.count + 1, last });
+  };
   return (
-    <section className="card start__card start__paste" aria-labelledby="start-paste">
+    <section
+      className="card start__card start__paste"
+      aria-labelledby="start-paste"
+      onFocus={() => void load()}
+      onPointerEnter={() => void load()}
+    >
       <h3 id="start-paste" className="start__title">
         Why was my signature refused?
       </h3>
@@ -36,35 +83,30 @@ export function PasteCard() {
         evidence={request}
         rows={5}
         placeholder="Paste it here: raw HTTP, a curl command, a HAR entry, a log, or the signature headers."
-        onChange={(next) => store.change({ request: next })}
+        complaint={isFailed ? 'What reads it did not arrive. It is asked for again with the next change.' : undefined}
+        onChange={(next) => change({ request: next })}
       />
-      {isKeyWanted && (
-        <EvidenceField
-          label="The signer’s public key"
-          evidence={key}
-          rows={2}
-          placeholder="PEM, OpenSSH line, JWK, hex or base64"
-          complaint={store.refusedKey ?? (pastedKey.kind === 'fault' ? pastedKey.message : undefined)}
-          onChange={(next) => store.change({ key: next })}
-        />
+      {reader ? (
+        <reader.PastedPart hint={hint} onStanding={setStanding} />
+      ) : (
+        <div role="status" className="stack stack--close">
+          {hint}
+        </div>
       )}
-      <div ref={told} role="status" className="stack stack--close">
-        <PastedResult paste={paste} />
-      </div>
       <div className="line start__act">
-        {judgement.kind !== 'empty' && (
-          <Button weight={isJudged ? 'primary' : 'outline'} icon={Stethoscope} onPress={showWhole}>
+        {standing !== 'empty' && (
+          <Button
+            weight={standing === 'judged' ? 'primary' : 'outline'}
+            icon={Stethoscope}
+            onPress={() => stores.shell.getState().enter('verify')}
+          >
             The whole diagnosis
           </Button>
         )}
         {!isOwn && (
-          <SampleButton
-            label={text === samples.last && samples.count > 0 ? 'Another sample' : 'Try a sample'}
-            {...{ store, page }}
-            profile={usual}
-            taken={samples.count}
-            onTaken={(last) => setSamples({ count: samples.count + 1, last })}
-          />
+          <Button icon={FlaskConical} onPress={() => void takeSample()}>
+            {text === samples.last && samples.count > 0 ? 'Another sample' : 'Try a sample'}
+          </Button>
         )}
       </div>
     </section>

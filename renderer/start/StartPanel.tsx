@@ -6,7 +6,7 @@
 import { CircleAlert, Presentation, SquarePen } from 'lucide-react';
 import { useEffect } from 'react';
 import { useStore } from 'zustand';
-import { findOperation } from '../../shared/catalogue/operations.ts';
+import { SAFE_READ } from '../../shared/catalogue/safe-read.ts';
 import type { Environment } from '../../shared/environment/environment.ts';
 import { missingLabel } from '../../shared/environment/missing-label.ts';
 import { isSigned } from '../../shared/environment/ussd-protocol.ts';
@@ -98,13 +98,9 @@ function PresentCard() {
   );
 }
 
-/** Needs no id of anything, so that it works in every environment. */
-const SAFE_READ = findOperation('instruments.list');
-
 /** The third card: opens the form of a read that changes nothing, filled in and ready to be sent. */
 function SendCard({ environment }: { readonly environment: Environment }) {
   const { errand } = useStores();
-  if (!SAFE_READ) return null;
   const open = () => errand('operations', (to) => to.openOperation(SAFE_READ.name));
   return (
     <section className="card start__card start__send" aria-labelledby="start-send">

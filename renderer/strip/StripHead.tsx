@@ -1,9 +1,8 @@
 /** Whose session the strip shows, how it stands, and what of its time is used. */
-import { ChartGantt, ChevronDown, ChevronUp, ListVideo } from 'lucide-react';
+import { ChartGantt, ListVideo } from 'lucide-react';
 import { memo } from 'react';
 import { counted } from '../../shared/text/counted.ts';
 import type { Walk, WalkStanding } from '../../shared/ussd/walk.ts';
-import { Button } from '../ui/Button.tsx';
 import type { Tone } from '../ui/Chip.tsx';
 import { ToneIcon } from '../ui/Chip.tsx';
 import { duration, limitWords } from '../ui/times.ts';
@@ -75,19 +74,3 @@ export const StripHead = memo(
     );
   },
 );
-
-type FoldProps = { readonly isLine: boolean; readonly onFold: () => void };
-
-export function StripFold({ isLine, onFold }: FoldProps) {
-  return (
-    <Button
-      weight="quiet"
-      icon={isLine ? ChevronUp : ChevronDown}
-      name={isLine ? 'Show the screens of the strip' : 'Show the strip in one line'}
-      isExpanded={!isLine}
-      onPress={onFold}
-    >
-      {null}
-    </Button>
-  );
-}

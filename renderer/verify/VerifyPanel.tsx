@@ -26,14 +26,15 @@ import { FORM_WORDS } from './form-labels.ts';
 import { PasteProof } from './PasteProof.tsx';
 import { PasteStanding } from './PasteStanding.tsx';
 import { reportOfPaste } from './report-of-paste.ts';
-import { SampleButton } from './SampleButton.tsx';
 import { SignerBaseView } from './SignerBaseView.tsx';
+import { takeSample } from './take-sample.ts';
 import { usePaste } from './use-paste.ts';
 import { VerifyFields } from './VerifyFields.tsx';
 import './verify.css';
 
 export function VerifyPanel() {
-  const { page } = useStores();
+  const stores = useStores();
+  const { page } = stores;
   const paste = usePaste();
   const { store, doctor, judgement, usual, pastedKey, environmentKey, keyOwner, own } = paste;
   const [samples, setSamples] = useState(0);
@@ -115,13 +116,15 @@ export function VerifyPanel() {
             <>
               <HowTo />
               <p className="line">
-                <SampleButton
-                  label="Try with an example"
-                  {...{ store, page }}
-                  profile={usual}
-                  taken={samples}
-                  onTaken={() => setSamples(samples + 1)}
-                />
+                <Button
+                  icon={FlaskConical}
+                  onPress={() => {
+                    takeSample(stores, samples);
+                    setSamples(samples + 1);
+                  }}
+                >
+                  Try with an example
+                </Button>
               </p>
             </>
           )}

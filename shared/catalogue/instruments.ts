@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { list } from './envelope.ts';
 import { dated, id, investmentType, paging } from './fields.ts';
 import type { Operation } from './operation.ts';
+import { SAFE_READ } from './safe-read.ts';
 
 export const instrument = z.object({
   instrumentId: id('Instrument id'),
@@ -24,10 +25,7 @@ export type Instrument = z.infer<typeof instrument>;
 
 export const INSTRUMENT_OPERATIONS = [
   {
-    name: 'instruments.list',
-    method: 'GET',
-    path: '/v1/instruments',
-    title: 'List instruments',
+    ...SAFE_READ,
     help: 'The stocks that can be bought for an investment type, page by page.',
     query: z.strictObject({ investmentType, ...paging }),
     response: { status: 200, help: 'A page of instruments.', schema: list(instrument) },

@@ -4,6 +4,10 @@ import { gzipSync } from 'node:zlib';
 import { build } from 'vite';
 import { PROJECT_FOLDER } from '../../electron/project.ts';
 
+/** Compressed, with React, which is 68,000 of it. */
+export const FIRST_SCREEN_BYTES = 128_000;
+export const BEFORE_DIAL_BYTES = 150_000;
+
 export type PagePart = {
   readonly name: string;
   readonly fileName: string;
@@ -13,23 +17,24 @@ export type PagePart = {
   readonly gzipBytes: number;
   /** Among what the entry imports, at any depth, and what it starts the page with; without what is imported later. */
   readonly isFirst: boolean;
+  /** Fetched before the first dial by a page that nobody touches: the first screen, and the start panel with what it needs. */
+  readonly isUnasked: boolean;
 };
 
 export async function pageParts(): Promise<readonly PagePart[]> {
   const built = await builtAsSent();
   const outputs = [built].flat().flatMap((one) => ('output' in one ? one.output : []));
   const chunks = new Map(outputs.flatMap((one) => (one.type === 'chunk' ? [[one.fileName, one] as const] : [])));
-  const first = new Set<string>();
-  const add = (fileName: string): void => {
-    if (first.has(fileName)) return;
-    first.add(fileName);
-    for (const imported of chunks.get(fileName)?.imports ?? []) add(imported);
+  const withImports = (fileNames: readonly string[]): ReadonlySet<string> => {
+    const found = new Set(fileNames);
+    for (const file of found) for (const imported of chunks.get(file)?.imports ?? []) found.add(imported);
+    return found;
   };
-  for (const chunk of chunks.values()) {
-    if (!chunk.isEntry) continue;
-    add(chunk.fileName);
-    for (const start of chunk.dynamicImports) add(start);
-  }
+  const entries = [...chunks.values()].filter(({ isEntry }) => isEntry);
+  const first = withImports(entries.flatMap(({ fileName, dynamicImports }) => [fileName, ...dynamicImports]));
+  const start = [...chunks.values()].find(({ name }) => name === 'start');
+  if (!start) throw new Error('The build has no part called “start”.');
+  const unasked = withImports([...first, start.fileName]);
   return [...chunks.values()]
     .map(({ name, fileName, imports, code }) => ({
       name,
@@ -37,6 +42,7 @@ export async function pageParts(): Promise<readonly PagePart[]> {
       imports,
       gzipBytes: gzipSync(code).length,
       isFirst: first.has(fileName),
+      isUnasked: unasked.has(fileName),
     }))
     .sort((a, b) => b.gzipBytes - a.gzipBytes);
 }

@@ -1,7 +1,7 @@
 /** All environments, each with its light, its address or what it lacks, whether it is in use and whether it has unsaved changes. */
 import { Check, CircleCheck, CircleDashed, CircleStop, type LucideIcon, Pencil } from 'lucide-react';
 import type { Environment, EnvironmentColour } from '../../shared/environment/environment.ts';
-import { missingParts } from '../../shared/environment/new-environment.ts';
+import { missingParts } from '../../shared/environment/missing-label.ts';
 import { EnvironmentLabel } from './EnvironmentLabel.tsx';
 import { lacksLabel, whereLabel } from './environment-labels.ts';
 import { NEW_ID } from './environments-store.ts';

@@ -4,7 +4,7 @@ import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
 import { changedFields, type FieldChanges, fieldProblems } from '../../shared/environment/edit-fields.ts';
 import type { Environment, EnvironmentFields } from '../../shared/environment/environment.ts';
 import { nameOfAddress } from '../../shared/environment/environment-names.ts';
-import { missingParts } from '../../shared/environment/new-environment.ts';
+import { missingParts } from '../../shared/environment/missing-label.ts';
 import { isSigned } from '../../shared/environment/ussd-protocol.ts';
 import type { Failure } from '../../shared/failure.ts';
 import type { KeysState } from '../keys/keys-store.ts';

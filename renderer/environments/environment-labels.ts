@@ -1,7 +1,7 @@
 /** Labels for environments: the address, and what one lacks in a word each. */
 
 import type { Environment } from '../../shared/environment/environment.ts';
-import type { MissingPart } from '../../shared/environment/new-environment.ts';
+import type { MissingPart } from '../../shared/environment/missing-label.ts';
 
 /** The base URL, or why there is none. */
 export function whereLabel({ kind, baseUrl }: Pick<Environment, 'kind' | 'baseUrl'>): string {

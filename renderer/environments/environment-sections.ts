@@ -2,7 +2,7 @@
 
 import type { FieldName } from '../../shared/environment/edit-fields.ts';
 import type { Environment, UssdProfile } from '../../shared/environment/environment.ts';
-import type { MissingPart } from '../../shared/environment/new-environment.ts';
+import type { MissingPart } from '../../shared/environment/missing-label.ts';
 import { isSigned } from '../../shared/environment/ussd-protocol.ts';
 import { namesOf } from '../ui/choices-of.ts';
 

@@ -2,7 +2,7 @@
 
 import type { FieldChanges } from '../../shared/environment/edit-fields.ts';
 import type { Environment, EnvironmentFields } from '../../shared/environment/environment.ts';
-import type { MissingPart } from '../../shared/environment/new-environment.ts';
+import type { MissingPart } from '../../shared/environment/missing-label.ts';
 import type { FieldProblem } from '../../shared/environment/read-fields.ts';
 
 export type PartProps = {

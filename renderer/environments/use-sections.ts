@@ -1,6 +1,6 @@
 /** Going to the sections of a page that scrolls by itself: by their links, by what another part of the page asked for, and which is in view. */
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
-import type { MissingPart } from '../../shared/environment/new-environment.ts';
+import type { MissingPart } from '../../shared/environment/missing-label.ts';
 import { SECTION_OF_PART, type SectionName } from './environment-sections.ts';
 import type { EnvironmentsState } from './environments-store.ts';
 

@@ -1,6 +1,22 @@
-/** What an environment lacks to be used, in words. */
+/** What an environment lacks before it can be used, and in words. */
 import type { Environment } from './environment.ts';
-import { type MissingPart, missingParts } from './new-environment.ts';
+import { isSigned } from './ussd-protocol.ts';
+
+export type MissingPart = 'baseUrl' | 'clientId' | 'key' | 'token' | 'customers';
+
+/** What an environment lacks before it can sign and send a request, in the order to supply it. */
+export function missingParts(environment: Environment): readonly MissingPart[] {
+  if (environment.kind === 'embedded-sandbox') return [];
+  const missing: MissingPart[] = [];
+  if (environment.baseUrl === '') missing.push('baseUrl');
+  // An application is called without a signature, by whatever number.
+  if (!isSigned(environment.ussdProfile)) return missing;
+  if (environment.clientId === '') missing.push('clientId');
+  if (environment.publicKeyBase64 === undefined) missing.push('key');
+  if (!environment.hasToken) missing.push('token');
+  if (environment.customers.length === 0) missing.push('customers');
+  return missing;
+}
 
 const MISSING_WORDS: Readonly<Record<MissingPart, string>> = {
   baseUrl: 'an address',

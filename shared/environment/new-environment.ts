@@ -1,8 +1,7 @@
-/** A new environment's defaults, the two created at first start, and what one lacks before it can be used. */
+/** A new environment's defaults, and the two created at first start. */
 
 import { DEFAULT_SIGNING_PROFILE } from '../signature/profile.ts';
-import { DEFAULT_TRANSPORT, DEFAULT_USSD_PROFILE, type Environment, type EnvironmentFields } from './environment.ts';
-import { isSigned } from './ussd-protocol.ts';
+import { DEFAULT_TRANSPORT, DEFAULT_USSD_PROFILE, type EnvironmentFields } from './environment.ts';
 
 export const NEW_ENVIRONMENT: EnvironmentFields = {
   name: '',
@@ -22,18 +21,3 @@ export const FIRST_ENVIRONMENTS: readonly ({ readonly id: string } & Environment
   { id: 'staging', ...NEW_ENVIRONMENT, name: 'Staging', colour: 'amber' },
   { id: 'production', ...NEW_ENVIRONMENT, name: 'Production', colour: 'red', danger: true },
 ];
-export type MissingPart = 'baseUrl' | 'clientId' | 'key' | 'token' | 'customers';
-
-/** What an environment lacks before it can sign and send a request, in the order to supply it. */
-export function missingParts(environment: Environment): readonly MissingPart[] {
-  if (environment.kind === 'embedded-sandbox') return [];
-  const missing: MissingPart[] = [];
-  if (environment.baseUrl === '') missing.push('baseUrl');
-  // An application is called without a signature, by whatever number.
-  if (!isSigned(environment.ussdProfile)) return missing;
-  if (environment.clientId === '') missing.push('clientId');
-  if (environment.publicKeyBase64 === undefined) missing.push('key');
-  if (!environment.hasToken) missing.push('token');
-  if (environment.customers.length === 0) missing.push('customers');
-  return missing;
-}

@@ -52,7 +52,9 @@ try {
   // Before the sandbox is enabled: that takes the switch away, and with it the trace of what was started without.
   refuseSwitches();
   app.enableSandbox();
-  protocol.registerSchemesAsPrivileged([{ scheme: PAGE_SCHEME, privileges: { standard: true, secure: true } }]);
+  // Its script is kept compiled from launch to launch, below the session's own folder.
+  const privileges = { standard: true, secure: true, codeCache: true };
+  protocol.registerSchemesAsPrivileged([{ scheme: PAGE_SCHEME, privileges }]);
   const folder = claimDataFolder();
   if (app.requestSingleInstanceLock()) {
     const openings = listenForOpenings(app, folder);

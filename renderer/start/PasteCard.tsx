@@ -7,53 +7,17 @@
 import { FlaskConical, Stethoscope } from 'lucide-react';
 import { useState } from 'react';
 import { useStore } from 'zustand';
-import { createStore } from 'zustand/vanilla';
-import { type Evidence, NO_EVIDENCE } from '../../shared/compare/evidence.ts';
-import { defineStore } from '../app/define-store.ts';
-import type { Stores } from '../app/stores.ts';
 import { useStores } from '../app/stores-context.ts';
 import { Button } from '../ui/Button.tsx';
 import { EvidenceField } from '../ui/EvidenceField.tsx';
-import type { PasteKind } from './PastedPart.tsx';
-
-type Reader = typeof import('./PastedPart.tsx');
-type Waiting = {
-  /** What was pasted before its reader came. */
-  readonly request: Evidence;
-  readonly reader?: Reader;
-  /** The reader did not arrive. */
-  readonly isFailed: boolean;
-  change(part: { readonly request: Evidence }): void;
-  /** Fetches the reader, and gives it what was pasted. Undefined if it did not arrive. */
-  load(): Promise<Reader | undefined>;
-};
-
-const waitingStore = defineStore((_page, stores: Stores) =>
-  createStore<Waiting>()((set, get) => ({
-    request: NO_EVIDENCE,
-    isFailed: false,
-    change(part) {
-      set(part);
-      void get().load();
-    },
-    async load() {
-      const came = get().reader;
-      if (came) return came;
-      const reader = await import('./PastedPart.tsx').catch(() => undefined);
-      if (reader && !get().reader && get().request !== NO_EVIDENCE) {
-        reader.verifyStore(stores).getState().change({ request: get().request });
-      }
-      set({ reader, isFailed: reader === undefined });
-      return reader;
-    },
-  })),
-);
+import type { PasteKind } from '../verify/PastedPart.tsx';
+import { pastingStore } from './pasting-store.ts';
 
 export function PasteCard() {
   const stores = useStores();
-  const waiting = useStore(waitingStore(stores));
+  const waiting = useStore(pastingStore(stores));
   const { reader, load, isFailed } = waiting;
-  const { request, change } = useStore(reader ? reader.verifyStore(stores) : waitingStore(stores));
+  const { request, change } = useStore(reader ? reader.verifyStore(stores) : pastingStore(stores));
   const [samples, setSamples] = useState<{ readonly count: number; readonly last: string }>({ count: 0, last: '' });
   const text = request.kind === 'text' ? request.text : undefined;
   const isOwn = text === undefined || (text.trim() !== '' && text !== samples.last);

@@ -5,7 +5,7 @@
  * What it draws of a session comes with the first one.
  */
 import { ChevronDown, ChevronUp, PhoneOutgoing, Settings2 } from 'lucide-react';
-import { type ReactNode, useCallback, useDeferredValue, useSyncExternalStore } from 'react';
+import { useCallback, useDeferredValue, useSyncExternalStore } from 'react';
 import { useStore } from 'zustand';
 import { cannotDialWithout } from '../../shared/environment/missing-label.ts';
 import { dialCode, manageEnvironments } from '../app/navigate.ts';
@@ -14,6 +14,7 @@ import { selectedEnvironment } from '../app/workbench-store.ts';
 import { Button } from '../ui/Button.tsx';
 import { latePart } from '../ui/late-part.tsx';
 import { useRem } from '../ui/use-rem.ts';
+import type { StripSessionProps } from './StripSession.tsx';
 import './strip.css';
 import './beside.css';
 
@@ -21,12 +22,6 @@ const StripSession = latePart<StripSessionProps>(
   async () => (await import('./StripSession.tsx')).StripSession,
   () => <div className="strip__beside" />,
 );
-
-export type StripSessionProps = {
-  readonly isLine: boolean;
-  /** What stands there while nothing was sent to the environment that is chosen. */
-  readonly empty: ReactNode;
-};
 
 export function StripPanel() {
   const stores = useStores();

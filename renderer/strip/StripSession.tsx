@@ -1,6 +1,6 @@
 /** What the strip draws of sessions: the shown one, other exchanges, and what robots have sent. */
 import { Bot } from 'lucide-react';
-import { memo, useCallback, useDeferredValue, useMemo } from 'react';
+import { memo, type ReactNode, useCallback, useDeferredValue, useMemo } from 'react';
 import { useStore } from 'zustand';
 import { limitsIn, subscriberName } from '../../shared/environment/environment.ts';
 import { environmentCalled } from '../../shared/history/foreign-environment.ts';
@@ -15,9 +15,14 @@ import { walkOf } from '../app/walk-store.ts';
 import { environmentById, selectedEnvironment } from '../app/workbench-store.ts';
 import { StripHead } from './StripHead.tsx';
 import { StripOthers } from './StripOthers.tsx';
-import type { StripSessionProps } from './StripPanel.tsx';
 import { StripSteps } from './StripSteps.tsx';
 import { otherItems } from './strip-step.ts';
+
+export type StripSessionProps = {
+  readonly isLine: boolean;
+  /** What stands there while nothing was sent to the environment that is chosen. */
+  readonly empty: ReactNode;
+};
 
 export function StripSession({ isLine, empty }: StripSessionProps) {
   const stores = useStores();

@@ -1,16 +1,16 @@
-/** What is known of the paste, in place: how to begin, where reading ended, that it verifies, or what the doctor found. */
+/** What is known of a paste in the place where it was pasted: where reading ended, that it verifies, or what the doctor found. */
 import { type ReactNode, useLayoutEffect } from 'react';
 import { failedChecks } from '../../shared/signature/verdict.ts';
 import { DiagnosisView } from '../message/finding/DiagnosisView.tsx';
 import { useToldInSight } from '../message/finding/use-told-in-sight.ts';
 import { Chip } from '../ui/Chip.tsx';
 import { EvidenceField } from '../ui/EvidenceField.tsx';
-import { FaultAt } from '../verify/FaultAt.tsx';
-import { textOfPaste } from '../verify/fault-place.ts';
-import { usePaste } from '../verify/use-paste.ts';
+import { FaultAt } from './FaultAt.tsx';
+import { textOfPaste } from './fault-place.ts';
+import { usePaste } from './use-paste.ts';
 
-export { takeSample } from '../verify/take-sample.ts';
-export { verifyStore } from '../verify/verify-store.ts';
+export { takeSample } from './take-sample.ts';
+export { verifyStore } from './verify-store.ts';
 
 type Paste = ReturnType<typeof usePaste>;
 export type PasteKind = Paste['judgement']['kind'];

@@ -9,6 +9,7 @@ import { openVault } from '../../../electron/vault/vault.ts';
 import { TARGET_IDS } from '../../../shared/codegen/target.ts';
 import { countCanary, findCanaries, findInFolder, textCanary } from '../../support/canaries.ts';
 import { CLI_PROGRAM } from '../../support/cli-program.ts';
+import { drawn } from '../../support/drawn.ts';
 import { startEchoService } from '../../support/echo-service.ts';
 import { atEchoService, saveEnvironments } from '../../support/saved-environments.ts';
 import { tempFolder } from '../../support/temp-folder.ts';
@@ -27,6 +28,8 @@ const ALL = [
   ...Object.entries(passphrases).map(([name, text]) => textCanary(`the passphrase of the ${name}`, text)),
   TOKEN,
 ];
+
+const FORMS = [[], ['--json']];
 
 type Ran = { readonly code: number | null; readonly said: string };
 
@@ -90,10 +93,13 @@ test('no key, token or passphrase is printed by send, codegen or keys, nor lies 
   ];
   const said: string[] = [];
   for (const [codes, args, variables] of runs) {
-    for (const form of [[], ['--json']]) {
+    const isImported = args[1] === 'import' && args[2] === given;
+    // By day in one form each; the token has to go out in both.
+    const forms = args[0] === 'send' ? FORMS : drawn(FORMS, 1, args.join(' '));
+    for (const [at, form] of forms.entries()) {
       const ran = await cli([...args, ...form, '--data', data], variables);
       // The same key a second time is known, whichever form says so.
-      const expected = args[1] === 'import' && args[2] === given && form.length > 0 ? [2] : codes;
+      const expected = isImported && at > 0 ? [2] : codes;
       expect(expected, `${args.join(' ')} ${form.join()}\n${ran.said}`).toContain(ran.code);
       said.push(ran.said);
     }
@@ -129,7 +135,7 @@ test('every program that codegen prints reads key and token when it runs, and ho
   const { data } = await seedFolder();
   const env = { DIALBENCH_VAULT_PASSPHRASE: passphrases.vault };
   const said: string[] = [];
-  for (const target of TARGET_IDS) {
+  for (const target of drawn(TARGET_IDS, 4, 'languages printed')) {
     const ran = await cli(
       [
         'codegen',

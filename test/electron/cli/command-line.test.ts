@@ -5,12 +5,13 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { COMMANDS, runCommandLine } from '../../../electron/cli/command-line.ts';
+import { COMMANDS } from '../../../electron/cli/command-line.ts';
 import { writeSpkiPem } from '../../../shared/keys/spki.ts';
 import { publicKeyOfSeed } from '../../../shared/signature/noble-crypto.ts';
 import { tempFolder } from '../../support/temp-folder.ts';
 import { writePkcs8Pem } from '../../support/write-private-keys.ts';
 import { commandLineCases } from './command-line-cases.ts';
+import { runHere } from './run-cli.ts';
 
 const FLOW = 'flow: look\ndial: "*384*99#"\nsteps:\n  - press: 1\n';
 const REQUEST = 'GET /v1/reports HTTP/1.1\r\nHost: a.test\r\n\r\n';
@@ -34,20 +35,8 @@ function marked(mark: string, output: string): readonly string[] {
 }
 
 async function told(words: readonly string[], folder: string): Promise<string> {
-  const outputs = { stdout: '', stderr: '' };
-  const args = words.map((word) => word.replaceAll('FOLDER', folder));
-  const code = await runCommandLine(args, {
-    stdout(output) {
-      outputs.stdout += typeof output === 'string' ? output : Buffer.from(output).toString();
-    },
-    stderr(text) {
-      outputs.stderr += text;
-    },
-    annotate: ({ title }) => {
-      outputs.stdout += `annotation ${title}\n`;
-    },
-  });
-  const said = [...marked('>', outputs.stdout), ...marked('!', outputs.stderr), `= ${code}`];
+  const ran = await runHere(words.map((word) => word.replaceAll('FOLDER', folder)));
+  const said = [...marked('>', ran.stdout), ...marked('!', ran.stderr), `= ${ran.code}`];
   return `$ ${words.map((word) => (word === '' ? "''" : word)).join(' ')}\n${said.join('\n').replaceAll(folder, 'FOLDER')}\n`;
 }
 

@@ -9,10 +9,11 @@ import { describe, expect, test } from 'vitest';
 import { FIRST_SAVED } from '../../../electron/environments/environments-file.ts';
 import { NEW_ENVIRONMENT } from '../../../shared/environment/new-environment.ts';
 import { CLI_PROGRAM } from '../../support/cli-program.ts';
+import { drawn } from '../../support/drawn.ts';
 import { SHELLS } from '../../support/shells.ts';
 import { tempFolder } from '../../support/temp-folder.ts';
 import { toolchainsReady } from '../../support/toolchains-ready.ts';
-import { runCli } from './run-cli.ts';
+import { runHere } from './run-cli.ts';
 
 await toolchainsReady();
 
@@ -58,7 +59,7 @@ test.each([
   ['diagnose --explain ', ['X1', 'K1', 'D16']],
   ['completion ', ['bash', 'zsh', 'fish']],
 ])('“dialbench %s” goes on with what the tables of the commands hold', async (line, expected) => {
-  const { stdout, code } = await runCli(['__complete', ...line.split(' ')]);
+  const { stdout, code } = await runHere(['__complete', ...line.split(' ')]);
   expect(code).toBe(0);
   expect(stdout.split('\n')).toEqual(expect.arrayContaining(expected));
 });
@@ -69,12 +70,12 @@ test.each([
   ['run -- ', '--env', 'behind -- there are no options'],
   ['verify --request ', 'sandbox', 'a file is no command'],
 ])('“dialbench %s” does not go on with %s: %s', async (line, word) => {
-  const { stdout } = await runCli(['__complete', ...line.split(' ')]);
+  const { stdout } = await runHere(['__complete', ...line.split(' ')]);
   expect(stdout.split('\n')).not.toContain(word);
 });
 
 test('an option that may stand several times is offered again', async () => {
-  const { stdout } = await runCli(['__complete', 'verify', '--public-key', 'a.pem', '--']);
+  const { stdout } = await runHere(['__complete', 'verify', '--public-key', 'a.pem', '--']);
   expect(stdout.split('\n')).toContain('--public-key');
 });
 
@@ -91,6 +92,7 @@ const typed: readonly (readonly [string, string, readonly string[]])[] = [
   ['what would run, were it evaluated', 'dialbench run "$(touch ran)" --for\t', ['run', '', '--format']],
 ];
 
+/** Each line starts a shell, and the program at each Tab: by day four of them in each shell. */
 describe.each(SHELLS)('$name', ({ name, find, interactive, debianPackages }) => {
   const shell = find();
   const hasTerminal = spawnSync('script', ['-qec', 'true', '/dev/null'], { stdio: 'ignore' }).status === 0;
@@ -105,7 +107,7 @@ describe.each(SHELLS)('$name', ({ name, find, interactive, debianPackages }) => 
     return;
   }
 
-  test.each(typed)(`completes %s`, async (_what, line, expected) => {
+  test.each(drawn(typed, 4, `lines typed into ${name}`))(`completes %s`, async (_what, line, expected) => {
     const { folder, called, env } = typingFolder();
     const terminal = spawn('script', ['-qec', [name, ...interactive].join(' '), '/dev/null'], { cwd: folder, env });
     let shown = '';

@@ -6,13 +6,13 @@ import type { ConformJson } from '../../../shared/conform/conform-json.ts';
 import { DEFAULT_SIGNING_PROFILE } from '../../../shared/signature/profile.ts';
 import { tempFolder } from '../../support/temp-folder.ts';
 import { environmentFile } from './env-file.ts';
-import { runCli } from './run-cli.ts';
+import { runHere } from './run-cli.ts';
 
 const LONG = { timeout: 180_000 };
 
 test('our own sandbox passes every clause, and the report is one file without a link or a secret', LONG, async () => {
   const report = join(tempFolder(), 'conform.html');
-  const ran = await runCli(['conform', '--act', '--probe', '--json', '--report', report]);
+  const ran = await runHere(['conform', '--act', '--probe', '--json', '--report', report]);
   expect(ran).toMatchObject({ code: 0, stderr: '' });
   const json = JSON.parse(ran.stdout) as ConformJson;
   expect(Object.keys(json)).toEqual(['passed', 'clauses', 'open', 'profile', 'about']);
@@ -47,7 +47,7 @@ test(
   LONG,
   async () => {
     const { sandbox, file, variables } = await environmentFile();
-    const ran = await runCli(['conform', '--env', file, '--json'], { env: variables });
+    const ran = await runHere(['conform', '--env', file, '--json'], { env: variables });
     expect(ran).toMatchObject({ code: 0, stderr: '' });
     const { clauses } = JSON.parse(ran.stdout) as ConformJson;
     const skipped = clauses.filter((clause) => clause.skipped !== undefined);
@@ -67,13 +67,13 @@ test(
 
 test('a dangerous environment is never acted on, and wants its name for the rest', LONG, async () => {
   const { file, variables } = await environmentFile({ name: 'Live', danger: true });
-  const unnamed = await runCli(['conform', '--env', file], { env: variables });
+  const unnamed = await runHere(['conform', '--env', file], { env: variables });
   expect(unnamed.code).toBe(2);
   expect(unnamed.stderr).toContain('--confirm NAME');
-  const acting = await runCli(['conform', '--env', file, '--confirm', 'Live', '--act'], { env: variables });
+  const acting = await runHere(['conform', '--env', file, '--confirm', 'Live', '--act'], { env: variables });
   expect(acting).toMatchObject({ code: 2, stdout: '' });
   expect(acting.stderr).toContain('Live is live: --act would create');
-  const named = await runCli(['conform', '--env', file, '--confirm', 'Live', '--probe'], { env: variables });
+  const named = await runHere(['conform', '--env', file, '--confirm', 'Live', '--probe'], { env: variables });
   expect(named.stderr).toBe('');
   expect(named.code).toBe(0);
   // Each clause was listed when it was judged, before the report.
@@ -88,11 +88,11 @@ test('a dangerous environment is never acted on, and wants its name for the rest
 
 test('a service that does not answer is exit 3, and a wrong profile fails by name', LONG, async () => {
   const gone = await environmentFile({ baseUrl: 'http://127.0.0.1:9' });
-  const none = await runCli(['conform', '--env', gone.file, '--probe'], { env: gone.variables });
+  const none = await runHere(['conform', '--env', gone.file, '--probe'], { env: gone.variables });
   expect(none.code).toBe(3);
   expect(none.stderr).toContain('no answer came at all');
   const wrong = await environmentFile({ signingProfile: { ...DEFAULT_SIGNING_PROFILE, signedMessage: 'base' } });
-  const refused = await runCli(['conform', '--env', wrong.file, '--probe', '--json'], { env: wrong.variables });
+  const refused = await runHere(['conform', '--env', wrong.file, '--probe', '--json'], { env: wrong.variables });
   expect(refused.code).toBe(1);
   const { clauses, profile } = JSON.parse(refused.stdout) as ConformJson;
   const failed = clauses.filter(({ passed, skipped }) => !passed && skipped === undefined).map(({ id }) => id);
@@ -107,7 +107,7 @@ test('a file without a name is refused before anything is sent', async () => {
     ['explore', '--mermaid', ''],
   ];
   for (const args of empty) {
-    const { code, stdout, stderr } = await runCli(args);
+    const { code, stdout, stderr } = await runHere(args);
     expect({ code, stdout }, args.join(' ')).toEqual({ code: 2, stdout: '' });
     expect(stderr).toMatch(/^The (report|map) needs the name of a file; got an empty one\.\n$/);
   }

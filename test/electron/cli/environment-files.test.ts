@@ -7,7 +7,7 @@ import { NEW_ENVIRONMENT } from '../../../shared/environment/new-environment.ts'
 import { listening } from '../../support/listening.ts';
 import { tempFolder } from '../../support/temp-folder.ts';
 import { encryptedKeyFile, environmentFile } from './env-file.ts';
-import { type Ran, runCli } from './run-cli.ts';
+import { type Ran, runHere } from './run-cli.ts';
 
 function flowFile(text: string, name = 'a.flow.yaml', folder = tempFolder()): string {
   writeFileSync(join(folder, name), text);
@@ -23,7 +23,7 @@ test('an environment of a file needs no data folder, and dials for its first cus
   const { file, variables, sandbox } = await environmentFile();
   const home = tempFolder();
   const env = { ...variables, HOME: home, XDG_CONFIG_HOME: join(home, 'config') };
-  const ran = await runCli(['run', flowFile(LOOK), '--env', file, '--json'], { env });
+  const ran = await runHere(['run', flowFile(LOOK), '--env', file, '--json'], { env });
   expect(ran).toMatchObject({ code: 0, stderr: '' });
   expect(existsSync(join(home, 'config'))).toBe(false);
   expect(ran.stdout).not.toContain(sandbox.accessToken);
@@ -41,7 +41,7 @@ test('a file that never ends is no environment, and neither is one in another en
     [endless, /endless\.json cannot be read \(it has more than 1 MB\)/],
     [latin, /latin\.json cannot be read \(expected UTF-8/],
   ] as const) {
-    const ran = await runCli(['explore', '--env', file]);
+    const ran = await runHere(['explore', '--env', file]);
     expect(ran).toMatchObject({ code: 2, stderr: expect.stringMatching(reason) });
   }
 });
@@ -53,21 +53,21 @@ test('verify and diagnose take the profile of such a file and its key, and ask f
   const home = tempFolder();
   const { DIALBENCH_KEY_FILE } = variables;
   const env = { DIALBENCH_KEY_FILE, HOME: home, XDG_CONFIG_HOME: join(home, 'config') };
-  const signed = await runCli(['send', 'instruments.list', '--dry-run', '--env', file], { env: variables });
+  const signed = await runHere(['send', 'instruments.list', '--dry-run', '--env', file], { env: variables });
   const request = join(folder, 'request.http');
   writeFileSync(request, signed.stdout);
   for (const command of ['verify', 'diagnose']) {
     const args = [command, '--request', request];
-    expect(await runCli([...args, '--env', file], { env })).toMatchObject({ code: 0 });
+    expect(await runHere([...args, '--env', file], { env })).toMatchObject({ code: 0 });
     // By the specification's profile the same request is wrong.
     const profile = join(folder, 'profile.json');
     writeFileSync(profile, '{}');
-    expect(await runCli([...args, '--env', file, '--profile', profile], { env })).toMatchObject({ code: 1 });
-    const without = await runCli([...args, '--env', file], { env: { ...env, DIALBENCH_KEY_FILE: '' } });
+    expect(await runHere([...args, '--env', file, '--profile', profile], { env })).toMatchObject({ code: 1 });
+    const without = await runHere([...args, '--env', file], { env: { ...env, DIALBENCH_KEY_FILE: '' } });
     expect(without).toMatchObject({ code: 3, stderr: expect.stringContaining('DIALBENCH_KEY_FILE') });
-    expect(await runCli([...args, '--env', 'Staging'], { env })).toMatchObject({ code: 2 });
+    expect(await runHere([...args, '--env', 'Staging'], { env })).toMatchObject({ code: 2 });
   }
-  const other = await runCli(['diagnose', '--request', request, '--env', file, '--depth', '1', '--json'], {
+  const other = await runHere(['diagnose', '--request', request, '--env', file, '--depth', '1', '--json'], {
     env: { ...env, DIALBENCH_KEY_FILE: encryptedKeyFile(folder, 'x'), DIALBENCH_KEY_PASSPHRASE: 'x' },
   });
   expect(other.code).toBe(1);
@@ -78,18 +78,18 @@ test('a missing variable exits 3 and is named', async () => {
   const { file, variables, folder } = await environmentFile();
   const flow = flowFile(LOOK);
   for (const name of ['DIALBENCH_TOKEN', 'DIALBENCH_KEY_FILE'] as const) {
-    const ran = await runCli(['run', flow, '--env', file], { env: { ...variables, [name]: '' } });
+    const ran = await runHere(['run', flow, '--env', file], { env: { ...variables, [name]: '' } });
     expect(ran, name).toMatchObject({ code: 3, stdout: '' });
     expect(ran.stderr).toContain(name);
   }
   const env = { ...variables, DIALBENCH_KEY_FILE: encryptedKeyFile(folder, 'open sesame') };
-  const locked = await runCli(['run', flow, '--env', file], { env });
+  const locked = await runHere(['run', flow, '--env', file], { env });
   expect(locked.code).toBe(3);
   expect(locked.stderr).toContain('DIALBENCH_KEY_PASSPHRASE');
   const request = join(folder, 'request.txt');
   writeFileSync(request, 'GET /v1/webhooks HTTP/1.1\nHost: 127.0.0.1\n\n');
   for (const command of ['verify', 'diagnose']) {
-    const asked = await runCli([command, '--request', request, '--env', file], { env });
+    const asked = await runHere([command, '--request', request, '--env', file], { env });
     expect(asked, command).toMatchObject({ code: 3, stdout: '' });
     expect(asked.stderr).toContain('DIALBENCH_KEY_PASSPHRASE is not set');
   }
@@ -98,7 +98,9 @@ test('a missing variable exits 3 and is named', async () => {
 test('a token that could not be masked in what is printed is misuse, and is not repeated', async () => {
   const { file, variables, sandbox } = await environmentFile();
   for (const token of ['t0ken', 'long-enough-but-ünprintable']) {
-    const ran = await runCli(['run', flowFile(LOOK), '--env', file], { env: { ...variables, DIALBENCH_TOKEN: token } });
+    const ran = await runHere(['run', flowFile(LOOK), '--env', file], {
+      env: { ...variables, DIALBENCH_TOKEN: token },
+    });
     expect(ran, token).toMatchObject({ code: 2, stdout: '' });
     expect(ran.stderr).toContain('DIALBENCH_TOKEN');
     expect(ran.stderr).not.toContain(token);
@@ -109,11 +111,11 @@ test('a token that could not be masked in what is printed is misuse, and is not 
 test('a dangerous environment wants its name before anything is pressed', async () => {
   const { file, variables, sandbox } = await environmentFile({ danger: true, name: 'Live' });
   const flow = flowFile(LOOK);
-  const refused = await runCli(['run', flow, '--env', file], { env: variables });
+  const refused = await runHere(['run', flow, '--env', file], { env: variables });
   expect(refused.code).toBe(2);
   expect(refused.stderr).toContain('--confirm NAME');
   expect(sandbox.inspectDatabase('SELECT * FROM ussdSession')).toEqual([]);
-  expect(await runCli(['run', flow, '--env', file, '--confirm', 'Live'], { env: variables })).toMatchObject({
+  expect(await runHere(['run', flow, '--env', file, '--confirm', 'Live'], { env: variables })).toMatchObject({
     code: 0,
   });
 });
@@ -122,7 +124,7 @@ test('a flow that asks for a sandbox is refused elsewhere before any flow runs',
   const { file, variables, sandbox } = await environmentFile();
   const good = flowFile(LOOK);
   const asking = flowFile('flow: A\nsandbox: { reset: true }\nsteps: []\n');
-  const ran = await runCli(['run', good, asking, '--env', file, '--json'], { env: variables });
+  const ran = await runHere(['run', good, asking, '--env', file, '--json'], { env: variables });
   expect(ran.code).toBe(2);
   expect(ran.stderr).toContain(`${asking}:2:1: sandbox: expected an environment that is a sandbox`);
   expect(sandbox.inspectDatabase('SELECT * FROM ussdSession')).toEqual([]);
@@ -130,11 +132,11 @@ test('a flow that asks for a sandbox is refused elsewhere before any flow runs',
 
 test('what is no environment file, and one that lacks an address, is misuse', async () => {
   const { file, variables } = await environmentFile({ baseUrl: '' });
-  expect(await runCli(['run', flowFile(LOOK), '--env', file], { env: variables })).toMatchObject({ code: 2 });
+  expect(await runHere(['run', flowFile(LOOK), '--env', file], { env: variables })).toMatchObject({ code: 2 });
   const foreign = join(tempFolder(), 'x.json');
   writeFileSync(foreign, '{}');
   for (const one of [foreign, join(tempFolder(), 'gone.json')]) {
-    const ran = await runCli(['run', flowFile(LOOK), '--env', one], { env: variables });
+    const ran = await runHere(['run', flowFile(LOOK), '--env', one], { env: variables });
     expect(ran.code).toBe(2);
     expect(ran.stderr).toContain(one);
   }
@@ -143,7 +145,7 @@ test('what is no environment file, and one that lacks an address, is misuse', as
 test('elsewhere a wait really waits', async () => {
   const { file, variables } = await environmentFile();
   const flow = flowFile('flow: W\nsteps:\n  - wait: 700ms\n  - press: 1\n');
-  const ran = await runCli(['run', flow, '--env', file, '--json'], { env: variables });
+  const ran = await runHere(['run', flow, '--env', file, '--json'], { env: variables });
   expect(ran.code).toBe(0);
   expect(reportOf(ran).flows[0].elapsedMs).toBeGreaterThanOrEqual(700);
 });
@@ -152,7 +154,7 @@ test('an environment that never answers exits 3, with the step that got no answe
   const server = createServer((socket) => socket.destroy());
   const port = await listening(server);
   const { file, variables } = await environmentFile({ baseUrl: `http://127.0.0.1:${port}` });
-  const ran = await runCli(['run', flowFile(LOOK), flowFile(LOOK), '--env', file, '--json'], { env: variables });
+  const ran = await runHere(['run', flowFile(LOOK), flowFile(LOOK), '--env', file, '--json'], { env: variables });
   expect(ran.code).toBe(3);
   expect(reportOf(ran)).toMatchObject({
     passed: false,
@@ -165,14 +167,14 @@ test('the data folder’s sandbox is moved and reset where a flow asks for it', 
   const flow = flowFile(
     'flow: S\nsandbox: { reset: true, clock: 2026-03-02T09:00:00Z }\nsteps:\n  - wait: 1h\n  - press: 1\n    expect: { refused: 404 }\n',
   );
-  const ran = await runCli(['run', flow, '--env', 'sandbox', '--data', data, '--json']);
+  const ran = await runHere(['run', flow, '--env', 'sandbox', '--data', data, '--json']);
   expect(ran.code).toBe(0);
   expect(existsSync(join(data, 'history.db'))).toBe(true);
 });
 
 test('webhook messages of the data folder’s sandbox are heard, and are in its history', async () => {
   const script = join(import.meta.dirname, '../../../shared/flow/stages/webhook.stage.yaml');
-  const ran = await runCli(['run', script, '--env', 'sandbox', '--data', tempFolder(), '--json']);
+  const ran = await runHere(['run', script, '--env', 'sandbox', '--data', tempFolder(), '--json']);
   const steps: { readonly delivery?: object }[] = JSON.parse(ran.stdout).flows[0].steps;
   const heard = { status: 'verified', deliveryId: expect.any(String) };
   expect(steps.flatMap(({ delivery }) => delivery ?? [])).toMatchObject([
@@ -184,11 +186,11 @@ test('webhook messages of the data folder’s sandbox are heard, and are in its 
 
 test('an unknown environment, and --parallel with --env, are misuse', async () => {
   const flow = flowFile(LOOK);
-  expect(await runCli(['run', flow, '--env', 'nowhere', '--data', tempFolder()])).toMatchObject({ code: 2 });
-  expect(await runCli(['run', flow, '--env', 'sandbox', '--parallel', '2', '--data', tempFolder()])).toMatchObject({
+  expect(await runHere(['run', flow, '--env', 'nowhere', '--data', tempFolder()])).toMatchObject({ code: 2 });
+  expect(await runHere(['run', flow, '--env', 'sandbox', '--parallel', '2', '--data', tempFolder()])).toMatchObject({
     code: 2,
   });
-  expect(await runCli(['run', flow, '--parallel', '0'])).toMatchObject({ code: 2 });
+  expect(await runHere(['run', flow, '--parallel', '0'])).toMatchObject({ code: 2 });
 });
 
 test('JUnit XML has a testcase a flow, and holds any character', async () => {
@@ -196,7 +198,7 @@ test('JUnit XML has a testcase a flow, and holds any character', async () => {
   const junit = join(folder, 'junit.xml');
   const odd = 'flow: "A <b> & \\"c\\" \\u0001 ]]>"\nexpect: { state: "<no>" }\nsteps: []\n';
   const args = ['run', flowFile(LOOK), flowFile(odd), flowFile(LOOK), '--bail', '--junit', junit];
-  expect((await runCli(args)).code).toBe(1);
+  expect((await runHere(args)).code).toBe(1);
   const xml = readFileSync(junit, 'utf8');
   expect(xml).toMatch(
     /^<\?xml version="1.0" encoding="UTF-8"\?>\n<testsuites name="dialbench run" tests="3" failures="1" errors="0"/,
@@ -227,7 +229,7 @@ function unclosedTags(xml: string): string[] {
 test('the HTML report shows each step’s screen and stands alone', async () => {
   const report = join(tempFolder(), 'report.html');
   const wrong = 'flow: Wrong\nsteps:\n  - press: 1\n    expect: { state: HOME }\n';
-  await runCli(['run', flowFile(LOOK), flowFile(wrong), '--report', report]);
+  await runHere(['run', flowFile(LOOK), flowFile(wrong), '--report', report]);
   const html = readFileSync(report, 'utf8');
   expect(html).toContain('1 of 2 flows passed');
   expect(html.match(/<svg xmlns|<svg width/g)).toHaveLength(4);
@@ -251,8 +253,8 @@ test('what is secret is masked in every report and on the terminal', async () =>
   const marked =
     'flow: T\nsteps:\n  - press: 1\n  - press: 8\n  - type: zambezi # secret\n    expect: { state: HOME, text: x }\n';
   for (const one of [text, marked]) {
-    const said = await runCli(['run', flowFile(one), '--junit', junit, '--report', report]);
-    const json = await runCli(['run', flowFile(one), '--json']);
+    const said = await runHere(['run', flowFile(one), '--junit', junit, '--report', report]);
+    const json = await runHere(['run', flowFile(one), '--json']);
     for (const shown of [said.stdout, json.stdout, readFileSync(junit, 'utf8'), readFileSync(report, 'utf8')]) {
       expect(shown).not.toContain('zambezi');
       expect(shown).toContain('****');
@@ -262,7 +264,7 @@ test('what is secret is masked in every report and on the terminal', async () =>
 });
 
 test('a rule of the lint is not heard where a comment of the flow silences it', async () => {
-  const lintOf = async (text: string) => reportOf(await runCli(['run', flowFile(text), '--json'])).flows[0].lint;
+  const lintOf = async (text: string) => reportOf(await runHere(['run', flowFile(text), '--json'])).flows[0].lint;
   expect(await lintOf('flow: A\nsteps:\n  - press: 1\n')).toMatchObject([
     { rule: 'key-gap', severity: 'warning', line: 3, message: expect.any(String) },
   ]);
@@ -276,16 +278,16 @@ test('`send` works in an environment of a file: no data folder, no token in its 
   const { file, variables, sandbox } = await environmentFile();
   const home = tempFolder();
   const env = { ...variables, HOME: home, XDG_CONFIG_HOME: join(home, 'config') };
-  const sent = await runCli(['send', 'instruments.list', '--env', file, '--json'], { env });
+  const sent = await runHere(['send', 'instruments.list', '--env', file, '--json'], { env });
   expect(sent.code).toBe(0);
   const answer = JSON.parse(sent.stdout);
   expect(answer).toMatchObject({ status: 200, verdict: { verified: true } });
   expect(answer).not.toHaveProperty('exchangeId');
   expect(sent.stdout).not.toContain(sandbox.accessToken);
   expect(existsSync(join(home, 'config'))).toBe(false);
-  const dry = await runCli(['send', 'instruments.list', '--env', file, '--dry-run'], { env });
+  const dry = await runHere(['send', 'instruments.list', '--env', file, '--dry-run'], { env });
   expect(dry.stdout).toContain(`Bearer ${sandbox.accessToken}`);
-  const missing = await runCli(['send', 'instruments.list', '--env', file], { env: { ...env, DIALBENCH_TOKEN: '' } });
+  const missing = await runHere(['send', 'instruments.list', '--env', file], { env: { ...env, DIALBENCH_TOKEN: '' } });
   expect(missing).toMatchObject({ code: 3, stdout: '' });
   expect(missing.stderr).toContain('DIALBENCH_TOKEN');
 });
@@ -294,10 +296,10 @@ test('`send` to a dangerous environment of a file wants its name for what change
   const { file, variables: env, sandbox } = await environmentFile({ danger: true, name: 'Live' });
   const create = ['send', 'customers.create', '--set', 'firstName=A', '--set', 'lastName=B', '--env', file];
   for (const args of [create, [...create, '--dry-run']]) {
-    const refused = await runCli(args, { env });
+    const refused = await runHere(args, { env });
     expect(refused).toMatchObject({ code: 2, stdout: '' });
     expect(refused.stderr).toContain('--confirm NAME');
   }
   expect(sandbox.inspectDatabase("SELECT * FROM customer WHERE firstName = 'A'")).toEqual([]);
-  expect((await runCli([...create, '--confirm', 'Live'], { env })).code).toBe(0);
+  expect((await runHere([...create, '--confirm', 'Live'], { env })).code).toBe(0);
 });

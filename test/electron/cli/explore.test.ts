@@ -8,7 +8,7 @@ import { PLANTED_SEED, plantedFields, startPlantedService } from '../../support/
 import { tempFolder } from '../../support/temp-folder.ts';
 import { startApplication, startConEnd } from '../../support/ussd-applications.ts';
 import { writePkcs8Pem } from '../../support/write-private-keys.ts';
-import { runCli, spawnCli } from './run-cli.ts';
+import { runHere, spawnCli } from './run-cli.ts';
 
 async function plantedFile(menu: PlantedMenu, changes = {}) {
   const { url, choices } = await startPlantedService(menu);
@@ -34,7 +34,7 @@ const HELP_ONLY: PlantedMenu = {
 test('our own sandbox is explored whole without an error, and its ids are the same the next time', {
   timeout: 120_000,
 }, async () => {
-  const [first, second] = await Promise.all([runCli(['explore', '--json']), runCli(['explore', '--json', '--act'])]);
+  const [first, second] = await Promise.all([runHere(['explore', '--json']), runHere(['explore', '--json', '--act'])]);
   expect(first).toMatchObject({ code: 0, stderr: '' });
   const [map, acted] = [JSON.parse(first.stdout), JSON.parse(second.stdout)];
   expect(Object.keys(map)).toEqual(['screens', 'edges', 'requests', 'complete', 'anomalies']);
@@ -54,7 +54,7 @@ test('an error that is found is exit 1, and said with the way to it; maps are wr
   const clean = await plantedFile(CLEAN_MENU);
   const out = join(clean.folder, 'map.json');
   const drawn = join(clean.folder, 'map.mmd');
-  const good = await runCli(['explore', '--env', clean.file, '--out', out, '--mermaid', drawn], clean.setting);
+  const good = await runHere(['explore', '--env', clean.file, '--out', out, '--mermaid', drawn], clean.setting);
   expect(good).toMatchObject({ code: 0, stderr: '' });
   expect(good.stdout).toMatch(/^11 screens, \d+ of \d+ keys pressed, \d+ requests\n/);
   expect(good.stdout).toContain('1 key left alone, because it acts');
@@ -62,7 +62,7 @@ test('an error that is found is exit 1, and said with the way to it; maps are wr
   expect(good.stdout).toContain('No finding');
   expect(readFileSync(drawn, 'utf8')).toMatch(/^flowchart TD\n/);
   const bad = await plantedFile(HELP_ONLY);
-  const found = await runCli(['explore', '--env', bad.file, '--compare', out], bad.setting);
+  const found = await runHere(['explore', '--env', bad.file, '--compare', out], bad.setting);
   expect(found.code).toBe(1);
   expect(found.stdout).toMatch(
     /error {2}option-error {2}HELP {2}\(3\)\n {4}Key 1 \(“Call us”\) is offered and refused/,
@@ -73,15 +73,15 @@ test('an error that is found is exit 1, and said with the way to it; maps are wr
 
 test('budget, depth and a service that does not answer', { timeout: 60_000 }, async () => {
   const { file, setting, choices } = await plantedFile(CLEAN_MENU);
-  const cut = await runCli(['explore', '--env', file, '--budget', '5', '--json'], setting);
+  const cut = await runHere(['explore', '--env', file, '--budget', '5', '--json'], setting);
   expect(cut.code).toBe(0);
   expect(JSON.parse(cut.stdout)).toMatchObject({ requests: 5, complete: false, stoppedBy: 'budget' });
   expect(choices).toHaveLength(5);
   const gone = await plantedFile(CLEAN_MENU, { baseUrl: 'http://127.0.0.1:9' });
-  const none = await runCli(['explore', '--env', gone.file, '--json'], gone.setting);
+  const none = await runHere(['explore', '--env', gone.file, '--json'], gone.setting);
   const stderr = 'Nothing answers at 127.0.0.1:9: the connection was refused. Is the service running?\n';
   expect(none).toMatchObject({ code: 3, stderr });
-  const said = await runCli(['explore', '--to', 'http://127.0.0.1:9/ussd']);
+  const said = await runHere(['explore', '--to', 'http://127.0.0.1:9/ussd']);
   expect(said).toMatchObject({ code: 3, stderr });
   expect(said.stdout).toBe('0 screens, 0 of 0 keys pressed, 1 request\nNot complete. No answer came any more.\n');
 });
@@ -108,14 +108,14 @@ test('an application that a key brings down is told by that key; one that dies l
       else response.end(answers[text] ?? 'END Sorry');
     });
   const at = await fragile(false);
-  const found = await runCli(['explore', '--to', at.url]);
+  const found = await runHere(['explore', '--to', at.url]);
   expect(found.code).toBe(1);
   expect(found.stdout).toContain(
     'error  option-error  RATE_US  (on dialling)\n    Key 2 (“Councelling”) got no answer, ',
   );
   [isDown, isDying] = [false, false];
   const after = await fragile(true);
-  const late = await runCli(['explore', '--to', after.url]);
+  const late = await runHere(['explore', '--to', after.url]);
   expect(late.code).toBe(3);
   expect(late.stdout).not.toContain('option-error');
 });
@@ -129,7 +129,7 @@ test('a text that brings the same screen again was not taken, and another one is
     const shown = { '': 'CON Add\n1. Crops\n2. Exit', 1: 'END Added', 2: wrong }[last ?? ''];
     response.end(shown ?? wrong);
   });
-  const { stdout } = await runCli(['explore', '--to', url]);
+  const { stdout } = await runHere(['explore', '--to', url]);
   expect(stdout).toContain('Key 2 (“Exit”) is offered and refused: “Invalid option. Please select 1-6.”.');
   expect(stdout).not.toContain('dead-end');
 });
@@ -149,9 +149,9 @@ test('what a menu does not offer is typed as well: a fault there is named, and w
     if (text === '404') response.writeHead(500);
     response.end(pages[text.replace(/(\*1)+$/, '*1').replace(/\*0$/, '')] ?? 'END Sorry');
   });
-  expect((await runCli(['explore', '--to', url])).stdout).not.toContain('not offered');
+  expect((await runHere(['explore', '--to', url])).stdout).not.toContain('not offered');
   expect(seen.some(({ body }) => body.includes('404'))).toBe(false);
-  const { code, stdout } = await runCli(['explore', '--to', url, '--probe']);
+  const { code, stdout } = await runHere(['explore', '--to', url, '--probe']);
   expect(code).toBe(1);
   expect(stdout).toMatch(
     / option-error {2}PAY {2}\(on dialling\)\n {4}An answer that is not offered breaks the session: The service answered 500/,
@@ -165,7 +165,7 @@ test('what is wrong with several screens alike is said once, below them', { time
     const shown = { '': 'Join\n1. Amount\n2. Name', 1: 'Enter amount:', 2: 'Enter name:' }[first];
     return second === undefined && shown !== undefined ? { text: shown } : { text: 'Thanks', isEnd: true };
   });
-  const { stdout } = await runCli(['explore', '--to', url]);
+  const { stdout } = await runHere(['explore', '--to', url]);
   expect(stdout).toMatch(
     /no-way-back {2}ENTER_AMOUNT {2}\(1\)\n {2}warning {2}no-way-back {2}ENTER_NAME {2}\(2\)\n {4}No option/,
   );
@@ -173,16 +173,16 @@ test('what is wrong with several screens alike is said once, below them', { time
 
 test('a dangerous environment wants its name, and is never acted on', { timeout: 60_000 }, async () => {
   const { file, setting, choices } = await plantedFile(CLEAN_MENU, { danger: true });
-  const unnamed = await runCli(['explore', '--env', file], setting);
+  const unnamed = await runHere(['explore', '--env', file], setting);
   expect(unnamed.code).toBe(2);
   expect(unnamed.stderr).toContain('--confirm NAME');
-  const acting = await runCli(['explore', '--env', file, '--confirm', 'Planted', '--act'], setting);
+  const acting = await runHere(['explore', '--env', file, '--confirm', 'Planted', '--act'], setting);
   expect(acting).toMatchObject({
     code: 2,
     stderr: 'Planted is live: --act would buy, sell and cancel there. Leave --act out.\n',
   });
   expect(choices).toEqual([]);
-  expect(await runCli(['explore', '--env', file, '--confirm', 'Planted'], setting)).toMatchObject({ code: 0 });
+  expect(await runHere(['explore', '--env', file, '--confirm', 'Planted'], setting)).toMatchObject({ code: 0 });
 });
 
 test('misuse gets a sentence', async () => {
@@ -196,7 +196,7 @@ test('misuse gets a sentence', async () => {
     [['--out', '/nowhere/map.json'], 'The map /nowhere/map.json cannot be written (there is no such folder).\n'],
   ];
   for (const [args, stderr] of cases)
-    expect(await runCli(['explore', ...args])).toMatchObject({ code: 2, stdout: '', stderr });
+    expect(await runHere(['explore', ...args])).toMatchObject({ code: 2, stdout: '', stderr });
 });
 
 test('told to end, it prints the map that it has', { timeout: 60_000 }, async () => {

@@ -6,7 +6,7 @@ import { crc32, inflateSync } from 'node:zlib';
 import { expect, test } from 'vitest';
 import { PROJECT_FOLDER } from '../../../electron/project.ts';
 import { tempFolder } from '../../support/temp-folder.ts';
-import { runCli } from './run-cli.ts';
+import { runHere } from './run-cli.ts';
 
 type Chunk = { readonly type: string; readonly data: Buffer };
 
@@ -77,7 +77,7 @@ async function picture(flow: string, code = 0) {
   const folder = tempFolder();
   const [file, out] = [join(folder, 'a.flow.yaml'), join(folder, 'a.png')];
   writeFileSync(file, flow);
-  const ran = await runCli(['run', file, '--picture', out]);
+  const ran = await runHere(['run', file, '--picture', out]);
   expect(ran.code, ran.stderr).toBe(code);
   return { out, bytes: readFileSync(out) };
 }
@@ -125,7 +125,7 @@ test('of several flows no picture is made', async () => {
   const folder = tempFolder();
   for (const name of ['a', 'b']) writeFileSync(join(folder, `${name}.flow.yaml`), BUY);
   const out = join(folder, 'a.png');
-  const ran = await runCli(['run', folder, '--picture', out]);
+  const ran = await runHere(['run', folder, '--picture', out]);
   expect(ran).toMatchObject({
     code: 2,
     stdout: '',
@@ -137,7 +137,7 @@ test('of several flows no picture is made', async () => {
 test('the moving picture of the README is what its command draws', async () => {
   const out = join(tempFolder(), 'buy.png');
   const flow = join(PROJECT_FOLDER, 'shared/flow/examples/buy.flow.yaml');
-  expect(await runCli(['run', flow, '--picture', out])).toMatchObject({ code: 0 });
+  expect(await runHere(['run', flow, '--picture', out])).toMatchObject({ code: 0 });
   // Another zlib may pack the same pixels into other bytes.
   const [kept, drawn] = [join(PROJECT_FOLDER, 'docs/pictures/buy.png'), out].map((file) =>
     framesOf(readFileSync(file)),

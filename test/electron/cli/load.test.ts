@@ -8,7 +8,7 @@ import { environmentsFile, FIRST_SAVED } from '../../../electron/environments/en
 import { ARTILLERY_VERSION } from '../../../electron/load/artillery-version.ts';
 import { tempFolder } from '../../support/temp-folder.ts';
 import { environmentFile } from './env-file.ts';
-import { runCli } from './run-cli.ts';
+import { runCli, runHere } from './run-cli.ts';
 
 const LOOK = 'shared/flow/examples/look.flow.yaml';
 
@@ -22,7 +22,7 @@ test('writes a project for a sandbox where no environment is named, and writes i
   timeout: 60_000,
 }, async () => {
   const out = join(tempFolder(), 'new', 'load');
-  const { code, stdout, stderr } = await runCli([
+  const { code, stdout, stderr } = await runHere([
     'load',
     LOOK,
     '--out',
@@ -58,7 +58,7 @@ test('writes a project for a sandbox where no environment is named, and writes i
   expect(String(loaded.stdout)).toBe('beginFlow checkStart judge lost press');
 
   writeFileSync(join(out, 'report.json'), '{}');
-  expect(await runCli(['load', LOOK, '--out', out])).toMatchObject({ code: 0 });
+  expect(await runHere(['load', LOOK, '--out', out])).toMatchObject({ code: 0 });
   expect(text('script.yml')).toContain('arrivalRate: 5');
 });
 
@@ -67,11 +67,11 @@ test('an environment file needs no secrets to be written for, and a dangerous on
 }, async () => {
   const { file, sandbox } = await environmentFile({ name: 'Live', danger: true });
   const out = join(tempFolder(), 'load');
-  const refused = await runCli(['load', LOOK, '--out', out, '--env', file]);
+  const refused = await runHere(['load', LOOK, '--out', out, '--env', file]);
   expect(refused).toMatchObject({ code: 2, stdout: '' });
   expect(refused.stderr).toMatch(/Live[\s\S]*--confirm/);
   expect(existsSync(out)).toBe(false);
-  expect(await runCli(['load', LOOK, '--out', out, '--env', file, '--confirm', 'Live'])).toMatchObject({ code: 0 });
+  expect(await runHere(['load', LOOK, '--out', out, '--env', file, '--confirm', 'Live'])).toMatchObject({ code: 0 });
   expect(parse(readFileSync(join(out, 'script.yml'), 'utf8'))).toMatchObject({ config: { target: sandbox.url } });
   expect(readFileSync(join(out, 'customers.csv'), 'utf8')).toBe('customerId,msisdn\n1002,260970000002\n');
 });
@@ -90,18 +90,18 @@ test('another name for the address of a dangerous environment wants the name of 
   await environmentsFile(join(data, 'environments.json')).change(() => ({ ...FIRST_SAVED, environments }));
   const out = join(tempFolder(), 'load');
   const load = ['load', LOOK, '--out', out, '--env', 'Staging', '--data', data];
-  const refused = await runCli(load);
+  const refused = await runHere(load);
   expect(refused).toMatchObject({ code: 2, stdout: '', stderr: expect.stringMatching(/Live[\s\S]*--confirm/) });
   expect(existsSync(out)).toBe(false);
   const customers = join(data, 'who.csv');
   writeFileSync(customers, 'customerId\n7\n');
-  expect(await runCli([...load, '--confirm', 'Live', '--customers', customers])).toMatchObject({ code: 0 });
+  expect(await runHere([...load, '--confirm', 'Live', '--customers', customers])).toMatchObject({ code: 0 });
 });
 
 /** Each is refused by its one sentence: where something cannot be used, nothing else is said. */
 async function expectRefused(rows: readonly (readonly [args: readonly string[], message: RegExp])[]): Promise<void> {
   for (const [args, message] of rows) {
-    const ran = await runCli(['load', ...args]);
+    const ran = await runHere(['load', ...args]);
     const code = args.includes('--data') ? 3 : 2;
     expect(ran, args.join(' ')).toMatchObject({ code, stdout: '', stderr: expect.stringMatching(message) });
     expect(ran.stderr.trimEnd().split('\n'), args.join(' ')).toHaveLength(1);
@@ -180,7 +180,7 @@ test('what a flow and a screen say is no command of a workflow', { timeout: 60_0
     'flow: "A\\n::stop-commands::x ##[error]y"\nexpect: { contains: ["\\n::error::z"] }\nsteps: []\n',
   );
   const env = { GITHUB_ACTIONS: 'true' };
-  const { code, stdout } = await runCli(['load', flow, '--run', '--duration', '1'], { env });
+  const { code, stdout } = await runCli(['load', flow, '--run', '--duration', '1', '--rate', '5'], { env });
   expect(code).toBe(1);
   expect(stdout).toContain('stop-commands');
   expect(stdout).not.toMatch(/^\s*::|##\[/m);
@@ -188,8 +188,8 @@ test('what a flow and a screen say is no command of a workflow', { timeout: 60_0
 
 test('--run prints what the load came to, as text and as one document', { timeout: 60_000 }, async () => {
   const [json, text] = await Promise.all([
-    runCli(['load', LOOK, '--run', '--duration', '1', '--json']),
-    runCli(['load', LOOK, '--run', '--duration', '1', '--rate', '3']),
+    runHere(['load', LOOK, '--run', '--duration', '1', '--json']),
+    runHere(['load', LOOK, '--run', '--duration', '1', '--rate', '3']),
   ]);
   expect(json.code).toBe(0);
   expect(JSON.parse(json.stdout)).toMatchObject({
@@ -203,7 +203,15 @@ test('--run prints what the load came to, as text and as one document', { timeou
 });
 
 test('--size prints what a million subscribers take, with the arithmetic', { timeout: 60_000 }, async () => {
-  const { code, stdout } = await runCli(['load', LOOK, '--size', '--duration', '1', '--assume', 'subscribers=2000000']);
+  const { code, stdout } = await runHere([
+    'load',
+    LOOK,
+    '--size',
+    '--duration',
+    '1',
+    '--assume',
+    'subscribers=2000000',
+  ]);
   expect(code).toBe(0);
   expect(stdout).toContain('sessions a day: 300,000\n    = 2,000,000 × 10 % × 1.5\n');
 });
@@ -211,7 +219,16 @@ test('--size prints what a million subscribers take, with the arithmetic', { tim
 const EXAMPLES = 'shared/flow/examples';
 
 test('every example is fit for a load, also those that buy and sell', { timeout: 60_000 }, async () => {
-  const { code, stdout, stderr } = await runCli(['load', EXAMPLES, '--run', '--duration', '3', '--json']);
+  const { code, stdout, stderr } = await runHere([
+    'load',
+    EXAMPLES,
+    '--run',
+    '--duration',
+    '3',
+    '--rate',
+    '8',
+    '--json',
+  ]);
   const figures = JSON.parse(stdout);
   expect({ code, stderr, faults: figures.faults }).toEqual({ code: 0, stderr: '', faults: [] });
   expect(figures.customersCopied).toEqual([{ of: 1001, copies: expect.any(Number) }]);
@@ -224,7 +241,7 @@ test('for a sandbox each session has a customer; elsewhere what wishes a fresh w
 }, async () => {
   const out = join(tempFolder(), 'load');
   const text = (name: string): string => readFileSync(join(out, name), 'utf8');
-  const own = await runCli(['load', EXAMPLES, '--out', out, '--rate', '3', '--duration', '4']);
+  const own = await runHere(['load', EXAMPLES, '--out', out, '--rate', '3', '--duration', '4']);
   expect(own.code).toBe(0);
   expect(own.stderr.match(/wishes a clock .*which is left out/g)).toHaveLength(2);
   expect(text('README.md')).toContain('dialbench sandbox --port 4010 --copies 1001=12');
@@ -234,7 +251,7 @@ test('for a sandbox each session has a customer; elsewhere what wishes a fresh w
 
   const { file } = await environmentFile();
   const names = () => parse(text('script.yml')).scenarios.map(({ name }: { name: string }) => name);
-  const elsewhere = await runCli(['load', EXAMPLES, '--out', out, '--env', file, '--json']);
+  const elsewhere = await runHere(['load', EXAMPLES, '--out', out, '--env', file, '--json']);
   expect(elsewhere.code).toBe(0);
   expect(names()).toEqual(['Look at a stock', 'Find a stock by its name']);
   expect(elsewhere.stderr).toMatch(
@@ -243,16 +260,16 @@ test('for a sandbox each session has a customer; elsewhere what wishes a fresh w
   expect(JSON.parse(elsewhere.stdout).leftOut).toHaveLength(2);
   const csv = join(tempFolder(), 'who.csv');
   writeFileSync(csv, 'customerId\n1001\n1002\n');
-  expect(await runCli(['load', EXAMPLES, '--out', out, '--env', file, '--customers', csv])).toMatchObject({ code: 0 });
+  expect(await runHere(['load', EXAMPLES, '--out', out, '--env', file, '--customers', csv])).toMatchObject({ code: 0 });
   expect(names()).toHaveLength(4);
   const written = join(out, 'customers.csv');
   const kept = readFileSync(written, 'utf8');
-  expect(await runCli(['load', EXAMPLES, '--out', out, '--env', file, '--customers', written])).toMatchObject({
+  expect(await runHere(['load', EXAMPLES, '--out', out, '--env', file, '--customers', written])).toMatchObject({
     code: 2,
     stderr: expect.stringMatching(/^--out would write over a file that is read, \S*customers\.csv; it takes/),
   });
   expect(readFileSync(written, 'utf8')).toBe(kept);
-  const alone = await runCli(['load', `${EXAMPLES}/sell.flow.yaml`, '--out', out, '--env', file]);
+  const alone = await runHere(['load', `${EXAMPLES}/sell.flow.yaml`, '--out', out, '--env', file]);
   expect(alone).toMatchObject({
     code: 2,
     stderr: expect.stringMatching(/^\S*sell\.flow\.yaml:3:\d+: sandbox: expected/),
@@ -261,7 +278,7 @@ test('for a sandbox each session has a customer; elsewhere what wishes a fresh w
 
 test('what no load can press is left out, where something is left', { timeout: 60_000 }, async () => {
   const waits = flowFile('flow: Waits\nsteps:\n  - delivery: report.completed\n');
-  const ran = await runCli(['load', LOOK, waits, '--run', '--duration', '1']);
+  const ran = await runHere(['load', LOOK, waits, '--run', '--duration', '1', '--rate', '5']);
   expect(ran).toMatchObject({
     code: 0,
     stderr: expect.stringMatching(/^“Waits” is left out\. .*:3: delivery: expected/),

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { requireOutputs, writeOutput } from '../../../electron/cli/output-file.ts';
-import { runCli } from './run-cli.ts';
+import { runHere } from './run-cli.ts';
 
 function newPipe(): string {
   const folder = mkdtempSync(join(tmpdir(), 'dialbench-pipe-'));
@@ -28,7 +28,7 @@ test.skipIf(process.platform === 'win32')(
   async () => {
     const pipe = newPipe();
     for (const [what, args] of COMMANDS) {
-      const ran = await runCli([...args, pipe]);
+      const ran = await runHere([...args, pipe]);
       expect(ran, args.join(' ')).toEqual({ code: 2, stdout: '', stderr: `${refusal(what, pipe)}\n` });
     }
     // Its reader has gone meanwhile.

@@ -1,5 +1,6 @@
 /** The command line as a program of its own: arguments and standard input in, what it said and its exit code out. */
 import { spawn } from 'node:child_process';
+import { runCommandLine } from '../../../electron/cli/command-line.ts';
 import { CLI_PROGRAM } from '../../support/cli-program.ts';
 
 /** Not as the terminal or the workflow that the tests run in would have it. Node asks each of the first seven for colours. */
@@ -37,6 +38,55 @@ export function runCli(args: readonly string[], { env = {}, input }: CliSetting 
   child.stdin.on('error', () => {});
   child.stdin.end(input ?? '');
   return ended(child);
+}
+
+let last: Promise<unknown> = Promise.resolve();
+
+/**
+ * Without a program of its own, whose start takes more of a core than what most commands do. For what a command says and how it ends;
+ * what belongs to a program (standard input, signals, what its outputs replace, a full disk) needs runCli.
+ *
+ * One after the other, because variables belong to the whole process.
+ */
+export function runHere(args: readonly string[], { env = {} }: Pick<CliSetting, 'env'> = {}): Promise<Ran> {
+  const running = last.then(() => withVariables({ ...PLAIN, ...env }, () => runInThisProcess(args)));
+  last = running.catch(() => undefined);
+  return running;
+}
+
+async function withVariables<T>(
+  variables: Readonly<Record<string, string | undefined>>,
+  work: () => Promise<T>,
+): Promise<T> {
+  const set = (values: Readonly<Record<string, string | undefined>>): void => {
+    for (const [name, value] of Object.entries(values)) {
+      if (value === undefined) delete process.env[name];
+      else process.env[name] = value;
+    }
+  };
+  const before = Object.fromEntries(Object.keys(variables).map((name) => [name, process.env[name]]));
+  set(variables);
+  try {
+    return await work();
+  } finally {
+    set(before);
+  }
+}
+
+async function runInThisProcess(args: readonly string[]): Promise<Ran> {
+  const said = { stdout: '', stderr: '' };
+  const code = await runCommandLine(args, {
+    stdout(output) {
+      said.stdout += typeof output === 'string' ? output : Buffer.from(output).toString();
+    },
+    stderr(text) {
+      said.stderr += text;
+    },
+    annotate: ({ title }) => {
+      said.stdout += `annotation ${title}\n`;
+    },
+  });
+  return { code, ...said };
 }
 
 function ended(child: ReturnType<typeof spawnCli>): Promise<Ran> {

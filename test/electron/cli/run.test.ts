@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { expect, test, vi } from 'vitest';
 import { startWorkbench } from '../../support/start-workbench.ts';
 import { tempFolder } from '../../support/temp-folder.ts';
-import { type Ran, runCli, spawnCli } from './run-cli.ts';
+import { type Ran, runHere, spawnCli } from './run-cli.ts';
 
 function folderWith(files: Readonly<Record<string, string>>): string {
   const folder = tempFolder();
@@ -26,7 +26,7 @@ const BAD = 'flow: Bad\nsteps:\n  - press: 1\n    expect: { state: HOME, keys: [
 test('a flow that passes exits 0 with the report that the contract describes', async () => {
   const folder = folderWith({ 'a.flow.yaml': GOOD });
   const file = join(folder, 'a.flow.yaml');
-  const ran = await runCli(['run', file, '--json']);
+  const ran = await runHere(['run', file, '--json']);
   expect(ran).toMatchObject({ code: 0, stderr: '' });
   const report = reportOf(ran);
   expect(Object.keys(report)).toEqual(['passed', 'flows']);
@@ -50,12 +50,12 @@ test('a flow that passes exits 0 with the report that the contract describes', a
 
 test('a flow that fails exits 1, and the text names the expectation with expected and got', async () => {
   const folder = folderWith({ 'b.flow.yaml': BAD });
-  const ran = await runCli(['run', folder]);
+  const ran = await runHere(['run', folder]);
   expect(ran.code).toBe(1);
   expect(ran.stdout).toMatch(/FAILED {2}Bad/);
   expect(ran.stdout).toMatch(/b\.flow\.yaml:3: sent 1, got STOCKS/);
   expect(ran.stdout).toMatch(/state:\n +expected +got\n +HOME +≠ STOCKS/);
-  const { steps } = reportOf(await runCli(['run', folder, '--json'])).flows[0];
+  const { steps } = reportOf(await runHere(['run', folder, '--json'])).flows[0];
   expect(steps).toHaveLength(2);
   expect(steps[1].failures).toMatchObject([
     { expectation: 'state', expected: 'HOME', got: 'STOCKS' },
@@ -70,7 +70,7 @@ test('folders are searched for *.flow.yaml with all that is in them', async () =
     'c.yaml': 'no flow',
     'flow.yaml': 'no flow',
   });
-  const ran = await runCli(['run', folder, '--json']);
+  const ran = await runHere(['run', folder, '--json']);
   expect(reportOf(ran).flows.map(({ file }: { file: string }) => file)).toEqual([
     join(folder, 'b.flow.yaml'),
     join(folder, 'x/y/a.flow.yaml'),
@@ -80,7 +80,7 @@ test('folders are searched for *.flow.yaml with all that is in them', async () =
 test('no flow at all is misuse', async () => {
   const empty = tempFolder();
   for (const args of [[], [empty], [join(empty, 'gone.flow.yaml')]]) {
-    const ran = await runCli(['run', ...args]);
+    const ran = await runHere(['run', ...args]);
     expect(ran, args.join(' ')).toMatchObject({ code: 2, stdout: '' });
     expect(ran.stderr).not.toBe('');
   }
@@ -88,7 +88,7 @@ test('no flow at all is misuse', async () => {
 
 test('one bad file stops the good ones before anything is sent, with its line and column', async () => {
   const folder = folderWith({ 'a.flow.yaml': GOOD, 'b.flow.yaml': 'flow: B\nsteps:\n  - press: 1\n    expct: 1\n' });
-  const ran = await runCli(['run', folder, '--json']);
+  const ran = await runHere(['run', folder, '--json']);
   expect(ran.code).toBe(2);
   expect(ran.stderr).toMatch(
     /b\.flow\.yaml:4:5: expected one of the fields press, type, wait, include, expect, delivery, fault, note, caption, show; got "expct"/,
@@ -102,7 +102,7 @@ test('one bad file stops the good ones before anything is sent, with its line an
 test('a file that is not UTF-8 is misuse, as its letters would be others than those that were written', async () => {
   const folder = folderWith({ 'a.flow.yaml': GOOD });
   writeFileSync(join(folder, 'b.flow.yaml'), Buffer.from('flow: B\nsteps:\n  - type: caf\xe9\n', 'latin1'));
-  const ran = await runCli(['run', folder, '--json']);
+  const ran = await runHere(['run', folder, '--json']);
   expect(ran.code).toBe(2);
   expect(ran.stderr).toMatch(/b\.flow\.yaml:1:1: .*line 3: expected UTF-8, got .* byte e9/);
 });
@@ -121,7 +121,7 @@ test('a report that cannot be written is misuse before anything is sent', async 
     ['--junit', join(folder, 'nowhere', 'x.xml')],
     ['--report', folder],
   ] as const) {
-    const ran = await runCli(['run', folder, option, file]);
+    const ran = await runHere(['run', folder, option, file]);
     expect(ran).toMatchObject({
       code: 2,
       stdout: '',
@@ -174,7 +174,7 @@ steps: [{ press: 2 }, { press: 2, expect: { state: PENDING_REQUESTS } }]
 `;
   const texts = async (...args: string[]) => {
     const folder = folderWith({ 'a.flow.yaml': look, 'b.flow.yaml': buy, 'c.flow.yaml': look });
-    const report = reportOf(await runCli(['run', folder, '--json', ...args]));
+    const report = reportOf(await runHere(['run', folder, '--json', ...args]));
     expect(report.passed).toBe(true);
     return report.flows.map(({ steps }: { steps: { text: string }[] }) => steps.at(-1)?.text);
   };
@@ -185,7 +185,7 @@ steps: [{ press: 2 }, { press: 2, expect: { state: PENDING_REQUESTS } }]
 
 test('wait moves the sandbox’s clock', async () => {
   const text = 'flow: Late\nsteps:\n  - press: 1\n  - wait: 1h\n  - press: 1\n    expect: { refused: 404 }\n';
-  const ran = await runCli(['run', join(folderWith({ 'a.flow.yaml': text }), 'a.flow.yaml'), '--json']);
+  const ran = await runHere(['run', join(folderWith({ 'a.flow.yaml': text }), 'a.flow.yaml'), '--json']);
   expect(ran.code).toBe(0);
   expect(reportOf(ran).flows[0].steps).toMatchObject([
     { line: 1 },
@@ -196,19 +196,19 @@ test('wait moves the sandbox’s clock', async () => {
 
 test('--bail stops after the first failed flow', async () => {
   const folder = folderWith({ 'a.flow.yaml': GOOD, 'b.flow.yaml': BAD, 'c.flow.yaml': GOOD });
-  const { flows, passed } = reportOf(await runCli(['run', folder, '--bail', '--json']));
+  const { flows, passed } = reportOf(await runHere(['run', folder, '--bail', '--json']));
   expect(passed).toBe(false);
   expect(flows).toMatchObject([{ passed: true }, { passed: false }]);
 });
 
 test('a customer that the service does not know is refused by the service, which a flow may expect', async () => {
   const text = 'flow: Stranger\ncustomer: 999999\nexpect: { refused: 404 }\nsteps: []\n';
-  expect(await runCli(['run', folderWith({ 'a.flow.yaml': text })])).toMatchObject({ code: 0 });
+  expect(await runHere(['run', folderWith({ 'a.flow.yaml': text })])).toMatchObject({ code: 0 });
 });
 
 test('an expression that would run for ages fails its step, and the run goes on', async () => {
   const text = 'flow: Ages\nexpect: { matches: "^(([a-zA-Z ]+)+)+$" }\nsteps: []\n';
-  const ran = await runCli(['run', folderWith({ 'a.flow.yaml': text, 'b.flow.yaml': GOOD }), '--json']);
+  const ran = await runHere(['run', folderWith({ 'a.flow.yaml': text, 'b.flow.yaml': GOOD }), '--json']);
   expect(ran.code).toBe(1);
   expect(reportOf(ran).flows).toMatchObject([
     { steps: [{ failures: [{ expectation: 'matches' }] }] },
@@ -218,7 +218,7 @@ test('an expression that would run for ages fails its step, and the run goes on'
 
 test('nothing of the user’s data folder is read or written', async () => {
   const home = tempFolder();
-  const ran = await runCli(['run', folderWith({ 'a.flow.yaml': GOOD })], {
+  const ran = await runHere(['run', folderWith({ 'a.flow.yaml': GOOD })], {
     env: { HOME: home, XDG_CONFIG_HOME: join(home, 'config') },
   });
   expect(ran.code).toBe(0);
@@ -227,17 +227,17 @@ test('nothing of the user’s data folder is read or written', async () => {
 });
 
 test('--schema prints the JSON Schema of flow files', async () => {
-  const ran = await runCli(['run', '--schema']);
+  const ran = await runHere(['run', '--schema']);
   expect(ran.code).toBe(0);
   expect(JSON.parse(ran.stdout)).toMatchObject({ type: 'object', required: ['flow'] });
   const sentence = 'run --schema prints the schema of all flow files and takes no FLOW; got “buy.flow.yaml”.\n';
-  expect(await runCli(['run', 'buy.flow.yaml', '--schema'])).toMatchObject({ code: 2, stdout: '', stderr: sentence });
+  expect(await runHere(['run', 'buy.flow.yaml', '--schema'])).toMatchObject({ code: 2, stdout: '', stderr: sentence });
 });
 
 test('the scripts of the stage that come with the program replay as flows, each refusal for its planted reason', async () => {
   const stages = join(import.meta.dirname, '../../../shared/flow/stages');
   const files = readdirSync(stages).map((name) => join(stages, name));
-  const ran = await runCli(['run', ...files, '--json', '--parallel', '3']);
+  const ran = await runHere(['run', ...files, '--json', '--parallel', '3']);
   expect(ran).toMatchObject({ code: 0, stderr: '' });
   const { flows } = reportOf(ran);
   expect(flows.length).toBe(files.length);
@@ -256,7 +256,7 @@ test('the scripts of the stage that come with the program replay as flows, each 
 });
 
 test('the flows that come with the program pass, without a remark of the lint', async () => {
-  const ran = await runCli([
+  const ran = await runHere([
     'run',
     join(import.meta.dirname, '../../../shared/flow/examples'),
     '--json',
@@ -282,18 +282,18 @@ test('a report is never written over a file of the run, by whichever name or lin
     ['--report', soft],
     ['--junit', hard],
   ]) {
-    const { code, stdout, stderr } = await runCli(['run', flow, ...args]);
+    const { code, stdout, stderr } = await runHere(['run', flow, ...args]);
     expect([code, stdout, stderr]).toEqual([2, '', expect.stringContaining('would write over a file that is read')]);
   }
   expect(readFileSync(flow, 'utf8')).toBe(before);
-  const kept = await runCli(['run', flow, '--report', '/dev/null', '--junit', '/dev/null']);
+  const kept = await runHere(['run', flow, '--report', '/dev/null', '--junit', '/dev/null']);
   expect(kept.stderr).not.toContain('same file');
 });
 
 test('a report is never written over what the data folder holds, whichever environment is run', async () => {
   const folder = folderWith({ 'a.flow.yaml': GOOD, 'vault.key': 'k' });
   const key = join(folder, 'vault.key');
-  const { code, stderr } = await runCli(['run', join(folder, 'a.flow.yaml'), '--data', folder, '--report', key]);
+  const { code, stderr } = await runHere(['run', join(folder, 'a.flow.yaml'), '--data', folder, '--report', key]);
   expect([code, stderr]).toEqual([2, expect.stringContaining('would write over a file that is read')]);
   expect(readFileSync(key, 'utf8')).toBe('k');
 });
@@ -301,12 +301,12 @@ test('a report is never written over what the data folder holds, whichever envir
 test('two reports for one file are refused before anything is run, as one would be lost', async () => {
   const folder = folderWith({ 'a.flow.yaml': GOOD });
   const [junit, report] = [join(folder, 'out.xml'), `${folder}/./out.xml`];
-  const { code, stdout, stderr } = await runCli(['run', folder, '--junit', junit, '--report', report]);
+  const { code, stdout, stderr } = await runHere(['run', folder, '--junit', junit, '--report', report]);
   const sentence = `--junit and --report name the same file, ${report}; each takes one of its own.\n`;
   expect([code, stdout, stderr]).toEqual([2, '', sentence]);
   // A link that leads to nothing yet leads to the one file too.
   symlinkSync(junit, join(folder, 'link.html'));
-  const linked = await runCli(['run', folder, '--junit', junit, '--report', join(folder, 'link.html')]);
+  const linked = await runHere(['run', folder, '--junit', junit, '--report', join(folder, 'link.html')]);
   expect([linked.code, linked.stderr]).toEqual([2, expect.stringContaining('name the same file')]);
   expect(existsSync(junit)).toBe(false);
 });

@@ -16,7 +16,7 @@ import { replaceFile } from '../../../electron/files/replace-file.ts';
 import { listening } from '../../support/listening.ts';
 import { tempFolder } from '../../support/temp-folder.ts';
 import { environmentFile } from './env-file.ts';
-import { runCli } from './run-cli.ts';
+import { runHere } from './run-cli.ts';
 
 const STALE = `# kept
 flow: A
@@ -42,7 +42,7 @@ test('a stale flow and what it includes become what came, each change is told as
   const folder = folderWith({ 'a.flow.yaml': STALE, 'b.flow.yaml': INCLUDED });
   chmodSync(join(folder, 'a.flow.yaml'), 0o640);
   const file = join(folder, 'a.flow.yaml');
-  const ran = await runCli(['run', file, '--update']);
+  const ran = await runHere(['run', file, '--update']);
   expect(ran).toMatchObject({ code: 0, stderr: '' });
   expect(ran.stdout).toContain(`changed  ${file}:4: state\n  - WRONG\n  + HOME\n`);
   expect(ran.stdout).toMatch(
@@ -55,10 +55,10 @@ test('a stale flow and what it includes become what came, each change is told as
   expect(textIn(folder, 'b.flow.yaml')).toBe(INCLUDED.replace('WRONG', 'HOME'));
   if (process.platform !== 'win32') expect(statSync(file).mode & 0o777).toBe(0o640);
   expect(readdirSync(folder)).toEqual(['a.flow.yaml', 'b.flow.yaml']);
-  expect(await runCli(['run', file])).toMatchObject({ code: 0 });
+  expect(await runHere(['run', file])).toMatchObject({ code: 0 });
   // What passes is not written again.
   const before = statSync(file).mtimeMs;
-  const again = await runCli(['run', file, '--update', '--json']);
+  const again = await runHere(['run', file, '--update', '--json']);
   expect(again).toMatchObject({ code: 0, stderr: '' });
   expect(JSON.parse(again.stdout)).toMatchObject({ passed: true, changes: [], flows: [{ flow: 'A', passed: true }] });
   expect(statSync(file).mtimeMs).toBe(before);
@@ -67,7 +67,7 @@ test('a stale flow and what it includes become what came, each change is told as
 test('with --json the document has the changes, and tells of the replay behind them', async () => {
   const folder = folderWith({ 'a.flow.yaml': 'flow: A\nexpect: { state: WRONG }\nsteps: []\n' });
   const file = join(folder, 'a.flow.yaml');
-  const ran = await runCli(['run', file, '--update', '--json']);
+  const ran = await runHere(['run', file, '--update', '--json']);
   expect(ran.code).toBe(0);
   expect(JSON.parse(ran.stdout)).toMatchObject({
     passed: true,
@@ -80,12 +80,12 @@ test('--update with --parallel, or where CI is set, is misuse, and no file is to
   const folder = folderWith({ 'a.flow.yaml': STALE, 'b.flow.yaml': INCLUDED });
   const file = join(folder, 'a.flow.yaml');
   for (const CI of ['true', '1', 'woodpecker']) {
-    expect(await runCli(['run', file, '--update'], { env: { CI } }), CI).toMatchObject({ code: 2, stdout: '' });
+    expect(await runHere(['run', file, '--update'], { env: { CI } }), CI).toMatchObject({ code: 2, stdout: '' });
   }
-  expect(await runCli(['run', file, '--update', '--parallel', '2'])).toMatchObject({ code: 2 });
+  expect(await runHere(['run', file, '--update', '--parallel', '2'])).toMatchObject({ code: 2 });
   expect(textIn(folder, 'a.flow.yaml')).toBe(STALE);
   for (const CI of ['', '0', 'false'])
-    expect(await runCli(['run', file, '--update'], { env: { CI } }), CI).toMatchObject({ code: 0 });
+    expect(await runHere(['run', file, '--update'], { env: { CI } }), CI).toMatchObject({ code: 0 });
 });
 
 test('a flow that is refused stays as it is, with what it includes, exit 1', async () => {
@@ -96,7 +96,7 @@ test('a flow that is refused stays as it is, with what it includes, exit 1', asy
     'c.flow.yaml': 'flow: C\nexpect: { state: WRONG }\nsteps: []\n',
   });
   const before = textIn(folder, 'a.flow.yaml');
-  const [included, ran] = [textIn(folder, 'b.flow.yaml'), await runCli(['run', folder, '--update', '--json'])];
+  const [included, ran] = [textIn(folder, 'b.flow.yaml'), await runHere(['run', folder, '--update', '--json'])];
   expect(ran.code).toBe(1);
   expect(JSON.parse(ran.stdout).passed).toBe(false);
   expect(ran.stderr).toMatch(
@@ -112,7 +112,7 @@ test('no answer at all is an environment that failed, and changes nothing', asyn
   const { file, folder, variables } = await environmentFile({ baseUrl: `http://127.0.0.1:${await listening(server)}` });
   const flow = 'flow: A\nexpect: { state: WRONG }\nsteps: []\n';
   writeFileSync(join(folder, 'a.flow.yaml'), flow);
-  const ran = await runCli(['run', join(folder, 'a.flow.yaml'), '--update', '--env', file], { env: variables });
+  const ran = await runHere(['run', join(folder, 'a.flow.yaml'), '--update', '--env', file], { env: variables });
   expect(ran.code).toBe(3);
   expect(textIn(folder, 'a.flow.yaml')).toBe(flow);
 });
@@ -122,9 +122,9 @@ test('a dangerous environment wants its name, and gets no press without', async 
   const flow = 'flow: A\nexpect: { state: WRONG }\nsteps: []\n';
   writeFileSync(join(folder, 'a.flow.yaml'), flow);
   const args = ['run', join(folder, 'a.flow.yaml'), '--update', '--env', file];
-  expect(await runCli(args, { env: variables })).toMatchObject({ code: 2 });
+  expect(await runHere(args, { env: variables })).toMatchObject({ code: 2 });
   expect(textIn(folder, 'a.flow.yaml')).toBe(flow);
-  expect(await runCli([...args, '--confirm', 'CI'], { env: variables })).toMatchObject({ code: 0, stderr: '' });
+  expect(await runHere([...args, '--confirm', 'CI'], { env: variables })).toMatchObject({ code: 0, stderr: '' });
   expect(textIn(folder, 'a.flow.yaml')).toContain('HOME');
 });
 
@@ -137,12 +137,12 @@ test.skipIf(process.platform === 'win32')(
     const link = join(folder, 'links', 'l.flow.yaml');
     symlinkSync('../a.flow.yaml', link);
     chmodSync(join(folder, 'a.flow.yaml'), 0o444);
-    const refused = await runCli(['run', link, '--update']);
+    const refused = await runHere(['run', link, '--update']);
     expect(refused.code).toBe(1);
     expect(refused.stderr).toMatch(/l\.flow\.yaml stays as it is: it cannot be written/);
     expect(textIn(folder, 'a.flow.yaml')).toBe(flow);
     chmodSync(join(folder, 'a.flow.yaml'), 0o644);
-    expect(await runCli(['run', link, '--update'])).toMatchObject({ code: 0, stderr: '' });
+    expect(await runHere(['run', link, '--update'])).toMatchObject({ code: 0, stderr: '' });
     expect(textIn(folder, 'a.flow.yaml')).toBe(flow.replace('WRONG', 'HOME'));
     expect(lstatSync(link).isSymbolicLink()).toBe(true);
     expect(readdirSync(folder)).toEqual(['a.flow.yaml', 'links']);

@@ -69,7 +69,7 @@ describe.each(runnable)('$toolchain.target', ({ toolchain, found }) => {
   );
 });
 
-describe.each(drawn(runnable, 4, 'languages with another profile'))('$toolchain.target', ({ toolchain, found }) => {
+describe.each(drawn(runnable, 2, 'languages with another profile'))('$toolchain.target', ({ toolchain, found }) => {
   const reason = found === undefined ? ` — not run: install ${toolchain.debianPackages.join(', ')}` : '';
 
   // By day in some of the languages.

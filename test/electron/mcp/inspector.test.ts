@@ -2,6 +2,7 @@
 import { execFile } from 'node:child_process';
 import { describe, expect, it } from 'vitest';
 import { CLI_PROGRAM } from '../../support/cli-program.ts';
+import { IS_NIGHT } from '../../support/drawn.ts';
 import { obtainInspector } from '../../support/obtain-inspector.ts';
 import { tempFolder } from '../../support/temp-folder.ts';
 
@@ -30,23 +31,28 @@ else {
       expect(JSON.parse(ran.stdout).tools).toHaveLength(7);
     }, 100_000);
 
-    it('gets the cause and the corrected request of a refused curl in one call', async () => {
-      const data = tempFolder();
-      const call = ['--method', 'tools/call', '--tool-name'];
-      const unsigned = 'request=curl https://a.test/v1/reports -H "Authorization: Bearer t"';
-      const signed = await inspect(program, data, [...call, 'sign_request', '--tool-arg', unsigned]);
-      expect(signed.code, signed.stderr).toBe(0);
-      const { curl } = JSON.parse(signed.stdout).structuredContent.signed;
-      const bad = curl.replace("/v1/reports'", "/v1/reports/'").replaceAll(' \\\n', '');
-      const asked = await inspect(program, data, [...call, 'diagnose_request', '--tool-arg', `request=${bad}`]);
-      expect(asked.code, asked.stderr).toBe(0);
-      const { verified, findings, corrected } = JSON.parse(asked.stdout).structuredContent;
-      expect([verified, findings[0].certainty, findings[0].causes]).toEqual([
-        false,
-        'proven',
-        expect.arrayContaining(['U7']),
-      ]);
-      expect(corrected.curl).toContain('https://a.test/v1/reports');
-    }, 200_000);
+    // The inspector takes four seconds of a core for each call. By day the same story is told by the agents' own client (tools.test.ts).
+    it.runIf(IS_NIGHT)(
+      'gets the cause and the corrected request of a refused curl in one call',
+      async () => {
+        const data = tempFolder();
+        const call = ['--method', 'tools/call', '--tool-name'];
+        const unsigned = 'request=curl https://a.test/v1/reports -H "Authorization: Bearer t"';
+        const signed = await inspect(program, data, [...call, 'sign_request', '--tool-arg', unsigned]);
+        expect(signed.code, signed.stderr).toBe(0);
+        const { curl } = JSON.parse(signed.stdout).structuredContent.signed;
+        const bad = curl.replace("/v1/reports'", "/v1/reports/'").replaceAll(' \\\n', '');
+        const asked = await inspect(program, data, [...call, 'diagnose_request', '--tool-arg', `request=${bad}`]);
+        expect(asked.code, asked.stderr).toBe(0);
+        const { verified, findings, corrected } = JSON.parse(asked.stdout).structuredContent;
+        expect([verified, findings[0].certainty, findings[0].causes]).toEqual([
+          false,
+          'proven',
+          expect.arrayContaining(['U7']),
+        ]);
+        expect(corrected.curl).toContain('https://a.test/v1/reports');
+      },
+      200_000,
+    );
   });
 }

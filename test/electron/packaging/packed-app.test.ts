@@ -1,6 +1,6 @@
 /**
  * What a package holds: a copy of the checkout is packed by the program that `npm run dist` runs, then once more in a
- * folder of another name, and what came out is looked into.
+ * folder of another name and, where there can be one, around an installed runtime; and what came out is looked into.
  */
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
@@ -39,13 +39,16 @@ import {
 const BUILD_MS = 300_000;
 const CANARY = 'canary-4f1d7c';
 const PLACEHOLDER = ['--dir', '--placeholder'];
+/** A runtime for this system, and packages for one processor only: see make-packages.ts. */
+const CAN_BE_INSTALLED = process.platform === 'linux' && process.arch === 'x64';
 
 let folder = '';
 let first = '';
 let second = '';
 let before: string[] = [];
 let after: string[] = [];
-let runs: DistRun[] = [];
+let run: DistRun;
+let runAnew: DistRun;
 let unpacked = '';
 let files: Map<string, Buffer>;
 
@@ -58,7 +61,8 @@ beforeAll(async () => {
   const strays = ['.env', 'notes.txt', join('electron', 'notes.map')];
   for (const stray of strays) writeFileSync(join(checkout, stray), `VITE_TOKEN=${CANARY}\n`);
   const secrets = { DIALBENCH_TOKEN: CANARY, CSC_KEY_PASSWORD: CANARY, VITE_TOKEN: CANARY, NODE_ENV: 'development' };
-  runs = [await runDist(checkout, PLACEHOLDER, secrets)];
+  run = await runDist(checkout, PLACEHOLDER, secrets);
+  if (run.status !== 0) throw new Error(`${run.stdout}\n${run.stderr}`);
   for (const stray of strays) rmSync(join(checkout, stray));
   after = readdirSync(checkout);
   first = join(folder, 'first');
@@ -66,28 +70,37 @@ beforeAll(async () => {
   renameSync(join(checkout, 'dist'), join(first, 'dist'));
   second = join(folder, 'another folder, with a longer name');
   renameSync(checkout, second);
-  runs.push(await runDist(second, PLACEHOLDER));
-  for (const { status, stdout, stderr } of runs) if (status !== 0) throw new Error(`${stdout}\n${stderr}`);
+  runAnew = CAN_BE_INSTALLED ? await packAroundRuntime() : await runDist(second, PLACEHOLDER);
   unpacked = join(folder, 'unpacked');
   unpackArchive(first, unpacked);
   files = filesBelow(unpacked);
 }, BUILD_MS);
 
+/** All that is packed is packed; the tools that make installers of it cannot be fetched. */
+async function packAroundRuntime(): Promise<DistRun> {
+  const runtime = join(folder, 'runtime');
+  await makePlaceholderRuntime(runtime, await electronVersion());
+  writeFileSync(join(runtime, 'resources', 'default_app.asar'), 'Electron’s sample program');
+  return runDist(second, [], {
+    ELECTRON_OVERRIDE_DIST_PATH: runtime,
+    ELECTRON_BUILDER_BINARIES_MIRROR: 'https://127.0.0.1:1/',
+    ELECTRON_BUILDER_CACHE: join(folder, 'cache'),
+  });
+}
+
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 describe('the run', () => {
   it('ends well, and says that there is no runtime inside', () => {
-    for (const { status, stdout, stderr } of runs) {
-      expect(`${status} ${stderr}`).toBe('0 ');
-      expect(stdout).toContain('It holds a placeholder for Electron’s runtime and cannot be started.');
-      expect(stdout).toMatch(/^Electron \d+\.\d+\.\d+: \d+ days after \d+\.0\.0; security support until/m);
-    }
+    expect(`${run.status} ${run.stderr}`).toBe('0 ');
+    expect(run.stdout).toContain('It holds a placeholder for Electron’s runtime and cannot be started.');
+    expect(run.stdout).toMatch(/^Electron \d+\.\d+\.\d+: \d+ days after \d+\.0\.0; security support until/m);
   });
 
   it('leaves nothing outside dist/, and in dist/packages what is to be given away only', () => {
     expect(after.sort()).toEqual([...before, 'dist'].sort());
-    expect(readdirSync(join(second, 'dist')).sort()).toEqual(['app', 'packages', 'shipped']);
-    expect(readdirSync(join(second, 'dist', 'packages'))).toEqual(['linux-unpacked']);
+    expect(readdirSync(join(first, 'dist')).sort()).toEqual(['app', 'packages', 'shipped']);
+    expect(readdirSync(join(first, 'dist', 'packages'))).toEqual(['linux-unpacked']);
   });
 });
 
@@ -124,11 +137,7 @@ describe('the archive', () => {
   });
 
   it('is the same, byte for byte, from both folders', () => {
-    const otherApp = join(folder, 'unpacked-2');
-    unpackArchive(second, otherApp);
-    const hashes = (all: Map<string, Buffer>) => [...all].map(([path, bytes]) => `${path} ${sha256(bytes)}`);
-    expect(hashes(filesBelow(otherApp))).toEqual(hashes(files));
-    expect(hashes(filesBelow(packedFolder(second)))).toEqual(hashes(filesBelow(packedFolder(first))));
+    expect(sha256(readFileSync(archiveOf(second)))).toBe(sha256(readFileSync(archiveOf(first))));
   });
 
   it('says of every file what it must hash to, and every file does', () => {
@@ -189,33 +198,13 @@ describe('the programs in the archive', () => {
   });
 });
 
-// A runtime for this system, and packages for one processor only: see make-packages.ts.
-describe.runIf(process.platform === 'linux' && process.arch === 'x64')('around an installed runtime', () => {
-  let status: number | null = null;
-  let stderr = '';
-  let resources: string[] = [];
-  let archive: Buffer;
-
-  beforeAll(async () => {
-    const runtime = join(folder, 'runtime');
-    await makePlaceholderRuntime(runtime, await electronVersion());
-    writeFileSync(join(runtime, 'resources', 'default_app.asar'), 'Electron’s sample program');
-    ({ status, stderr } = await runDist(second, [], {
-      ELECTRON_OVERRIDE_DIST_PATH: runtime,
-      ELECTRON_BUILDER_BINARIES_MIRROR: 'https://127.0.0.1:1/',
-      ELECTRON_BUILDER_CACHE: join(folder, 'cache'),
-    }));
-    resources = readdirSync(join(packedFolder(second), 'resources'));
-    archive = readFileSync(archiveOf(second));
-  }, BUILD_MS);
-
-  it('packs the same archive, without Electron’s sample program', () => {
-    expect(resources).toEqual(['app.asar']);
-    expect(sha256(archive)).toBe(sha256(readFileSync(archiveOf(first))));
+describe.runIf(CAN_BE_INSTALLED)('around an installed runtime', () => {
+  it('packs the archive without Electron’s sample program', () => {
+    expect(readdirSync(join(packedFolder(second), 'resources'))).toEqual(['app.asar']);
   });
 
   it('fails with a sentence where the tools that make packages cannot be fetched', () => {
-    expect(`${status} ${stderr}`).toMatch(
+    expect(`${runAnew.status} ${runAnew.stderr}`).toMatch(
       /^3 No packages were made: a tool of electron-builder’s could not be fetched \(connect ECONNREFUSED .*\)\. “npm run dist -- --dir” takes none\.\n$/,
     );
   });

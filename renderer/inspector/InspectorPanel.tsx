@@ -73,8 +73,6 @@ const InspectorView = memo(({ room, listed }: InspectorViewProps) => {
         onNewer: neighbour(-1),
         onOlder: neighbour(1),
       }}
-      bodies={room.bodies}
-      onLoadMore={(part) => void room.loadMore(part)}
       onOpen={(id) => void room.open(id)}
     />
   );

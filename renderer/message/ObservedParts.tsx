@@ -37,7 +37,7 @@ export type ObservedPartsProps = {
   /** Shown beside the base's copy button. */
   readonly baseActions?: ReactNode;
   /** Longer bodies than `observed` holds, and the functions that load more. */
-  readonly bodies?: { readonly request?: LoadedBody; readonly response?: LoadedBody };
+  readonly bodies?: { readonly request?: LoadedBody; readonly response?: LoadedBody } | undefined;
   readonly onLoadMore?: (part: 'request' | 'response') => void;
 };
 

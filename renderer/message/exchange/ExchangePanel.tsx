@@ -20,15 +20,15 @@ import { Button } from '../../ui/Button.tsx';
 import { namesOf } from '../../ui/choices-of.ts';
 import { NotYet } from '../../ui/EmptyState.tsx';
 import { rawOfObserved } from '../finding/raw-of-observed.ts';
-import type { ObservedPartsProps } from '../ObservedParts.tsx';
 import { ObservedView } from '../ObservedView.tsx';
+import { bodiesStore } from './bodies-store.ts';
 import { ExchangeFacts, ExchangeTitle, type Following } from './ExchangeHead.tsx';
 import { stateTimesStore } from './state-times-store.ts';
 import { TimingsView } from './TimingsView.tsx';
 import { WaterfallView } from './WaterfallView.tsx';
 import { WhatHappened } from './WhatHappened.tsx';
 
-type ExchangePanelProps = Pick<ObservedPartsProps, 'bodies' | 'onLoadMore'> & {
+type ExchangePanelProps = {
   /** The view's name for the user. */
   readonly name: string;
   readonly exchange: Exchange;
@@ -40,11 +40,12 @@ type ExchangePanelProps = Pick<ObservedPartsProps, 'bodies' | 'onLoadMore'> & {
   readonly onOpen: (id: string) => void;
 };
 
-export function ExchangePanel({ name, exchange, following, session, onOpen, ...bodies }: ExchangePanelProps) {
+export function ExchangePanel({ name, exchange, following, session, onOpen }: ExchangePanelProps) {
   const stores = useStores();
   const { workbench, inspector, walks } = stores;
   const part = useStore(inspector, (one) => one.part);
   const { showPart } = inspector.getState();
+  const { loaded, loadMore } = useStore(bodiesStore(stores));
   const { id, operation, press } = exchange;
   const walkId = press && walkIdOf(exchange);
   const known = useStore(walks, ({ reads }) => (walkId === undefined ? undefined : reads[walkId]));
@@ -152,7 +153,8 @@ export function ExchangePanel({ name, exchange, following, session, onOpen, ...b
         response: 'Headers as received',
         checks: 'Checks of the request as sent',
       }}
-      {...bodies}
+      bodies={loaded[id]}
+      onLoadMore={(part) => void loadMore(exchange, part)}
     />
   );
 }

@@ -8,6 +8,13 @@ const dialbench = dialbenchFor('each-test');
 
 const phone = (page: Page, name: 'Handset' | 'Second handset') =>
   page.getByRole('region', { name, exact: true }).getByTestId('lcd');
+/** The lines that the other phone shows otherwise. */
+const inverted = (page: Page, name: 'Handset' | 'Second handset') => phone(page, name).locator('[data-inverted]');
+const linesOf = (text: string) =>
+  text
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '');
 const facts = (page: Page) => page.getByRole('region', { name: 'Two phones' });
 const tag = (page: Page, name: RegExp) => page.locator('.pair__tags').getByRole('button', { name });
 
@@ -44,7 +51,19 @@ test('a session forks from its third screen, goes another way, and both phones t
   await expect(phone(page, 'Second handset')).toContainText('Search Stock');
   await expect(phone(page, 'Handset')).not.toContainText('Search Stock');
   await expect(facts(page)).toContainText('State: Select stock / Stocks');
-  await expect(page.locator('.lcd__text [data-inverted]').first()).toContainText(/./);
+  // All that is on one display alone, and nothing else.
+  for (const [name, other] of [
+    ['Handset', 'Second handset'],
+    ['Second handset', 'Handset'],
+  ] as const) {
+    const theirs = linesOf(await phone(page, other).innerText());
+    const alone = linesOf(await phone(page, name).innerText()).filter((line) => !theirs.includes(line));
+    expect(alone.length, name).toBeGreaterThan(2);
+    expect(
+      (await inverted(page, name).allInnerTexts()).map((line) => line.trim()),
+      name,
+    ).toEqual(alone);
+  }
   expect(await auditPage(page), 'two phones').toEqual([]);
   // Both from here on: the first goes to the stocks, the second home.
   await facts(page).getByRole('switch', { name: 'Press on both' }).click();
@@ -75,6 +94,14 @@ test('two subscribers walk side by side without a mix-up, and their differing li
   await expect(phone(page, 'Handset')).toContainText('Hello Mutinta');
   await expect(phone(page, 'Second handset')).toContainText('Hello Chanda');
   await expect(facts(page)).toContainText('Line 1: Hello Mutinta. / Hello Chanda.');
+  await expect(inverted(page, 'Handset')).toHaveText(['Hello Mutinta.']);
+  await expect(inverted(page, 'Second handset')).toHaveText(['Hello Chanda.']);
+  await page.getByRole('button', { name: 'Draw the dialog of Android' }).click();
+  const dialogs = page.getByTestId('android-text');
+  await expect(dialogs).toHaveCount(2);
+  await expect(dialogs.locator('[data-inverted]')).toHaveText(['Hello Mutinta.', 'Hello Chanda.']);
+  expect(await auditPage(page), 'two phones in the look of Android').toEqual([]);
+  await page.getByRole('button', { name: 'Draw a handset with keys' }).click();
   await page.keyboard.press('1');
   await expect(facts(page)).toContainText('The same screen');
   await expect(page.getByText(/mix-up/)).toHaveCount(0);

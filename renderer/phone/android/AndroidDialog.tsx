@@ -9,6 +9,8 @@ type AndroidDialogProps = {
   readonly typed: string;
   /** The field keeps what it shows until the answer is there. */
   readonly isSending: boolean;
+  /** Numbers of the lines that another phone shows otherwise, from 1, with commas between them: drawn inverted. */
+  readonly differing: string;
   /** The option that a line of the text shows. */
   readonly optionOf: (line: number) => MenuOption | undefined;
   readonly onType: (text: string) => void;
@@ -18,8 +20,9 @@ type AndroidDialogProps = {
   readonly onOk: () => void;
 };
 
-export function AndroidDialog({ dialog, typed, isSending, optionOf, ...on }: AndroidDialogProps) {
+export function AndroidDialog({ dialog, typed, isSending, differing, optionOf, ...on }: AndroidDialogProps) {
   const { kind, text } = dialog;
+  const inverted = new Set(differing.split(','));
   return (
     <div className="android__veil">
       {/* biome-ignore lint/a11y/useSemanticElements: a dialog that the phone draws takes no key from the page. */}
@@ -29,6 +32,7 @@ export function AndroidDialog({ dialog, typed, isSending, optionOf, ...on }: And
           <p>
             {text.split('\n').map((line, at) => {
               const option = optionOf(at);
+              const isInverted = inverted.has(String(at + 1)) || undefined;
               return (
                 // biome-ignore lint/suspicious/noArrayIndexKey: a line is known by its place.
                 <Fragment key={at}>
@@ -37,13 +41,14 @@ export function AndroidDialog({ dialog, typed, isSending, optionOf, ...on }: And
                     <button
                       type="button"
                       className="android__option"
+                      data-inverted={isInverted}
                       onMouseDown={(event) => event.preventDefault()}
                       onClick={() => on.onOption(option)}
                     >
                       {line}
                     </button>
                   ) : (
-                    line
+                    <span data-inverted={isInverted}>{line}</span>
                   )}
                 </Fragment>
               );

@@ -10,6 +10,7 @@ import { useRef, useState } from 'react';
 import { KEYPAD_KEYS, keyLetters } from '../../../shared/gsm/keypad.ts';
 import { androidDialog, LONGEST_REPLY, REPLY_LENGTH } from '../../../shared/ussd/android-dialog.ts';
 import { optionAtLine } from '../../../shared/ussd/option-lines.ts';
+import { screenText } from '../../../shared/ussd/screen-text.ts';
 import type { PhoneEvent, SessionState } from '../../../shared/ussd/session-state.ts';
 import type { PhoneKey } from '../../app/phone-store.ts';
 import { clockTime } from '../../ui/times.ts';
@@ -27,6 +28,8 @@ export type AndroidPhoneProps = {
   /** 0 to 4 bars; none where nothing answers. */
   readonly signal: number;
   readonly operator: string;
+  /** As AndroidDialog has it. */
+  readonly differing?: string | undefined;
   readonly pressedKey: PhoneKey | undefined;
   readonly onKey: (key: PhoneKey) => void;
   readonly onEvent: (event: PhoneEvent) => void;
@@ -40,6 +43,7 @@ export function AndroidPhone(props: AndroidPhoneProps) {
     nowMs,
     signal,
     operator,
+    differing = '',
     pressedKey,
     onKey,
     onEvent,
@@ -114,6 +118,7 @@ export function AndroidPhone(props: AndroidPhoneProps) {
           dialog={dialog}
           typed={phone.typed}
           isSending={isSending}
+          differing={dialog.text === screenText(phone) ? differing : ''}
           optionOf={(line) => dialog.menu && optionAtLine(dialog.menu, line)}
           onType={(text) => onEvent({ kind: 'lineEdited', text })}
           onOption={({ key }) => dialog.menu && onEvent({ kind: 'optionChosen', key, of: dialog.menu })}

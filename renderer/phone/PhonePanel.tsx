@@ -1,5 +1,5 @@
 /** The phone's dock: the drawn phone, its instruments, and the handle that folds both away. */
-import { Columns2, Keyboard, KeyboardOff, MonitorSmartphone, PanelLeftClose, Smartphone } from 'lucide-react';
+import { Columns2, Keyboard, KeyboardOff, MonitorSmartphone, PanelLeftClose } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useStore } from 'zustand';
 import type { Environment, Subscriber } from '../../shared/environment/environment.ts';
@@ -52,52 +52,43 @@ export function PhonePanel() {
   const isBeside = sizeClass === 'wide';
   const { change, thumb, skin } = useStore(stores.settings);
   const { isListening, isCalled, wake, sleep } = useStore(stores.listening);
-  // A column that wakes over the room: beside rooms that are not about it, and where there is no room for both.
+  // Beside rooms that are not about it, and where there is no room for both, it wakes over the room.
   const isAside = !useStore(stores.shell, ({ panel }) => isAboutPhone(panel)) || sizeClass === 'narrow';
+  const isAsleep = isAside ? !isListening : isDockFolded;
   const { changed, isMac } = useStore(stores.shortcuts);
   const log = useStore(stores.calls);
   const book = useStore(stores.quickDial);
   const environments = useStore(stores.workbench, (room) => room.state?.environments ?? NONE);
   const [wakeChord] = chordsOf(FOCUS_PHONE, changed);
-  if (isDockFolded && !isAside) {
-    return (
-      <aside className="dock dock--folded" aria-label="Phone, folded away">
-        <button type="button" className="dock__fold" aria-label="Unfold the phone" onClick={() => foldDock(false)}>
-          <Smartphone aria-hidden />
-        </button>
-        <TakenPanel isFolded />
-      </aside>
-    );
-  }
   return (
     <aside
       className={pair && second && isBeside ? 'dock dock--pair' : 'dock'}
-      data-aside={isAside ? (isListening ? 'awake' : 'asleep') : undefined}
+      data-aside={isAsleep ? 'asleep' : isAside ? 'awake' : undefined}
       aria-label="Phone dock"
       tabIndex={-1}
     >
-      {isAside && !isListening && (
+      {isAsleep && (
         <SleepingPhone
           phone={phone}
           owner={heard?.owner ?? subscriber}
           isCalled={isCalled}
           wakeChord={wakeChord && chordCaps(wakeChord, isMac).join(' ')}
           onWake={() => {
+            if (!isAside) foldDock(false);
             wake();
             stores.shell.getState().askFocus('phone');
           }}
         />
       )}
       <div className="dock__head">
-        {isAside ? (
-          <button type="button" className="dock__fold" aria-label="Put the phone to sleep" onClick={sleep}>
-            <PanelLeftClose aria-hidden />
-          </button>
-        ) : (
-          <button type="button" className="dock__fold" aria-label="Fold the phone away" onClick={() => foldDock(true)}>
-            <PanelLeftClose aria-hidden />
-          </button>
-        )}
+        <button
+          type="button"
+          className="dock__fold"
+          aria-label={isAside ? 'Put the phone to sleep' : 'Fold the phone away'}
+          onClick={isAside ? sleep : () => foldDock(true)}
+        >
+          <PanelLeftClose aria-hidden />
+        </button>
         {environment && environment.customers.length > 0 && !second && (
           <Menu label="Second phone" icon={Columns2} name="Open a second phone" kind="dialog" isLabelHidden>
             {(close) => (
@@ -174,7 +165,7 @@ type SleepingPhoneProps = {
   readonly onWake: () => void;
 };
 
-/** The phone beside a room that is not about it: its screen, whether it is in a session, and whose it is. A click wakes it over the room. */
+/** The phone beside a room that is not about it, or folded away: its screen, whether it is in a session, and whose it is. A click brings it whole. */
 function SleepingPhone({ phone, owner, isCalled, wakeChord, onWake }: SleepingPhoneProps) {
   const name = owner ? `${initials(owner.name)}: wake the phone of ${owner.name}` : 'Wake the phone';
   return (

@@ -271,7 +271,14 @@ test('a window is found as it was left: room, tool, folded phone, split and them
   const [left, right] = await page.locator('.split__part').evaluateAll((parts) => parts.map((one) => one.clientWidth));
   expect((left ?? 0) / ((left ?? 0) + (right ?? 0))).toBeCloseTo(0.6, 1);
   await page.keyboard.press('Alt+1');
-  await expect(page.getByRole('complementary', { name: 'Phone, folded away' })).toBeVisible();
+  // Folded away it is the column that it is beside other rooms; here a click makes it whole again.
+  const column = page.getByRole('button', { name: /wake the phone of Mutinta Banda$/ });
+  await expect(lcd(page)).toBeHidden();
+  await column.click();
+  await expect(lcd(page)).toBeVisible();
+  await expect(column).toHaveCount(0);
+  await page.getByRole('button', { name: 'Fold the phone away' }).click();
+  await expect(column).toBeVisible();
   // A narrow window has an arrangement of its own.
   await page.setViewportSize({ width: 720, height: 450 });
   await expect(page.getByRole('complementary', { name: 'Phone dock' })).toBeVisible();

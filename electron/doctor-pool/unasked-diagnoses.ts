@@ -1,5 +1,5 @@
 /**
- * Diagnoses that no person asked for: refusals that the sandbox explains, and captures of the loupe.
+ * Diagnoses that no person asked for: refusals that the sandbox explains, and captures of the door.
  *
  * One rule for all of them, decided before anything is masked: masking a megabyte stops the program for a fifth of a
  * second. What it turns away gets a sentence, and is diagnosed when somebody asks.

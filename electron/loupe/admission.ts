@@ -27,7 +27,7 @@ export function admit(target: string, headers: readonly HeaderLine[], { port, ba
     return no(
       403,
       'from-web-page',
-      'A browser’s page sent this. The loupe takes requests of programs, not of web pages.',
+      'A browser’s page sent this. The door takes requests of programs, not of web pages.',
     );
   }
   const origin = `${base.scheme}://${base.authority}`;
@@ -47,13 +47,13 @@ export function admit(target: string, headers: readonly HeaderLine[], { port, ba
     return no(
       421,
       'other-host',
-      `The loupe passes requests on to ${base.authority} alone: it expects ${others} as the host, and got “${shortened(named, 120)}”.`,
+      `The door passes requests on to ${base.authority} alone: it expects ${others} as the host, and got “${shortened(named, 120)}”.`,
     );
   }
   if (isAbsolute) {
     const { scheme } = splitUrl(target);
     if (!/^https?$/i.test(scheme)) {
-      return no(400, 'target-unusable', `The loupe passes http:// and https:// on; got “${shortened(scheme, 40)}://”.`);
+      return no(400, 'target-unusable', `The door passes http:// and https:// on; got “${shortened(scheme, 40)}://”.`);
     }
     if (!isSameHost(host, named, scheme, scheme)) {
       return no(
@@ -100,7 +100,7 @@ function unclearEncoding(headers: readonly HeaderLine[]): Admission | undefined 
   }
   if (encoding.trim().toLowerCase() === 'chunked') return undefined;
   const got = shortened(encoding, 120);
-  return no(501, 'encoding-unknown', `The loupe reads the Transfer-Encoding “chunked” alone; got “${got}”.`);
+  return no(501, 'encoding-unknown', `The door reads the Transfer-Encoding “chunked” alone; got “${got}”.`);
 }
 
 function no(status: number, code: string, message: string): Admission {

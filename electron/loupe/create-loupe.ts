@@ -1,5 +1,5 @@
 /**
- * The loupe: opens and closes the forwarding door, keeps what passed through it, and has each failure looked at.
+ * The forwarding door: opens and closes it, keeps what passed through it, and has each failure looked at.
  *
  * The door leads to the address that the environment had when its user opened it, and confirmed it if it is live; after
  * a change of the environment nothing passes until it is opened anew. Nothing is written to a disk.
@@ -223,7 +223,7 @@ function closedFor(
   const isSafe = now?.baseUrl === opened.baseUrl && (wasConfirmed || !guardianOf(environments.all, now).danger);
   if (isSafe) return undefined;
   const what = now === undefined ? 'was deleted' : 'was changed';
-  const message = `The environment ${opened.name} ${what} since this door was opened. Stop the loupe and start it again.`;
+  const message = `The environment ${opened.name} ${what} since this door was opened. Stop the door and start it again.`;
   return { status: 503, code: 'environment-changed', message };
 }
 
@@ -233,7 +233,7 @@ function closedFor(
  */
 function closedToAdmin({ isSandbox }: LoupeParts, url: string): AdmissionRefusal | undefined {
   if (!isAdminTarget(targetOf(url)) || !(isSandbox(url) || isLoopback(splitUrl(url).authority))) return undefined;
-  const message = 'The loupe passes no admin calls on to a sandbox. Make them at the sandbox’s own address.';
+  const message = 'The door passes no admin calls on to a sandbox. Make them at the sandbox’s own address.';
   return { status: 403, code: 'admin-call', message };
 }
 
@@ -244,6 +244,6 @@ function leadsTo(baseUrl: string, port: number): boolean {
 }
 
 function loop(name: string, port: number): AppError {
-  const message = `${name} is port ${port} of this machine, which the loupe would listen on itself: requests would go round in a circle. Choose another port or environment.`;
+  const message = `${name} is port ${port} of this machine, which the door would listen on itself: requests would go round in a circle. Choose another port or environment.`;
   return new AppError({ code: 'loupe-loop', message });
 }

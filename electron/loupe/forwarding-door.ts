@@ -90,7 +90,7 @@ function unreadRefusal({ status, code }: Unread, limits: DoorLimits): AdmissionR
 }
 
 const NO_TUNNEL =
-  'The loupe opens no tunnel (CONNECT), because it could read nothing inside one. Call the door’s address over http, or give the client the environment’s URL with http:// and this door as its HTTP proxy.';
+  'The door opens no tunnel (CONNECT), because it could read nothing inside one. Call the door’s address over http, or give the client the environment’s URL with http:// and this door as its HTTP proxy.';
 
 function headTooLarge({ maxHeadBytes, maxHeadLines }: DoorLimits): string {
   return `The head of a request may have ${maxHeadBytes} bytes and ${maxHeadLines} header lines; this one has more.`;
@@ -109,7 +109,7 @@ async function serve(incoming: IncomingMessage, response: ServerResponse, door: 
     if (refused) refuse(response, refused, door);
   } catch (error) {
     console.error(`[loupe] a request could not be passed on: ${reasonOf(error)}`);
-    const message = 'The loupe failed inside; the log on its terminal says where.';
+    const message = 'The door failed inside; the log on its terminal says where.';
     if (response.headersSent) response.destroy();
     else refuse(response, { status: 500, code: 'loupe-failed', message }, door);
   } finally {

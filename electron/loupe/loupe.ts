@@ -1,4 +1,4 @@
-/** The loupe as the services use it. create-loupe.ts makes it; this file knows nothing of how. */
+/** The forwarding door as the services use it. create-loupe.ts makes it; this file knows nothing of how. */
 import type { WholeRecord } from '../../shared/contract/record-commands.ts';
 import type { DoctorCase } from '../../shared/doctor/case.ts';
 import type { Environment } from '../../shared/environment/environment.ts';

@@ -1,4 +1,4 @@
-/** Connects the loupe with the transport, the sandbox's keys and the doctor. */
+/** Connects the door with the transport, the sandbox's keys and the doctor. */
 import { type DoctorCase, withoutCredentials } from '../../shared/doctor/case.ts';
 import type { DiagnoseUnasked } from '../doctor-pool/unasked-diagnoses.ts';
 import type { Environments } from '../environments/environments.ts';

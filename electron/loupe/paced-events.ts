@@ -1,7 +1,7 @@
 /**
  * Announces captures one by one, as fast as somebody can look; what comes faster is announced together.
  *
- * A load test through the loupe must flood neither a door nor the page: the list has it all, and is read anew.
+ * A load test through the door must flood neither a door nor the page: the list has it all, and is read anew.
  */
 import type { LoupeState } from '../../shared/loupe/loupe-state.ts';
 import type { RecordSummary } from '../../shared/record/record-summary.ts';

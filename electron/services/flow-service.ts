@@ -113,7 +113,7 @@ export function createFlowService(
       const [first] = steps;
       if (!first.isStart) {
         const message =
-          'History has lost the beginning of this session, so that no flow can begin where it did. Take a session that is there from its dialling on.';
+          'The beginning of this session is not kept any more, so that no flow can begin where it did. Take a session that is there from its dialling on.';
         throw new AppError({ code: 'walk-beheaded', message });
       }
       const environment = environments.byId(environmentId);

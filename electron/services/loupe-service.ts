@@ -1,4 +1,4 @@
-/** The loupe's commands: its door, and the public keys of other people's clients. */
+/** The commands of the forwarding door: the door, and the public keys of other people's clients. */
 import { toBase64 } from '../../shared/bytes/base64.ts';
 import type { Services } from '../../shared/contract/commands.ts';
 import type { LoupeOutputs } from '../../shared/contract/loupe-commands.ts';
@@ -45,7 +45,7 @@ export function createLoupeService(ports: LoupePorts): Pick<Services, keyof Loup
     async 'loupe.forgetKey'({ environmentId, keyId }) {
       if (environmentId === SANDBOX_ENVIRONMENT_ID) forgetSandboxKey(runningSandbox(ports), keyId);
       else if (!loupe.forgetKey(environmentId, keyId)) {
-        throw new AppError({ code: 'key-unknown', message: `The loupe knows no key ${keyId} for this environment.` });
+        throw new AppError({ code: 'key-unknown', message: `The door knows no key ${keyId} for this environment.` });
       }
       return loupe.state();
     },

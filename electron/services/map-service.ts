@@ -46,7 +46,7 @@ export function createMapService(
       const customerId = environment.customers[0]?.customerId ?? 0;
       if (draft) return recordSession({ draft, customerId, environment, nowMs: signingClock(environmentId).nowMs() });
       const message =
-        'No flow leads to this screen: history holds no way there from a dialling that can be pressed again. Dial there once by hand.';
+        'No flow leads to this screen: nothing that was seen leads there from a dialling that can be pressed again. Dial there once by hand.';
       throw new AppError({ code: 'map-no-way', message });
     },
   };

@@ -1,5 +1,5 @@
 /**
- * The newest exchanges, up to a bound: one list for the session strip, the inspector and the palette. The history room searches a list of its
+ * The newest exchanges, up to a bound: one list for the session strip, Phone and the palette. Seen searches a list of its
  * own, and has the rest. What robots send is not among them: it would push out what the user sent. Each robot has a count instead.
  *
  * The newest page comes from history, new exchanges from events; duplicates are dropped.

@@ -194,7 +194,7 @@ function followExchanges({ exchanges, inspector, workbench }: Stores): void {
   });
 }
 
-/** Walks are read from the list of exchanges, and for the exchange in the inspector. */
+/** Walks are read from the list of exchanges, and for the exchange that Phone shows. */
 function followWalks({ exchanges, inspector, walks }: Stores): void {
   exchanges.subscribe((now, before) => {
     if (now.exchanges !== before.exchanges) walks.getState().listed(now.exchanges);

@@ -1,7 +1,7 @@
 /**
  * Whether the phone listens to the keyboard: a phone key is a signed request, so it listens only where people look at it.
  *
- * At home, which is the inspector's exchange with the phone unfolded, it listens unless it was put to sleep by hand. Elsewhere it sleeps until it is woken by
+ * At home, which is the room Phone with the phone unfolded, it listens unless it was put to sleep by hand. Elsewhere it sleeps until it is woken by
  * hand, and falls asleep again once the user's hands leave it. phone/play-from-keyboard.ts decides which single keys it hears.
  */
 import { createStore } from 'zustand/vanilla';

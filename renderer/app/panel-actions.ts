@@ -13,7 +13,7 @@ const KEYWORDS: Readonly<Partial<Record<PanelName, readonly string[]>>> = {
   history: ['history', 'sent', 'received', 'recorded', 'log'],
   playground: ['edit', 'break', 'header by header'],
   verify: ['doctor', 'why was it refused', 'paste and verify', 'diagnose', 'signature', 'compare bases', 'base'],
-  loupe: ['loupe', 'live requests', 'watch', 'capture', 'proxy', 'client'],
+  loupe: ['live requests', 'watch', 'capture', 'proxy', 'client'],
   flows: ['test', 'replay', 'record', 'CI', 'JUnit'],
   map: ['menu', 'coverage', 'screens', 'explore'],
   conformance: ['conformance', 'spec', 'clauses', 'compliance', 'check against the specification'],
@@ -23,7 +23,7 @@ const KEYWORDS: Readonly<Partial<Record<PanelName, readonly string[]>>> = {
 const TITLES: Readonly<Partial<Record<PanelName, string>>> = {
   verify: 'Why was it refused?',
   loupe: 'Live requests',
-  history: 'History: all that was seen',
+  history: 'Seen: all that was sent and received',
 };
 
 /** One for each panel. A room of one panel has its own action. */

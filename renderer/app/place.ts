@@ -10,7 +10,7 @@ import { PANELS, type PanelName, type ShellState } from './shell-store.ts';
 
 export type PagePlace = {
   readonly panel: PanelName;
-  /** The exchange that the user opened in the inspector; absent while it follows the newest. */
+  /** The exchange that the user opened in Phone; absent while it follows the newest. */
   readonly exchangeId?: string;
 };
 

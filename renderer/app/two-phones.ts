@@ -170,7 +170,7 @@ export function createTwoPhones(deps: TwoPhonesDeps): TwoPhones {
         const steps = replaying.stepsUntil(walk.steps, exchangeId);
         const last = steps?.at(-1);
         if (!steps || !last) {
-          const message = 'History no longer has the dialling of this session, so it cannot be replayed.';
+          const message = 'The dialling of this session is not kept any more, so that it cannot be replayed.';
           return fail('dialling-unknown', message);
         }
         const phone = begin(environment, owner, { at: stateTitle(last.outcome.state), ofMs: walk.startedAtMs });

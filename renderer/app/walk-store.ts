@@ -1,5 +1,5 @@
 /**
- * The USSD sessions that the page draws as Walks: the one that runs (or ran last), and that of the exchange in the inspector.
+ * The USSD sessions that the page draws as Walks: the one that runs (or ran last), and that of the exchange that Phone shows.
  *
  * Presses come from the list of exchanges as they are recorded; a session that began before that list is read from history. The
  * strip, the summary and the waterfall all read this store.
@@ -23,7 +23,7 @@ export type WalkState = {
   readonly shownId?: string;
   /** The newest exchanges, newest first, after each change of the list. */
   listed(exchanges: readonly ExchangeSummary[]): void;
-  /** The exchange in the inspector; undefined if there is none. */
+  /** The exchange that Phone shows; undefined if there is none. */
   show(exchange: ExchangeSummary | undefined): void;
   /** Reads a session that could not be read again. */
   readAgain(exchangeId: string, walkId: string): Promise<void>;

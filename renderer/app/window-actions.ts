@@ -37,7 +37,7 @@ export function windowActions({ palette, shortcuts, shell, errand }: Stores): re
     },
     {
       id: 'window.search',
-      title: 'Search in history',
+      title: 'Search in Seen',
       group: 'Window',
       keywords: ['find', 'filter'],
       chords: ['Mod+Shift+F'],

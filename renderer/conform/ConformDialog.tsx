@@ -26,8 +26,8 @@ export function ConformDialog(props: ConformDialogProps) {
       onAct={onStart}
     >
       <p className="soft lead">
-        Reads lists, and walks the menu through every key that changes nothing. Every request is kept in history like
-        any other. What cannot be judged is skipped, with its reason.
+        Reads lists, and walks the menu through every key that changes nothing. Every request is kept in Seen like any
+        other. What cannot be judged is skipped, with its reason.
       </p>
       <div className="panel-section conform-choices">
         <SwitchSetting

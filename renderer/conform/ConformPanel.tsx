@@ -53,7 +53,7 @@ export function ConformPanel() {
   );
   return (
     <Room
-      title="Conformance"
+      title="Specification"
       takesFocus={!clauses}
       note={counts && <span className="soft small">{factsOf(counts)}</span>}
       actions={

@@ -7,7 +7,7 @@ import { selectedEnvironment } from '../app/workbench-store.ts';
 import { ofService } from '../message/OnlyDialled.tsx';
 import { conformStore } from './conform-store.ts';
 
-export const loadPanel = async () => ofService('Conformance', (await import('./ConformPanel.tsx')).ConformPanel);
+export const loadPanel = async () => ofService('Specification', (await import('./ConformPanel.tsx')).ConformPanel);
 
 /** A run, its end, and its report. */
 export function actions(stores: Stores): readonly Action[] {
@@ -18,7 +18,7 @@ export function actions(stores: Stores): readonly Action[] {
     environment && !isSigned(environment.ussdProfile) ? onlyDialledSentence(environment.name) : undefined;
   const act = actionsOf('Flows', 'conform', {
     keywords: ['conformance', 'specification', 'clauses', 'compliance'],
-    within: 'Conformance',
+    within: 'Specification',
   });
   return [
     running

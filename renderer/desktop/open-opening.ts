@@ -34,7 +34,7 @@ async function refusalOf(stores: Stores, opening: Opening): Promise<string | und
       if (opening.room === 'webhooks') return openWebhooks(stores);
       return enterNamed(stores, opening.room);
     case 'exchange':
-      // Where history does not have it, the inspector says so.
+      // Where it is not kept any more, Phone says so.
       openExchange(stores, opening.id);
       return undefined;
     case 'dial':

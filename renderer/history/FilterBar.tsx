@@ -70,7 +70,7 @@ export function FilterBar({ text, query, overview, environments, onType, onAsk, 
     <search className="history-filter">
       <div className="history-filter__line">
         <label className="history-filter__field">
-          <span className="for-readers">Search history</span>
+          <span className="for-readers">Search what was seen</span>
           <Search aria-hidden />
           <input
             type="search"

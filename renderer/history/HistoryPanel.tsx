@@ -221,7 +221,7 @@ export function HistoryPanel() {
 
 /** A button that reads an export of history back in. */
 function ImportButton({ onFile }: { readonly onFile: (file: ChosenFile) => void }) {
-  const { choose, input } = useFileInput({ label: 'A JSON export of history', accept: '.json', onFile });
+  const { choose, input } = useFileInput({ label: 'A JSON export of Seen', accept: '.json', onFile });
   return (
     <>
       <Button weight="quiet" icon={Upload} onPress={choose}>

@@ -65,7 +65,7 @@ const InspectorView = memo(({ room, listed }: InspectorViewProps) => {
   return (
     <ExchangePanel
       key={shown.exchange.id}
-      name="Inspector"
+      name="Exchange"
       exchange={shown.exchange}
       following={{
         isFollowing: room.isFollowing,

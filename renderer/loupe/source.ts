@@ -1,4 +1,4 @@
-/** Where a client is pointed so that the loupe sees its requests. */
+/** Where a client is pointed so that the door sees its requests. */
 import type { Environment } from '../../shared/environment/environment.ts';
 import { splitUrl } from '../../shared/http/url-parts.ts';
 import type { LoupeState } from '../../shared/loupe/loupe-state.ts';

@@ -30,7 +30,7 @@ export function ExplorerDialog(props: ExplorerDialogProps) {
     >
       <p className="soft lead">
         The explorer dials and presses each key that it finds, the nearest first. Every press is one signed request,
-        kept in history like any other.
+        kept in Seen like any other.
       </p>
       <div className="columns">
         <NumberField

@@ -60,7 +60,7 @@ export function ScreenPart(props: ScreenPartProps) {
       <ScreenPicture text={screen.example} size="medium" />
       <section className="stack stack--close" aria-label="The shortest way there">
         <h4 className="map-part__head">The shortest way there</h4>
-        {way ? <WayKeys way={way} /> : <p className="soft">History no longer has a dialling that leads here.</p>}
+        {way ? <WayKeys way={way} /> : <p className="soft">No dialling that leads here is kept any more.</p>}
         {way?.acts && <p className="warn small">This way buys, sells or cancels something.</p>}
         {isHidden && <p className="soft small">On the way a PIN is asked for, which the map does not keep.</p>}
         {isWalking ? (

@@ -1,7 +1,7 @@
 /**
  * The tabbed view of a signed message: how it was signed, the request, the response, and every check.
  *
- * Draws exchanges, deliveries and journal entries; ObservedParts draws pastes and previews. Each caller names the parts it shows, in order, adds its
+ * Draws exchanges, deliveries and what others sent; ObservedParts draws pastes and previews. Each caller names the parts it shows, in order, adds its
  * own, and supplies its wording. This view decides nothing about the message.
  */
 import { type ReactNode, useEffect, useRef, useState } from 'react';

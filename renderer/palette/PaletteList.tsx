@@ -156,8 +156,8 @@ function Option({ id, entry, isActive, isMac, chord, onPoint, onChoose }: Option
 function footLabel(query: string, count: number, isWhole: boolean, search: ExchangeSearch): string {
   if (!isWhole) return 'Loading what the rooms can do …';
   const found = count === 0 && query !== '' ? `No results for “${query}”. Try a room, an operation or a status.` : '';
-  if (search.kind === 'searching') return `${found} Searching history …`.trim();
-  if (search.kind === 'failed') return `${found} History did not answer: ${search.failure.message}`.trim();
+  if (search.kind === 'searching') return `${found} Searching …`.trim();
+  if (search.kind === 'failed') return `${found} Seen did not answer: ${search.failure.message}`.trim();
   return found === '' ? `${counted(count, 'action')} · arrows choose, Enter does it` : found;
 }
 

@@ -122,14 +122,14 @@ function FilesSection() {
       <dl className="facts inset">
         <ExactFact of="Data folder" text={state.dataFolder} isCopied />
         <Fact of="What is in it">
-          The history of all exchanges, the sandbox’s own database, and the vault with keys and tokens, sealed by{' '}
+          All requests with their answers, the sandbox’s own database, and the vault with keys and tokens, sealed by{' '}
           {state.vault.sealedBy}. Delete the folder, and Dialbench starts afresh.
           <Button weight="quiet" icon={KeyRound} onPress={leadToKeys}>
             Where secrets are stored
           </Button>
         </Fact>
         <ExactFact of="Environments" text={state.environmentStorage.path} />
-        <ExactFact of="History" text={state.history.path} />
+        <ExactFact of="Requests and answers" text={state.history.path} />
         <ExactFact of="Vault" text={state.vault.path} />
         <Fact of="Version">Dialbench {state.version}</Fact>
       </dl>

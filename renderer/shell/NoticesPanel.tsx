@@ -38,7 +38,7 @@ export function NoticesPanel() {
       {state?.history.kind === 'failed' && (
         <Alert tone="bad" actions={setAside('history', 'Set aside, begin a new one')}>
           <p>
-            <b>History cannot be read.</b> {state.history.failure.message}
+            <b>What was seen cannot be read.</b> {state.history.failure.message}
             {state.history.usable && ' Until it is mended, exchanges are kept for this run only.'}
           </p>
         </Alert>

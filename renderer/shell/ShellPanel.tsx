@@ -45,9 +45,9 @@ function partPanel<Name extends Exclude<PartName, 'shell'>>(
 
 const LATE: Readonly<Record<PanelName, LatePanel>> = {
   start: latePanel('the start panel', async () => (await import('../start/StartPanel.tsx')).StartPanel),
-  exchange: partPanel('inspector', 'the inspector'),
+  exchange: partPanel('inspector', 'the exchange'),
   operations: partPanel('operations', 'the operations'),
-  history: partPanel('history', 'the history'),
+  history: partPanel('history', 'what was seen'),
   playground: partPanel('inspector', 'the playground', (part) => part.loadPlayground()),
   verify: partPanel('doctor', 'the doctor'),
   loupe: partPanel('doctor', 'the live requests', (part) => part.loadLive()),

@@ -25,7 +25,7 @@ export type LatePanel = ComponentType<LateProps> & {
 
 type Fetched = { readonly Panel?: ComponentType; readonly isFailed: boolean };
 
-/** `of` is its name in sentences: “the inspector”. */
+/** `of` is its name in sentences: “the exchange”. */
 export function latePanel(of: string, load: (stores: Stores) => Promise<ComponentType>): LatePanel {
   const fetched = createStore<Fetched>(() => ({ isFailed: false }));
   let underWay: Promise<void> | undefined;

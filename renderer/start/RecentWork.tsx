@@ -48,7 +48,7 @@ export function RecentWork({ recent, files, environments, onAgain }: RecentWorkP
       title="Recent work"
       actions={
         <Button weight="quiet" icon={History} onPress={() => stores.shell.getState().enter('history')}>
-          All of history
+          All that was seen
         </Button>
       }
     >

@@ -26,7 +26,7 @@ export function EmptyState({ icon: Icon, title, text, isFailure = false, childre
 }
 
 type NotYetProps = {
-  /** `the journal`; the default title is “The journal cannot be shown”. */
+  /** `the outbox`; the default title is “The outbox cannot be shown”. */
   readonly of: string;
   readonly title?: string;
   readonly icon?: LucideIcon;

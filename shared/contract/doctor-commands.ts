@@ -16,7 +16,7 @@ const subject = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('delivery'), id }),
   /** An entry of the running sandbox's journal. */
   z.strictObject({ kind: z.literal('journal'), id: z.int().min(1) }),
-  /** A request that passed through the loupe. */
+  /** A request that passed through the door. */
   z.strictObject({ kind: z.literal('capture'), id }),
 ]);
 

@@ -11,7 +11,7 @@ export type Events = {
    * loupe or somebody else's reached the sandbox; or more became known of one: its answer, its finding.
    */
   'record.changed': RecordSummary;
-  /** The loupe's door refused a request, or more came than was announced one by one. */
+  /** The forwarding door refused a request, or more came than was announced one by one. */
   'loupe.changed': LoupeState;
   'state.changed': WorkbenchState;
   /** An environment's sessions are gone: our sandbox was reset, restored or stopped. `sentence` tells the user. */

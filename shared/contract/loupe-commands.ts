@@ -1,5 +1,5 @@
 /**
- * Inputs and outputs of the loupe's commands: its forwarding door and the keys that it knows. What it captured is read by
+ * Inputs and outputs of the commands of the forwarding door: the door itself and the keys that it knows. What it captured is read by
  * the record commands.
  *
  * Part of the one list in commands.ts.
@@ -25,7 +25,7 @@ export const LOUPE_INPUTS = {
   'loupe.stop': nothing,
   'loupe.state': nothing,
   'loupe.clear': z.strictObject({ environmentId: id }),
-  /** A public key of somebody else's client. The sandbox keeps it; for other environments the loupe knows it until the end. */
+  /** A public key of somebody else's client. The sandbox keeps it; for other environments the door knows it until the end. */
   'loupe.registerKey': z.strictObject({
     environmentId: id,
     /** Absent: the key's own comment or kid. */

@@ -2,7 +2,7 @@
  * A case: a request that somebody refused, and all that is known of who judged it: keys, options, clock, and how much of the
  * request was seen.
  *
- * Plain data, so that a worker or a thread can be handed one. The page, the command line, agents, the loupe, deliveries and
+ * Plain data, so that a worker or a thread can be handed one. The page, the command line, agents, the door, deliveries and
  * the sandbox's journal make theirs by the rules of this file, so that one request has one answer.
  */
 import { bytesOf } from '../bytes/base64.ts';

@@ -1,4 +1,4 @@
-/** What the page learns about the forwarding door of the loupe; JSON, made by main. */
+/** What the page learns about the forwarding door; JSON, made by main. */
 import type { Failure } from '../failure.ts';
 
 /**
@@ -21,7 +21,7 @@ export type ForwardingState =
       readonly host: HostMode;
     };
 
-/** A public key of somebody else's client, known to the loupe until the program ends. */
+/** A public key of somebody else's client, known to the door until the program ends. */
 export type LoupeKey = { readonly environmentId: string; readonly keyId: string; readonly publicKeyBase64: string };
 
 export type LoupeState = {

@@ -6,7 +6,7 @@
  * - `RequestAttack`: bytes at the loopback door, by someone who may or may not have a session.
  * - `FrameAttack`: a call at the desktop door by a frame or window that is not our page.
  *
- * Files that attack an import, and bytes at the loupe's door, have tables and runners of their own beside these.
+ * Files that attack an import, and bytes at the door's door, have tables and runners of their own beside these.
  *
  * How a row is added: write it into the file of its subject (or make a new `SUBJECT-rows.ts` and list it in
  * `attacks.test.ts`). Give it an `id` that is its own, say in `attacker` what the attacker does, and what refuses it.

@@ -1,5 +1,5 @@
 /**
- * Attacks on the forwarding door of the loupe: bytes of whoever can reach 127.0.0.1, web pages among them.
+ * Attacks on the forwarding door: bytes of whoever can reach 127.0.0.1, web pages among them.
  *
  * A slow sender and too many at once are in test/electron/loupe/forwarding-door.test.ts, which sets the limits low.
  */

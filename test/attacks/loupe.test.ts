@@ -1,4 +1,4 @@
-/** Runs the loupe's part of the attack table: nothing is passed on, nothing is captured, and the door stays open. */
+/** Runs the door's part of the attack table: nothing is passed on, nothing is captured, and the door stays open. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { converse } from '../support/raw-socket.ts';
 import { recordsOf } from '../support/records-of.ts';
@@ -39,7 +39,7 @@ async function attack(environmentId: string, { bytes, refused }: LoupeAttack): P
   });
 }
 
-test.each(titled(LOUPE_ATTACKS))('the loupe’s door · %s', (_title, row) => attack('staging', row));
+test.each(titled(LOUPE_ATTACKS))('the door’s door · %s', (_title, row) => attack('staging', row));
 
 test('the door is open to an honest client all the while', async () => {
   const heard = at.service.heard.length;

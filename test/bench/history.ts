@@ -2,7 +2,7 @@
  * History with 100,000 exchanges in a file of its own: what main is held by a page, a search, an append, the index.
  *
  * The exchanges are signed, masked and recorded by the program's own parts; answers are pages of rows as the service gives
- * them, 5 to 20 KB. All of history works on main, so the time of a call is main's time: that of the processor, so that
+ * them, 5 to 20 KB. All that was seen works on main, so the time of a call is main's time: that of the processor, so that
  * what else the machine does counts for nobody, and beside it that of the clock, disk included. Each figure is how many
  * times its slowest twentieth (p95) fits into the goal's 50 ms.
  */

@@ -17,7 +17,7 @@ export const ROUNDS_OF_HOUR = 20;
 export const ACTS =
   '2 sessions of 12 presses, 2 operations, 8 rooms, 2 searches in history, 1 request pasted to the doctor, 5 foreign requests refused by the sandbox; every other round 1 flow and 1 fork, every fifth a reset';
 
-const ROOMS = ['Inspector', 'Operations', 'Flows', 'Map', 'Doctor', 'History', 'Environments'];
+const ROOMS = ['Phone', 'Operations', 'Flows', 'Map', 'Doctor', 'History', 'Environments'];
 const FLOW = `flow: Home and back
 expect: { state: HOME }
 steps:
@@ -39,7 +39,7 @@ export async function openHour(page: Page): Promise<(round: number) => Promise<v
   const button = (name: string) => page.getByRole('button', { name, exact: true });
 
   async function walk(): Promise<void> {
-    await enter('Inspector');
+    await enter('Phone');
     await lcd.click();
     await page.keyboard.type('*384*99#');
     await page.keyboard.press('Enter');
@@ -67,7 +67,7 @@ export async function openHour(page: Page): Promise<(round: number) => Promise<v
   }
   async function history(words: string): Promise<void> {
     await enter('History');
-    const search = page.getByRole('searchbox', { name: 'Search history' });
+    const search = page.getByRole('searchbox', { name: 'Search what was seen' });
     await search.fill(words);
     await page.getByTestId('exchange-row').first().click();
     await page.mouse.wheel(0, 3000);
@@ -101,7 +101,7 @@ export async function openHour(page: Page): Promise<(round: number) => Promise<v
   }
   async function fork(): Promise<void> {
     await walk();
-    await page.getByTestId('inspector').getByRole('button', { name: 'Fork here', exact: true }).click();
+    await page.getByTestId('exchange').getByRole('button', { name: 'Fork here', exact: true }).click();
     const facts = page.getByRole('region', { name: 'Two phones' });
     await facts.getByText('The same screen').waitFor();
     await facts.getByRole('button', { name: 'Close the second' }).click();
@@ -137,6 +137,6 @@ export async function openHour(page: Page): Promise<(round: number) => Promise<v
         headers: { 'Content-Type': 'application/json' },
       });
     for (const room of ROOMS) await enter(room);
-    await enter('Inspector');
+    await enter('Phone');
   };
 }

@@ -26,7 +26,7 @@ const PRESSES = 60;
 const BLOCK = 10;
 /** Between two presses, as fingers do: what goes on in the background gets its turn. */
 const PAUSE_MS = 150;
-const ROOMS = ['Operations', 'History', 'Environments', 'Inspector'];
+const ROOMS = ['Operations', 'History', 'Environments', 'Phone'];
 const GOAL_MS = { median: 16, p95: 33 } as const;
 /** Of Home, Stocks: one leads there, zero back. */
 const KEYS = ['1', '0'] as const;

@@ -92,7 +92,7 @@ test('an address is all that an application needs: it is dialled, walked, record
   await press(page, '2', 'Enter phone number');
   await press(page, '0977', 'Send K 50.00 to 0977?');
   await expect(stripSteps(page)).toHaveCount(3);
-  const detail = page.getByTestId('inspector');
+  const detail = page.getByTestId('exchange');
   await expect(detail.getByRole('tab')).toHaveText(['Request', 'Response', 'Timings', 'Session']);
   await expect(detail).toContainText('2*0977');
   await expect(detail).not.toContainText('Signature');

@@ -69,7 +69,7 @@ async function seedFolder(folder: string, service: EchoService): Promise<void> {
 /** Copies the shown exchange in every form, masked as it is unless asked otherwise. */
 async function copyAll(page: Page): Promise<string[]> {
   const copied: string[] = [];
-  await page.getByTestId('inspector').getByRole('button', { name: 'Copy', exact: true }).first().click();
+  await page.getByTestId('exchange').getByRole('button', { name: 'Copy', exact: true }).first().click();
   const sheet = page.getByRole('dialog', { name: 'Copy as' });
   for (const form of await allOf(sheet.getByRole('button'), 4)) {
     await form.click();
@@ -213,8 +213,8 @@ test.describe('at the loopback door', () => {
       }
       await page.keyboard.press('Enter');
       await expect.poll(() => service.authorizations.length).toBe(pressed);
-      await goTo(page, 'Inspector');
-      await expect(page.getByTestId('inspector')).toContainText(name === 'Staging' ? service.url : service.liveUrl);
+      await goTo(page, 'Phone');
+      await expect(page.getByTestId('exchange')).toContainText(name === 'Staging' ? service.url : service.liveUrl);
       await tab(page, 'Exchange');
       clipboard.push(...(await copyAll(page)));
       await look();

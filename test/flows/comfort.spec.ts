@@ -46,13 +46,13 @@ test('the palette reaches rooms, subscribers, exchanges, settings and the sandbo
 }) => {
   await open(page);
   await dial(page);
-  await find(page, 'histo', 'History: all that was seen');
+  await find(page, 'histo', 'Seen: all that was sent and received');
   await expectIn(page, 'History');
   await find(page, 'paste ver', 'Why was it refused?');
   await expectIn(page, 'Doctor');
 
   await find(page, 'dialled', 'dialled *384*99# → Home');
-  await expect(page.getByTestId('inspector')).toContainText('dialled *384*99# → Home');
+  await expect(page.getByTestId('exchange')).toContainText('dialled *384*99# → Home');
 
   await find(page, 'weather outage', 'Weather: Outage');
   await find(page, 'sandbox faults', 'Faults');
@@ -227,7 +227,7 @@ test('a shortcut is recorded, a conflict is named and taken over, and it is so a
   await page.keyboard.press('Escape');
   await expect(list).toHaveCount(0);
   await page.keyboard.press('Alt+1');
-  await expectIn(page, 'Inspector');
+  await expectIn(page, 'Phone');
 
   await page.reload();
   await expect(lcd(page)).toContainText('Sandbox');
@@ -301,7 +301,7 @@ test('a room keeps its place when one comes back', async ({ page }) => {
   const room = page.locator('.environment__body:visible');
   await room.evaluate((one) => one.scrollTo(0, 300));
   await page.keyboard.press('Alt+1');
-  await expectIn(page, 'Inspector');
+  await expectIn(page, 'Phone');
   await find(page, 'environments', 'Environments');
   await expect.poll(() => room.evaluate((one) => one.scrollTop)).toBe(300);
 });

@@ -62,7 +62,7 @@ test('no key, token or passphrase leaves main at the desktop door', async () => 
     await chooseEnvironment(page, 'Staging');
     await dial(page);
     await expect.poll(() => service.authorizations).toEqual([`Bearer ${token}`]);
-    for (const name of ['Inspector', 'History', 'Environments']) {
+    for (const name of ['Phone', 'History', 'Environments']) {
       await goTo(page, name);
       await look();
     }

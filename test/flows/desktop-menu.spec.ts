@@ -106,7 +106,7 @@ test('a click that would lose something asks as the palette does, and a click be
     await question.getByRole('button', { name: 'Cancel' }).click();
     await page.keyboard.press('Escape');
     await expect(question).toBeHidden();
-    await expectIn(page, 'Inspector');
+    await expectIn(page, 'Phone');
   } finally {
     await desktop.close();
   }
@@ -129,7 +129,7 @@ test('a link to each kind of thing opens it and sends nothing', async () => {
     await open('dialbench://open/dial?code=*384*99*1%23');
     await expect(page.getByTestId('lcd')).toContainText('*384*99*1#');
     await open('dialbench://open/exchange/none-of-ours');
-    await expectIn(page, 'Inspector');
+    await expectIn(page, 'Phone');
     await open('dialbench://open/environment/Staging');
     const question = page.getByRole('dialog', { name: 'Switch to Staging?' });
     await expect(question).toContainText('asks for this. Switching sends nothing.');

@@ -20,7 +20,7 @@ export async function dialToStock(page: Page): Promise<void> {
   await expect(lcd).toContainText('*384*99#');
   await page.getByRole('button', { name: /green key/i }).click();
   await expect(lcd).toContainText('My Portfolio');
-  const inspector = page.getByTestId('inspector');
+  const inspector = page.getByTestId('exchange');
   await expect(inspector).toContainText('dialled *384*99# → Home');
   await press(page, '1');
   await expect(lcd).toContainText('Stocks 1/12');

@@ -181,7 +181,7 @@ test('an empty Doctor shows what it can do in one press, and the example’s key
 
 test('by keyboard alone, from the palette to the copied report; a right request is plainly green', async ({ page }) => {
   const complaints = await openDoctor(page);
-  await goTo(page, 'Inspector');
+  await goTo(page, 'Phone');
   await page.keyboard.press('Control+k');
   await page.keyboard.type('why was');
   await page.keyboard.press('Enter');
@@ -250,7 +250,7 @@ test('an exchange that was refused carries its sentence unasked, and is correcte
   const trials = page.getByRole('list', { name: 'What came back' }).getByRole('listitem');
   await trials.filter({ hasText: 'Reordered lines' }).getByRole('button').click();
 
-  const inspector = page.getByTestId('inspector');
+  const inspector = page.getByTestId('exchange');
   const strip = inspector.getByRole('region', { name: 'Why it was refused' });
   for (const part of ['Response', 'Signature']) {
     await page.getByRole('tab', { name: part, exact: true }).click();

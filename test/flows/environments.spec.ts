@@ -223,7 +223,7 @@ test('a service that is reached over the wire is brought in as Staging, dialled,
   await expect(lcd(page)).toContainText('My Portfolio');
   await page.keyboard.press('1');
   await expect(lcd(page)).toContainText('Stocks 1/12');
-  const inspector = page.getByTestId('inspector');
+  const inspector = page.getByTestId('exchange');
   await expect(inspector).toContainText(`${service.url}/v1/ussd/process`);
   await expect(inspector).toContainText('200');
   await page.getByRole('tab', { name: 'Signature', exact: true }).click();

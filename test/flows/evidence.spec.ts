@@ -59,9 +59,9 @@ test('a walk is saved as one file, without token or number, and as a report with
   await page.getByLabel('Why this is as it should be').fill('Seven is the next page everywhere.');
   await page.getByRole('button', { name: 'Silence', exact: true }).click();
   await page.keyboard.press('Escape');
-  await page.getByTestId('inspector').getByRole('button', { name: 'Older exchange' }).click();
-  await expect(page.getByTestId('inspector').getByText('Home · 1 → Stocks').first()).toBeVisible();
-  await page.getByTestId('inspector').getByRole('button', { name: 'Evidence' }).click();
+  await page.getByTestId('exchange').getByRole('button', { name: 'Older exchange' }).click();
+  await expect(page.getByTestId('exchange').getByText('Home · 1 → Stocks').first()).toBeVisible();
+  await page.getByTestId('exchange').getByRole('button', { name: 'Evidence' }).click();
   const menu = page.getByRole('dialog', { name: 'Evidence' });
   expect(await auditPage(page), 'the menu').toEqual([]);
   const download = await saved(page, 'Save as evidence (.dialcase)');

@@ -39,7 +39,7 @@ test('a stopped sandbox is said where one dials, with its cause above every part
   await page.getByRole('button', { name: 'Stop', exact: true }).click();
   await expect(page.getByRole('button', { name: 'Start', exact: true })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Start it' })).toHaveCount(0);
-  await goTo(page, 'Inspector');
+  await goTo(page, 'Phone');
   const start = page.getByRole('region', { name: 'Dial' });
   await expect(start).toContainText('Nobody answers the phone until the sandbox is started.');
   await start.getByRole('button', { name: 'Start the sandbox' }).click();
@@ -47,10 +47,10 @@ test('a stopped sandbox is said where one dials, with its cause above every part
   await openEnvironment(page, 'Sandbox');
   await page.getByRole('button', { name: 'Stop', exact: true }).click();
   await expect(page.getByRole('button', { name: 'Start', exact: true })).toBeVisible();
-  await goTo(page, 'Inspector');
+  await goTo(page, 'Phone');
   await page.getByRole('main').getByRole('button', { name: 'Dial *384*99#' }).click();
   await expect(lcd(page)).toContainText('the connection was refused');
-  const inspector = page.getByTestId('inspector');
+  const inspector = page.getByTestId('exchange');
   await expect(inspector).toContainText('dialled *384*99# → connection-refused');
   await expect(inspector.getByText('no answer', { exact: true })).toBeVisible();
   const cause = inspector.getByText('the connection was refused. Is the service running?');

@@ -109,10 +109,10 @@ for (const viewport of [
       await dial(page);
       await expect(page.getByTestId('outcome')).toContainText('got Home in');
       // Of the row that says what happened, and the tabs below it.
-      const row = page.getByTestId('inspector').getByRole('region', { name: 'What happened' });
+      const row = page.getByTestId('exchange').getByRole('region', { name: 'What happened' });
       const parts = () =>
         page
-          .getByTestId('inspector')
+          .getByTestId('exchange')
           .getByRole('tab')
           .evaluateAll((tabs) => tabs.map((one) => JSON.stringify(one.getBoundingClientRect())));
       const height = async () => (await row.boundingBox())?.height;
@@ -188,7 +188,7 @@ test('what robots send is one chip each and takes neither strip nor detail nor l
   await dial(page);
   await page.keyboard.press('1');
   await expect(lcd(page)).toContainText('Stocks 1/12');
-  const inspector = page.getByTestId('inspector');
+  const inspector = page.getByTestId('exchange');
   await expect(inspector).toContainText('Home · 1 → Stocks');
   await goTo(page, 'Map');
   await explore(page);
@@ -216,7 +216,7 @@ test('what robots send is one chip each and takes neither strip nor detail nor l
   await expect(stage(page)).toHaveCount(0);
   await expect(robots(page)).toHaveText([new RegExp(`explorer ${requests}$`), /stage 1$/]);
 
-  await goTo(page, 'Inspector');
+  await goTo(page, 'Phone');
   await expect(inspector).toContainText('Home · 1 → Stocks');
   await expect(stripSteps(page)).toHaveCount(2);
   await expect(otherExchanges(page)).toHaveCount(0);

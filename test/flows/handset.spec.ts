@@ -220,7 +220,7 @@ test('the limits and sentences of the environment are kept by the phone, and a l
   await page.getByLabel('Timed out').fill('Too slow: {time}');
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(page.getByText('Saved.')).toBeVisible();
-  await goTo(page, 'Inspector');
+  await goTo(page, 'Phone');
 
   await KEYBOARD.dial(page);
   await stage(page, 'screen');
@@ -254,7 +254,7 @@ test('the limits and sentences of the environment are kept by the phone, and a l
     'got Stocks, page 1 of 12, which came too late for the phone,',
   );
   await expect(record.getByRole('img', { name: 'Not shown: Stocks' })).toBeVisible();
-  await goTo(page, 'Inspector');
+  await goTo(page, 'Phone');
   const step = sessionStrip(page).getByRole('button', { name: /^Step 2: .*which came too late for the phone, in/ });
   await expect(step).toContainText('too late · Stocks');
 });

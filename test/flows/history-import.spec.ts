@@ -13,7 +13,7 @@ const lcd = (page: Page) => page.getByTestId('lcd');
 const rows = (page: Page) => page.getByTestId('exchange-row');
 const choose = (page: Page, text: string) =>
   page
-    .getByLabel('A JSON export of history')
+    .getByLabel('A JSON export of Seen')
     .setInputFiles({ name: 'export.json', mimeType: 'application/json', buffer: Buffer.from(text) });
 
 test('an export comes back after everything was deleted, marked as imported, and once only', async ({ page }) => {

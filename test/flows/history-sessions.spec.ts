@@ -10,7 +10,7 @@ const dialbench = dialbenchFor('all-tests');
 const lcd = (page: Page) => page.getByTestId('lcd');
 const rows = (page: Page) => page.getByTestId('exchange-row');
 const sessions = (page: Page) => page.getByTestId('session-row');
-const search = (page: Page) => page.getByRole('searchbox', { name: 'Search history' });
+const search = (page: Page) => page.getByRole('searchbox', { name: 'Search what was seen' });
 
 async function walk(page: Page, keys: readonly (readonly [key: string, screen: string])[]): Promise<void> {
   await page.keyboard.press('Alt+p');

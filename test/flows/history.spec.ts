@@ -18,7 +18,7 @@ const FIRST_KEYS = [
 
 const lcd = (page: Page) => page.getByTestId('lcd');
 const rows = (page: Page) => page.getByTestId('exchange-row');
-const search = (page: Page) => page.getByRole('searchbox', { name: 'Search history' });
+const search = (page: Page) => page.getByRole('searchbox', { name: 'Search what was seen' });
 
 /** The page with the walk of eight exchanges; what the console says is kept. */
 async function open(page: Page): Promise<readonly string[]> {
@@ -144,7 +144,7 @@ test('what was walked is found by words and filters, marked, compared, exported 
   await expect(page.getByRole('dialog')).toContainText('Delete these 3 exchanges?');
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
   await expect(rows(page)).toHaveCount(1);
-  await goTo(page, 'Inspector');
+  await goTo(page, 'Phone');
   await expect(sessionStrip(page).getByRole('listitem')).toHaveCount(1);
   await goTo(page, 'History');
   await rows(page).nth(0).getByTitle('Select').click();

@@ -84,8 +84,8 @@ for (const name of ['desktop', 'loopback'] as const) {
       await expect(page.getByTestId('lcd')).toContainText('<img src=x');
       await page.keyboard.press('1');
       await expectHarmless(door, 'the phone');
-      await goTo(page, 'Inspector');
-      await expect(page.getByTestId('inspector')).toContainText('<img src=x');
+      await goTo(page, 'Phone');
+      await expect(page.getByTestId('exchange')).toContainText('<img src=x');
       await lookThrough(door, 'the inspector on a press');
     });
 

@@ -74,7 +74,7 @@ test('an edit shows its base at once and main’s verdict after it, is sent, and
   await expectToFit(page, 'the playground');
 
   await trials.filter({ hasText: 'Tampered body' }).getByRole('button').click();
-  const inspector = page.getByTestId('inspector');
+  const inspector = page.getByTestId('exchange');
   await expect(inspector).toContainText(/edited POST with a tampered body\s*401/);
 
   // Whatever tab is open, the reason stands above it, in sight in the smallest window; the failed check is one press away.

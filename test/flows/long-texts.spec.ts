@@ -77,10 +77,10 @@ test('a name of 200 characters, a label of 300 and an environment of 60 push not
       await goTo(page, place);
       expect(await tooWide(page), `${place} at ${size.width}`).toEqual([]);
     }
-    await goTo(page, 'Inspector');
+    await goTo(page, 'Phone');
     await stripSteps(page).first().click();
     // The head keeps its height beside a short title, and the whole title shows where it is cut.
-    const title = page.getByTestId('inspector').getByRole('heading', { level: 2 });
+    const title = page.getByTestId('exchange').getByRole('heading', { level: 2 });
     await expect(title).toContainText('Kafue Gorge');
     const parts = page.getByRole('tablist', { name: 'Parts of the inspector' });
     const below = (await parts.boundingBox())?.y;
@@ -131,7 +131,7 @@ test('in a low window what is opened comes into sight, and the filters of histor
       ? route.fulfill({ contentType: 'application/json', body: JSON.stringify(broken) })
       : route.continue(),
   );
-  await page.getByRole('searchbox', { name: 'Search history' }).fill('anything');
+  await page.getByRole('searchbox', { name: 'Search what was seen' }).fill('anything');
   await page.keyboard.press('Enter');
   const title = page.getByRole('heading', { name: 'The requests cannot be shown' });
   await title.scrollIntoViewIfNeeded();

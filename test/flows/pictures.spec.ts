@@ -42,7 +42,7 @@ test('the phone, and what its last key press did', async ({ page }) => {
     ['1', 'Stocks'],
     ['1', 'Zam'],
   ]);
-  await expect(page.getByTestId('inspector')).toBeVisible();
+  await expect(page.getByTestId('exchange')).toBeVisible();
   await isPictured(page, 'phone');
 });
 

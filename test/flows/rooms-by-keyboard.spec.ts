@@ -99,7 +99,7 @@ test('where there is no room for both the phone is a column beside its own room 
   await page.keyboard.type('*384*99#');
   await page.keyboard.press('Enter');
   await expect(page.getByTestId('lcd')).toContainText('My Portfolio');
-  await expect(page.getByRole('article', { name: 'Inspector' })).toBeVisible();
+  await expect(page.getByRole('article', { name: 'Exchange' })).toBeVisible();
   await expect(page.getByTestId('lcd'), 'the panel that comes leaves it awake').toBeInViewport();
   await room.click({ position: { x: 560, y: 300 } });
   await expect(page.getByTestId('lcd')).toBeHidden();

@@ -43,7 +43,7 @@ test('a session, the sandbox’s clock and the keyboard are as they were once th
   await expect(page.getByRole('main'), 'where the focus was before').toBeFocused();
   await expect(lcd).toContainText('Stocks 1/12');
   await expect(dock).not.toContainText('frozen');
-  await expect(page.getByTestId('inspector')).toContainText('Home · 1 → Stocks');
+  await expect(page.getByTestId('exchange')).toContainText('Home · 1 → Stocks');
   await expect(page.getByTestId('strip')).toContainText('2 steps');
   // The same session: the key answers the screen that stood there.
   await page.keyboard.press('1');

@@ -47,10 +47,10 @@ test('the first minute by mouse: dial, walk to a screen, paste a refused request
   await test.step('dial, and walk to a screen', async () => {
     await start(page).getByRole('button', { name: 'Dial *384*99#' }).click();
     await expect(lcd(page)).toContainText('My Portfolio');
-    await expect(page.getByTestId('inspector')).toContainText('Dialled *384*99# and got Home');
+    await expect(page.getByTestId('exchange')).toContainText('Dialled *384*99# and got Home');
     await page.locator('.keypad').getByRole('button').filter({ hasText: '2' }).click();
     await expect(lcd(page)).toContainText('Your portfolio');
-    await expect(page.getByTestId('inspector')).toContainText('My portfolio');
+    await expect(page.getByTestId('exchange')).toContainText('My portfolio');
   });
   await test.step('back at the start: what was done is there, and what is held is what the phone says', async () => {
     await page.getByRole('button', { name: 'Dialbench' }).click();
@@ -94,7 +94,7 @@ test('the first minute by keyboard alone', async ({ page }) => {
   await page.keyboard.press('1');
   await expect(lcd(page)).toContainText('Stocks');
   // What was sent is shown in place of the start panel, which the palette finds again.
-  await expect(page.getByTestId('inspector')).toBeVisible();
+  await expect(page.getByTestId('exchange')).toBeVisible();
   await page.keyboard.press('Control+k');
   await page.keyboard.type('where to begin');
   await page.keyboard.press('Enter');
@@ -143,7 +143,7 @@ test('the third card opens a read that is filled in; nothing is sent before Send
   const card = page.getByRole('region', { name: 'Send a request' });
   await card.getByRole('button', { name: 'List instruments' }).click();
   await expect(page.getByRole('heading', { name: 'List instruments' })).toBeVisible();
-  await goTo(page, 'Inspector');
+  await goTo(page, 'Phone');
   await expect(page.getByTestId('strip')).toContainText('Nothing was sent yet');
   await goTo(page, 'Operations');
   await expect(page.getByRole('heading', { name: 'List instruments' })).toBeVisible();

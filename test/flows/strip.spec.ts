@@ -13,7 +13,7 @@ const dialbench = dialbenchFor('each-test');
 // A fresh program each time: an address is good for one page, and each session begins with an empty history.
 
 const lcd = (page: Page) => page.getByTestId('lcd');
-const inspector = (page: Page) => page.getByTestId('inspector');
+const inspector = (page: Page) => page.getByTestId('exchange');
 const outcome = (page: Page) => page.getByTestId('outcome');
 const tab = (page: Page, name: string) => page.getByRole('tab', { name, exact: true });
 
@@ -118,7 +118,7 @@ test('the row has the screen before, the key and the screen after, three checks 
   await expect(page.getByTestId('record')).toContainText('Stocks · 1 → Select stock');
 
   // So does the one door, which opens the same record there.
-  await goTo(page, 'Inspector');
+  await goTo(page, 'Phone');
   await stripSteps(page).nth(1).click();
   await inspector(page).getByRole('button', { name: 'Open in Seen' }).click();
   await expect(page.getByTestId('record')).toContainText('Home · 1 → Stocks');
@@ -131,7 +131,7 @@ test('an operation is summed up by its request, its answer and one sentence, and
   await goTo(page, 'Operations');
   await page.getByRole('button', { name: 'Send', exact: true }).click();
   await expect(page.getByRole('region', { name: 'Answer' })).toContainText('200');
-  await goTo(page, 'Inspector');
+  await goTo(page, 'Phone');
   await expect(otherExchanges(page).first()).toContainText('200');
   await otherExchanges(page).first().click();
   await expect(outcome(page)).toContainText(/: answered with 200 in [\d.]+ ms\.$/);

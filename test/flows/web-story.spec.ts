@@ -87,7 +87,7 @@ test('buying a stock from HOME to success, every press one exchange that verifie
     ['1', 'Confirm, accept terms'],
     ['1', /Order \d+ is placed/],
   ]);
-  const inspector = page.getByTestId('inspector');
+  const inspector = page.getByTestId('exchange');
   await expect(inspector).toContainText('Purchase confirmation · 1 → Purchase success');
   await expect(inspector).toContainText('/v1/ussd/process');
   await expect(page.getByTestId('outcome')).toContainText(
@@ -202,7 +202,7 @@ test('a room whose code does not arrive says so, and comes with “Try again”;
   await dial(page);
   await page.unroute('**/assets/history-*.js');
   await page.getByRole('button', { name: 'Try again' }).click();
-  await expect(page.getByRole('searchbox', { name: 'Search history' })).toBeVisible();
+  await expect(page.getByRole('searchbox', { name: 'Search what was seen' })).toBeVisible();
 });
 
 test('a room whose code is on its way shows a skeleton, and is there when it has come', async ({ page }) => {
@@ -218,16 +218,16 @@ test('a room whose code is on its way shows a skeleton, and is there when it has
   dialbench = await startDialbench(dataFolder, 'launch');
   await open(page);
   await goTo(page, 'History');
-  await expect(page.getByRole('status', { name: 'Loading the history' })).toBeVisible();
+  await expect(page.getByRole('status', { name: 'Loading what was seen' })).toBeVisible();
   release();
-  await expect(page.getByRole('searchbox', { name: 'Search history' })).toBeVisible();
+  await expect(page.getByRole('searchbox', { name: 'Search what was seen' })).toBeVisible();
 });
 
 test('a key press draws nothing in a room that was left, and asks nothing for it', async ({ page }) => {
   await dialbench.stop();
   dialbench = await startDialbench(dataFolder, 'launch');
   await open(page);
-  for (const room of ['Operations', 'Flows', 'Environments', 'History', 'Inspector']) {
+  for (const room of ['Operations', 'Flows', 'Environments', 'History', 'Phone']) {
     await goTo(page, room);
     await expect(page.locator('.workspace__room:not([hidden]) button').first()).toBeVisible();
   }
@@ -244,7 +244,7 @@ test('a key press draws nothing in a room that was left, and asks nothing for it
     }
   });
   await walk(page, [['1', 'Stocks 1/12']]);
-  await expect(page.getByTestId('inspector')).toContainText('Home · 1 → Stocks');
+  await expect(page.getByTestId('exchange')).toContainText('Home · 1 → Stocks');
   await page.waitForTimeout(QUIET_MS);
   expect(await page.evaluate(() => (window as unknown as { drawn: string[] }).drawn)).toEqual([]);
   expect(calls.map(([, body]) => JSON.parse(body).command)).toEqual(['ussd.press', 'history.get']);

@@ -40,13 +40,13 @@ test('one click registers, a report’s messages arrive verified, and one is sen
   await page.getByRole('button', { name: 'Set up the receiver' }).click();
   await expect(page.getByRole('region', { name: 'Webhooks', exact: true })).toBeFocused();
   // Nobody pressed for a request yet.
-  await goTo(page, 'Inspector');
+  await goTo(page, 'Phone');
   await expect(sessionStrip(page)).toContainText('Nothing was sent yet.');
   await openEnvironment(page, 'Sandbox', 'Webhooks');
   const webhook = page.getByRole('region', { name: 'Webhook of Sandbox' });
   await webhook.getByRole('button', { name: 'Ask the service' }).click();
   await expect(webhook.getByRole('definition').getByText('none', { exact: true })).toBeVisible();
-  await goTo(page, 'Inspector');
+  await goTo(page, 'Phone');
   await expect(otherExchanges(page)).toHaveCount(1);
   await openEnvironment(page, 'Sandbox', 'Webhooks');
   await page.getByRole('button', { name: 'Register with Sandbox' }).click();
@@ -116,7 +116,7 @@ test('every forgery is refused for its one reason, and orders make the service t
   expect(await auditLooks(page), 'forgeries and what came back').toEqual([]);
   await page.getByRole('button', { name: 'Show the delivery of Foreign key' }).click();
   await expect(page.getByRole('article', { name: 'Delivery' })).toContainText('refused: signature-valid');
-  await page.getByRole('searchbox', { name: 'Search history' }).fill('source:received verdict:refused');
+  await page.getByRole('searchbox', { name: 'Search what was seen' }).fill('source:received verdict:refused');
   await expect(page.getByText(`${PLANT_IDS.length - 1} found`)).toBeVisible();
   await page.getByRole('button', { name: 'Remove the filter verdict: refused' }).click();
 

@@ -15,7 +15,7 @@ const FORMER: Readonly<Partial<Record<string, PanelName>>> = {
 /** Every panel of the six rooms, by its label. */
 export const PLACES: readonly string[] = Object.values(PANELS);
 
-/** By the rail and the tabs, as a user goes there. @param place a room, a panel of one, or the settings; the inspector is what Phone shows */
+/** By the rail and the tabs, as a user goes there. @param place a room, a panel of one, or the settings */
 export async function goTo(page: Page, place: string): Promise<void> {
   const settings = page.getByRole('dialog', { name: 'Settings', exact: true });
   if (await settings.isVisible()) await page.keyboard.press('Escape');
@@ -32,7 +32,6 @@ export async function expectIn(page: Page, place: string): Promise<void> {
 }
 
 function whereIs(place: string): { readonly room: string; readonly panel?: string } {
-  if (place === 'Inspector') return { room: 'Phone' };
   const panel = FORMER[place] ?? namesOf(PANELS).find((name) => PANELS[name] === place);
   if (panel === undefined) return { room: place };
   const room = roomOf(panel);

@@ -85,7 +85,7 @@ export const ADMIN_CALLS: readonly AdminCall[] = [
   call('GET', '/admin/journal/count', (admin, { query }) => ({ count: admin.journal.count(journalQuery(query)) })),
   call('GET', '/admin/journal/(?<id>\\d+)', (admin, { parameters: [id = ''] }) => {
     const entry = admin.journal.get(Number(id));
-    if (!entry) throw notFound(`The journal holds no entry ${id}.`);
+    if (!entry) throw notFound(`The sandbox keeps no request ${id}.`);
     return entry;
   }),
   call('GET', '/admin/faults', (admin) => ({ rules: admin.faults() })),

@@ -29,11 +29,11 @@ export function entryJob(
   id: number,
 ): DoctorCase {
   if (entry === undefined) {
-    const message = `The journal holds no entry ${id}: it was cleared, or made room for newer ones.`;
+    const message = `The sandbox keeps no request ${id}: what it has seen was cleared, or made room for newer ones.`;
     throw new AppError({ code: 'entry-unknown', message });
   }
   if (!entry.isWhole) {
-    const message = 'The journal keeps the beginning of this body only: the rest is needed for a diagnosis.';
+    const message = 'The sandbox keeps the beginning of this body only: the rest is needed for a diagnosis.';
     throw new AppError({ code: 'subject-cut', message });
   }
   return sandboxJob(core, keys, entry.request, entry.atMs);

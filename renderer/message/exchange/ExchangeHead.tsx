@@ -128,7 +128,7 @@ export function ExchangeFacts({ exchange, protocol, onSession }: ExchangeFactsPr
               <button
                 type="button"
                 className="link"
-                title={`The whole session ${sessionId} in history`}
+                title={`The whole session ${sessionId} in Seen`}
                 onClick={() => onSession(sessionId)}
               >
                 <code>{withoutMiddle(sessionId, MOST_OF_ID)}</code>

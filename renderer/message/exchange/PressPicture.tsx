@@ -37,7 +37,7 @@ export function PressPicture({ of: { step, before }, isReading, isLate, onBefore
         )}
         {isUnknown && (
           <p className="press-picture__gone faint small">
-            {isReading ? 'Reading the session …' : 'The step before is not in history any more.'}
+            {isReading ? 'Reading the session …' : 'The step before is not kept any more.'}
           </p>
         )}
         <figcaption className="small soft">

@@ -1,5 +1,5 @@
 /**
- * A stranger's client, connected as the loupe's page says: the printed program is run as it stands, with a key of its own
+ * A stranger's client, connected as the door's page says: the printed program is run as it stands, with a key of its own
  * whose public half was pasted. It must be accepted, and captured as verified.
  */
 import { mkdirSync, writeFileSync } from 'node:fs';

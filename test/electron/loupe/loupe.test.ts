@@ -1,4 +1,4 @@
-/** The loupe on a real workbench, with a second sandbox as the real environment and a foreign client in between. */
+/** The door on a real workbench, with a second sandbox as the real environment and a foreign client in between. */
 import { expect, test } from 'vitest';
 import { entryIdOf } from '../../../electron/loupe/sandbox-captures.ts';
 import { dice } from '../../../electron/vectors/dice.ts';

@@ -25,7 +25,7 @@ function handMoved() {
 
 test('what is over within a second is never shown', () => {
   const { store, pass, shown } = handMoved();
-  const underWay = store.getState().begin('Reading history');
+  const underWay = store.getState().begin('Reading what was seen');
   pass(900);
   underWay.end();
   pass(5000);

@@ -17,6 +17,7 @@ import { openMenu } from '../../shared/ussd/session-state.ts';
 import { defineStore } from '../app/define-store.ts';
 import { createPhoneStore, type PhoneKey, type PhoneStore } from '../app/phone-store.ts';
 import { reportedSteps, runStore } from '../app/run-store.ts';
+import { until } from '../app/until.ts';
 import { selectedEnvironment } from '../app/workbench-store.ts';
 import { startStore } from '../start/start-store.ts';
 import { createBorrowedSandbox } from './borrowed-sandbox.ts';
@@ -133,6 +134,8 @@ export const stageStore = defineStore(({ host, keep, nowMs, later, keepInTab, so
   const store = createStore<StageState>()((set, get) => {
     const stopRun = async (): Promise<void> => {
       runId = undefined;
+      // What the audience pressed last is answered by the world that it pressed in.
+      if (audiencePhone) await until(audiencePhone, ({ phone: now }) => now.inFlight === undefined);
       await starting;
       const last = begun;
       if (last !== undefined && (await runs.stop(last)).ok) await runs.ended(last, 'flow');

@@ -118,6 +118,30 @@ test('a press that is under way is answered before anything is set aside', async
   await expect.poll(menu).toBe('STOCKS');
 });
 
+test('what the audience pressed last is answered in the script’s world, however soon the story goes on or the stage is left', async () => {
+  const { stage, workbench, arrive, next } = await openStage();
+  stage.getState().open({ title: 'Look', text: TEXT });
+  await arrive(0);
+  await next();
+  await arrive(1);
+  const slow = { operation: '*', when: { kind: 'always' }, fault: { kind: 'latency', delayMs: 400 } } as const;
+  /** What the audience's phone has shown since it dialled. */
+  const dialled = async () => {
+    await workbench.services['sandbox.setFaults']({ rules: [slow] });
+    stage.getState().handOver();
+    const shown = new Set<string>();
+    stage.getState().audience?.subscribe(({ phone }) => shown.add(phone.stage.kind));
+    return shown;
+  };
+  const first = await dialled();
+  stage.getState().next();
+  await arrive(1);
+  expect([...first]).toContain('screen');
+  const second = await dialled();
+  await stage.getState().close();
+  expect([...second]).toContain('screen');
+});
+
 test('where it cannot be put back, the phone says so', async () => {
   const { stage, phone, workbench, walk, arrive } = await openStage();
   await walk();

@@ -22,12 +22,17 @@ export function StagedMapPanel({ steps }: StagedMapPanelProps) {
   const stores = useStores();
   const { shell } = stores;
   const store = mapStore(stores);
-  const { drawn, layouts, status, failure } = useStore(store);
-  const { map } = drawn;
   useEffect(() => {
     store.getState().setInView(true);
     return () => store.getState().setInView(shell.getState().panel === 'map');
   }, [store, shell]);
+  return <StagedMap steps={steps} />;
+}
+
+/** The same of what is known, for who draws it once. */
+export function StagedMap({ steps }: StagedMapPanelProps) {
+  const { drawn, layouts, status, failure } = useStore(mapStore(useStores()));
+  const { map } = drawn;
   // What was refused leaves the phone where it was.
   const seen = steps.findLast(({ state, text }) => state !== null && text !== null);
   const { state, text } = seen ?? {};

@@ -10,6 +10,12 @@ import { stagePage } from '../../shared/flow/stage-page.ts';
 import type { Observed } from '../../shared/observed/observed.ts';
 import type { Stores } from '../app/stores.ts';
 import { StoresContext } from '../app/stores-context.ts';
+import mapSheet from '../map/map.css?inline';
+import mapCards from '../map/map-cards.css?inline';
+import mapLines from '../map/map-lines.css?inline';
+import mapStaged from '../map/map-staged.css?inline';
+import { mapStore } from '../map/map-store.ts';
+import { StagedMap } from '../map/StagedMapPanel.tsx';
 import chain from '../message/finding/chain.css?inline';
 import { doctorStore } from '../message/finding/doctor-store.ts';
 import android from '../phone/android/android.css?inline';
@@ -35,16 +41,19 @@ export async function saveStagePage(stores: Stores): Promise<void> {
   const state = stageStore(stores).getState();
   const title = state.script?.title ?? 'Script';
   const place = document.createElement('div');
-  const frames: string[] = [];
+  place.className = 'stage__drawn';
+  await mapStore(stores).getState().load();
   const all = document.createElement('div');
   for (let position = 1; position <= state.position; position += 1) {
     const then = stateAt(state, position);
-    const chain = await chainAt(stores, then);
+    const beside = await besideAt(stores, then);
     const root = createRoot(place);
+    // The map is drawn where it has a size.
+    document.body.append(place);
     flushSync(() =>
       root.render(
         <StoresContext value={stores}>
-          <SavedHall then={then} chain={chain} skin={settings.getState().skin} />
+          <SavedHall then={then} beside={beside} skin={settings.getState().skin} />
         </StoresContext>,
       ),
     );
@@ -52,10 +61,11 @@ export async function saveStagePage(stores: Stores): Promise<void> {
     frame.append(...[...place.childNodes].map((node) => node.cloneNode(true)));
     all.append(frame);
     root.unmount();
+    place.remove();
   }
   for (const handset of all.querySelectorAll('.handset')) handset.removeAttribute('style');
   const style = [FONTS, ...SHEETS, takeOutStyles(all), handsetRules()].join('\n');
-  frames.push(...[...all.children].map(({ innerHTML }) => innerHTML));
+  const frames = [...all.children].map(({ innerHTML }) => innerHTML);
   const { theme, contrast, letters } = document.documentElement.dataset;
   const root = { 'data-theme': theme ?? '', 'data-contrast': contrast ?? '', 'data-letters': letters ?? '' };
   const { isDarkHall, text } = state.look;
@@ -66,9 +76,10 @@ export async function saveStagePage(stores: Stores): Promise<void> {
 }
 
 type Seen = { readonly observed: Observed; readonly diagnosis: Diagnosis | undefined };
-type SavedHallProps = { readonly then: StageState; readonly chain: Seen | undefined; readonly skin: string };
+type Beside = Seen | 'map' | undefined;
+type SavedHallProps = { readonly then: StageState; readonly beside: Beside; readonly skin: string };
 
-function SavedHall({ then, chain, skin }: SavedHallProps) {
+function SavedHall({ then, beside, skin }: SavedHallProps) {
   const { cue, step } = lastPlayed(then);
   return (
     <div className="stage__hall">
@@ -81,9 +92,26 @@ function SavedHall({ then, chain, skin }: SavedHallProps) {
         <div className="stage__words">
           <StageWords title={then.script?.title ?? ''} cue={cue} step={step} />
         </div>
-        <div className="stage__beside">{chain && <StagedChain {...chain} />}</div>
+        <div className="stage__beside">
+          {beside === 'map' ? <StillMap steps={then.steps} /> : beside && <StagedChain {...beside} />}
+        </div>
       </section>
     </div>
+  );
+}
+
+/** The map in the size that it has beside the phone now; a window of another size enlarges or reduces all of it. */
+function StillMap({ steps }: Pick<StageState, 'steps'>) {
+  const { clientWidth: width = 0, clientHeight: height = 0 } = document.querySelector('.stage__beside') ?? {};
+  return (
+    <svg className="stage__layer" viewBox={`0 0 ${width} ${height}`} width="100%" height="100%">
+      <title>The map</title>
+      <foreignObject width={width} height={height}>
+        <div className="stage__still">
+          <StagedMap steps={steps} />
+        </div>
+      </foreignObject>
+    </svg>
   );
 }
 
@@ -93,10 +121,11 @@ function stateAt(state: StageState, position: number): StageState {
   return { ...state, position, steps, phase: 'ready', typing: undefined, audience: undefined, failure: undefined };
 }
 
-/** The chain of the step, where the script has not nothing beside the phone; a map is not drawn in a page. */
-async function chainAt(stores: Stores, then: StageState): Promise<Seen | undefined> {
+/** What the stage had beside the phone after the step: the map, the chain of what was sent, or nothing. */
+async function besideAt(stores: Stores, then: StageState): Promise<Beside> {
   const { kind, id } = chainSubject(lastPlayed(then).step);
   const beside = then.look.beside === 'script' ? scriptShow(then) : then.look.beside;
+  if (beside === 'map') return beside;
   if (id === undefined || beside === 'nothing') return undefined;
   const answer =
     kind === 'exchange' ? await stores.host.call('history.get', { id }) : await stores.host.call('records.get', { id });
@@ -107,7 +136,7 @@ async function chainAt(stores: Stores, then: StageState): Promise<Seen | undefin
 /** Those by which the stage is drawn here, in the order in which the page has them. */
 const SHEETS = [
   ...[tokens, base, contrast, pixelText, lcd, keys, android],
-  ...[chain, stageSheet, handset, stagedHandset],
+  ...[chain, mapSheet, mapCards, mapLines, mapStaged, stageSheet, handset, stagedHandset],
 ];
 
 const FONTS = [

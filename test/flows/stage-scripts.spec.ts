@@ -65,6 +65,47 @@ test('what was played is saved as one page that plays by itself, under its own p
   expect(complaints).toEqual([]);
 });
 
+test('the saved page has the map beside the phone where the stage has it, as large as there', async ({ page }) => {
+  await openStage(page, dialbench);
+  await present(page, 'Buying a stock');
+  for (const at of [1, 2, 3]) await hurry(page, at);
+  const card = (of: Page) => of.locator('.map-card[data-here="true"]:visible');
+  await expect(card(page)).toHaveText(/Search stock/);
+  await page.waitForTimeout(300);
+  const onStage = await stage(page).locator('.map-card[data-here="true"]').boundingBox();
+  await page.keyboard.press('m');
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    stage(page).getByRole('button', { name: 'Save as a page' }).click(),
+  ]);
+  await expect(page.locator('.stage__drawn')).toHaveCount(0);
+  const file = test.info().outputPath('map.html');
+  await download.saveAs(file);
+  const saved = await page.context().newPage();
+  await saved.goto(`file://${file}`);
+  for (const title of ['Home', 'Stocks', 'Search stock']) {
+    await expect(card(saved)).toHaveText(new RegExp(title));
+    await expect(card(saved)).toBeInViewport({ ratio: 0.99 });
+    await saved.keyboard.press('PageDown');
+  }
+  const box = await card(saved).boundingBox();
+  for (const side of ['x', 'y', 'width', 'height'] as const) {
+    expect(Math.abs((box?.[side] ?? 0) - (onStage?.[side] ?? 0)), side).toBeLessThan(2);
+  }
+  for (const [width, height] of [
+    [1024, 700],
+    [1920, 1080],
+  ] as const) {
+    await saved.setViewportSize({ width, height });
+    await expect(card(saved)).toBeInViewport({ ratio: 0.99 });
+    expect(await auditPage(saved, 'colours')).toEqual([]);
+  }
+  // What is drawn for the page once does not stop the map on the stage.
+  await page.keyboard.press('m');
+  await hurry(page, 4);
+  await expect(stage(page).locator('.map-card[data-here="true"]')).toHaveText(/Stocks/);
+});
+
 test('words of a script are words in its page, whatever stands in them', async ({ page }) => {
   const nasty = `</script><script>document.title = 'ran'</script><b style="color: red">x</b>`;
   const text = `flow: Mine\nsteps:\n  - press: 1\n    caption: ${JSON.stringify(nasty)}\n`;

@@ -5,7 +5,7 @@
  */
 import { PLANTS, type PlaygroundPlant } from '../../shared/doctor/plant.ts';
 import type { Environment, Subscriber, UssdProfile } from '../../shared/environment/environment.ts';
-import { isSigned } from '../../shared/environment/ussd-protocol.ts';
+import { applicationProtocol, isSigned } from '../../shared/environment/ussd-protocol.ts';
 import { AppError } from '../../shared/failure.ts';
 import { maskedCode } from '../../shared/flow/secret-marks.ts';
 import { retryAfterMs } from '../../shared/http/retry-after.ts';
@@ -45,6 +45,7 @@ export function createPress(sender: Sender): { readonly press: PressKeys; readon
   const pressKey: PressKeys = async (input) => {
     const { environment } = input;
     const { ussdProfile } = environment;
+    const protocol = applicationProtocol(ussdProfile);
     const press = pressOf(input, () => randomUuid(sender.random));
     const session = sessionOf(environment, press, sessions);
     const last = sessions.lastOf(environment.id, input.sessionId, input.customerId);
@@ -108,6 +109,7 @@ export function createPress(sender: Sender): { readonly press: PressKeys; readon
             customerId: input.customerId,
             sent: input.choice,
             isStart: press.kind === 'start',
+            ...(protocol && { protocol }),
             ...(isSecret ? { isSecret } : {}),
           },
           listed,

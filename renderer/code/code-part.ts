@@ -1,5 +1,6 @@
 /** The dialog with a program as a part of the page. */
 import { type Action, actionsOf } from '../app/action.ts';
+import { signedShown } from '../app/signed-shown.ts';
 import type { Stores } from '../app/stores.ts';
 import { codeStore } from './code-store.ts';
 
@@ -9,8 +10,7 @@ export const loadPanel = async () => (await import('./CodePanel.tsx')).CodePanel
 
 /** Shows an exchange as a program. */
 export function actions(stores: Stores): readonly Action[] {
-  const { shown } = stores.inspector.getState();
-  const exchange = shown.kind === 'exchange' ? shown.exchange : undefined;
+  const { signed, hindrance } = signedShown(stores.inspector.getState());
   const languages = ['node', 'python', 'java', 'go', 'php', 'ruby', 'rust', 'kotlin', 'curl'];
   const { open } = codeStore(stores).getState();
   const act = actionsOf('Exchanges', 'exchange', { chords: [] });
@@ -18,11 +18,8 @@ export function actions(stores: Stores): readonly Action[] {
     act(
       'code',
       'Show the shown exchange as a program',
-      {
-        keywords: ['code', 'generate', ...languages],
-        hindrance: exchange ? undefined : 'No exchange is shown in Phone.',
-      },
-      () => exchange && void open({ kind: 'exchange', id: exchange.id }, exchange.operation),
+      { keywords: ['code', 'generate', ...languages], hindrance },
+      () => signed && void open({ kind: 'exchange', id: signed.id }, signed.operation),
     ),
   ];
 }

@@ -4,7 +4,7 @@
  */
 import { Check, Copy, KeyRound } from 'lucide-react';
 import { useState } from 'react';
-import { COPY_FORMS, type CopyForm } from '../../shared/forms/copy-form.ts';
+import type { CopyForm } from '../../shared/forms/copy-form.ts';
 import { Menu } from '../ui/Menu.tsx';
 import { TextField } from '../ui/TextField.tsx';
 import { Toggle } from '../ui/Toggle.tsx';
@@ -13,6 +13,7 @@ import type { CopyStatus } from './copy-store.ts';
 import './copy.css';
 
 type CopyMenuProps = {
+  readonly forms: readonly CopyForm[];
   readonly state: CopyStatus;
   /** Absent if the exchange's environment no longer exists; its token is then unavailable. */
   readonly environment: { readonly name: string; readonly isLive: boolean } | undefined;
@@ -29,14 +30,14 @@ export function CopyMenu(props: CopyMenuProps) {
   );
 }
 
-function CopyForms({ state, environment, onCopy }: CopyMenuProps) {
+function CopyForms({ forms, state, environment, onCopy }: CopyMenuProps) {
   const [hasToken, setHasToken] = useState(false);
   const [typedName, setTypedName] = useState('');
   const mustName = hasToken && environment?.isLive === true;
   const isHeld = mustName && typedName !== environment.name;
   return (
     <div className="copy-forms">
-      {COPY_FORMS.map((form) => (
+      {forms.map((form) => (
         <button
           key={form}
           type="button"

@@ -1,5 +1,6 @@
 /** The copy menu of an exchange or a delivery. */
 import { useStore } from 'zustand';
+import { copyFormsOf } from '../../shared/forms/copy-form.ts';
 import type { Copyable } from '../../shared/request/exchange.ts';
 import { useStores } from '../app/stores-context.ts';
 import { environmentById } from '../app/workbench-store.ts';
@@ -19,6 +20,7 @@ export function CopyMenuPanel({ of, environmentId }: CopyMenuPanelProps) {
   const environment = useStore(workbench, (one) => environmentById(one, environmentId));
   return (
     <CopyMenu
+      forms={copyFormsOf(of)}
       state={room.state}
       environment={environment && { name: environment.name, isLive: environment.danger }}
       onCopy={(form, hasToken) => void room.copy(of, form, hasToken)}

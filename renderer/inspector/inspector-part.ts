@@ -1,8 +1,9 @@
 /** The inspector with the tools beside it as a part of the page. */
 
-import { COPY_FORMS, type CopyForm } from '../../shared/forms/copy-form.ts';
+import { COPY_FORMS, type CopyForm, copyFormsOf } from '../../shared/forms/copy-form.ts';
 import { type Action, actionsOf } from '../app/action.ts';
 import { openInPlayground } from '../app/navigate.ts';
+import { signedShown } from '../app/signed-shown.ts';
 import type { Stores } from '../app/stores.ts';
 import { COPY_WORDS } from '../copy/copy-labels.ts';
 import { copyStore } from '../copy/copy-store.ts';
@@ -23,6 +24,7 @@ export function actions(stores: Stores): readonly Action[] {
   const { shown } = inspector.getState();
   const exchange = shown.kind === 'exchange' ? shown.exchange : undefined;
   const newest = exchanges.getState().exchanges[0];
+  const { signed, hindrance } = signedShown(inspector.getState());
   const needsOne = exchange ? {} : { hindrance: 'No exchange is shown in Phone.' };
   const act = actionsOf('Exchanges', 'exchange', { chords: [] });
   const copyAs = actionsOf('Copy', 'copy', {
@@ -48,10 +50,10 @@ export function actions(stores: Stores): readonly Action[] {
     act(
       'edit',
       'Edit the shown exchange in the playground',
-      { keywords: ['take up', 'resend', 'break'], ...needsOne },
-      () => exchange && openInPlayground(stores, exchange.id),
+      { keywords: ['take up', 'resend', 'break'], hindrance },
+      () => signed && openInPlayground(stores, signed.id),
     ),
-    ...COPY_FORMS.map((form) =>
+    ...(exchange ? copyFormsOf(exchange) : COPY_FORMS).map((form) =>
       copyAs(form, `Copy as ${inSentence(COPY_WORDS[form].label)}`, wordsOf(form), () => {
         if (exchange) void copy.getState().copy(exchange, form, false);
       }),

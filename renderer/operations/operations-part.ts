@@ -2,6 +2,7 @@
 import { groupOf, OPERATIONS } from '../../shared/catalogue/operations.ts';
 import { capitalised } from '../../shared/text/capitalised.ts';
 import type { Action } from '../app/action.ts';
+import { signedShown } from '../app/signed-shown.ts';
 import type { Stores } from '../app/stores.ts';
 import { ofService } from '../message/OnlyDialled.tsx';
 import { operationsStore, shownForm } from './operations-store.ts';
@@ -14,8 +15,7 @@ export const loadPanel = async () => ofService('Operations', (await import('./Op
 export function actions(stores: Stores): readonly Action[] {
   const { inspector, shell, errand } = stores;
   const operations = operationsStore(stores);
-  const { shown } = inspector.getState();
-  const exchange = shown.kind === 'exchange' ? shown.exchange : undefined;
+  const { signed, hindrance } = signedShown(inspector.getState());
   return [
     {
       id: 'request.draft',
@@ -23,8 +23,8 @@ export function actions(stores: Stores): readonly Action[] {
       group: 'Operations',
       keywords: ['draft', 'resend', 'edit', 'again'],
       chords: [],
-      hindrance: exchange ? undefined : 'No exchange is shown in Phone.',
-      run: () => exchange && errand('operations', (to) => to.openAsDraft(exchange.id)),
+      hindrance,
+      run: () => signed && errand('operations', (to) => to.openAsDraft(signed.id)),
     },
     {
       id: 'import',

@@ -9,6 +9,7 @@ export const PLAIN_PROTOCOLS = [
   'trueroute',
 ] as const satisfies readonly PlainProtocol[];
 export const PROTOCOL_KINDS = [...PLAIN_PROTOCOLS, 'json'] as const satisfies readonly ProtocolKind[];
+export const APPLICATION_PROTOCOLS = PROTOCOL_KINDS.filter((kind) => kind !== 'service');
 
 const LONGEST_NAME = 200;
 const MOST_CONSTANTS_CHARACTERS = 4_000;

@@ -7,6 +7,8 @@
 /** Services that need no more than their kind. */
 export type PlainProtocol = 'service' | 'con-end' | 'hubtel' | 'trueroute';
 export type ProtocolKind = PlainProtocol | 'json';
+/** Those by which a gateway calls an application. */
+export type ApplicationProtocol = Exclude<ProtocolKind, 'service'>;
 
 export type UssdProtocol = { readonly kind: PlainProtocol } | JsonProtocol;
 
@@ -44,6 +46,11 @@ export function protocolKind({ protocol }: Speaking): ProtocolKind {
 /** True for the specification's service: its requests are signed, and it has operations besides its menu. */
 export function isSigned(profile: Speaking): boolean {
   return protocolKind(profile) === 'service';
+}
+
+export function applicationProtocol(profile: Speaking): ApplicationProtocol | undefined {
+  const kind = protocolKind(profile);
+  return kind === 'service' ? undefined : kind;
 }
 
 /** True where the answers of a dialled code (`*384*99*1*2#`) have a place in the first request; elsewhere they are pressed one by one. */

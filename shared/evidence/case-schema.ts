@@ -8,6 +8,7 @@ import { z } from 'zod';
 import { base64Schema } from '../bytes/base64-schema.ts';
 import { signingProfile } from '../environment/read-fields.ts';
 import { ussdProfile } from '../environment/ussd-profile-schema.ts';
+import { APPLICATION_PROTOCOLS } from '../environment/ussd-protocol-schema.ts';
 import type { RequestNote } from '../http/read-request.ts';
 import { SENT_BY } from '../record/record-summary.ts';
 import { MOST_SCREEN_CHARACTERS } from '../request/press-record.ts';
@@ -86,6 +87,7 @@ const press = {
   customerId: count,
   sent: word,
   isStart: z.boolean(),
+  protocol: z.enum(APPLICATION_PROTOCOLS).optional(),
   isSecret: z.literal(true).optional(),
   outcome,
 };

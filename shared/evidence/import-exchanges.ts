@@ -60,6 +60,7 @@ const shape = exchangeShape.extend({
         .max(MOST_RECORDED_OPTIONS)
         .optional(),
       menuState: word.optional(),
+      isTextOnly: z.literal(true).optional(),
       menuText: z.union([z.int().min(0), z.string().max(MOST_SCREEN_CHARACTERS)]).optional(),
     })
     .optional(),

@@ -4,7 +4,7 @@
  * An exchange is masked unless its token was revealed before; nothing here masks or reveals.
  */
 import { bytesOf } from '../bytes/base64.ts';
-import { decodeUtf8 } from '../bytes/utf8.ts';
+import { decodeUtf8, decodeUtf8Strict } from '../bytes/utf8.ts';
 import { type Answer, AppError, refuse } from '../failure.ts';
 import type { HttpRequest } from '../http/message.ts';
 import type { TraceJson } from '../observed/observed.ts';
@@ -15,7 +15,15 @@ import { asHarEntry } from './har/as-har-entry.ts';
 import { asRawHttp } from './raw/raw-request.ts';
 import { asTraceJson } from './trace/as-trace-json.ts';
 
-export const COPY_FORMS = ['base', 'header-pair', 'curl', 'raw-http', 'har-entry', 'trace-json'] as const;
+export const COPY_FORMS = [
+  'base',
+  'header-pair',
+  'curl',
+  'raw-http',
+  'raw-response',
+  'har-entry',
+  'trace-json',
+] as const;
 export type CopyForm = (typeof COPY_FORMS)[number];
 
 /** Which complete bodies a form needs. */
@@ -24,9 +32,16 @@ export const BODIES_NEEDED: Readonly<Record<CopyForm, readonly ('request' | 'res
   'header-pair': [],
   curl: ['request'],
   'raw-http': ['request'],
+  'raw-response': ['response'],
   'har-entry': ['request', 'response'],
   'trace-json': [],
 };
+
+/** What there is to copy: without a signature the messages alone, without an answer no response. */
+export function copyFormsOf({ trace, response }: Pick<Copyable, 'trace' | 'response'>): readonly CopyForm[] {
+  const isThere = (form: CopyForm) => (form === 'raw-response' ? response : trace || BODIES_NEEDED[form].length > 0);
+  return COPY_FORMS.filter(isThere);
+}
 
 /** `bodies` must hold what BODIES_NEEDED lists. */
 export function copyAs(
@@ -45,6 +60,8 @@ export function copyAs(
       return copied(asCurl(request));
     case 'raw-http':
       return rawHttp(request);
+    case 'raw-response':
+      return rawResponse(exchange, bodies.response);
     case 'har-entry':
       return copied(JSON.stringify(asHarEntry(exchange, bodies), null, 2));
     case 'trace-json':
@@ -76,7 +93,16 @@ function rawHttp(request: HttpRequest): Answer<string> {
     if (error instanceof AppError) return { ok: false, failure: error.failure };
     throw error;
   }
-  const message =
-    'The body is not UTF-8 text, which a copied message cannot carry. Copy it as curl, which carries any body.';
-  return refuse('body-not-text', message);
+  return refuse('body-not-text', `${NO_TEXT} Copy it as curl, which carries any body.`);
 }
+
+function rawResponse({ response }: Copyable, body: Uint8Array): Answer<string> {
+  if (!response) return refuse('no-answer', 'No answer came, so there is no response to copy.');
+  const text = decodeUtf8Strict(body);
+  if (!text.ok) return refuse('body-not-text', `${NO_TEXT} Copy it as a HAR entry, which carries any body.`);
+  const { httpVersion, status, reason, headers } = response;
+  const head = [`HTTP/${httpVersion} ${status} ${reason}`, ...headers.map(([name, value]) => `${name}: ${value}`)];
+  return copied([...head, '', text.value].join('\r\n'));
+}
+
+const NO_TEXT = 'The body is not UTF-8 text, which a copied message cannot carry.';

@@ -3,6 +3,7 @@
  *
  * The whole reply stays in the exchange's response body; this is what a list of steps shows of it.
  */
+import type { ApplicationProtocol } from '../environment/ussd-protocol.ts';
 
 /** A screen as its reply brought it. */
 export type RecordedScreen = {
@@ -32,6 +33,8 @@ export type PressRecord = {
   /** The key or the free text; at a start, the dialled code. */
   readonly sent: string;
   readonly isStart: boolean;
+  /** What the application was spoken to in; absent for the specification's service. */
+  readonly protocol?: ApplicationProtocol;
   /** A PIN or a password: shown as stars. */
   readonly isSecret?: true;
   readonly outcome: RecordedScreen | RecordedRefusal;

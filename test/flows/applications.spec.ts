@@ -3,6 +3,7 @@ import { text as readText } from 'node:stream/consumers';
 import { expect, type Page, test } from '@playwright/test';
 import { auditPage } from '../support/audit-page.ts';
 import { complaintsOf } from '../support/complaints-of.ts';
+import { copiedText, noteCopies } from '../support/copied-text.ts';
 import { dialbenchFor, visit } from '../support/dialbench-for.ts';
 import { goTo } from '../support/go-to.ts';
 import { listen } from '../support/listen.ts';
@@ -50,6 +51,7 @@ test('an address is all that an application needs: it is dialled, walked, record
   page,
 }) => {
   const complaints = complaintsOf(page);
+  await noteCopies(page.context());
   await visit(page, dialbench);
   await goTo(page, 'Environments');
   await page.getByRole('button', { name: 'New environment' }).click();
@@ -97,6 +99,13 @@ test('an address is all that an application needs: it is dialled, walked, record
   await expect(detail).toContainText('2*0977');
   await expect(detail).not.toContainText('Signature');
   expect(seen.at(-1)?.headers).not.toMatch(/signature|authorization|x-client-id/i);
+  await detail.getByRole('button', { name: 'Copy', exact: true }).click();
+  const forms = page.getByRole('dialog', { name: 'Copy as' });
+  await expect(forms.getByRole('button')).toHaveText([/^curl/, /^Raw HTTP/, /^Raw response/, /^HAR/]);
+  await expect(forms.getByRole('switch')).toHaveCount(0);
+  await forms.getByRole('button', { name: /^Raw response/ }).click();
+  await expect.poll(() => copiedText(page)).toContain('CON Send K 50.00 to 0977?');
+  await page.keyboard.press('Escape');
   expect(await auditPage(page), 'a press').toEqual([]);
 
   await sessionStrip(page).getByRole('button', { name: /^Flow/ }).click();

@@ -13,6 +13,7 @@ import {
   SquarePen,
 } from 'lucide-react';
 import type { Exchange } from '../../../shared/request/exchange.ts';
+import { PROTOCOLS } from '../../../shared/ussd/protocol/protocols.ts';
 import { CopyMenuPanel } from '../../copy/CopyMenuPanel.tsx';
 import { EvidenceMenuPanel } from '../../copy/EvidenceMenuPanel.tsx';
 import { Button } from '../../ui/Button.tsx';
@@ -61,7 +62,7 @@ export function ExchangeTitle(props: ExchangeTitleProps) {
           <EvidenceMenuPanel
             subject={exchange.press ? { kind: 'session', id: exchange.id } : { kind: 'exchanges', ids: [exchange.id] }}
           />
-          {signed && <CopyMenuPanel of={exchange} environmentId={exchange.environmentId} />}
+          <CopyMenuPanel of={exchange} environmentId={exchange.trace && exchange.environmentId} />
           {(signed || onRecord) && (
             <Menu label="More" icon={EllipsisVertical} name="More of this exchange">
               {onRecord && (
@@ -97,8 +98,6 @@ export function ExchangeTitle(props: ExchangeTitleProps) {
 
 type ExchangeFactsProps = {
   readonly exchange: Exchange;
-  /** Its title, where the service is none of the specification's. */
-  readonly protocol: string | undefined;
   readonly onSession: (sessionId: string) => void;
 };
 
@@ -106,22 +105,22 @@ type ExchangeFactsProps = {
 const MOST_OF_ID = 36;
 
 /** When it was sent, of what operation and session, by whom and under which faults. */
-export function ExchangeFacts({ exchange, protocol, onSession }: ExchangeFactsProps) {
-  const { operation, sessionId, by, weather, startedAtMs } = exchange;
+export function ExchangeFacts({ exchange, onSession }: ExchangeFactsProps) {
+  const { operation, sessionId, by, weather, startedAtMs, press } = exchange;
   return (
     <MessageFacts
       atMs={startedAtMs}
       facts={
         <>
           <SentBy by={by} />
-          {protocol !== undefined && <span>{protocol}</span>}
+          {press?.protocol && <span>{PROTOCOLS[press.protocol].title}</span>}
           {weather !== undefined && (
             <span className="warn icon-word" title="These faults were on in the sandbox when it answered.">
               <CloudLightning aria-hidden /> faults on: {weather}
             </span>
           )}
           {sessionId === undefined ? (
-            protocol === undefined && <span>{operation}</span>
+            exchange.trace && <span>{operation}</span>
           ) : (
             <span>
               session{' '}

@@ -4,12 +4,10 @@ import { useEffect } from 'react';
 import { useStore } from 'zustand';
 import { bytesOf } from '../../../shared/bytes/base64.ts';
 import { DEFAULT_TRANSPORT, environmentNowMs, limitsIn } from '../../../shared/environment/environment.ts';
-import { isSigned } from '../../../shared/environment/ussd-protocol.ts';
 import type { Exchange, ExchangeSummary } from '../../../shared/request/exchange.ts';
 import { isSignedExchange } from '../../../shared/request/signed-exchange.ts';
 import { refusalOf } from '../../../shared/result/refusal-of.ts';
 import { whyRefused } from '../../../shared/result/why-refused.ts';
-import { protocolOf } from '../../../shared/ussd/protocol/protocols.ts';
 import { walkIdOf } from '../../../shared/ussd/walk.ts';
 import { EXCHANGE_PARTS } from '../../app/inspector-store.ts';
 import { forkHere, openInPlayground } from '../../app/navigate.ts';
@@ -107,11 +105,6 @@ export function ExchangePanel({ name, exchange, following, session, onOpen }: Ex
           facts={
             <ExchangeFacts
               exchange={exchange}
-              protocol={
-                environment && !isSigned(environment.ussdProfile) && !isSignedExchange(exchange)
-                  ? protocolOf(environment.ussdProfile).title
-                  : undefined
-              }
               onSession={(sessionId) => stores.errand('history', (to) => to.openRecord(id, sessionId))}
             />
           }

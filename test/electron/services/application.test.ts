@@ -46,6 +46,25 @@ test('a press needs neither key nor token, and history holds it unsigned and unj
   expect(JSON.stringify(refused)).not.toContain(exchange.id);
 });
 
+test('a press says what it was spoken to in, whatever the environment speaks later', async () => {
+  const application = await startConEnd();
+  const { services } = await workbenchWith(application, 'con-end');
+  const { exchangeId: id = '' } = await services['ussd.press']({ environmentId, customerId: 1, choice: CODE });
+  const ussdProfile = { ...NEW_APPLICATION.ussdProfile, protocol: { kind: 'hubtel' } as const, serviceCode: CODE };
+  const fields = { ...NEW_APPLICATION, name: 'Kiosk', baseUrl: application.url, ussdProfile };
+  await services['environment.update']({ id: environmentId, fields });
+  expect((await services['history.get']({ id })).press?.protocol).toBe('con-end');
+  const { exchanges } = await services['evidence.make']({
+    subject: { kind: 'session', id },
+    includes: { msisdn: false, pin: false },
+  });
+  expect(exchanges[0]?.press?.protocol).toBe('con-end');
+  const { texts } = await services['history.exportPart']({ form: 'json', ids: [id], firstNumber: 1 });
+  const other = await startWorkbench();
+  const imported = await other.services['history.importPart']({ texts: [...texts] });
+  expect(imported).toEqual({ added: 1, known: 0, refused: [] });
+});
+
 test('what works on signatures says that there is none', async () => {
   const { services } = await workbenchWith(await startConEnd(), 'con-end');
   const { exchangeId: id = '' } = await services['ussd.press']({ environmentId, customerId: 1, choice: CODE });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { fromBase64, toBase64 } from '../../../shared/bytes/base64.ts';
 import { decodeUtf8, encodeUtf8 } from '../../../shared/bytes/utf8.ts';
-import { BODIES_NEEDED, COPY_FORMS, type CopyForm, copyAs } from '../../../shared/forms/copy-form.ts';
+import { BODIES_NEEDED, COPY_FORMS, type CopyForm, copyAs, copyFormsOf } from '../../../shared/forms/copy-form.ts';
 import { parseCurlRequest } from '../../../shared/forms/curl/curl-request.ts';
 import { parseRawRequest } from '../../../shared/forms/raw/raw-request.ts';
 import { withToken } from '../../../shared/forms/trace/with-token.ts';
@@ -33,7 +33,7 @@ function revealed() {
 test.each(COPY_FORMS)('“%s” holds no token unless it was put back', (form) => {
   expect(textOf(form)).not.toContain(TEST_TOKEN);
   const whole = textOf(form, withToken(exchange, revealed()));
-  expect(whole.includes(TEST_TOKEN)).toBe(form !== 'header-pair');
+  expect(whole.includes(TEST_TOKEN)).toBe(form !== 'header-pair' && form !== 'raw-response');
   if (form !== 'har-entry' && form !== 'trace-json') expect(whole).not.toContain(mask);
 });
 
@@ -75,6 +75,20 @@ test('a body that is no text is refused as raw HTTP, with the form that carries 
   expect(copyAs('raw-http', exchange, binary)).toMatchObject({ ok: false, failure: { code: 'body-not-text' } });
   const odd = { ...exchange, request: { ...exchange.request, method: 'P OST' } };
   expect(copyAs('raw-http', odd, bodies)).toMatchObject({ ok: false, failure: { code: 'request-unwritable' } });
+});
+
+test('what was not signed has its messages to copy, and what was not answered no response', () => {
+  const { trace: _none, ...unsigned }: Exchange = exchange;
+  const { response: _lost, ...lost }: Exchange = unsigned;
+  expect(copyFormsOf(exchange)).toEqual(COPY_FORMS);
+  expect(copyFormsOf(unsigned)).toEqual(['curl', 'raw-http', 'raw-response', 'har-entry']);
+  expect(copyFormsOf(lost)).not.toContain('raw-response');
+  expect(copyAs('raw-response', lost, bodies)).toMatchObject({ ok: false, failure: { code: 'no-answer' } });
+  const { status, reason } = exchange.response ?? {};
+  const answer = { ...bodies, response: encodeUtf8('CON Home\n1. Balance') };
+  const text = textOf('raw-response', unsigned, answer);
+  expect(text.split('\r\n')[0]).toBe(`HTTP/1.1 ${status} ${reason}`);
+  expect(text.endsWith('\r\n\r\nCON Home\n1. Balance')).toBe(true);
 });
 
 test('a form that shows a body asks for the whole of it', () => {

@@ -11,6 +11,7 @@ import { type Database, hasFullText } from '../sqlite/database.ts';
 import { insertRow } from '../sqlite/rows.ts';
 import { transaction } from '../sqlite/transaction.ts';
 import { leaveWordsBehind } from './history-file.ts';
+import { secretsUntil } from './session-rows.ts';
 import { exchangeOf, type StoredRow } from './stored-exchange.ts';
 
 export type HistoryIndex = {
@@ -41,7 +42,7 @@ export function createHistoryIndex(db: Database): HistoryIndex {
     const exchange = exchangeOf(row);
     const mark = markAt(db, row.seq);
     const bodies = { request: row.request_body, response: row.response_body ?? new Uint8Array() };
-    const text = searchTextOf(exchange, bodies, mark);
+    const text = searchTextOf(exchange, bodies, mark, secretsUntil(db, exchange, row.seq));
     insertRow(db, 'exchange_words', { rowid: row.seq, ...text, facets: facetsOf(exchange, mark) });
     db.run('UPDATE exchange_facts SET indexed = 1 WHERE seq = ?', row.seq);
   }

@@ -17,11 +17,12 @@ import type { QueryField } from '../../shared/history/query-fields.ts';
 import type { RecordHit } from '../../shared/history/record-hit.ts';
 import { searchTextOf } from '../../shared/history/search-text.ts';
 import { type SessionHead, sessionHead } from '../../shared/history/session-head.ts';
+import { withoutValues } from '../../shared/ussd/secret-answer.ts';
 import { type Database, hasFullText, type SqlValue } from '../sqlite/database.ts';
 import { INDEXED_COLUMNS, type IndexedRow } from './history-index.ts';
 import { matchExpression } from './match-expression.ts';
 import { countExchanges, NOT_RECEIVED } from './received-rows.ts';
-import { newestBefore, type SessionKey, seqsOf, sessionAt, walkOf } from './session-rows.ts';
+import { newestBefore, type SessionKey, secretsUntil, seqsOf, sessionAt, walkOf } from './session-rows.ts';
 import { exchangeOf, listedRow, seqOf } from './stored-exchange.ts';
 
 export type HistorySearch = {
@@ -179,8 +180,10 @@ function hitAt(db: Database, seq: number, words: readonly WordsTerm[]): RecordHi
   const bodies = { request: row.request_body, response: row.response_body ?? new Uint8Array() };
   const exchange = exchangeOf(row);
   const { press } = exchange;
-  const screen = press?.outcome.kind === 'screen' ? press.outcome.text : '';
-  return [{ record: listedRow(row), mark, excerpt: excerptOf(searchTextOf(exchange, bodies, mark), words, screen) }];
+  const secrets = secretsUntil(db, exchange, seq);
+  const screen = press?.outcome.kind === 'screen' ? withoutValues(press.outcome.text, secrets) : '';
+  const text = searchTextOf(exchange, bodies, mark, secrets);
+  return [{ record: listedRow(row), mark, excerpt: excerptOf(text, words, screen) }];
 }
 
 /**

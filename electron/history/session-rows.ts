@@ -41,6 +41,25 @@ export function walkOf(db: Database, { environmentId, sessionId }: SessionKey): 
   return walksOf(rows.map(({ summary }) => JSON.parse(summary) as ExchangeSummary))[0];
 }
 
+/** What was sent as a secret in the session of an exchange up to this row, itself among it. */
+export function secretsUntil(
+  db: Database,
+  { press, environmentId, sessionId }: Pick<ExchangeSummary, 'press' | 'environmentId' | 'sessionId'>,
+  seq: number,
+): string[] {
+  if (!press) return [];
+  const own = press.isSecret ? [press.sent] : [];
+  if (sessionId === undefined) return own;
+  const earlier = db.all<{ sent: string }>(
+    `SELECT json_extract(summary, '$.press.sent') AS sent FROM exchanges JOIN exchange_facts USING (seq)
+      WHERE session_id = ? AND environment_id = ? AND seq < ? AND summary LIKE '%"isSecret":true%'`,
+    sessionId,
+    environmentId,
+    seq,
+  );
+  return [...own, ...earlier.map(({ sent }) => sent)];
+}
+
 /** The rows of a session, newest first. */
 export function seqsOf(db: Database, { environmentId, sessionId }: SessionKey, most: number): number[] {
   return db

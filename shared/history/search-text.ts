@@ -25,24 +25,29 @@ export const SEARCHED_BODY_BYTES = 16_384;
 /** A facet that every exchange has. */
 export const EVERY_FACET = 'a1';
 
-/** `bodies` must hold at least the first SEARCHED_BODY_BYTES of each. */
+/**
+ * `bodies` must hold at least the first SEARCHED_BODY_BYTES of each.
+ *
+ * @param secrets PINs that were sent in its session so far: no words to be found, wherever the service repeats them.
+ */
 export function searchTextOf(
   exchange: Exchange,
   bodies: { readonly request: Uint8Array; readonly response: Uint8Array },
   mark: HistoryMark,
+  secrets: readonly string[],
 ): SearchText {
   const { press } = exchange;
+  const hide = (text: string): string => withoutValues(text, secrets);
   const isSecret = press?.isSecret === true;
   // What an application is sent repeats the answers before it, a PIN among them; the label says what was pressed.
   const repeatsAnswers = exchange.kind === 'ussd' && exchange.trace === undefined;
-  const answer = bodyText(bodies.response);
+  const request = isSecret || repeatsAnswers ? '' : bodyText(bodies.request);
   return {
-    label: [exchange.label, exchange.failure?.message ?? ''].join('\n').trim(),
+    label: hide([exchange.label, exchange.failure?.message ?? ''].join('\n').trim()),
     marks: `${mark.name}\n${mark.note}`.trim(),
-    // A PIN that was sent is no word to be found, also where the answer repeats it.
     url: `${exchange.method} ${isSecret ? (exchange.url.split('?')[0] ?? '') : exchange.url}`,
     headers: `${headerText(exchange.request.headers)}\n${headerText(exchange.response?.headers ?? [])}`,
-    bodies: `${isSecret || repeatsAnswers ? '' : bodyText(bodies.request)}\n${isSecret ? withoutValues(answer, [press.sent]) : answer}`,
+    bodies: hide(`${request}\n${bodyText(bodies.response)}`),
   };
 }
 

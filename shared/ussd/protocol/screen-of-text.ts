@@ -5,7 +5,7 @@
  */
 import { decodeUtf8Strict } from '../../bytes/utf8.ts';
 import type { Answer } from '../../failure.ts';
-import { hideValues, VALUE } from '../../text/hide-values.ts';
+import { hideValues } from '../../text/hide-values.ts';
 import { beginning } from '../../text/shortened.ts';
 import { readOptionLines } from '../read-option-lines.ts';
 import type { UssdReply } from '../reply.ts';
@@ -29,11 +29,14 @@ export function screenOfText(text: string, sessionId: string, isEnd: boolean): U
   };
 }
 
+/** A single letter beside a figure is its sign: K 50.00. */
+const VALUE_WITH_SIGN = /(?:(?<![\p{L}\p{N}])\p{L} )?…(?: \p{L}(?![\p{L}\p{N}]))?/gu;
+
 /** `Main menu` → `MAIN_MENU`: the first line that is not blank without its values, accents folded, other letters dropped. */
 export function screenName(text: string): string {
   const first = text.split('\n').find((line) => line.trim() !== '') ?? '';
   const plain = hideValues(first, (line) => line, true)
-    .replaceAll(VALUE, ' ')
+    .replaceAll(VALUE_WITH_SIGN, ' ')
     .normalize('NFD')
     .replaceAll(/\p{M}|(?![A-Za-z])\p{L}/gu, '');
   const name = plain.replaceAll(/[^A-Za-z0-9]+/g, '_').replaceAll(/^_+|_+$/g, '');

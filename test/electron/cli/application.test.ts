@@ -109,7 +109,7 @@ describe.each(PLAIN)('%s', (protocol, start) => {
     expect(report.flows[0].steps.map(({ state, sent }: Record<string, string>) => [sent, state])).toEqual([
       ['*384*7#', 'ZAMBEZI_KIOSK'],
       ['2', 'SEND_MONEY'],
-      ['0977000222', 'SEND_K_TO'],
+      ['0977000222', 'SEND_TO'],
       ['1', 'ENTER_YOUR_PIN'],
       ['****', 'SENT_REF'],
     ]);
@@ -136,11 +136,11 @@ describe.each(PLAIN)('%s', (protocol, start) => {
       expect(states).toEqual(
         expect.arrayContaining([
           'ZAMBEZI_KIOSK',
-          'YOUR_BALANCE_IS_K',
+          'YOUR_BALANCE_IS',
           'SEND_MONEY',
           'TYPE_YOUR_NAME',
           'GOODBYE',
-          'SEND_K_TO',
+          'SEND_TO',
         ]),
       );
       expect(states).not.toContain('ENTER_YOUR_PIN');
@@ -165,7 +165,7 @@ describe.each(PLAIN)('%s', (protocol, start) => {
     const application = await start();
     const to = ['--to', application.url, '--protocol', protocol];
     const ran = await runCli(['dial', ...to, '*384*2*0977000222#', '--json'], { env: NO_DATA });
-    expect(linesOf(ran).at(-1)).toMatchObject({ state: 'SEND_K_TO', end: false });
+    expect(linesOf(ran).at(-1)).toMatchObject({ state: 'SEND_TO', end: false });
     expect(linesOf(ran)).toHaveLength(protocol === 'con-end' ? 1 : 3);
     const whole = await runCli(['dial', ...to, '*777*2#', '--json'], { env: NO_DATA });
     expect(linesOf(whole).map(({ sent, state }) => [sent, state])).toEqual([['*777*2#', 'ZAMBEZI_KIOSK']]);

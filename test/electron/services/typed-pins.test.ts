@@ -112,6 +112,28 @@ test.each(ASKS)(
   },
 );
 
+test('what the service says of a PIN later in the session is no word to be found, the rest of it is', async () => {
+  const { url } = await startMenuServer(
+    () => 'Menu',
+    ({ choice, right }) => {
+      if (choice === '1') return { ...right, state: 'ENTER_PIN', text: 'Enter your PIN' };
+      return choice === '2' ? { ...right, text: `Your PIN is ${PIN}, keep it\n0. Back` } : right;
+    },
+  );
+  const { services } = await opened(url);
+  let sessionId: string | undefined;
+  for (const choice of ['*384*99#', '1', PIN, '2']) {
+    const press = await services['ussd.press']({ environmentId, customerId: 7, choice, sessionId });
+    if (press.kind === 'reply') sessionId = press.reply.sessionId;
+  }
+  const found = async (query: string) =>
+    (await services['records.list']({ sources: ['sent'], query, order: 'flat', limit: 10 })).hits;
+  expect(await found(PIN)).toEqual([]);
+  const [hit, ...others] = await found('keep');
+  expect(others).toEqual([]);
+  expect(JSON.stringify(hit?.excerpt)).not.toContain(PIN);
+});
+
 test('a PIN is one by the screen of its own phone, though a service gave another phone the same session', async () => {
   const { url } = await startMenuServer(
     () => 'Menu',

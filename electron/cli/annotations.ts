@@ -64,9 +64,10 @@ export function faultAnnotations(details: Readonly<Record<string, unknown>> | un
 /** A menu has no file: the way to the screen stands in the sentence. */
 export function exploredAnnotations({ anomalies, screens }: MapJson): readonly Annotation[] {
   const byId = new Map(screens.map((screen) => [screen.id, screen]));
-  return anomalies.map(({ severity, rule, screen, message }) => {
+  return anomalies.map(({ severity, rule, screen, message, path: seenBy }) => {
     const { state = screen, path = [] } = byId.get(screen) ?? {};
-    const way = path.length === 0 ? 'on dialling' : `after ${path.join(' › ')}`;
+    const seen = seenBy ?? path;
+    const way = seen.length === 0 ? 'on dialling' : `after ${seen.join(' › ')}`;
     return { severity: levelOf(severity), title: `${rule}, ${state}`, message: `${message} (${way})` };
   });
 }

@@ -7,7 +7,7 @@ import { type MapCounts, type MapEdge, type MapResult, type MapRoot, NO_COUNTS, 
 import { hidden, isSecretPlace, type Place } from './place.ts';
 
 /** The key that an edge has for what was sent. */
-function keyOf({ isTyped, step }: Place): string {
+export function keyOf({ isTyped, step }: Place): string {
   return isTyped ? TEXT_KEY : step.press.sent;
 }
 

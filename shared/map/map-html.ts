@@ -8,6 +8,7 @@ import { type Markup, markup } from '../text/markup.ts';
 import { NOT_TOLD } from '../ussd/lint/not-told.ts';
 import { stateTitle } from '../ussd/state-title.ts';
 import type { MapAnomaly, MapJson } from './map-json.ts';
+import { pathText } from './map-text.ts';
 
 /** @param facts when it was, as people read it. */
 export function mapHtml(json: MapJson, facts: readonly string[], evidence?: CarriedFile): string {
@@ -58,7 +59,7 @@ function screenItem(
   }));
   return markup`<li class="${isBad ? 'bad' : ''}"${itemMark(isBad)}><h3>${stateTitle(state)}${end ? ', the end' : ''}</h3>
 <p class="facts">${path.map((key) => markup`<kbd>${key}</kbd> `)}</p>
-${found.map(({ severity, rule, message }) => markup`<p class="${severity}"><b>${severity}</b> ${rule}: ${message}</p>`)}
+${found.map(({ severity, rule, message, path: by }) => markup`<p class="${severity}"><b>${severity}</b> ${rule}: ${message}${by && ` Seen after ${pathText(by)}.`}</p>`)}
 <div class="shown"><div class="phone"><div class="lcd">${frameOf({ text: text.replaceAll('…', '..'), message: undefined }, { title: 'The screen on the phone' })}</div></div>${rows.length === 0 ? '' : reportTable(['key', 'label', 'leads to'], rows)}</div></li>`;
 }
 

@@ -23,6 +23,8 @@ const anomaly = z.object({
   screen: word,
   key: word.optional(),
   message: word,
+  /** The way to the screen where it was seen, where that is not the shortest to this screen. */
+  path: z.array(word).max(200).optional(),
 });
 /** The largest file that is read as a map: twenty thousand screens with all that is known of them are less. */
 export const LARGEST_MAP_BYTES = 67_108_864;
@@ -78,20 +80,19 @@ export function mapJson(map: MenuMap, how: ExploredHow = { requests: map.presses
     requests,
     complete,
     ...(stoppedBy === undefined ? {} : { stoppedBy }),
-    anomalies: [...anomaliesOf(map), ...(stoppedBy === 'no-answer' ? silencedBy(map) : [])],
+    anomalies: [...anomaliesOf(map, ways), ...(stoppedBy === 'no-answer' ? silencedBy(map) : [])],
     ...(notTold ? { notTold: [...notTold.rules] } : {}),
   };
 }
 
-export function anomaliesOf(map: MenuMap): MapAnomaly[] {
+export function anomaliesOf(map: MenuMap, ways = shortestWays(map)): MapAnomaly[] {
   return map.screens.flatMap(({ id, findings }) =>
-    findings.map(({ rule, severity, message, key }) => ({
-      rule,
-      severity,
-      screen: id,
-      key,
-      message,
-    })),
+    findings.map(({ rule, severity, message, key, path }) => {
+      const shortest = ways.get(id)?.steps.map(shownStep) ?? [];
+      const isElsewhere =
+        path !== undefined && (path.length > shortest.length || (key !== undefined && path.join() !== shortest.join()));
+      return { rule, severity, screen: id, key, message, ...(isElsewhere ? { path: [...path] } : {}) };
+    }),
   );
 }
 

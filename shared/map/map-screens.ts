@@ -2,9 +2,10 @@
 import type { MenuOption } from '../ussd/reply.ts';
 import { acts, confirms, takesText } from './acting.ts';
 import type { JudgedPress } from './judge-press.ts';
-import { countsOf, inOrder } from './map-edges.ts';
+import { countsOf, inOrder, keyOf } from './map-edges.ts';
+import { handOf } from './map-step.ts';
 import type { MapFinding, MapOption, MapScreen } from './menu-map.ts';
-import type { Place } from './place.ts';
+import { isSecretPlace, type Place } from './place.ts';
 import { isItem, isPaging } from './screen-shape.ts';
 
 /** @param told presses that say something of a key of this screen. */
@@ -66,17 +67,32 @@ function rank(key: string): number {
   return /^[1-9]\d*$/.test(key) ? Number(key) : Number.MAX_SAFE_INTEGER;
 }
 
-/** One finding a rule and key: the first press that showed it has the word. */
+/** One finding a rule and key: the first press that showed it has the word, and the shortest way to it is told. */
 function findingsOf(all: readonly Place[], told: Iterable<Place>): MapFinding[] {
-  const findings = new Map<string, MapFinding>();
-  const take = ({ isOfKey: _isOfKey, ...finding }: JudgedPress): void => {
+  const findings = new Map<string, { readonly finding: JudgedPress; at: Place | undefined }>();
+  const take = (finding: JudgedPress, at: Place | undefined): void => {
     const id = `${finding.rule} ${finding.key ?? ''}`;
-    if (!findings.has(id)) findings.set(id, finding);
+    const known = findings.get(id);
+    if (!known) findings.set(id, { finding, at });
+    else if (at && (!known.at || at.depth < known.at.depth)) known.at = at;
   };
-  for (const place of all) for (const one of place.findings) if (!one.isOfKey) take(one);
+  const whole = (place: Place | undefined) => (place?.isWhole ? place : undefined);
+  for (const place of all) for (const one of place.findings) if (!one.isOfKey) take(one, whole(place));
   const pressed = [...told];
   if (pressed.length > 0) {
-    for (const place of inOrder(pressed)) for (const one of place.findings) if (one.isOfKey) take(one);
+    for (const place of inOrder(pressed))
+      for (const one of place.findings) if (one.isOfKey) take(one, whole(place.before));
   }
-  return [...findings.values()];
+  return [...findings.values()].map(({ finding: { isOfKey: _isOfKey, ...finding }, at }) =>
+    at ? { ...finding, path: pathTo(at) } : finding,
+  );
+}
+
+/** What people typed may be anything that they know, and is a text here; what the explorer types is its own. */
+function pathTo(place: Place): string[] {
+  const path: string[] = [];
+  for (let at = place; at.before; at = at.before) {
+    path.push(handOf(at.step) === 'explorer' && !isSecretPlace(at) ? at.step.press.sent : keyOf(at));
+  }
+  return path.reverse();
 }

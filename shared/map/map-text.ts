@@ -60,15 +60,15 @@ function findingLines(anomalies: readonly MapAnomaly[], screens: MapJson['screen
   const errors = anomalies.filter(({ severity }) => severity === 'error').length;
   return [
     `${counted(anomalies.length, 'finding')}, ${counted(errors, 'error')}`,
-    ...ranked.flatMap(({ severity, rule, screen, message }, at) => {
+    ...ranked.flatMap(({ severity, rule, screen, message, path }, at) => {
       const found = byId.get(screen);
       const about = plainLine(`${rule}  ${found?.state ?? screen}  (${pathText(found?.path ?? [])})`);
       // What is said of many screens alike stands below the last of them.
       const next = ranked[at + 1];
-      const isSaidBelow = next?.rule === rule && next.message === message;
+      const isSaidBelow = next?.rule === rule && next.message === message && !path;
       return [
         `  ${paint(toneOf(severity), severity)}  ${about}`,
-        ...(isSaidBelow ? [] : [`    ${plainLine(message)}`]),
+        ...(isSaidBelow ? [] : [`    ${plainLine(path ? `${message} Seen after ${pathText(path)}.` : message)}`]),
       ];
     }),
   ];
@@ -90,7 +90,7 @@ export function comparisonText({ added, gone, texts, keys, same }: MapComparison
   return `${lines.map(plainLine).join('\n')}\n`;
 }
 
-function pathText(path: readonly string[]): string {
+export function pathText(path: readonly string[]): string {
   return path.length === 0 ? 'on dialling' : path.join(' › ');
 }
 

@@ -34,6 +34,8 @@ export type MapFinding = {
   readonly message: string;
   /** The option that it is about. */
   readonly key?: string;
+  /** What was sent from the dialling to the screen where it was seen, on the shortest such way; absent where none is known whole. */
+  readonly path?: readonly string[];
 };
 
 export type MapScreen = {

@@ -24,6 +24,8 @@ export type Place = {
   readonly before: Place | undefined;
   /** The session is known from its dialling on. */
   readonly isWhole: boolean;
+  /** How many presses came before it in its session. */
+  readonly depth: number;
   readonly reply: UssdReply | undefined;
   readonly shape: ScreenShape | undefined;
   /** The screen's text without the reason that it put on top when it asked again. */
@@ -56,6 +58,7 @@ export function placeOf(step: MapStep, before: Place | undefined, options: MapOp
     step,
     before,
     isWhole,
+    depth: before ? before.depth + 1 : 0,
     reply,
     isTyped: typed,
     visited,

@@ -37,6 +37,20 @@ const shape = (
     names,
   );
 
+test('a finding names the way where it was seen, unless that is the shortest to its screen; what people typed is a text there', () => {
+  const { HOME } = CLEAN_MENU;
+  if (!HOME || typeof HOME.options === 'function') throw new Error('the menu begins with fixed keys');
+  const options = HOME.options.map((one) => (one.key === '2' ? { ...one, goes: 'again' } : one));
+  const steps = stepMaker({ ...CLEAN_MENU, HOME: { ...HOME, options } });
+  const found = (sessions: readonly MapStep[]) =>
+    mapJson(mapOf(sessions)).anomalies.filter(({ rule }) => rule === 'option-error');
+  const long = [...steps('a', ['3']), ...steps('b', ['1', '4', 'zamb', '0', '2'])];
+  expect(found(long)).toMatchObject([{ key: '2', path: ['1', '4', 'text', '0'] }]);
+  const shorter = [...long, ...steps('c', ['1', '0', '2'], 'explorer')];
+  expect(found(shorter)).toMatchObject([{ path: ['1', '0'] }]);
+  expect(found([...shorter, ...steps('d', ['2'])])[0]).not.toHaveProperty('path');
+});
+
 test('amounts, references, times, dates and page numbers are values; words are not', () => {
   const alike: [string, string][] = [
     ['Balance ZK 1,200.50 at 10:15', 'Balance ZK 7 at 23:59'],

@@ -26,10 +26,12 @@ export type WatchedFlows = {
   replay(files: KnownFlowFiles): Promise<number>;
   readonly io: CliIo;
   readonly ended: Promise<EndReason>;
+  /** Gives back what a replay that is under way has registered with a service. */
+  close(): Promise<void>;
 };
 
 /** The exit code: 0 if the last replay passed. @throws AppError where the first could not begin, for another reason than its files. */
-export async function watchFlows({ named, replay, io, ended }: WatchedFlows): Promise<number> {
+export async function watchFlows({ named, replay, io, ended, close }: WatchedFlows): Promise<number> {
   let code: number | undefined;
   let isAsked = false;
   let isOver = false;
@@ -52,7 +54,10 @@ export async function watchFlows({ named, replay, io, ended }: WatchedFlows): Pr
       });
       await Promise.race([running, over]);
       // The replay that is under way is nobody's any more.
-      if (isOver) return leave(code);
+      if (isOver) {
+        await close();
+        return leave(code);
+      }
       code = await running;
       const paths = new Set([...named, ...listed.map((file) => dirname(file)), ...files.known.keys()]);
       if (paths.size > MOST_WATCHED)

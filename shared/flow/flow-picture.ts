@@ -2,7 +2,7 @@
 import { drawScreen } from '../lcd/draw-screen.ts';
 import { type HandsetLook, handsetLines, SEND_KEY } from '../lcd/handset-pixels.ts';
 import { MASK } from '../ussd/secret-answer.ts';
-import { type RanFlow, type ReportedStep, reportFlow } from './flow-report.ts';
+import { pressesOf, type RanFlow, type ReportedStep } from './flow-report.ts';
 
 export type PictureFrame = HandsetLook & { readonly forMs: number };
 
@@ -10,21 +10,31 @@ const PRESS_MS = 450;
 const DIAL_MS = 170;
 const TYPED_MS = 900;
 const LAST_MS = 4_000;
+/** Nobody watches a session run out: a longer wait is told by that much. */
+const MOST_WAIT_MS = 3_000;
 
 /** Masked like a report. A flow that failed ends at the screen that was not as expected. No time of the run is in it. */
 export function flowPicture(run: RanFlow): readonly PictureFrame[] {
   const frames: PictureFrame[] = [];
   let last: HandsetLook = { text: '' };
-  for (const [at, step] of reportFlow(run).steps.entries()) {
+  let reached = 0;
+  for (const [at, presses] of pressesOf(run).entries()) {
+    const [step = presses[0]] = presses.slice(-1);
+    const planned = run.steps[at]?.step ?? 0;
+    const waits = run.plan.steps.slice(reached, planned).filter((one) => one.kind === 'wait');
+    reached = planned;
+    for (const { waitMs } of waits) frames.push({ ...last, forMs: Math.min(waitMs, MOST_WAIT_MS) });
     // A message that came as expected brings no screen.
-    if (step.delivery && step.passed) continue;
+    if (!step || (step.delivery && step.passed)) continue;
     if (!step.delivery) frames.push(...(at === 0 ? dialled(step.sent) : pressed(step.sent, last)));
-    const text = step.text ?? step.message ?? '';
-    const fault = step.passed ? undefined : faultOf(step);
-    const pages = pagesOf(text, handsetLines(fault));
-    for (const skippedLines of pages) {
-      last = { text, skippedLines, fault };
-      frames.push({ ...last, forMs: readMs(text) / pages.length });
+    for (const press of presses) {
+      const text = press.text ?? press.message ?? '';
+      const fault = press.passed ? undefined : faultOf(press);
+      const pages = pagesOf(text, handsetLines(fault));
+      for (const skippedLines of pages) {
+        last = { text, skippedLines, fault };
+        frames.push({ ...last, forMs: readMs(text) / pages.length });
+      }
     }
     if (!step.passed) break;
   }

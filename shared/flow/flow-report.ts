@@ -5,6 +5,7 @@
  */
 
 import { createLinter } from '../ussd/lint/linter.ts';
+import { notToldOf } from '../ussd/lint/not-told.ts';
 import { silenceOf } from '../ussd/lint/silence.ts';
 import { maskedSent, withoutValues } from '../ussd/secret-answer.ts';
 import type { FlowValue } from './check-answer.ts';
@@ -52,6 +53,8 @@ export type ReportedFlow = {
   readonly elapsedMs: number;
   readonly steps: readonly ReportedStep[];
   readonly lint: readonly ReportedLint[];
+  /** Rules that say nothing here, because the service does not tell what they judge. */
+  readonly notTold?: readonly string[];
 };
 
 export type RunReport = { readonly passed: boolean; readonly flows: readonly ReportedFlow[] };
@@ -77,6 +80,9 @@ export function reportOf(runs: readonly RanFlow[]): RunReport {
 /** The report of one flow. */
 export function reportFlow({ plan, passed, elapsedMs, steps, applicationLimitMs }: RanFlow): ReportedFlow {
   const hide = hiderOf(plan, steps);
+  const notTold = notToldOf(
+    steps.flatMap(({ answer: { outcome } }) => (outcome.kind === 'reply' ? [outcome.reply] : [])),
+  );
   return {
     flow: plan.name,
     file: plan.file,
@@ -88,7 +94,17 @@ export function reportFlow({ plan, passed, elapsedMs, steps, applicationLimitMs 
       message: hide(one.message),
       ...(state === undefined ? {} : { state: hide(state) }),
     })),
+    ...(notTold ? { notTold: notTold.rules } : {}),
   };
+}
+
+/** What is shown of each step, and of the presses of a dialled code before it, which no step speaks of. */
+export function pressesOf({ plan, steps }: RanFlow): readonly (readonly ReportedStep[])[] {
+  const hide = hiderOf(plan, steps);
+  return steps.map((step) => [
+    ...step.way.map(({ pressed, answer }) => reportStep({ ...step, sent: pressed, answer, failures: [] }, hide)),
+    reportStep(step, hide),
+  ]);
 }
 
 /** One of the steps so far, as the report of the flow has it. */

@@ -7,6 +7,7 @@
 import { type ScreenSvgOptions, screenSvg } from '../lcd/screen-svg.ts';
 import { counted } from '../text/counted.ts';
 import { joined, Markup, markup } from '../text/markup.ts';
+import { NOT_TOLD } from '../ussd/lint/not-told.ts';
 import type { NotRunFlow, ReportedFailure, ReportedFlow, ReportedStep, RunReport } from './flow-report.ts';
 import type { CarriedFile, ReportPart } from './report-page.ts';
 import { itemMark, reportPage, reportTable } from './report-page.ts';
@@ -31,7 +32,7 @@ export function reportHtml(
     evidence,
     passed: notRun.length === 0 && flows.every(({ passed }) => passed) && specification?.passed !== false,
     summary: `${flows.filter(({ passed }) => passed).length} of ${flows.length} flows passed${notRun.length > 0 ? `, ${notRun.length} not run` : ''}${specification ? `; ${specification.summary}` : ''}`,
-    facts,
+    facts: [...facts, ...(flows.some(({ notTold }) => notTold) ? [NOT_TOLD.sentence] : [])],
     sections: [
       ...flows.map(flowSection),
       ...notRun.map(notRunSection),

@@ -6,6 +6,7 @@
 import { countsOf, statusOfClause } from '../conform/conform-json.ts';
 import type { ClauseResult } from '../conform/conform-run.ts';
 import { type Markup, markup } from '../text/markup.ts';
+import { NOT_TOLD } from '../ussd/lint/not-told.ts';
 import type { NotRunFlow, ReportedFlow, RunReport } from './flow-report.ts';
 import { linesOf } from './report-text.ts';
 
@@ -48,7 +49,7 @@ function testcase(flow: ReportedFlow): Markup {
       `> ${sent}\n[${delivery ? 'webhook' : (state ?? status ?? 'no answer')}]\n${text ?? message ?? ''}`,
   );
   const remarks = flow.lint.map(({ severity, rule, line, message }) => `${severity} ${rule}, line ${line}: ${message}`);
-  const out = [...said, ...remarks].join('\n');
+  const out = [...said, ...remarks, ...(flow.notTold ? [NOT_TOLD.sentence] : [])].join('\n');
   return markup`    <testcase name="${flow.flow}" classname="${flow.file}" time="${seconds(flow.elapsedMs)}">${failureElement(flow)}<system-out>${out}</system-out></testcase>\n`;
 }
 

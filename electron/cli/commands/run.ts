@@ -14,6 +14,7 @@ import { flowsPassed, flowText } from '../../../shared/flow/report-text.ts';
 import { HANDSET, HANDSET_PALETTE, handsetPixels } from '../../../shared/lcd/handset-pixels.ts';
 import { once } from '../../../shared/once.ts';
 import { shortened } from '../../../shared/text/shortened.ts';
+import { NOT_TOLD } from '../../../shared/ussd/lint/not-told.ts';
 import { PRESS_ACT } from '../../exchange/press.ts';
 import { animatedPng } from '../../files/animated-png.ts';
 import { removeTempFolders } from '../../files/temp-folder.ts';
@@ -97,7 +98,7 @@ async function replay(named: readonly string[], values: Values, printer: Printer
   const now = (files: KnownFlowFiles) => replayOnce(named, files, { values, printer, io, worlds });
   if (!values.watch) return now(flowsOnDisk());
   if (values.json) throw misuse('--json prints one document, and --watch goes on until Ctrl-C; leave out one of them.');
-  return watchFlows({ named, replay: now, io, ended });
+  return watchFlows({ named, replay: now, io, ended, close: () => closeWorlds(worlds) });
 }
 
 type Replay = {
@@ -145,6 +146,7 @@ async function replayOnce(
   const passed = report.passed && updated?.isHeld !== true;
   if (values.json) io.stdout(`${JSON.stringify(updated ? { ...report, passed, changes: updated.changes } : report)}\n`);
   printer.text(`${flowsPassed(ran.runs, ran.notRun)}\n`);
+  if (report.flows.some(({ notTold }) => notTold)) printer.text(`${NOT_TOLD.sentence}\n`);
   printer.annotate(report.flows.flatMap(flowAnnotations));
   if (ran.environmentFailed) io.stderr('The environment failed: no answer came at all.\n');
   if (ran.environmentFailed) return 3;
@@ -161,13 +163,18 @@ const HELP = [
   'refused stays as it is, and so do maxMs and refused. --watch goes on until Ctrl-C, and exits 0 if the last replay passed.',
 ].join('\n');
 
-/** Ends as the signal would have, once the worlds of the run are gone. A service that does not answer is not waited for. */
+/** Ends as the signal would have, once the worlds of the run are gone. */
 async function endEarly(reason: EndReason, worlds: OpenWorlds): Promise<void> {
-  const closed = Promise.allSettled([...worlds].map(async (world) => (await world).close()));
-  await Promise.race([closed, waitForReal(MOST_CLOSING_MS)]);
+  await closeWorlds(worlds);
   removeTempFolders();
   if (reason === 'npm-gone') process.exit(1);
   process.kill(process.pid, reason);
+}
+
+/** Gives back what the run registered. A service that does not answer is not waited for. */
+async function closeWorlds(worlds: OpenWorlds): Promise<void> {
+  const closed = Promise.allSettled([...worlds].map(async (world) => (await world).close()));
+  await Promise.race([closed, waitForReal(MOST_CLOSING_MS)]);
 }
 
 /** A second signal ends the program at once. */

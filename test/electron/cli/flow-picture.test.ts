@@ -113,6 +113,15 @@ test('a flow that failed ends at its screen, marked in red', async () => {
   expect(reds(refused.at(-1))).toBeGreaterThan(4_000);
 });
 
+test('each screen of a dialled code is shown, and a wait takes its time', async () => {
+  const through = `flow: A\n${CLOCK}dial: "*384*99*1*8#"\nsteps:\n  - wait: 2s\n  - wait: 60s\n  - press: 0\n`;
+  const { frames } = framesOf((await picture(through)).bytes);
+  // Twelve signs and the green key; three screens; two waits; a key with its screen.
+  expect(frames).toHaveLength(12 + 1 + 3 + 2 + 2);
+  expect(new Set(frames.slice(13, 16).map(({ colours }) => colours.join())).size).toBe(3);
+  expect(frames.slice(16, 18).map(({ forMs }) => forMs)).toEqual([2_000, 3_000]);
+});
+
 test('of what is secret no key and no digit is drawn', async () => {
   const typed = (pin: string) =>
     `flow: A\n${CLOCK}steps:\n  - press: 8 # secret\n  - type: ${JSON.stringify(pin)} # secret\n`;

@@ -144,24 +144,24 @@ test.skipIf(process.platform === 'win32').each(['SIGINT', 'SIGTERM'] as const)(
   },
 );
 
-test.skipIf(process.platform === 'win32')(
-  'a run that waits for a message and is told to end leaves the webhook as it was',
-  async () => {
-    const data = tempFolder();
-    const workbench = await startWorkbench(data);
-    const folder = folderWith({ 'a.flow.yaml': 'flow: Waits\nsteps:\n  - press: 1\n  - delivery: report.completed\n' });
-    const registered = async () =>
-      (await workbench.services['webhooks.registration']({ environmentId: 'sandbox' })).webhook.url;
-    const before = await registered();
-    const child = spawnCli(['run', folder, '--env', 'sandbox', '--data', data]);
-    const ended = new Promise((resolve) => child.on('exit', (_code, by) => resolve(by)));
-    await expect.poll(registered, { timeout: 30_000 }).not.toBe(before);
-    child.kill('SIGINT');
-    expect(await ended).toBe('SIGINT');
-    const { webhook } = await workbench.services['webhooks.registration']({ environmentId: 'sandbox' });
-    expect([webhook.url === before, webhook.subscriptions]).toEqual([before !== undefined, []]);
-  },
-);
+test.skipIf(process.platform === 'win32').each([
+  { more: [], end: [null, 'SIGINT'] },
+  { more: ['--watch'], end: [1, null] },
+])('a run $more that waits for a message and is told to end leaves the webhook as it was', async ({ more, end }) => {
+  const data = tempFolder();
+  const workbench = await startWorkbench(data);
+  const folder = folderWith({ 'a.flow.yaml': 'flow: Waits\nsteps:\n  - press: 1\n  - delivery: report.completed\n' });
+  const registered = async () =>
+    (await workbench.services['webhooks.registration']({ environmentId: 'sandbox' })).webhook.url;
+  const before = await registered();
+  const child = spawnCli(['run', folder, '--env', 'sandbox', '--data', data, ...more]);
+  const ended = new Promise((resolve) => child.on('exit', (...how) => resolve(how)));
+  await expect.poll(registered, { timeout: 30_000 }).not.toBe(before);
+  child.kill('SIGINT');
+  expect(await ended).toEqual(end);
+  const { webhook } = await workbench.services['webhooks.registration']({ environmentId: 'sandbox' });
+  expect([webhook.url === before, webhook.subscriptions]).toEqual([before !== undefined, []]);
+});
 
 test('every flow starts on a world fresh from the seed, at the clock that it asks for, serial or parallel', async () => {
   const buy = `flow: Buy

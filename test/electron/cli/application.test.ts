@@ -116,7 +116,7 @@ describe.each(PLAIN)('%s', (protocol, start) => {
     if (protocol !== 'trueroute') expect(application.seen[0]?.body).toContain('384*7');
     expect(application.seen[0]?.body).toContain('0966111222');
     expect(report.flows[0].notTold).toEqual(['text-differs', 'state-differs', 'expired']);
-    const said = await runCli(['run', flowFile(FLOW), ...to], { env: NO_DATA });
+    const said = await runHere(['run', flowFile(FLOW), ...to], { env: NO_DATA });
     expect(said.stdout.trimEnd().split('\n').at(-1)).toMatch(/^Not told by this service/);
     const wrong = FLOW.replace('SEND_MONEY', 'SEND_AIRTIME');
     const failed = await runHere(['run', flowFile(wrong), ...to, '--json'], { env: NO_DATA });

@@ -4,6 +4,7 @@ import { useStore } from 'zustand';
 import { screenShown } from '../../shared/page/map/shown-screen.ts';
 import { counted } from '../../shared/text/counted.ts';
 import { stateTitle } from '../../shared/ussd/state-title.ts';
+import type { Stores } from '../app/stores.ts';
 import { useStores } from '../app/stores-context.ts';
 import { MapPicture } from './MapPicture.tsx';
 import { mapStore } from './map-store.ts';
@@ -28,6 +29,9 @@ export function StagedMapPanel({ steps }: StagedMapPanelProps) {
   }, [store, shell]);
   return <StagedMap steps={steps} />;
 }
+
+/** Resolves once what was pressed so far is known. */
+export const readStagedMap = (stores: Stores): Promise<void> => mapStore(stores).getState().load();
 
 /** The same of what is known, for who draws it once. */
 export function StagedMap({ steps }: StagedMapPanelProps) {

@@ -14,8 +14,7 @@ import mapSheet from '../map/map.css?inline';
 import mapCards from '../map/map-cards.css?inline';
 import mapLines from '../map/map-lines.css?inline';
 import mapStaged from '../map/map-staged.css?inline';
-import { mapStore } from '../map/map-store.ts';
-import { StagedMap } from '../map/StagedMapPanel.tsx';
+import { readStagedMap, StagedMap } from '../map/StagedMapPanel.tsx';
 import chain from '../message/finding/chain.css?inline';
 import { doctorStore } from '../message/finding/doctor-store.ts';
 import android from '../phone/android/android.css?inline';
@@ -42,7 +41,7 @@ export async function saveStagePage(stores: Stores): Promise<void> {
   const title = state.script?.title ?? 'Script';
   const place = document.createElement('div');
   place.className = 'stage__drawn';
-  await mapStore(stores).getState().load();
+  await readStagedMap(stores);
   const all = document.createElement('div');
   for (let position = 1; position <= state.position; position += 1) {
     const then = stateAt(state, position);

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { readCase } from '../../../shared/evidence/read-case.ts';
 import { tempFolder } from '../../support/temp-folder.ts';
-import { runCli } from './run-cli.ts';
+import { runHere } from './run-cli.ts';
 
 const GOOD = 'flow: Good\nsteps:\n  - press: 1\n    expect: { state: STOCKS }\n';
 const BAD = 'flow: Bad\nvars: { pin: "86421" }\nsteps:\n  - press: 2\n  - press: 9\n    expect: { state: NOWHERE }\n';
@@ -14,7 +14,7 @@ test('run: the page opens as the case of the flow that failed, at its failing st
   writeFileSync(join(folder, 'a.flow.yaml'), GOOD);
   writeFileSync(join(folder, 'b.flow.yaml'), BAD);
   const report = join(folder, 'report.html');
-  expect((await runCli(['run', folder, '--report', report])).code).toBe(1);
+  expect((await runHere(['run', folder, '--report', report])).code).toBe(1);
   const page = readFileSync(report);
   const { steps, openAt, environment } = readCase(page);
   expect(environment.name).toBe('Sandbox');
@@ -33,7 +33,7 @@ test('run: what the flow marks as secret is hidden in the case too, though it wa
     'flow: Hidden\nvars:\n  pin: Kafue\n  word: Buy # secret\nsteps:\n  - press: 1\n    expect: { contains: ["{pin}", "{word}"] }\n';
   writeFileSync(join(folder, 'a.flow.yaml'), flow);
   const report = join(folder, 'report.html');
-  await runCli(['run', folder, '--report', report]);
+  await runHere(['run', folder, '--report', report]);
   const made = readCase(readFileSync(report));
   expect(made.steps).toHaveLength(2);
   const bodies = made.exchanges.map(({ response }) => Buffer.from(response?.body.base64 ?? '', 'base64').toString());
@@ -43,7 +43,7 @@ test('run: what the flow marks as secret is hidden in the case too, though it wa
 
 test('explore: each screen is there with its picture and its keys, and the case is one that opens', async () => {
   const report = join(tempFolder(), 'map.html');
-  const { code } = await runCli(['explore', '--budget', '25', '--report', report]);
+  const { code } = await runHere(['explore', '--budget', '25', '--report', report]);
   expect([0, 1]).toContain(code);
   const page = readFileSync(report);
   const { steps } = readCase(page);

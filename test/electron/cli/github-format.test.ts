@@ -13,7 +13,7 @@ import { CLEAN_MENU, type PlantedMenu } from '../../support/planted-menu.ts';
 import { PLANTED_SEED, plantedFields, startPlantedService } from '../../support/planted-service.ts';
 import { tempFolder } from '../../support/temp-folder.ts';
 import { writePkcs8Pem } from '../../support/write-private-keys.ts';
-import { runCli, runOnTerminal } from './run-cli.ts';
+import { runCli, runHere, runOnTerminal } from './run-cli.ts';
 import { CREATED, signedFile } from './verify-cli.ts';
 
 type Obeyed = { readonly name: string; readonly properties: Readonly<Record<string, string>>; readonly data: string };
@@ -131,7 +131,7 @@ test('a failed step is an error at its line of the flow, and what the service sa
     flow,
     'flow: Hostile\nsteps:\n  - press: 3\n    expect:\n      state: HELP\n      text: "::error::mine"\n',
   );
-  const ran = await runCli(['run', flow, '--env', file, '--format', 'github'], setting);
+  const ran = await runHere(['run', flow, '--env', file, '--format', 'github'], setting);
   expect(ran.code).toBe(1);
   const commands = obeyed(ran.stdout);
   expect(commands.filter(({ properties }) => properties.title === 'Hostile')).toMatchObject([
@@ -152,7 +152,7 @@ test('without --format there is no annotation, and still no command of the servi
   const { folder, file, setting } = await hostileService();
   const flow = join(folder, 'a.flow.yaml');
   writeFileSync(flow, 'flow: Hostile\nexpect: { text: none }\nsteps: []\n');
-  const ran = await runCli(['run', flow, '--env', file], setting);
+  const ran = await runHere(['run', flow, '--env', file], setting);
   expect(ran.code).toBe(1);
   expect(ran.stdout).toContain('stop-commands');
   expect(obeyed(ran.stdout + ran.stderr)).toEqual([]);
@@ -165,7 +165,7 @@ test('a flow that cannot be run is an error at the line and column of each fault
   const folder = tempFolder();
   const flow = join(folder, 'a.flow.yaml');
   writeFileSync(flow, 'flow: A\nstep: 1\nsteps:\n  - pres: 1\n');
-  const ran = await runCli(['run', flow, '--format=github'], { env: { GITHUB_WORKSPACE: folder } });
+  const ran = await runHere(['run', flow, '--format=github'], { env: { GITHUB_WORKSPACE: folder } });
   expect(ran.code).toBe(2);
   expect(obeyed(ran.stdout)).toMatchObject([
     {
@@ -183,7 +183,7 @@ test('a flow that cannot be run is an error at the line and column of each fault
 
 test('what an exploration finds is annotated with the way to it', { timeout: 60_000 }, async () => {
   const { file, setting } = await hostileService();
-  const ran = await runCli(['explore', '--env', file, '--format', 'github'], setting);
+  const ran = await runHere(['explore', '--env', file, '--format', 'github'], setting);
   expect(ran.code).toBe(1);
   const commands = obeyed(ran.stdout);
   expect(commands).toContainEqual(
@@ -194,20 +194,20 @@ test('what an exploration finds is annotated with the way to it', { timeout: 60_
 });
 
 test('a failed check and a finding are errors at the header’s line of the request', async () => {
-  const { raw, write, key } = signedFile();
+  const { raw, write, key } = await signedFile();
   const file = write(raw.replace('{"a":1}', '{"a":2}'));
   const line = String(raw.split('\n').findIndex((one) => /^content-digest:/i.test(one)) + 1);
   const args = ['--request', file, '--public-key', key, '--now', String(CREATED), '--format', 'github'];
   const setting = { env: { GITHUB_WORKSPACE: join(file, '..') } };
   const name = file.split('/').at(-1);
-  const verified = await runCli(['verify', ...args], setting);
+  const verified = await runHere(['verify', ...args], setting);
   expect(verified.code).toBe(1);
   expect(obeyed(verified.stdout)).toContainEqual({
     name: 'error',
     properties: { file: name, line, title: 'digest-match' },
     data: expect.stringContaining('Content-Digest'),
   });
-  const diagnosed = await runCli(['diagnose', ...args], setting);
+  const diagnosed = await runHere(['diagnose', ...args], setting);
   expect(diagnosed.code).toBe(1);
   expect(obeyed(diagnosed.stdout)).toContainEqual(
     expect.objectContaining({
@@ -215,7 +215,7 @@ test('a failed check and a finding are errors at the header’s line of the requ
       properties: expect.objectContaining({ file: name, title: expect.stringContaining('proven: ') }),
     }),
   );
-  const right = await runCli(['diagnose', ...args.with(1, write(raw))], setting);
+  const right = await runHere(['diagnose', ...args.with(1, write(raw))], setting);
   expect(right).toMatchObject({ code: 0 });
   expect(obeyed(right.stdout)).toEqual([]);
   const piped = await runCli(['verify', ...args.with(1, '-')], { ...setting, input: readFileSync(file, 'utf8') });
@@ -227,7 +227,7 @@ test.each([
   [['--format', 'github', '--json'], '--json prints one document and nothing else; leave out --format.'],
 ])('%j is misuse', async (more, sentence) => {
   for (const command of [['run', 'x'], ['explore'], ['verify'], ['diagnose']]) {
-    expect(await runCli([...command, ...more])).toMatchObject({ code: 2, stderr: `${sentence}\n` });
+    expect(await runHere([...command, ...more])).toMatchObject({ code: 2, stderr: `${sentence}\n` });
   }
 });
 
@@ -245,7 +245,7 @@ describe('colour', () => {
     ['where it is asked for', { FORCE_COLOR: '1' }, true],
     ['none where it is asked to be none', { FORCE_COLOR: '0' }, false],
   ])('%s', async (_what, env, isColoured) => {
-    const { stdout } = await runCli(['run', flow()], { env });
+    const { stdout } = await runHere(['run', flow()], { env });
     expect(stdout.includes(ESCAPE)).toBe(isColoured);
     expect(stdout).toContain('FAILED');
   });

@@ -8,7 +8,7 @@ import { environmentsFile, FIRST_SAVED } from '../../../electron/environments/en
 import { ARTILLERY_VERSION } from '../../../electron/load/artillery-version.ts';
 import { tempFolder } from '../../support/temp-folder.ts';
 import { environmentFile } from './env-file.ts';
-import { runCli, runHere } from './run-cli.ts';
+import { runHere } from './run-cli.ts';
 
 const LOOK = 'shared/flow/examples/look.flow.yaml';
 
@@ -180,7 +180,7 @@ test('what a flow and a screen say is no command of a workflow', { timeout: 60_0
     'flow: "A\\n::stop-commands::x ##[error]y"\nexpect: { contains: ["\\n::error::z"] }\nsteps: []\n',
   );
   const env = { GITHUB_ACTIONS: 'true' };
-  const { code, stdout } = await runCli(['load', flow, '--run', '--duration', '1', '--rate', '5'], { env });
+  const { code, stdout } = await runHere(['load', flow, '--run', '--duration', '1', '--rate', '5'], { env });
   expect(code).toBe(1);
   expect(stdout).toContain('stop-commands');
   expect(stdout).not.toMatch(/^\s*::|##\[/m);

@@ -1,6 +1,7 @@
 /** The command line as a program of its own: arguments and standard input in, what it said and its exit code out. */
 import { spawn } from 'node:child_process';
 import { runCommandLine } from '../../../electron/cli/command-line.ts';
+import { personOutput } from '../../../electron/cli/person-output.ts';
 import { CLI_PROGRAM } from '../../support/cli-program.ts';
 
 /** Not as the terminal or the workflow that the tests run in would have it. Node asks each of the first seven for colours. */
@@ -44,7 +45,7 @@ let last: Promise<unknown> = Promise.resolve();
 
 /**
  * Without a program of its own, whose start takes more of a core than what most commands do. For what a command says and how it ends;
- * what belongs to a program (standard input, signals, what its outputs replace, a full disk) needs runCli.
+ * what belongs to a program (standard input, signals, a terminal, a full disk) needs runCli.
  *
  * One after the other, because variables belong to the whole process.
  */
@@ -75,18 +76,21 @@ async function withVariables<T>(
 
 async function runInThisProcess(args: readonly string[]): Promise<Ran> {
   const said = { stdout: '', stderr: '' };
-  const code = await runCommandLine(args, {
-    stdout(output) {
-      said.stdout += typeof output === 'string' ? output : Buffer.from(output).toString();
-    },
-    stderr(text) {
-      said.stderr += text;
-    },
-    annotate: ({ title }) => {
-      said.stdout += `annotation ${title}\n`;
-    },
-  });
-  return { code, ...said };
+  const { stdout, stderr } = process;
+  const write = { stdout: stdout.write, stderr: stderr.write };
+  const into = (name: keyof typeof said) => (text: string | Uint8Array) => {
+    said[name] += typeof text === 'string' ? text : Buffer.from(text).toString();
+    return true;
+  };
+  Object.assign(stdout, { write: into('stdout') });
+  Object.assign(stderr, { write: into('stderr') });
+  try {
+    const code = await runCommandLine(args, personOutput(args));
+    return { code, ...said };
+  } finally {
+    Object.assign(stdout, { write: write.stdout });
+    Object.assign(stderr, { write: write.stderr });
+  }
 }
 
 function ended(child: ReturnType<typeof spawnCli>): Promise<Ran> {

@@ -1,25 +1,12 @@
 /** `send` and `codegen` as scripts use them: names and values in, an answer or a program out, exit codes. */
-import { spawn } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { CLI_PROGRAM } from '../../support/cli-program.ts';
 import { startWorkbench } from '../../support/start-workbench.ts';
 import { tempFolder } from '../../support/temp-folder.ts';
+import { runHere } from './run-cli.ts';
 
-type Ran = { readonly code: number | null; readonly stdout: string; readonly stderr: string };
-
-function cli(...args: string[]): Promise<Ran> {
-  const child = spawn(process.execPath, [CLI_PROGRAM, ...args], { stdio: ['ignore', 'pipe', 'pipe'] });
-  const said = { stdout: '', stderr: '' };
-  child.stdout.setEncoding('utf8').on('data', (text: string) => {
-    said.stdout += text;
-  });
-  child.stderr.setEncoding('utf8').on('data', (text: string) => {
-    said.stderr += text;
-  });
-  return new Promise((resolve) => child.on('close', (code) => resolve({ code, ...said })));
-}
+const cli = (...args: string[]) => runHere(args);
 
 test('an accepted request exits 0 with one document, a refused one exits 1 with its reasons', async () => {
   const data = tempFolder();

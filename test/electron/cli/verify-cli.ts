@@ -1,10 +1,11 @@
-/** Runs `verify` and `sign` as programs over files in a folder of their own, for tests. */
+/** Runs `verify`, `sign` and `diagnose` over files in a folder of their own, for tests. */
 import { execFileSync, spawnSync } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { CLI_PROGRAM } from '../../support/cli-program.ts';
 import { tempFolder } from '../../support/temp-folder.ts';
+import { runHere } from './run-cli.ts';
 
 export const CREATED = 1_760_000_000;
 
@@ -13,12 +14,12 @@ export const HEAD =
 
 type Ran = { readonly status: number | null; readonly text: string; readonly stderr: string };
 
-export function cli(...args: string[]): Ran {
-  const { status, stdout, stderr } = spawnSync(process.execPath, [CLI_PROGRAM, ...args]);
-  return { status, text: stdout.toString(), stderr: stderr.toString() };
+export async function cli(...args: string[]): Promise<Ran> {
+  const { code, stdout, stderr } = await runHere(args);
+  return { status: code, text: stdout, stderr };
 }
 
-/** The same with a text on standard input. */
+/** As a program, with a text on standard input. */
 export function spawned(input: string, ...args: string[]): Ran {
   const { status, stdout, stderr } = spawnSync(process.execPath, [CLI_PROGRAM, ...args], { input });
   return { status, text: stdout.toString(), stderr: stderr.toString() };
@@ -47,17 +48,17 @@ export function keyFolder(): Folder {
 }
 
 /** What `sign` makes of this request. */
-export function signCli(folder: Folder, request: string, more: readonly string[] = []) {
+export async function signCli(folder: Folder, request: string, more: readonly string[] = []) {
   const file = folder.write(request);
   const created = ['--created', String(CREATED)];
-  const ran = cli('sign', '--request', file, '--key', folder.key, '--keyid', 'me', ...created, ...more, '--json');
+  const ran = await cli('sign', '--request', file, '--key', folder.key, '--keyid', 'me', ...created, ...more, '--json');
   return { ...ran, said: JSON.parse(ran.text) };
 }
 
 /** A request that `sign` signed, as a file, with what it said. */
-export function signedFile(request = `${HEAD}\r\n{"a":1}`) {
+export async function signedFile(request = `${HEAD}\r\n{"a":1}`) {
   const folder = keyFolder();
-  const { said } = signCli(folder, request);
+  const { said } = await signCli(folder, request);
   const raw: string = said.request;
   return {
     folder,
@@ -73,8 +74,8 @@ export function signedFile(request = `${HEAD}\r\n{"a":1}`) {
 type Asked = { readonly asJson?: boolean; readonly now?: number; readonly more?: readonly string[] };
 
 /** `verify` at the time of signing; `said` is the document, or nothing without --json. */
-export function verifyCli(file: string, key: string, { asJson = true, now = CREATED, more = [] }: Asked = {}) {
+export async function verifyCli(file: string, key: string, { asJson = true, now = CREATED, more = [] }: Asked = {}) {
   const args = ['--request', file, '--public-key', key, '--now', String(now), ...more];
-  const ran = cli('verify', ...args, ...(asJson ? ['--json'] : []));
+  const ran = await cli('verify', ...args, ...(asJson ? ['--json'] : []));
   return { ...ran, said: asJson ? JSON.parse(ran.text) : undefined };
 }

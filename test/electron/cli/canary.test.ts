@@ -1,5 +1,4 @@
 /** The command line's canary: what it prints, in any form and failing or not, and what it leaves in the folder. */
-import { spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -8,13 +7,13 @@ import { systemRandom } from '../../../electron/ports/node-crypto.ts';
 import { openVault } from '../../../electron/vault/vault.ts';
 import { TARGET_IDS } from '../../../shared/codegen/target.ts';
 import { countCanary, findCanaries, findInFolder, textCanary } from '../../support/canaries.ts';
-import { CLI_PROGRAM } from '../../support/cli-program.ts';
 import { drawn } from '../../support/drawn.ts';
 import { startEchoService } from '../../support/echo-service.ts';
 import { atEchoService, saveEnvironments } from '../../support/saved-environments.ts';
 import { tempFolder } from '../../support/temp-folder.ts';
 import { writePkcs8Pem } from '../../support/write-private-keys.ts';
 import { environmentFile } from './env-file.ts';
+import { runHere } from './run-cli.ts';
 
 const seeds = { staging: randomBytes(32), production: randomBytes(32), imported: randomBytes(32) };
 const token = randomBytes(32).toString('base64url');
@@ -33,18 +32,9 @@ const FORMS = [[], ['--json']];
 
 type Ran = { readonly code: number | null; readonly said: string };
 
-function cli(args: readonly string[], env: Record<string, string> = {}): Promise<Ran> {
-  const child = spawn(process.execPath, [CLI_PROGRAM, ...args], {
-    stdio: ['ignore', 'pipe', 'pipe'],
-    env: { PATH: process.env.PATH, NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE, ...env },
-  });
-  let said = '';
-  for (const stream of [child.stdout, child.stderr]) {
-    stream.setEncoding('utf8').on('data', (text: string) => {
-      said += text;
-    });
-  }
-  return new Promise((resolve) => child.on('close', (code) => resolve({ code, said })));
+async function cli(args: readonly string[], env: Record<string, string> = {}): Promise<Ran> {
+  const { code, stdout, stderr } = await runHere(args, { env });
+  return { code, said: stdout + stderr };
 }
 
 /** Staging and production point at a service that repeats the token; the vault is under a passphrase. */

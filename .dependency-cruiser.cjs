@@ -43,16 +43,15 @@ const PROGRAM_FLOORS = [
 
 /** The rooms, and what may open over any of them. None of them imports another. */
 const ROOMS = [
-  ...['phone', 'strip', 'operations', 'history', 'flows', 'map', 'conform', 'webhooks', 'sandbox', 'keys'],
-  ...['playground', 'verify', 'loupe', 'compare', 'code', 'import', 'guard', 'palette', 'progress', 'about'],
-  'shortcuts',
+  ...['phone', 'strip', 'operations', 'history', 'playground', 'doctor', 'flows', 'map', 'conform', 'environments'],
+  ...['code', 'import', 'guard', 'palette', 'progress', 'about', 'shortcuts'],
 ];
 
 /** What several rooms show. */
 const VIEWS = ['message', 'profile', 'copy', 'workers'];
 
 /** Rooms that are built from other rooms. */
-const MADE_OF_ROOMS = ['inspector', 'start', 'stage', 'doctor', 'environments', 'settings'];
+const MADE_OF_ROOMS = ['inspector', 'start', 'stage', 'settings'];
 
 /** The floors of renderer/, lowest first: doorway and widgets, the application's stores, views shared by rooms, rooms, rooms built from other rooms, the window. */
 const PAGE_FLOORS = [
@@ -147,11 +146,11 @@ module.exports = {
     {
       name: 'rooms-made-of-rooms-take-views',
       comment:
-        'A room that is made of others takes their panels, never their stores; its part alone hands those on. The stage gives the sandbox its world back, and only it knows when the start panel looks again. Environments is one room in four folders: itself, keys, webhooks, sandbox.',
+        'A room that is made of others takes their panels, never their stores; its part alone hands those on. The stage gives the sandbox its world back, and only it knows when the start panel looks again.',
       severity: 'error',
       from: {
         path: `^renderer/(${MADE_OF_ROOMS.join('|')})/`,
-        pathNot: '-part\\.ts$|^renderer/stage/stage-store\\.ts$|^renderer/environments/',
+        pathNot: '-part\\.ts$|^renderer/stage/stage-store\\.ts$',
       },
       to: { path: '^renderer/.*-store\\.ts$', pathNot: `^renderer/($1|${VIEWS.join('|')}|app)/` },
     },

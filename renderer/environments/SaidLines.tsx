@@ -1,8 +1,8 @@
 /** What the last act on the environment, its key or its token did, or why it failed. */
 import type { Failure } from '../../shared/failure.ts';
-import type { KeysState } from '../keys/keys-store.ts';
 import { Alert } from '../ui/Alert.tsx';
 import type { EnvironmentsState } from './environments-store.ts';
+import type { KeysState } from './keys/keys-store.ts';
 
 type SaidLinesProps = {
   readonly room: EnvironmentsState;

@@ -2,17 +2,17 @@
 import { type Action, actionsOf } from '../app/action.ts';
 import type { Stores } from '../app/stores.ts';
 import { selectedEnvironment } from '../app/workbench-store.ts';
-import { keysActions } from '../keys/keys-actions.ts';
-import { sandboxActions } from '../sandbox/sandbox-actions.ts';
-import { sandboxStore } from '../sandbox/sandbox-store.ts';
 import { choicesOf } from '../ui/choices-of.ts';
-import { webhookActions } from '../webhooks/webhook-actions.ts';
 import { SECTION_TITLES, sectionsOf } from './environment-sections.ts';
 import { COMPUTER_ID, environmentsStore } from './environments-store.ts';
+import { keysActions } from './keys/keys-actions.ts';
+import { sandboxActions } from './sandbox/sandbox-actions.ts';
+import { sandboxStore } from './sandbox/sandbox-store.ts';
+import { webhookActions } from './webhooks/webhook-actions.ts';
 
-export { keysStore } from '../keys/keys-store.ts';
-export { sandboxStore } from '../sandbox/sandbox-store.ts';
 export { COMPUTER_ID, environmentsStore } from './environments-store.ts';
+export { keysStore } from './keys/keys-store.ts';
+export { sandboxStore } from './sandbox/sandbox-store.ts';
 
 export const loadPanel = async () => (await import('./EnvironmentsPanel.tsx')).EnvironmentsPanel;
 

@@ -8,9 +8,9 @@ import { FlaskConical, Stethoscope } from 'lucide-react';
 import { useState } from 'react';
 import { useStore } from 'zustand';
 import { useStores } from '../app/stores-context.ts';
+import type { PasteKind } from '../doctor/paste/PastedPart.tsx';
 import { Button } from '../ui/Button.tsx';
 import { EvidenceField } from '../ui/EvidenceField.tsx';
-import type { PasteKind } from '../verify/PastedPart.tsx';
 import { pastingStore } from './pasting-store.ts';
 
 export function PasteCard() {

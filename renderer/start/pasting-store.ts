@@ -3,7 +3,7 @@ import { createStore } from 'zustand/vanilla';
 import { type Evidence, NO_EVIDENCE } from '../../shared/compare/evidence.ts';
 import { defineStore } from '../app/define-store.ts';
 
-type Reader = typeof import('../verify/PastedPart.tsx');
+type Reader = typeof import('../doctor/paste/PastedPart.tsx');
 type PastingState = {
   /** What was pasted before its reader came. */
   readonly request: Evidence;
@@ -26,7 +26,7 @@ export const pastingStore = defineStore((_page, stores) =>
     async load() {
       const came = get().reader;
       if (came) return came;
-      const reader = await import('../verify/PastedPart.tsx').catch(() => undefined);
+      const reader = await import('../doctor/paste/PastedPart.tsx').catch(() => undefined);
       if (reader && !get().reader && get().request !== NO_EVIDENCE) {
         reader.verifyStore(stores).getState().change({ request: get().request });
       }

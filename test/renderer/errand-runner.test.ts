@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { openInPlayground } from '../../renderer/app/navigate.ts';
 import type { Stores } from '../../renderer/app/stores.ts';
 import { openOpening } from '../../renderer/desktop/open-opening.ts';
-import { keysStore } from '../../renderer/keys/keys-store.ts';
+import { keysStore } from '../../renderer/environments/keys/keys-store.ts';
 import { partsStore } from '../../renderer/parts.ts';
 import { playgroundStore } from '../../renderer/playground/playground-store.ts';
 import { until } from '../support/host-over-services.ts';

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { compose } from '../../../electron/compose.ts';
 import { noteActivity, UNASKED, withSteps } from '../../../electron/services/around-commands.ts';
+import { webhooksStore } from '../../../renderer/environments/webhooks/webhooks-store.ts';
 import { historyStore } from '../../../renderer/history/history-store.ts';
-import { webhooksStore } from '../../../renderer/webhooks/webhooks-store.ts';
 import { until } from '../../support/host-over-services.ts';
 import { openPage } from '../../support/open-page.ts';
 import { recordsOf } from '../../support/records-of.ts';

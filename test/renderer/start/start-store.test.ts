@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
+import { verifyStore } from '../../../renderer/doctor/paste/verify-store.ts';
 import { stageStore } from '../../../renderer/stage/stage-store.ts';
 import { startStore } from '../../../renderer/start/start-store.ts';
-import { verifyStore } from '../../../renderer/verify/verify-store.ts';
 import { until } from '../../support/host-over-services.ts';
 import { openPage } from '../../support/open-page.ts';
 

@@ -1,7 +1,7 @@
 /** Commands that sign by themselves: what is read of them, what they will sign, and where their key is masked. */
 import { describe, expect, it } from 'vitest';
+import { createVerifyStore } from '../../../renderer/doctor/paste/verify-store.ts';
 import { createImportStore } from '../../../renderer/import/import-store.ts';
-import { createVerifyStore } from '../../../renderer/verify/verify-store.ts';
 import { decodeUtf8, encodeUtf8 } from '../../../shared/bytes/utf8.ts';
 import { caseOf, diagnoseCase } from '../../../shared/doctor/case.ts';
 import { readImport } from '../../../shared/forms/read-import.ts';

@@ -76,7 +76,7 @@ const LIBRARIES = [
     'csv-parse',
     'lucide-react',
   ],
-  ...['d3-[a-z]+', 'react', 'react-dom', 'yaml', 'zod', 'zustand', '@types', '@modelcontextprotocol/server'],
+  ...['d3-[a-z]+', 'react', 'react-dom', 'ws', 'yaml', 'zod', 'zustand', '@types', '@modelcontextprotocol/server'],
 ];
 
 const inShared = inFolder('shared');

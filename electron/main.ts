@@ -139,7 +139,7 @@ function dialogsOver(windows: readonly BrowserWindow[]): DialogPort {
 }
 
 function servePage(files: PageFiles): void {
-  const headers = pageHeaders('none');
+  const headers = pageHeaders();
   protocol.handle(PAGE_SCHEME, (request) => answerPageRequest(files, headers, request));
 }
 

@@ -18,6 +18,8 @@ const NOTES_FOLDER = join(PROJECT_FOLDER, 'dist', 'shipped');
 /** What bundlers put into a bundle from no file of the disk, by how they name it: code of their own. */
 const BUNDLERS: readonly (readonly [prefix: string, name: string])[] = [
   ['\0vite/', 'vite'],
+  // Stands where a library may ask for a package that it does well without, and says that there is none.
+  ['__vite-optional-peer-dep:', 'vite'],
   ['\0rolldown/', 'rolldown'],
   // What newer syntax is written as for older browsers; rolldown carries it along.
   ['\0@oxc-project+runtime@', 'rolldown'],

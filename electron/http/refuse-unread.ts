@@ -9,7 +9,7 @@
 import { type IncomingMessage, type Server, type ServerResponse, STATUS_CODES } from 'node:http';
 import type { Duplex } from 'node:stream';
 import type { HeaderLine } from '../../shared/http/message.ts';
-import { writeAnswer } from './write.ts';
+import { sentHeaders, type WireAnswer, writeAnswer } from './write.ts';
 
 export type Unread = {
   readonly status: 400 | 405 | 408 | 417 | 431;
@@ -21,6 +21,9 @@ export type UnreadAnswer = { readonly headers?: readonly HeaderLine[]; readonly 
 
 /** Says the refusal in the words of one server. */
 export type UnreadWords = (unread: Unread) => UnreadAnswer;
+
+/** Takes a request that asks for another protocol on its connection. */
+export type TakeUpgrade = (request: IncomingMessage, socket: Duplex, head: Buffer) => void;
 
 /** Refuses on this server what is not read. Requests that are read go to `answer`, with `judgesHost` whatever their Host. */
 export function refuseUnread(
@@ -62,13 +65,31 @@ function answerOf(unread: Unread, words: UnreadWords): { headers: readonly Heade
   return { headers: [...headers, ['Connection', 'close']], body: Buffer.from(body) };
 }
 
-/** Answers where Node has no response object, and ends the connection. */
-function endWith(socket: Duplex, unread: Unread, words: UnreadWords): void {
-  if (!socket.writable) return void socket.destroy();
-  // Node has taken its own listener away, and a peer that resets the connection must not end the program.
+/** Hands requests for another protocol to `take`, but for those that no server of ours reads. */
+export function takeUpgrades(server: Server, words: UnreadWords, take: TakeUpgrade): void {
+  server.on('upgrade', (request, socket, head) => {
+    const unread = hostFault(request);
+    if (unread) return endWith(socket, unread, words);
+    survivesReset(socket);
+    take(request, socket, head);
+  });
+}
+
+/** Node has taken its own listener away, and a peer that resets the connection must not end the program. */
+function survivesReset(socket: Duplex): void {
   socket.on('error', () => socket.destroy());
-  const { headers, body } = answerOf(unread, words);
-  const lines = [...headers, ['Content-Length', String(body.length)]].map(([name, value]) => `${name}: ${value}`);
-  socket.write(`HTTP/1.1 ${unread.status} ${STATUS_CODES[unread.status]}\r\n${lines.join('\r\n')}\r\n\r\n`);
+}
+
+function endWith(socket: Duplex, unread: Unread, words: UnreadWords): void {
+  survivesReset(socket);
+  endAnswered(socket, { status: unread.status, ...answerOf(unread, words) });
+}
+
+/** Answers where Node has no response object, and ends the connection. */
+export function endAnswered(socket: Duplex, answer: WireAnswer): void {
+  if (!socket.writable) return void socket.destroy();
+  const { status, body } = answer;
+  const lines = sentHeaders(answer).map(([name, value]) => `${name}: ${value}`);
+  socket.write(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('\r\n')}\r\n\r\n`);
   socket.end(body, () => socket.destroy());
 }

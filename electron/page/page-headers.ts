@@ -1,5 +1,5 @@
 /**
- * Response headers of every page file. The desktop page may connect to nothing: main does all HTTP.
+ * Response headers of every page file. The desktop page may connect to nothing, a browser's to its socket alone: main does all HTTP.
  *
  * Trusted types: no text becomes markup or script, whatever a library does with it. Code that starts a worker makes its
  * address through a policy of its own.
@@ -18,7 +18,8 @@ const UNUSED_POWERS: readonly string[] = [
   'xr-spatial-tracking',
 ];
 
-export function pageHeaders(connect: 'none' | 'self'): readonly HeaderLine[] {
+/** `connect` is the one origin to which the page may connect, such as `ws://127.0.0.1:4100`. */
+export function pageHeaders(connect: string = "'none'"): readonly HeaderLine[] {
   const policy = [
     "default-src 'none'",
     "script-src 'self'",
@@ -28,7 +29,7 @@ export function pageHeaders(connect: 'none' | 'self'): readonly HeaderLine[] {
     "style-src 'self'",
     "font-src 'self'",
     "img-src 'self' data:",
-    `connect-src ${connect === 'none' ? "'none'" : "'self'"}`,
+    `connect-src ${connect}`,
     "base-uri 'none'",
     "form-action 'none'",
     "frame-ancestors 'none'",

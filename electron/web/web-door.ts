@@ -1,32 +1,27 @@
 /**
  * The loopback door: serves the built page and the contract on this machine, to its own page and nobody else.
  *
- * Routes: GET of a built file; POST /api/session (code → token), /api/call (one command), /api/events (a stream of JSON
- * lines). It contains no logic: sender.ts checks the caller, answer-call.ts parses and calls.
+ * Routes: GET of a built file, and the page's socket. It contains no logic: sender.ts checks who asks, page-sockets.ts reads
+ * the page's code and its calls.
  */
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
-import { z } from 'zod';
-import type { Capabilities } from '../../shared/contract/host.ts';
+import type { Duplex } from 'node:stream';
 import type { Failure } from '../../shared/failure.ts';
 import type { HeaderLine } from '../../shared/http/message.ts';
 import { once } from '../../shared/once.ts';
 import type { Clock, RandomSource } from '../../shared/signature/ports.ts';
 import { type Listening, listen, type ServerLimits } from '../http/listen.ts';
-import { readBody } from '../http/read-body.ts';
 import { pathOf } from '../http/read-head.ts';
-import type { Unread } from '../http/refuse-unread.ts';
-import { writeAnswer, writeJson } from '../http/write.ts';
+import { endAnswered, takeUpgrades, type Unread, type UnreadWords } from '../http/refuse-unread.ts';
+import { jsonAnswer, type WireAnswer, writeAnswer } from '../http/write.ts';
 import type { PageFiles } from '../page/page-files.ts';
 import { pageHeaders } from '../page/page-headers.ts';
 import type { Program } from '../program.ts';
-import { streamEvents } from './event-stream.ts';
 import { freshName, type PageHost } from './page-host.ts';
-import { checkCall, checkSender, RefusedSender } from './sender.ts';
-import { type CodeRefusal, createWebSessions, type WebSessions } from './web-sessions.ts';
+import { checkOrigin, checkSender, RefusedSender } from './sender.ts';
+import { createWebSessions } from './web-sessions.ts';
 
-const MAX_CALL_BYTES = 2_097_152;
-/** How much of an oversized call is read and discarded, so that the page gets to read the refusal. */
-const DISCARD_BYTES = 16_777_216;
+export const SOCKET_PATH = '/api/socket';
 
 const LIMITS: ServerLimits = {
   maxHeadBytes: 16_384,
@@ -38,22 +33,21 @@ const LIMITS: ServerLimits = {
   keepAliveMs: 60_000,
 };
 
-const WEB_CAPABILITIES: Capabilities = { nativeWindow: false };
-
 /** Answers GET and HEAD requests for the page from the built files or the development server. May throw Refused. */
 export type PageServer = (request: IncomingMessage, response: ServerResponse) => void;
 
 /** Serves the built page: exactly the files that were built, with the page's headers. */
 export function serveBuiltPage(files: PageFiles): PageServer {
-  const headers = pageHeaders('self');
-  // The browser itself asks for the page's icon again, for the tab; without this it would fetch it twice.
-  const ofPicture = headers.map(
-    ([name, value]): HeaderLine => [name, name === 'Cache-Control' ? 'private, max-age=60' : value],
-  );
   return (request, response) => {
     const file = files.get(pathOf(request));
     if (!file) throw new RefusedSender(404, 'path-unknown', 'There is no such file in the page.');
-    const own = file.contentType.startsWith('image/') ? ofPicture : headers;
+    // Not 'self': browsers differ in whether that holds a WebSocket. The Host was found to be our own.
+    const headers = pageHeaders(`ws://${request.headers.host}`);
+    // The browser itself asks for the page's icon again, for the tab; without this it would fetch it twice.
+    const keeps = file.contentType.startsWith('image/');
+    const own = headers.map(
+      ([name, value]): HeaderLine => [name, keeps && name === 'Cache-Control' ? 'private, max-age=60' : value],
+    );
     writeAnswer(response, { status: 200, headers: [...own, ['Content-Type', file.contentType]], body: file.bytes });
   };
 }
@@ -82,72 +76,57 @@ export type WebDoor = {
 };
 
 /** What answers calls. Making the schemas of all commands takes longer than opening the door, which nobody calls before the page runs. */
-export const loadCalls = once(async () => ({
-  ...(await import('../answer-call.ts')),
-  ...(await import('../left-page.ts')),
-}));
-
-const sessionInput = z.strictObject({ code: z.string().min(1).max(200) });
-const callInput = z.strictObject({ command: z.string().max(100), input: z.unknown() });
+export const loadCalls = once(() => import('./page-sockets.ts'));
 
 /** Resolves once the door is open. Throws AppError `port-taken` or `port-refused`. */
 export async function openWebDoor({ workbench, page, port, host, random, clock }: WebDoorOptions): Promise<WebDoor> {
   const name = host ?? freshName(random);
   const sessions = createWebSessions(random, clock);
+  const judge = (request: IncomingMessage): void => {
+    checkSender(request, own.host);
+    checkTarget(request);
+  };
   const listening: Listening = await listen({
     port,
     avoidsIpv6: host === undefined,
     limits: LIMITS,
-    unreadWords: (unread) => ({ headers: REFUSAL_HEADERS, json: refusalJson(unreadFailure(unread)) }),
-    async answer(request, response) {
+    unreadWords,
+    answer(request, response) {
       try {
-        checkSender(request, own.host);
-        checkTarget(request);
-        if (pathOf(request).startsWith('/api/')) await answerApi(request, response);
-        else if (request.method === 'GET' || request.method === 'HEAD') page(request, response);
-        else throw new RefusedSender(405, 'method-refused', `The page is read with GET; got ${request.method}.`);
+        judge(request);
+        if (request.method !== 'GET' && request.method !== 'HEAD')
+          throw new RefusedSender(405, 'method-refused', `The page is read with GET; got ${request.method}.`);
+        if (pathOf(request) === SOCKET_PATH) throw new RefusedSender(426, 'upgrade-required', NO_HANDSHAKE);
+        page(request, response);
       } catch (error) {
         if (!(error instanceof RefusedSender)) return void response.destroy();
-        writeJson(response, error.status, refusalJson(error.failure), [...API_HEADERS, ['Connection', 'close']]);
+        writeAnswer(response, refusalAnswer(error));
       }
     },
   });
-
   const own = new URL(`http://${name}:${listening.port}`);
 
-  async function answerApi(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    if (request.method !== 'POST')
-      throw new RefusedSender(405, 'method-refused', `Calls are POST; got ${request.method}.`);
-    checkCall(request, own.origin);
-    const path = pathOf(request);
-    const token = path === '/api/session' ? '' : sessionToken(request, sessions);
-    const input = await readJson(request);
-    if (path === '/api/events') {
-      // An open stream is a sign of life for as long as it is open.
-      response.on(
-        'close',
-        sessions.hold(token, () => response.destroy()),
-      );
-      const program = await workbench;
-      return response.destroyed ? undefined : streamEvents(response, program);
+  const sockets = once(async () => {
+    const { createPageSockets } = await loadCalls();
+    const refuse = (socket: Duplex) =>
+      endAnswered(socket, refusalAnswer(new RefusedSender(400, 'handshake-malformed', NO_HANDSHAKE)));
+    return createPageSockets(Promise.resolve(workbench), sessions, refuse);
+  });
+  takeUpgrades(listening.server, unreadWords, (request, socket, head) => {
+    // Vite has a socket of its own, and judges who opens it.
+    if (pathOf(request) !== SOCKET_PATH && listening.server.listenerCount('upgrade') > 1) return;
+    try {
+      judge(request);
+      if (pathOf(request) !== SOCKET_PATH)
+        throw new RefusedSender(404, 'path-unknown', 'There is no socket at this path.');
+      checkOrigin(request, own.origin);
+    } catch (error) {
+      if (!(error instanceof RefusedSender)) return void socket.destroy();
+      return endAnswered(socket, refusalAnswer(error));
     }
-    if (path === '/api/session') {
-      const grant = { ...grantFor(input, sessions), capabilities: WEB_CAPABILITIES };
-      return writeJson(response, 200, { ok: true, value: grant }, API_HEADERS);
-    }
-    if (path !== '/api/call') throw new RefusedSender(404, 'path-unknown', 'There is no such path at this door.');
-    const call = callInput.safeParse(input);
-    if (!call.success)
-      throw new RefusedSender(400, 'call-malformed', 'A call is {"command","input"} and nothing else.');
-    const { command, input: asked = {} } = call.data;
-    const { services } = await workbench;
-    const { answerCall, endLeftCall } = await loadCalls();
-    // A page that reloads or closes gives up its calls; so does one whose session ends.
-    if (response.destroyed) return;
-    response.once('close', () => response.writableFinished || endLeftCall(services, command, asked));
-    const answer = await answerCall(services, command, asked);
-    writeJson(response, 200, answer, API_HEADERS);
-  }
+    const destroy = () => void socket.destroy();
+    sockets().then(({ take }) => take(request, socket, head), destroy);
+  });
 
   return {
     ...listening,
@@ -156,52 +135,25 @@ export async function openWebDoor({ workbench, page, port, host, random, clock }
   };
 }
 
-const API_HEADERS: readonly HeaderLine[] = [['Content-Security-Policy', "default-src 'none'; frame-ancestors 'none'"]];
 const REFUSAL_HEADERS: readonly HeaderLine[] = [
   ['Content-Type', 'application/json'],
   ['Cache-Control', 'no-store'],
 ];
 
-const NEW_ADDRESS = 'Press Enter in the terminal where Dialbench runs for a new address, or start it again.';
-const CODE_REFUSALS: Readonly<Record<CodeRefusal, string>> = {
-  unknown: 'This launch code is unknown or was used before; each is good for one page.',
-  'too-old': 'This launch code is too old: one works for two minutes, and a page that is away comes back within a day.',
-};
+const NO_HANDSHAKE = 'The page speaks to this door over a WebSocket (RFC 6455, version 13).';
 
 const refusalJson = (failure: Failure) => ({ ok: false, failure });
+const unreadWords: UnreadWords = (unread) => ({ headers: REFUSAL_HEADERS, json: refusalJson(unreadFailure(unread)) });
+
+const refusalAnswer = ({ status, failure }: RefusedSender): WireAnswer =>
+  jsonAnswer(status, refusalJson(failure), [
+    ['Content-Security-Policy', "default-src 'none'; frame-ancestors 'none'"],
+    ['Connection', 'close'],
+  ]);
 
 function checkTarget({ url = '' }: IncomingMessage): void {
   if (url.startsWith('/') && !url.startsWith('//')) return;
   throw new RefusedSender(400, 'target-refused', 'Expected a path below this door.');
-}
-
-function sessionToken({ headers }: IncomingMessage, sessions: WebSessions): string {
-  const token = /^Bearer (.+)$/.exec(headers.authorization ?? '')?.[1] ?? '';
-  if (sessions.isToken(token)) return token;
-  const message = `This page has no session with the workbench, or was away for more than an hour. ${NEW_ADDRESS}`;
-  throw new RefusedSender(401, 'session-unknown', message);
-}
-
-function grantFor(input: unknown, sessions: WebSessions) {
-  const parsed = sessionInput.safeParse(input);
-  const grant = parsed.success ? sessions.exchange(parsed.data.code) : 'unknown';
-  if (typeof grant !== 'string') return grant;
-  throw new RefusedSender(401, 'code-refused', `${CODE_REFUSALS[grant]} ${NEW_ADDRESS}`);
-}
-
-async function readJson(request: IncomingMessage): Promise<unknown> {
-  const body = await readBody(request, { maxBytes: MAX_CALL_BYTES, discardBytes: DISCARD_BYTES });
-  if (body.kind === 'too-large') {
-    throw new RefusedSender(413, 'body-too-large', `A call may be ${MAX_CALL_BYTES} bytes; this one is larger.`);
-  }
-  const { bytes, kind } = body;
-  try {
-    if (kind === 'whole') return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
-  } catch {
-    // Reported below without the parser's message, which would quote the call.
-  }
-  const message = `The body of a call is JSON in UTF-8; these ${bytes.length} bytes are not.`;
-  throw new RefusedSender(400, 'body-malformed', message);
 }
 
 function unreadFailure({ status, code }: Unread): Failure {

@@ -10,7 +10,7 @@ export function createConnectionStore(source: ConnectionSource) {
   return store;
 }
 
-/** True if the connection was lost and has just come back. */
-export function isBack({ connection: now }: ConnectionState, { connection: before }: ConnectionState): boolean {
-  return now.kind === 'open' && (before.kind === 'lost' || before.kind === 'no-session');
+/** True if the connection has just come back, and events were missed for good. */
+export function hasMissed({ connection: now }: ConnectionState, { connection: before }: ConnectionState): boolean {
+  return now.kind === 'open' && now.missed === true && (before.kind === 'lost' || before.kind === 'no-session');
 }

@@ -8,7 +8,7 @@ import { lastCode } from '../../shared/ussd/session-dial.ts';
 import { hasSession, openMenu, type SessionState } from '../../shared/ussd/session-state.ts';
 import { stateTitle } from '../../shared/ussd/state-title.ts';
 import { namesOf } from '../ui/choices-of.ts';
-import { isBack } from './connection-store.ts';
+import { hasMissed } from './connection-store.ts';
 import { newestIn } from './exchanges-store.ts';
 import { EXCHANGE_PARTS } from './inspector-store.ts';
 import { followPlace } from './layout-store.ts';
@@ -206,7 +206,7 @@ function followWalks({ exchanges, inspector, walks }: Stores): void {
   });
 }
 
-/** Events were missed while disconnected, so reload everything after a reconnect. */
+/** Where events were missed while disconnected, reload everything after a reconnect. */
 function followConnection({ connection, workbench, exchanges }: Stores): void {
   const load = () => {
     void workbench.getState().load();
@@ -214,6 +214,6 @@ function followConnection({ connection, workbench, exchanges }: Stores): void {
   };
   load();
   connection.subscribe((now, before) => {
-    if (isBack(now, before)) load();
+    if (hasMissed(now, before)) load();
   });
 }

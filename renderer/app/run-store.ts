@@ -10,7 +10,7 @@ import type { Host } from '../../shared/contract/host.ts';
 import { isRunOf, type RunKind, type RunState } from '../../shared/contract/run-state.ts';
 import { type Answer, refuse } from '../../shared/failure.ts';
 import type { ReportedFlow } from '../../shared/flow/flow-report.ts';
-import { isBack } from './connection-store.ts';
+import { hasMissed } from './connection-store.ts';
 import { defineStore } from './define-store.ts';
 import { until } from './until.ts';
 
@@ -128,7 +128,7 @@ export function createRunStore(host: Pick<Host, 'call' | 'on'>) {
 export const runStore = defineStore(({ host }, { connection }) => {
   const store = createRunStore(host);
   connection.subscribe((now, before) => {
-    if (isBack(now, before)) void store.catchUp();
+    if (hasMissed(now, before)) void store.catchUp();
   });
   return store;
 });

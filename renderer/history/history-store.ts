@@ -1,5 +1,5 @@
 /** What was seen, as the Requests room lists it: every source, in every environment. */
-import { isBack } from '../app/connection-store.ts';
+import { hasMissed } from '../app/connection-store.ts';
 import { defineStore } from '../app/define-store.ts';
 import { followView } from '../app/follow-view.ts';
 import { createRecordsStore } from '../message/records/records-store.ts';
@@ -21,7 +21,7 @@ export const historyStore = defineStore((page, stores) => {
     void historyActsStore(stores).getState().loadOverview();
   });
   connection.subscribe((now, before) => {
-    if (isBack(now, before) && store.getState().status !== 'loading') void store.getState().load();
+    if (hasMissed(now, before) && store.getState().status !== 'loading') void store.getState().load();
   });
   return store;
 });

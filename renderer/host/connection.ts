@@ -8,7 +8,8 @@ import type { Host } from '../../shared/contract/host.ts';
 
 export type Connection =
   | { readonly kind: 'opening' }
-  | { readonly kind: 'open' }
+  /** `missed`: events that came meanwhile cannot be had any more. */
+  | { readonly kind: 'open'; readonly missed?: boolean }
   | { readonly kind: 'lost' }
   /** This tab has no session. `reason` is the server's explanation, if it gave one. */
   | { readonly kind: 'no-session'; readonly reason?: string };

@@ -16,7 +16,7 @@ import { type MapTree, treeOf } from '../../shared/page/map/map-tree.ts';
 import { type Acts, runActs } from '../app/acts.ts';
 import { afterAnswer } from '../app/after-answer.ts';
 import { afterPause } from '../app/after-pause.ts';
-import { isBack } from '../app/connection-store.ts';
+import { hasMissed } from '../app/connection-store.ts';
 import { defineStore } from '../app/define-store.ts';
 import { followView } from '../app/follow-view.ts';
 import { followPlace } from '../app/layout-store.ts';
@@ -262,7 +262,7 @@ export const mapStore = defineStore((page, stores) => {
   enter(workbench.getState());
   workbench.subscribe(enter);
   connection.subscribe((now, before) => {
-    if (isBack(now, before)) store.getState().missed();
+    if (hasMissed(now, before)) store.getState().missed();
   });
   followPlace(layout, 'map', store, MAP_PARTS, 'part');
   return store;

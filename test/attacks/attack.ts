@@ -1,9 +1,10 @@
 /**
  * The attack table: every way in that somebody tried, as a row, with the "no" that is expected of it.
  *
- * Three kinds of rows, each in its own files `*-rows.ts`:
+ * Four kinds of rows, each in its own files `*-rows.ts`:
  * - `CallAttack`: a command with a hostile input. Written once, run at both doors.
- * - `RequestAttack`: bytes at the loopback door, by someone who may or may not have a session.
+ * - `RequestAttack`: bytes at the loopback door, by someone who may or may not have a code.
+ * - `SocketAttack`: what follows a handshake there whose sender was judged to be our page, and how the socket is closed.
  * - `FrameAttack`: a call at the desktop door by a frame or window that is not our page.
  *
  * Files that attack an import, and bytes at the door's door, have tables and runners of their own beside these.
@@ -49,6 +50,13 @@ export type RequestAttack = Row & {
   /** The bytes sent, part by part; `requestBytes` writes an honest request with some of its parts replaced. */
   readonly bytes: (at: AttackedWorkbench) => string | readonly (string | Uint8Array)[];
   readonly refused: { readonly status: number; readonly code: string };
+};
+
+export type SocketAttack = Row & {
+  /** The handshake and all that is sent behind it at once, part by part; `requestBytes` and `frame` write them. */
+  readonly bytes: (at: AttackedWorkbench) => readonly (string | Uint8Array)[];
+  /** The status code of the closing frame; and its reason, where the door names one in a last message too. */
+  readonly closed: { readonly status: number; readonly name?: string };
 };
 
 export type FrameAttack = Row & {

@@ -18,6 +18,7 @@ import { NEW_ENVIRONMENT } from '../../shared/environment/new-environment.ts';
 import type { Answer } from '../../shared/failure.ts';
 import { type FixedClock, fixedClock } from '../support/fixed-clock.ts';
 import { listen } from '../support/listen.ts';
+import { openPageSocket, type PageSocket } from '../support/page-socket.ts';
 import { converse } from '../support/raw-socket.ts';
 import { recordsOf } from '../support/records-of.ts';
 
@@ -35,14 +36,12 @@ export type AttackedWorkbench = {
   /** Codes that were exchanged before. */
   readonly usedCode: string;
   readonly usedResume: string;
-  /** The token of an honest page's session. */
-  readonly session: string;
   newCode(): string;
-  /** Exchanges a code for another page's session. */
-  exchange(code: string): Promise<{ readonly session: string; readonly resume: string }>;
+  /** Opens another page's socket, by a new code or this one. */
+  openPage(code?: string): Promise<PageSocket>;
   /** Sends these bytes to the loopback door and reads the answer. */
   send(parts: readonly (string | Uint8Array)[]): Promise<HttpAnswer>;
-  /** A call by JSON over the loopback door, with an honest session. */
+  /** A call over an honest page's socket at the loopback door. */
   callLoopback(command: unknown, input: unknown): Promise<Answer<unknown>>;
   /** A call at the desktop door, by our own page except for what `event` replaces. */
   callDesktop(command: unknown, input: unknown, event?: Partial<CallEvent>): Promise<Answer<unknown>>;
@@ -73,21 +72,16 @@ export async function openAttackedWorkbench(): Promise<AttackedWorkbench> {
   const clock = fixedClock();
   const workbench = await compose({ dataFolder, version: 'test' });
   await fillEnvironments(workbench, service.url);
-  const page = new Map([['/', { bytes: new TextEncoder().encode('<p>page</p>'), contentType: 'text/html' }]]);
-  const door = await openWebDoor({ workbench, page: serveBuiltPage(page), port: 0, random: systemRandom, clock });
+  const files = new Map([['/', { bytes: new TextEncoder().encode('<p>page</p>'), contentType: 'text/html' }]]);
+  const door = await openWebDoor({ workbench, page: serveBuiltPage(files), port: 0, random: systemRandom, clock });
   const { origin, host } = new URL(door.newAddress());
   const desktop = openDesktopDoor(workbench);
   const send = (parts: readonly (string | Uint8Array)[]) => sendTo(door.port, parts);
   const newCode = () => new URL(door.newAddress()).hash.slice(1);
-  const at = { host, origin, session: '' };
-  const exchange = async (code: string) => {
-    const body = JSON.stringify({ code });
-    const { token, resume } = JSON.parse((await send([requestBytes(at, { target: '/api/session', body })])).body).value;
-    return { session: String(token), resume: String(resume) };
-  };
+  const openPage = (code: string = newCode()) => openPageSocket({ origin, port: door.port }, code);
   const usedCode = newCode();
-  const { resume: usedResume } = await exchange(usedCode);
-  const { session } = await exchange(usedResume);
+  const { resume: usedResume } = await openPage(usedCode);
+  let page = await openPage(usedResume);
   return {
     ...{
       workbench,
@@ -96,19 +90,19 @@ export async function openAttackedWorkbench(): Promise<AttackedWorkbench> {
       host,
       origin,
       port: door.port,
-      session,
       newCode,
-      exchange,
+      openPage,
       send,
       usedCode,
       usedResume,
       clock,
     },
     async callLoopback(command, input) {
-      const answer = await send([
-        requestBytes({ host, origin, session }, { body: JSON.stringify({ command, input }) }),
-      ]);
-      return JSON.parse(answer.body);
+      const told = await page.tell(JSON.stringify({ id: 1, command, input }), 1);
+      if ('ok' in told) return told;
+      // It was no call: the page comes back, as a page does.
+      page = await openPage(page.resume);
+      return { ok: false, failure: told.failure ?? { code: told.name, message: '' } };
     },
     callDesktop: desktop.call,
     traces: () => tracesOf(workbench, dataFolder, service),
@@ -199,21 +193,27 @@ type Changes = {
   readonly body?: string;
 };
 
-const STATE_CALL = '{"command":"workbench.state","input":{}}';
+/** Without them a request asks for no socket. */
+export const NO_SOCKET = {
+  ...{ Connection: 'close', Upgrade: undefined, 'Sec-WebSocket-Protocol': undefined },
+  ...{ 'Sec-WebSocket-Key': undefined, 'Sec-WebSocket-Version': undefined },
+} as const;
 
-/** An honest page's request, with some of its parts replaced. */
+/** The handshake of an honest page with a new code, with some of its parts replaced. */
 export function requestBytes(
-  { host, origin, session }: Pick<AttackedWorkbench, 'host' | 'origin' | 'session'>,
-  { method = 'POST', target = '/api/call', headers = {}, lines = [], body = STATE_CALL }: Changes = {},
+  { host, origin, newCode }: Pick<AttackedWorkbench, 'host' | 'origin' | 'newCode'>,
+  { method = 'GET', target = '/api/socket', headers = {}, lines = [], body = '' }: Changes = {},
 ): string {
   const honest: Record<string, string | undefined> = {
     Host: host,
     Origin: origin,
-    'Content-Type': 'application/json',
-    Authorization: `Bearer ${session}`,
     'Sec-Fetch-Site': 'same-origin',
-    'Content-Length': String(Buffer.byteLength(body)),
-    Connection: 'close',
+    Connection: 'Upgrade',
+    Upgrade: 'websocket',
+    'Sec-WebSocket-Key': 'dGhlIHNhbXBsZSBub25jZQ==',
+    'Sec-WebSocket-Version': '13',
+    'Sec-WebSocket-Protocol': `dialbench, ${newCode()}`,
+    'Content-Length': body === '' ? undefined : String(Buffer.byteLength(body)),
   };
   const sent = Object.entries({ ...honest, ...headers }).flatMap(([name, value]) =>
     value === undefined ? [] : [`${name}: ${value}`],

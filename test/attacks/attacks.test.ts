@@ -1,6 +1,7 @@
 /** Runs the attack table: every row at every door that it is meant for. `attack.ts` says how a row is added. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Answer } from '../../shared/failure.ts';
+import { converseInFrames } from '../support/socket-frames.ts';
 import type { CallAttack, DoorName } from './attack.ts';
 import { type AttackedWorkbench, answerEmpty, openAttackedWorkbench } from './attacked-workbench.ts';
 import { CALL_ATTACKS } from './call-rows.ts';
@@ -9,6 +10,7 @@ import { FRAME_ATTACKS } from './frame-rows.ts';
 import { GUARD_ATTACKS } from './guard-rows.ts';
 import { KEY_ATTACKS } from './key-rows.ts';
 import { REQUEST_ATTACKS } from './request-rows.ts';
+import { SOCKET_ATTACKS } from './socket-rows.ts';
 
 /** Files of others' subjects join this list. */
 const CALLS: readonly CallAttack[] = [...CALL_ATTACKS, ...GUARD_ATTACKS, ...DOCTOR_ATTACKS, ...KEY_ATTACKS];
@@ -25,7 +27,7 @@ const titled = <R extends { readonly id: string; readonly attacker: string }>(ro
 const codeOf = (answer: Answer<unknown>) => (answer.ok ? 'answered' : answer.failure.code);
 
 test('every row has an id of its own', () => {
-  const ids = [...CALLS, ...REQUEST_ATTACKS, ...FRAME_ATTACKS].map(({ id }) => id);
+  const ids = [...CALLS, ...REQUEST_ATTACKS, ...SOCKET_ATTACKS, ...FRAME_ATTACKS].map(({ id }) => id);
   expect(ids.filter((id, index) => ids.indexOf(id) !== index)).toEqual([]);
 });
 
@@ -41,6 +43,25 @@ test.each(titled(REQUEST_ATTACKS))('loopback · %s', async (_title, { prepare, b
   });
   expect(await at.traces()).toEqual(before);
   // The door stays open to its own page.
+  expect((await at.callLoopback('workbench.state', {})).ok).toBe(true);
+});
+
+test.each(titled(SOCKET_ATTACKS))('loopback socket · %s', async (_title, { prepare, bytes, closed }) => {
+  await prepare?.(at);
+  const parts = bytes(at);
+  const before = await at.traces();
+  const { head, texts, status, name } = await converseInFrames(at.port, parts);
+  expect(head).toMatch(/^HTTP\/1\.1 101 /);
+  expect(head).not.toMatch(/^(access-control-|set-cookie:|sec-websocket-extensions:)/im);
+  expect({ status, name }).toEqual({ name: '', ...closed });
+  // Told before it was closed, and never more than a refused code is told.
+  const messages = texts.map((text) => JSON.parse(text));
+  if (closed.name !== undefined) {
+    const failure = { code: closed.name, message: expect.stringMatching(/[.?]$/s) };
+    expect(messages.at(-1)).toEqual({ failure });
+  }
+  if (closed.name === 'code-refused') expect(messages).toHaveLength(1);
+  expect(await at.traces()).toEqual(before);
   expect((await at.callLoopback('workbench.state', {})).ok).toBe(true);
 });
 

@@ -1,24 +1,23 @@
 /** Attacks at the loopback door alone: what a foreign page, a local program or a resolver in its pay can send there. */
-import type { RequestAttack } from './attack.ts';
-import { type AttackedWorkbench, requestBytes } from './attacked-workbench.ts';
 
-/** The address of a page file by GET, without a session, as a browser or a scanner asks. */
+import { frame } from '../support/socket-frames.ts';
+import type { RequestAttack } from './attack.ts';
+import { type AttackedWorkbench, NO_SOCKET, requestBytes } from './attacked-workbench.ts';
+
+/** The address of a page file by GET, without a code, as a browser or a scanner asks. */
 const read = (at: AttackedWorkbench, target: string, headers: Record<string, string | undefined> = {}) =>
   requestBytes(at, {
     method: 'GET',
     target,
-    headers: { Origin: undefined, Authorization: undefined, 'Content-Type': undefined, ...headers },
-    body: '',
+    headers: { ...NO_SOCKET, Origin: undefined, ...headers },
   });
 
 const SITE = { status: 403, code: 'site-refused' };
 const ORIGIN = { status: 403, code: 'origin-refused' };
 const HOST = { status: 421, code: 'host-refused' };
-const SESSION = { status: 401, code: 'session-unknown' };
-const CODE = { status: 401, code: 'code-refused' };
 const NO_FILE = { status: 404, code: 'path-unknown' };
 const METHOD = { status: 405, code: 'method-refused' };
-const TYPE = { status: 415, code: 'content-type-refused' };
+const HANDSHAKE = { status: 400, code: 'handshake-malformed' };
 
 /** Who asks, and in whose name. */
 const SENDERS: readonly RequestAttack[] = [
@@ -31,11 +30,20 @@ const SENDERS: readonly RequestAttack[] = [
   ].map(
     ([name, Origin]): RequestAttack => ({
       id: `origin-${name}`,
-      attacker: `calls with Origin “${Origin}” and a stolen session`,
+      attacker: `calls with Origin “${Origin}” and a stolen code`,
       bytes: (at) => requestBytes(at, { headers: { Origin } }),
       refused: ORIGIN,
     }),
   ),
+  {
+    id: 'origin-foreign-and-calls',
+    attacker: 'sends a call along with a handshake that will be refused',
+    bytes: (at) => [
+      requestBytes(at, { headers: { Origin: 'http://evil.example' } }),
+      frame(JSON.stringify({ id: 1, command: 'vault.clearToken', input: { environmentId: 'staging' } })),
+    ],
+    refused: ORIGIN,
+  },
   {
     id: 'origin-other-port',
     attacker: 'calls from a page on another port of this machine',
@@ -73,7 +81,7 @@ const SENDERS: readonly RequestAttack[] = [
       refused: SITE,
     }),
   ),
-  ...['/index.html', '/?x', '/api/call'].map(
+  ...['/index.html', '/?x', '/api/socket'].map(
     (target): RequestAttack => ({
       id: `site-cross-link ${target}`,
       attacker: `leads a window from a foreign site to ${target}`,
@@ -91,8 +99,14 @@ const SENDERS: readonly RequestAttack[] = [
     attacker: 'posts a form of a foreign site to the page',
     bytes: (at) =>
       requestBytes(at, {
+        method: 'POST',
         target: '/',
-        headers: { 'Sec-Fetch-Site': 'cross-site', 'Sec-Fetch-Mode': 'navigate', 'Sec-Fetch-Dest': 'document' },
+        headers: {
+          ...NO_SOCKET,
+          'Sec-Fetch-Site': 'cross-site',
+          'Sec-Fetch-Mode': 'navigate',
+          'Sec-Fetch-Dest': 'document',
+        },
       }),
     refused: SITE,
   },
@@ -137,7 +151,7 @@ const SENDERS: readonly RequestAttack[] = [
   {
     id: 'host-absent-1.0',
     attacker: 'speaks HTTP/1.0, which has no Host',
-    bytes: (at) => requestBytes(at, { headers: { Host: undefined } }).replace('HTTP/1.1', 'HTTP/1.0'),
+    bytes: (at) => requestBytes(at, { headers: { ...NO_SOCKET, Host: undefined } }).replace('HTTP/1.1', 'HTTP/1.0'),
     refused: HOST,
   },
   {
@@ -147,120 +161,6 @@ const SENDERS: readonly RequestAttack[] = [
     refused: HOST,
   },
 ];
-
-const MINUTE_MS = 60_000;
-const aged = { code: '', session: '', resume: '', former: '' };
-
-/** Time in which the honest page goes on giving signs of life. */
-async function passMinutes(at: AttackedWorkbench, minutes: number): Promise<void> {
-  for (let left = minutes; left > 0; left -= 45) {
-    at.clock.advanceMs(Math.min(left, 45) * MINUTE_MS);
-    await at.callLoopback('workbench.state', {});
-  }
-}
-
-/** Codes and tokens. */
-const SESSIONS: readonly RequestAttack[] = [
-  {
-    id: 'code-replayed',
-    attacker: 'uses a launch code a second time',
-    bytes: (at) => exchangeOf(at, at.usedCode),
-    refused: CODE,
-  },
-  {
-    id: 'resume-replayed',
-    attacker: 'uses a resume code a second time',
-    bytes: (at) => exchangeOf(at, at.usedResume),
-    refused: CODE,
-  },
-  ...[
-    ['guessed', 'A'.repeat(43)],
-    ['empty', ''],
-    ['long', 'A'.repeat(201)],
-  ].map(
-    ([name, code]): RequestAttack => ({
-      id: `code-${name}`,
-      attacker: `tries a launch code: ${name}`,
-      bytes: (at) => exchangeOf(at, code),
-      refused: CODE,
-    }),
-  ),
-  {
-    id: 'code-aged',
-    attacker: 'finds a launch code on a screen, two minutes late',
-    prepare: async (at) => {
-      aged.code = at.newCode();
-      at.clock.advanceMs(2 * MINUTE_MS + 1);
-    },
-    bytes: (at) => exchangeOf(at, aged.code),
-    refused: CODE,
-  },
-  {
-    id: 'session-aged',
-    attacker: 'shows a token whose page gave no sign of life for an hour',
-    prepare: async (at) => {
-      aged.session = (await at.exchange(at.newCode())).session;
-      await passMinutes(at, 61);
-    },
-    bytes: (at) => requestBytes(at, { headers: { Authorization: `Bearer ${aged.session}` } }),
-    refused: SESSION,
-  },
-  {
-    id: 'resume-aged',
-    attacker: 'restores a tab that was closed the day before yesterday',
-    prepare: async (at) => {
-      aged.resume = (await at.exchange(at.newCode())).resume;
-      await passMinutes(at, 26 * 60);
-    },
-    bytes: (at) => exchangeOf(at, aged.resume),
-    refused: CODE,
-  },
-  {
-    id: 'session-former',
-    attacker: 'shows the token that a page had before it was reloaded',
-    prepare: async (at) => {
-      const { session, resume } = await at.exchange(at.newCode());
-      aged.former = session;
-      await at.exchange(resume);
-    },
-    bytes: (at) => requestBytes(at, { headers: { Authorization: `Bearer ${aged.former}` } }),
-    refused: SESSION,
-  },
-  {
-    id: 'code-not-text',
-    attacker: 'sends a code that is no text but matches anything',
-    bytes: (at) => exchangeOf(at, { toString: 'x', length: 43 }),
-    refused: CODE,
-  },
-  ...[
-    ['absent', undefined],
-    ['guessed', `Bearer ${'A'.repeat(43)}`],
-    ['basic', 'Basic dXNlcjpwYXNz'],
-    ['prototype', 'Bearer __proto__'],
-  ].map(
-    ([name, Authorization]): RequestAttack => ({
-      id: `session-${name}`,
-      attacker: `calls with a session token: ${name}`,
-      bytes: (at) => requestBytes(at, { headers: { Authorization } }),
-      refused: SESSION,
-    }),
-  ),
-  {
-    id: 'session-is-code',
-    attacker: 'shows a launch code in place of a session token',
-    bytes: (at) => requestBytes(at, { headers: { Authorization: `Bearer ${at.newCode()}` } }),
-    refused: SESSION,
-  },
-  {
-    id: 'events-without-session',
-    attacker: 'listens to the events without a session',
-    bytes: (at) => requestBytes(at, { target: '/api/events', headers: { Authorization: undefined }, body: '{}' }),
-    refused: SESSION,
-  },
-];
-
-const exchangeOf = (at: AttackedWorkbench, code: unknown) =>
-  requestBytes(at, { target: '/api/session', headers: { Authorization: undefined }, body: JSON.stringify({ code }) });
 
 /** Every spelling of a way out of the page's folder; only built files exist. */
 const TRAVERSALS: readonly string[] = [
@@ -320,86 +220,81 @@ const TARGETS: readonly RequestAttack[] = [
   {
     id: 'expectation',
     attacker: 'expects what nobody promised',
-    bytes: (at) => requestBytes(at, { lines: ['Expect: 200-ok'] }),
+    bytes: (at) => requestBytes(at, { headers: NO_SOCKET, lines: ['Expect: 200-ok'] }),
     refused: { status: 417, code: 'expectation-refused' },
   },
   {
     id: 'path-api-unknown',
-    attacker: 'calls a path that no page calls',
-    bytes: (at) => requestBytes(at, { target: '/api/admin' }),
+    attacker: 'asks for a path that no page asks for',
+    bytes: (at) => read(at, '/api/admin'),
     refused: NO_FILE,
   },
-  ...['PUT', 'DELETE', 'PATCH', 'TRACE', 'PROPFIND'].map(
+  ...['/', '/api/admin', '/api/socket/', '/api/socket/../socket', '/__proto__'].map(
+    (target): RequestAttack => ({
+      id: `socket-at ${target}`,
+      attacker: `opens a socket at ${target}, with all that the page’s own has`,
+      bytes: (at) => requestBytes(at, { target }),
+      refused: NO_FILE,
+    }),
+  ),
+  ...['PUT', 'DELETE', 'PATCH', 'TRACE', 'PROPFIND', 'POST'].map(
     (method): RequestAttack => ({
       id: `method-page-${method}`,
       attacker: `uses ${method} on the page`,
-      bytes: (at) => requestBytes(at, { method, target: '/' }),
+      bytes: (at) => requestBytes(at, { method, target: '/', headers: NO_SOCKET }),
       refused: METHOD,
     }),
   ),
-  ...['GET', 'OPTIONS', 'PUT'].map(
+  ...['POST', 'OPTIONS', 'PUT'].map(
     (method): RequestAttack => ({
-      id: `method-call-${method}`,
-      attacker: `calls by ${method}`,
-      bytes: (at) => requestBytes(at, { method, target: '/api/call?command=workbench.state' }),
-      refused: METHOD,
+      id: `method-socket-${method}`,
+      attacker: `asks for the socket by ${method}`,
+      bytes: (at) => requestBytes(at, { method }),
+      refused: HANDSHAKE,
     }),
   ),
 ];
 
-/** Bodies and heads. */
+/** Handshakes, bodies and heads. */
 const BODIES: readonly RequestAttack[] = [
   ...[
-    'text/plain',
-    'application/x-www-form-urlencoded',
-    'multipart/form-data; boundary=x',
-    '',
-    'application/jsonp',
+    ['no-key', { 'Sec-WebSocket-Key': undefined }],
+    ['short-key', { 'Sec-WebSocket-Key': 'x' }],
+    ['no-version', { 'Sec-WebSocket-Version': undefined }],
+    ['old-version', { 'Sec-WebSocket-Version': '7' }],
+    ['other-protocol', { Upgrade: 'h2c' }],
+    ['many-protocols', { Upgrade: 'h2c, websocket' }],
   ].map(
+    ([name, headers]): RequestAttack => ({
+      id: `handshake-${name}`,
+      attacker: `asks for something that is no WebSocket of the page: ${name}`,
+      bytes: (at) => requestBytes(at, { headers: headers as Record<string, string | undefined> }),
+      refused: HANDSHAKE,
+    }),
+  ),
+  {
+    id: 'socket-without-upgrade',
+    attacker: 'reads the socket’s path as if it were a file',
+    bytes: (at) => read(at, '/api/socket', { Origin: at.origin }),
+    refused: { status: 426, code: 'upgrade-required' },
+  },
+  ...['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x', 'application/json'].map(
     (type): RequestAttack => ({
-      id: `type-${type || 'empty'}`,
-      attacker: `sends a call as “${type}”, which needs no preflight or is none of ours`,
-      bytes: (at) => requestBytes(at, { headers: { 'Content-Type': type } }),
-      refused: TYPE,
+      id: `post-${type}`,
+      attacker: `posts a call as “${type}”, as a form of a foreign site could`,
+      bytes: (at) => {
+        const body = '{"id":1,"command":"vault.clearToken","input":{"environmentId":"staging"}}';
+        return requestBytes(at, { method: 'POST', headers: { ...NO_SOCKET, 'Content-Type': type }, body });
+      },
+      refused: METHOD,
     }),
   ),
   {
-    id: 'body-bomb',
-    attacker: 'sends a call of three megabytes',
-    bytes: (at) => requestBytes(at, { body: `"${'x'.repeat(3_000_000)}"` }),
-    refused: { status: 413, code: 'body-too-large' },
+    id: 'post-bomb',
+    attacker: 'posts three megabytes',
+    bytes: (at) => requestBytes(at, { method: 'POST', headers: NO_SOCKET, body: `"${'x'.repeat(3_000_000)}"` }),
+    refused: METHOD,
   },
-  {
-    id: 'body-compressed',
-    attacker: 'sends a compressed call, to have it inflated',
-    bytes: (at) => requestBytes(at, { headers: { 'Content-Encoding': 'gzip' }, body: '\x1f\x8b\x08' }),
-    refused: { status: 400, code: 'body-malformed' },
-  },
-  ...[
-    ['empty', ''],
-    ['cut', '{"command":"workbench.state","input":'],
-    ['deep', `${'['.repeat(100_000)}`],
-  ].map(
-    ([name, body]): RequestAttack => ({
-      id: `body-${name}`,
-      attacker: `sends a call that is no JSON: ${name}`,
-      bytes: (at) => requestBytes(at, { body }),
-      refused: { status: 400, code: 'body-malformed' },
-    }),
-  ),
-  ...[
-    ['list', '[]'],
-    ['further-field', '{"command":"workbench.state","input":{},"as":"root"}'],
-    ['proto', '{"command":"workbench.state","input":{},"__proto__":{"isAdmin":true}}'],
-    ['command-object', '{"command":{"toString":"workbench.state"},"input":{}}'],
-  ].map(
-    ([name, body]): RequestAttack => ({
-      id: `call-${name}`,
-      attacker: `sends a call of another shape: ${name}`,
-      bytes: (at) => requestBytes(at, { body }),
-      refused: { status: 400, code: 'call-malformed' },
-    }),
-  ),
   {
     id: 'head-many-lines',
     attacker: 'sends eight thousand header lines',
@@ -415,13 +310,13 @@ const BODIES: readonly RequestAttack[] = [
   {
     id: 'smuggled-lengths',
     attacker: 'gives two lengths, to hide a second request in the first',
-    bytes: (at) => requestBytes(at, { lines: ['Content-Length: 3'] }),
+    bytes: (at) => requestBytes(at, { lines: ['Content-Length: 0', 'Content-Length: 3'] }),
     refused: { status: 400, code: 'request-malformed' },
   },
   {
     id: 'smuggled-chunks',
     attacker: 'gives a length and chunks',
-    bytes: (at) => requestBytes(at, { lines: ['Transfer-Encoding: chunked'] }),
+    bytes: (at) => requestBytes(at, { lines: ['Content-Length: 2', 'Transfer-Encoding: chunked'] }),
     refused: { status: 400, code: 'request-malformed' },
   },
   {
@@ -432,4 +327,4 @@ const BODIES: readonly RequestAttack[] = [
   },
 ];
 
-export const REQUEST_ATTACKS: readonly RequestAttack[] = [...SENDERS, ...SESSIONS, ...TARGETS, ...BODIES];
+export const REQUEST_ATTACKS: readonly RequestAttack[] = [...SENDERS, ...TARGETS, ...BODIES];

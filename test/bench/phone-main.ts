@@ -1,14 +1,15 @@
 /**
  * Watches the program from inside while the phone is measured: imported ahead of it, by `node --import`.
  *
- * Node itself tells when requests begin and end (node:diagnostics_channel), so the program holds nothing for it. Times are
- * this process's own; the bench asks for them over IPC when the last key was pressed.
+ * Node itself tells when requests begin and end (node:diagnostics_channel), and the library of the socket is watched where it hands over a
+ * message and sends one, so the program holds nothing for it. Times are this process's own; the bench asks for them over IPC when the last key was pressed.
  */
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { type ChannelListener, subscribe } from 'node:diagnostics_channel';
 import type { ClientRequest, IncomingMessage, ServerResponse } from 'node:http';
 import { basename } from 'node:path';
 import { DatabaseSync, StatementSync } from 'node:sqlite';
+import { WebSocket } from 'ws';
 
 /** One key press as main saw it, in milliseconds. */
 export type MainPress = {
@@ -35,7 +36,7 @@ export type MainTimes = {
 };
 
 type Mark = { atMs: number; busyMs: number; sql: Readonly<Record<string, number>> };
-type Call = { start: Mark; socketMs: number; answeredMs: number; sandboxMs: number; isPress: boolean };
+type Call = { start: Mark; socketMs: number; answeredMs: number; sandboxMs: number };
 
 const PRESS_PATH = '/ussd/process';
 const presses: MainPress[] = [];
@@ -58,12 +59,6 @@ const listen = <M>(channel: string, listener: (message: M) => void): void =>
   subscribe(channel, ((message: unknown) => listener(message as M)) as ChannelListener);
 
 listen<ServerMessage>('http.server.request.start', ({ request, response }) => {
-  if (request.url === '/api/call') {
-    const call: Call = { start: mark(), socketMs: 0, answeredMs: 0, sandboxMs: 0, isPress: false };
-    calls.enterWith(call);
-    response.once('finish', () => ended(call));
-    return;
-  }
   const call = sending;
   if (call === undefined || !request.url?.endsWith(PRESS_PATH)) return;
   const startMs = performance.now();
@@ -80,7 +75,6 @@ listen('net.client.socket', () => {
 listen<ClientMessage>('http.client.request.start', ({ request }) => {
   const call = calls.getStore();
   if (!call || !request.path.endsWith(PRESS_PATH)) return;
-  call.isPress = true;
   sending = call;
 });
 
@@ -93,8 +87,27 @@ listen<ClientMessage>('http.client.response.finish', ({ request, response }) => 
   });
 });
 
-function ended({ start, socketMs, answeredMs, sandboxMs, isPress }: Call): void {
-  if (!isPress) return;
+const begun = new Map<string, Call>();
+
+const emit = WebSocket.prototype.emit;
+WebSocket.prototype.emit = function watched(this: WebSocket, event: string | symbol, ...values: unknown[]): boolean {
+  const [, id] = (event === 'message' && /^\{"id":(\d+),"command":"ussd\.press"/.exec(String(values[0]))) || [];
+  if (id === undefined) return emit.call(this, event, ...values);
+  const call: Call = { start: mark(), socketMs: 0, answeredMs: 0, sandboxMs: 0 };
+  begun.set(id, call);
+  return calls.run(call, () => emit.call(this, event, ...values));
+};
+
+const send = WebSocket.prototype.send as (...values: unknown[]) => void;
+WebSocket.prototype.send = function watchedSend(this: WebSocket, ...values: unknown[]): void {
+  send.apply(this, values);
+  const [, id] = /^\{"id":(\d+),"answer"/.exec(String(values[0])) ?? [];
+  const call = begun.get(id ?? '');
+  begun.delete(id ?? '');
+  if (call) ended(call);
+};
+
+function ended({ start, socketMs, answeredMs, sandboxMs }: Call): void {
   const end = mark();
   const sqlMs = (name: string) => (end.sql[name] ?? 0) - (start.sql[name] ?? 0);
   presses.push({

@@ -27,11 +27,14 @@ export type Watched = Window & typeof globalThis & { benchWatch: Watch };
 
 export function watchPage(): void {
   const page = window as unknown as Watched;
-  const fetchOfPage = page.fetch.bind(page);
   const now = () => performance.now();
   let onPainted = () => {};
   let press: { -readonly [Point in keyof PagePress]?: number } = {};
-  let bearer = '';
+  let socket: WebSocket | undefined;
+  let answers: ((message: MessageEvent) => void) | null = null;
+  /** The ids of presses under way, and what the bench itself asks by. */
+  const presses = new Map<number, typeof press>();
+  let bareId = 1_000_000_000;
 
   addEventListener(
     'keydown',
@@ -41,23 +44,35 @@ export function watchPage(): void {
     true,
   );
 
-  page.fetch = async (input, init) => {
-    const headers = new Headers(init?.headers);
-    bearer = headers.get('Authorization') ?? bearer;
-    const isPress = String(init?.body ?? '').startsWith('{"command":"ussd.press"');
-    if (isPress) press.callMs = now();
-    const response = await fetchOfPage(input, init);
-    if (isPress) {
-      const current = press;
-      const json = response.json.bind(response);
-      response.json = async () => {
-        const answer = await json();
-        current.answerMs = now();
-        watchScreen(current);
-        return answer;
+  page.WebSocket = class extends page.WebSocket {
+    constructor(address: string | URL, protocols?: string | string[]) {
+      super(address, protocols);
+      socket = this;
+    }
+    override send(message: string): void {
+      const id = Number(/^\{"id":(\d+),"command":"ussd\.press"/.exec(message)?.[1] ?? -1);
+      if (id >= 0) {
+        press.callMs = now();
+        presses.set(id, press);
+      }
+      super.send(message);
+    }
+    override set onmessage(listener: ((message: MessageEvent) => void) | null) {
+      answers = listener;
+      super.onmessage = (message: MessageEvent) => {
+        const id = Number(/^\{"id":(\d+),"answer"/.exec(message.data)?.[1] ?? -1);
+        const current = presses.get(id);
+        presses.delete(id);
+        if (current) {
+          current.answerMs = now();
+          watchScreen(current);
+        }
+        listener?.call(this, message);
       };
     }
-    return response;
+    override get onmessage() {
+      return answers;
+    }
   };
 
   /** The first change of the display after the answer, and the frame that shows it. */
@@ -91,13 +106,20 @@ export function watchPage(): void {
         onPainted();
       }),
     async bareCall() {
+      if (!socket) throw new Error('the page has opened no socket');
+      bareId += 1;
+      const own = socket;
+      const prefix = `{"id":${bareId},"answer"`;
       const startMs = now();
-      const response = await fetchOfPage('/api/call', {
-        method: 'POST',
-        headers: { 'Content-Type': 'application/json', Authorization: bearer },
-        body: JSON.stringify({ command: 'operation.cancel', input: { callId: 'bench' } }),
+      await new Promise<void>((resolve) => {
+        own.addEventListener('message', function heard({ data }) {
+          if (!data.startsWith(prefix)) return;
+          own.removeEventListener('message', heard);
+          JSON.parse(data);
+          resolve();
+        });
+        own.send(JSON.stringify({ id: bareId, command: 'operation.cancel', input: { callId: 'bench' } }));
       });
-      await response.json();
       return now() - startMs;
     },
   };

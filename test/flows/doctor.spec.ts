@@ -138,7 +138,7 @@ async function expectInSight(page: Page, sentence: Locator): Promise<void> {
 
 test('ten broken requests are pasted: ten are named, in a worker, with the sentence in sight', async ({ page }) => {
   const complaints = await openDoctor(page);
-  const calls = callsOf(page, READ_ONCE);
+  const calls = await callsOf(page, READ_ONCE);
   const scrolled = () => page.locator('.room__body:visible').evaluate((body) => body.scrollTop);
   for (const [what, make, said, cause] of BROKEN) {
     await test.step(what, async () => {

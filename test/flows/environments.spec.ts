@@ -32,23 +32,29 @@ async function open(page: Page): Promise<readonly string[]> {
   return complaints;
 }
 
-/** Asks the door itself, past the page's own host: a session is bought with the tab's next code. */
+/** Asks the door itself, past the page's own host: a socket is opened by the tab's next code. */
 async function callDoor(page: Page, calls: readonly (readonly [command: string, input: unknown])[]) {
   return page.evaluate(async (asked) => {
-    const post = async (path: string, body: unknown, token?: string) => {
-      const headers: Record<string, string> = { 'Content-Type': 'application/json' };
-      if (token !== undefined) headers.Authorization = `Bearer ${token}`;
-      return (await fetch(path, { method: 'POST', headers, body: JSON.stringify(body) })).json();
-    };
     // The page's own session ends with this, and must not take the code of the new one.
-    const held = window as typeof window & { doorToken?: string };
-    if (held.doorToken === undefined) {
-      const code = sessionStorage.getItem('dialbench.resume');
-      sessionStorage.removeItem('dialbench.resume');
-      held.doorToken = (await post('/api/session', { code })).value.token;
+    const held = window as typeof window & { doorSocket?: WebSocket };
+    const code = sessionStorage.getItem('dialbench.resume') ?? '';
+    sessionStorage.removeItem('dialbench.resume');
+    held.doorSocket ??= new WebSocket(`ws://${location.host}/api/socket`, ['dialbench', code]);
+    const socket = held.doorSocket;
+    if (socket.readyState !== socket.OPEN) await new Promise((resolve) => socket.addEventListener('open', resolve));
+    // Of the contract, whose types this file does without.
+    type Answered = ReturnType<typeof JSON.parse>;
+    const answers: Answered[] = [];
+    for (const [id, [command, input]] of asked.entries()) {
+      const answer = new Promise<Answered>((resolve) => {
+        socket.onmessage = ({ data }) => {
+          const message = JSON.parse(data);
+          if (message.id === id) resolve(message.answer);
+        };
+      });
+      socket.send(JSON.stringify({ id, command, input }));
+      answers.push(await answer);
     }
-    const answers = [];
-    for (const [command, input] of asked) answers.push(await post('/api/call', { command, input }, held.doorToken));
     return answers;
   }, calls);
 }

@@ -9,6 +9,7 @@ import { auditPage } from '../support/audit-page.ts';
 import { dialbenchFor, visit } from '../support/dialbench-for.ts';
 import { goTo } from '../support/go-to.ts';
 import { menuWalk } from '../support/menu-walk.ts';
+import { layWire, type PageWire } from '../support/page-wire.ts';
 import { sessionStrip } from '../support/session-strip.ts';
 
 /** The phone: every state of the sandbox's menu by keyboard and by mouse, every state of a handset, and its lists. */
@@ -17,8 +18,10 @@ const CODE = '*384*99#';
 
 const dialbench = dialbenchFor('each-test');
 let sandbox: string;
+let wire: PageWire;
 
 test.beforeEach(async ({ page }) => {
+  wire = await layWire(page);
   await visit(page, dialbench);
   sandbox = await page.getByTitle('Base URL').innerText();
 });
@@ -31,17 +34,6 @@ const always = (fault: FaultRule['fault']): FaultRule => ({
   when: { kind: 'always' },
   fault,
 });
-/** Holds the answer of the next press back until the returned function is called. */
-async function holdPresses(page: Page): Promise<() => void> {
-  const { promise, resolve } = Promise.withResolvers<void>();
-  await page.route('**/api/call', async (route) => {
-    if (!route.request().postData()?.startsWith('{"command":"ussd.press"')) return route.fallback();
-    await promise;
-    await route.fallback();
-  });
-  return resolve;
-}
-
 const drawnKey = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
 /** How a person plays: all by the keyboard, or all by clicks on drawn keys. */
@@ -137,7 +129,7 @@ test('a key is drawn with the screen that answers it, and alone where no answer 
   await expect(pressed).toHaveCount(0);
   await page.clock.install();
   await page.clock.pauseAt(Date.now() + 10_000);
-  const release = await holdPresses(page);
+  const release = wire.hold('ussd.press');
   await page.keyboard.press('1');
   await page.clock.runFor(40);
   await expect(pressed).toHaveCount(0);
@@ -147,7 +139,7 @@ test('a key is drawn with the screen that answers it, and alone where no answer 
   await expect(pressed).toHaveCount(1);
   await page.clock.runFor(200);
   await expect(pressed).toHaveCount(0);
-  const releaseLate = await holdPresses(page);
+  const releaseLate = wire.hold('ussd.press');
   await page.keyboard.press('0');
   await page.clock.runFor(90);
   await expect(pressed).toHaveCount(1);
@@ -159,7 +151,7 @@ test('a key is drawn with the screen that answers it, and alone where no answer 
 test('a press that is under way, a code without a service, a failure and the phone’s own answer are told apart', async ({
   page,
 }) => {
-  const release = await holdPresses(page);
+  const release = wire.hold('ussd.press');
   await KEYBOARD.dial(page);
   await stage(page, 'running');
   await expect(lcd(page)).toContainText('USSD code running');

@@ -198,7 +198,7 @@ function foreignRequest(signedMessage: SignedMessage = 'sha512'): string {
 test('a pasted request is judged as it is typed, and nothing of it leaves the field', async ({ page }) => {
   const complaints = await open(page);
   await goTo(page, 'Doctor');
-  const calls = callsOf(page, READ_ONCE);
+  const calls = await callsOf(page, READ_ONCE);
   const field = page.getByRole('textbox', { name: 'A signed request' });
   const key = page.getByRole('textbox', { name: 'The signer’s public key' });
   const verdict = page.getByRole('region', { name: 'Verdict' });

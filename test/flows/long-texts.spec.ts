@@ -4,6 +4,7 @@ import { PLAYWRIGHT_SWITCHES } from '../support/chromium-switches.ts';
 import { dialbenchFor, visit } from '../support/dialbench-for.ts';
 import { findChromium } from '../support/find-chromium.ts';
 import { goTo, PLACES } from '../support/go-to.ts';
+import { layWire } from '../support/page-wire.ts';
 import { sessionStrip, stripSteps } from '../support/session-strip.ts';
 
 /** Long names, labels, messages and large letters stay in their places; low windows keep what was opened in sight. */
@@ -58,15 +59,10 @@ test('a name of 200 characters, a label of 300 and an environment of 60 push not
   await page.getByLabel('Base URL').fill(`https://${'department.'.repeat(8)}example/with/a/prefix`);
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(page.getByText('Saved.')).toBeVisible();
-  await page.route(/\/call/, async (route) => {
-    // Only browsers know that a name below localhost is this machine.
-    const url = new URL(route.request().url());
-    const { host } = url;
-    url.hostname = '127.0.0.1';
-    const answer = await route.fetch({ url: url.href, headers: { ...route.request().headers(), host } });
-    const text = (await answer.text()).replaceAll('Mutinta Banda', NAME);
-    await route.fulfill({ response: answer, body: text.replaceAll(/"label":"dialled[^"]*"/g, `"label":"${LABEL}"`) });
-  });
+  const wire = await layWire(page);
+  wire.change((text) =>
+    text.replaceAll('Mutinta Banda', NAME).replaceAll(/"label":"dialled[^"]*"/g, `"label":"${LABEL}"`),
+  );
   await page.reload();
   await goTo(page, 'Exchange');
   await expect(sessionStrip(page)).toContainText(NAME.slice(0, 60));
@@ -106,6 +102,7 @@ test('a name of 200 characters, a label of 300 and an environment of 60 push not
 
 test('in a low window what is opened comes into sight, and the filters of history are one button', async ({ page }) => {
   await dialbench.restart();
+  const wire = await layWire(page);
   await visit(page, dialbench);
   await page.setViewportSize({ width: 720, height: 450 });
   await goTo(page, 'Environments');
@@ -125,12 +122,8 @@ test('in a low window what is opened comes into sight, and the filters of histor
 
   // A failure of 2 kB: its first words and its button can both be reached.
   await page.setViewportSize({ width: 720, height: 450 });
-  const broken = { ok: false, failure: { code: 'broken', message: MESSAGE } };
-  await page.route(/\/call/, (route) =>
-    /records\.list|history\.list/.test(route.request().postData() ?? route.request().url())
-      ? route.fulfill({ contentType: 'application/json', body: JSON.stringify(broken) })
-      : route.continue(),
-  );
+  const broken = { ok: false, failure: { code: 'broken', message: MESSAGE } } as const;
+  wire.answer(['records.list', 'history.list'], broken);
   await page.getByRole('searchbox', { name: 'Search what was seen' }).fill('anything');
   await page.keyboard.press('Enter');
   const title = page.getByRole('heading', { name: 'The requests cannot be shown' });

@@ -4,6 +4,7 @@ import { auditLooks, auditPage } from '../support/audit-page.ts';
 import { complaintsOf } from '../support/complaints-of.ts';
 import { dialbenchFor, visit } from '../support/dialbench-for.ts';
 import { goTo } from '../support/go-to.ts';
+import { layWire } from '../support/page-wire.ts';
 import { otherExchanges, sessionStrip, stripSteps } from '../support/session-strip.ts';
 
 /** The walk as pictures: the session strip, the summary of an exchange, the waterfall of its session. */
@@ -166,6 +167,7 @@ test('a step that was refused is red and carries its reason, in the strip and in
 test('an older session that history reads late comes in whole, and the running one is there again afterwards', async ({
   page,
 }) => {
+  const wire = await layWire(page);
   await open(page);
   await dial(page);
   await press(page, '2', 'Your portfolio');
@@ -173,11 +175,7 @@ test('an older session that history reads late comes in whole, and the running o
   await page.keyboard.press('Escape');
   await dial(page);
   await expect(stripSteps(page)).toHaveCount(1);
-  const { promise: held, resolve: release } = Promise.withResolvers<void>();
-  await page.route(/\/call/, async (route) => {
-    if (route.request().postData()?.includes('"history.walk"')) await held;
-    await route.continue();
-  });
+  const release = wire.hold('history.walk');
   await otherExchanges(page).first().click();
   await expect(inspector(page)).toContainText('Reading the session …');
   await expect(stripSteps(page)).toHaveCount(1);

@@ -4,17 +4,15 @@ import type { Page } from '@playwright/test';
 /** The menu's map follows presses; the others are asked for once, as soon as the code of the rooms has come. */
 export const READ_ONCE = ['map.read', 'knownValues.list', 'runs.state'] as const;
 
-const BODY = /^\{"command":"([\w.]+)","input":\{(?:"environmentId":"[\w-]+")?\}\}$/;
+const BODY = /^\{"id":\d+,"command":"([\w.]+)","input":\{(?:"environmentId":"[\w-]+")?\}\}$/;
 
-export function callsOf(
-  page: Page,
-  readAhead: readonly string[] = ['map.read'],
-): readonly (readonly [url: string, body: string])[] {
-  const calls: (readonly [string, string])[] = [];
-  page.on('request', (request) => {
-    const body = request.postData() ?? '';
-    const isAhead = readAhead.includes(BODY.exec(body)?.[1] ?? '');
-    if (request.url().includes('/api/') && !isAhead) calls.push([request.url(), body]);
+export async function callsOf(page: Page, readAhead: readonly string[] = ['map.read']): Promise<readonly string[]> {
+  const calls: string[] = [];
+  // Playwright tells of sockets as they open; the browser itself of all that one sends.
+  const browser = await page.context().newCDPSession(page);
+  browser.on('Network.webSocketFrameSent', ({ response: { payloadData } }) => {
+    if (!readAhead.includes(BODY.exec(payloadData)?.[1] ?? '')) calls.push(payloadData);
   });
+  await browser.send('Network.enable');
   return calls;
 }

@@ -12,7 +12,7 @@ const FILES: PageFiles = new Map([
   ['/assets/main.js', SCRIPT],
 ]);
 
-const ask = (url: string, method = 'GET') => answerPageRequest(FILES, pageHeaders('none'), { url, method });
+const ask = (url: string, method = 'GET') => answerPageRequest(FILES, pageHeaders(), { url, method });
 
 describe('the page’s scheme', () => {
   it('answers the window’s address with the page', async () => {

@@ -1,4 +1,4 @@
-import { type IncomingMessage, request } from 'node:http';
+import { request } from 'node:http';
 import { createServer } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
 import { systemClock, systemRandom } from '../../../electron/ports/node-crypto.ts';
@@ -6,6 +6,7 @@ import type { Program } from '../../../electron/program.ts';
 import { openWebDoor, serveBuiltPage, type WebDoor } from '../../../electron/web/web-door.ts';
 import type { Clock } from '../../../shared/signature/ports.ts';
 import { fixedClock } from '../../support/fixed-clock.ts';
+import { codeOf, dialDoor, openPageSocket } from '../../support/page-socket.ts';
 import { startWorkbench } from '../../support/start-workbench.ts';
 
 type Asked = { method?: string; path: string; headers?: Record<string, string>; body?: string };
@@ -13,7 +14,7 @@ type Answered = {
   status: number;
   headers: Record<string, string | string[] | undefined>;
   text: string;
-  json: () => { ok: boolean; value?: { token: string; resume: string }; failure?: { code: string; message: string } };
+  json: () => { ok: boolean; failure?: { code: string; message: string } };
 };
 
 async function openDoor(host?: '127.0.0.1', clock: Clock = systemClock, workbench?: Program): Promise<WebDoor> {
@@ -59,57 +60,45 @@ function ask(door: WebDoor, { method = 'POST', path, headers = {}, body = '{}' }
   });
 }
 
-const codeOf = (door: WebDoor): string => door.newAddress().split('#')[1] ?? '';
-const exchange = (door: WebDoor, code: string) => ask(door, { path: '/api/session', body: JSON.stringify({ code }) });
-async function tokenFor(door: WebDoor): Promise<string> {
-  return (await exchange(door, codeOf(door))).json().value?.token ?? '';
-}
-const stateCall = JSON.stringify({ command: 'workbench.state', input: {} });
-
-test('the launch code opens one session, and a second use of it is refused', async () => {
+test('the launch code opens one socket, and a second use of it is refused', async () => {
   const door = await openDoor();
   const code = codeOf(door);
-  const first = await exchange(door, code);
-  expect(first.status).toBe(200);
-  const second = await exchange(door, code);
-  expect(second.status).toBe(401);
-  expect(second.json()).toMatchObject({ ok: false, failure: { code: 'code-refused' } });
+  expect(await (await openPageSocket(door, code)).call('workbench.state', {})).toMatchObject({
+    ok: true,
+    value: { version: 'test' },
+  });
+  await expect(openPageSocket(door, code)).rejects.toMatchObject({
+    status: 4401,
+    name: 'code-refused',
+    failure: { code: 'code-refused', message: expect.stringContaining('Press Enter') },
+  });
 });
 
-test('a reload goes on with the resume code, once', async () => {
+test('a reload goes on with the resume code, once; the socket that the page had is closed', async () => {
   const door = await openDoor();
-  const resume = (await exchange(door, codeOf(door))).json().value?.resume ?? '';
-  expect((await exchange(door, resume)).status).toBe(200);
-  expect((await exchange(door, resume)).status).toBe(401);
+  const first = await openPageSocket(door, codeOf(door));
+  const second = await openPageSocket(door, first.resume);
+  expect(await first.closed).toMatchObject({ status: 4409, name: 'session-ended' });
+  expect(await second.call('workbench.state', {})).toMatchObject({ ok: true });
+  await expect(openPageSocket(door, first.resume)).rejects.toMatchObject({ name: 'code-refused' });
 });
 
-test('an open stream of events keeps its session, and a code that waited too long says what to do', async () => {
+test('an open socket keeps its resume code, and a code that waited too long says what to do', async () => {
   const clock = fixedClock();
   const door = await openDoor(undefined, clock);
-  const token = await tokenFor(door);
-  const headers = { Authorization: `Bearer ${token}` };
-  const stream = await openStream(door, headers);
-  clock.advanceMs(5 * 3_600_000);
-  expect((await ask(door, { path: '/api/call', headers, body: stateCall })).status).toBe(200);
-  stream.destroy();
+  const page = await openPageSocket(door, codeOf(door));
+  clock.advanceMs(50 * 3_600_000);
+  const again = await openPageSocket(door, page.resume);
+  again.socket.terminate();
+  // The door has seen it go once it has answered another.
   const code = codeOf(door);
-  clock.advanceMs(120_001);
-  const late = await exchange(door, code);
-  expect(late.json().failure?.message).toMatch(/two minutes.*Press Enter/);
-});
-
-function openStream(door: WebDoor, more: Record<string, string>): Promise<IncomingMessage> {
-  const own = { Host: new URL(door.origin).host, Origin: door.origin, 'Content-Type': 'application/json' };
-  const headers = { ...own, ...more };
-  return new Promise((resolve, reject) => {
-    const asking = request(
-      { host: '127.0.0.1', port: door.port, method: 'POST', path: '/api/events', headers },
-      resolve,
-    );
-    asking.on('error', reject);
-    asking.end('{}');
+  await (await openPageSocket(door, codeOf(door))).call('workbench.state', {});
+  clock.advanceMs(25 * 3_600_000);
+  await expect(openPageSocket(door, again.resume)).rejects.toMatchObject({ name: 'code-refused' });
+  await expect(openPageSocket(door, code)).rejects.toMatchObject({
+    failure: { message: expect.stringMatching(/two minutes.*Press Enter/) },
   });
-}
+});
 
 test('the browser keeps pictures of the page for a minute, and nothing else of it', async () => {
   const door = await openDoor();
@@ -117,17 +106,13 @@ test('the browser keeps pictures of the page for a minute, and nothing else of i
   expect([await kept('/'), await kept('/icon.svg')]).toEqual(['no-store', 'private, max-age=60']);
 });
 
-test('with its token the page may call; the answer is never cached and carries no CORS header', async () => {
-  const door = await openDoor();
-  const answer = await ask(door, {
-    path: '/api/call',
-    headers: { Authorization: `Bearer ${await tokenFor(door)}` },
-    body: stateCall,
-  });
-  expect(answer.json()).toMatchObject({ ok: true, value: { version: 'test' } });
-  expect(answer.headers['cache-control']).toBe('no-store');
-  expect(Object.keys(answer.headers).filter((name) => name.startsWith('access-control'))).toEqual([]);
-});
+/** What a page sends to open its socket, but for the code. */
+const HANDSHAKE = {
+  Connection: 'Upgrade',
+  Upgrade: 'websocket',
+  'Sec-WebSocket-Key': 'dGhlIHNhbXBsZSBub25jZQ==',
+  'Sec-WebSocket-Version': '13',
+};
 
 test.each<[string, Partial<Asked>, number, string]>([
   ['a rebound host name', { headers: { Host: 'evil.example' } }, 421, 'host-refused'],
@@ -150,28 +135,20 @@ test.each<[string, Partial<Asked>, number, string]>([
     'site-refused',
   ],
   ['a request of another port on this machine', { headers: { 'Sec-Fetch-Site': 'same-site' } }, 403, 'site-refused'],
-  [
-    'a text/plain body, which needs no preflight',
-    { headers: { 'Content-Type': 'text/plain' } },
-    415,
-    'content-type-refused',
-  ],
-  ['a form body', { headers: { 'Content-Type': 'application/x-www-form-urlencoded' } }, 415, 'content-type-refused'],
-  ['no token', { headers: { Authorization: 'ABSENT' } }, 401, 'session-unknown'],
-  ['a wrong token', { headers: { Authorization: 'Bearer nonsense' } }, 401, 'session-unknown'],
-  ['a GET', { method: 'GET' }, 405, 'method-refused'],
-  ['an unknown path', { path: '/api/other' }, 404, 'path-unknown'],
-  ['a body that is no JSON', { body: '{' }, 400, 'body-malformed'],
-  ['a call with a field too many', { body: '{"command":"workbench.state","input":{},"x":1}' }, 400, 'call-malformed'],
-  ['a body of three megabytes', { body: `"${'x'.repeat(3_000_000)}"` }, 413, 'body-too-large'],
-])('%s is refused with 4xx, its code and nothing else', async (_what, asked, status, code) => {
+  ['another path', { path: '/api/other' }, 404, 'path-unknown'],
+  ['the page’s own path', { path: '/' }, 404, 'path-unknown'],
+  ['another protocol', { headers: { Upgrade: 'h2c' } }, 400, 'handshake-malformed'],
+  ['an older version', { headers: { 'Sec-WebSocket-Version': '7' } }, 400, 'handshake-malformed'],
+  ['no key', { headers: { 'Sec-WebSocket-Key': 'ABSENT' } }, 400, 'handshake-malformed'],
+  ['a POST', { method: 'POST' }, 400, 'handshake-malformed'],
+  ['no upgrade', { headers: { Connection: 'ABSENT', Upgrade: 'ABSENT' } }, 426, 'upgrade-required'],
+  ['a call by POST', { method: 'POST', headers: { Connection: 'ABSENT', Upgrade: 'ABSENT' } }, 405, 'method-refused'],
+])('a socket for %s is refused with 4xx, its code and nothing else', async (_what, asked, status, code) => {
   const door = await openDoor();
-  const token = await tokenFor(door);
   const answer = await ask(door, {
-    path: '/api/call',
-    body: stateCall,
+    ...{ method: 'GET', path: '/api/socket' },
     ...asked,
-    headers: { Authorization: `Bearer ${token}`, ...asked.headers },
+    headers: { ...HANDSHAKE, 'Sec-WebSocket-Protocol': `dialbench, ${codeOf(door)}`, ...asked.headers },
   });
   expect(answer.status).toBe(status);
   const { ok, failure, ...rest } = answer.json();
@@ -179,21 +156,19 @@ test.each<[string, Partial<Asked>, number, string]>([
   expect(ok).toBe(false);
   expect(Object.keys(failure ?? {})).toEqual(['code', 'message']);
   expect(failure?.code).toBe(code);
+  expect(answer.headers['cache-control']).toBe('no-store');
+  expect(Object.keys(answer.headers).filter((name) => name.startsWith('access-control'))).toEqual([]);
 });
 
 test.each([
-  ['an unknown command', '{"command":"vault.read","input":{}}', 'command-unknown'],
-  ['a name of Object.prototype', '{"command":"constructor","input":{}}', 'command-unknown'],
-  ['a wrong input', '{"command":"history.list","input":{"limit":"all"}}', 'input-invalid'],
-  ['a field too many', '{"command":"workbench.state","input":{"x":1}}', 'input-invalid'],
-])('%s is answered with a failure of that name', async (_what, body, code) => {
+  ['an unknown command', 'vault.read', {}, 'command-unknown'],
+  ['a name of Object.prototype', 'constructor', {}, 'command-unknown'],
+  ['a wrong input', 'history.list', { limit: 'all' }, 'input-invalid'],
+  ['a field too many', 'workbench.state', { x: 1 }, 'input-invalid'],
+])('%s is answered with a failure of that name', async (_what, command, input, code) => {
   const door = await openDoor();
-  const answer = await ask(door, {
-    path: '/api/call',
-    headers: { Authorization: `Bearer ${await tokenFor(door)}` },
-    body,
-  });
-  expect(answer.json()).toMatchObject({ ok: false, failure: { code } });
+  const page = await openPageSocket(door, codeOf(door));
+  expect(await page.call(command, input)).toMatchObject({ ok: false, failure: { code } });
 });
 
 test('the page is served under its policy, and only files that were built', async () => {
@@ -201,6 +176,7 @@ test('the page is served under its policy, and only files that were built', asyn
   const page = await ask(door, { method: 'GET', path: '/' });
   expect(page.text).toBe('<p>page</p>');
   expect(page.headers['content-security-policy']).toContain("default-src 'none'");
+  expect(page.headers['content-security-policy']).toContain(`connect-src ${door.origin.replace('http', 'ws')};`);
   expect(page.headers['content-security-policy']).not.toContain('unsafe');
   for (const path of ['/../package.json', '/%2e%2e/package.json', '//etc/passwd', '/index.html/..', '/missing']) {
     expect((await ask(door, { method: 'GET', path })).status, path).toBeGreaterThanOrEqual(400);
@@ -213,7 +189,7 @@ test('each start has a name of its own, at which alone the page is found; 127.0.
   for (const name of names) expect(name).toMatch(/^d[0-9a-f]{16}\.localhost$/);
   const plain = await openDoor('127.0.0.1');
   expect(plain.newAddress()).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/#/);
-  expect((await exchange(plain, codeOf(plain))).status).toBe(200);
+  await openPageSocket(plain, codeOf(plain));
   const refused = await ask(await openDoor(), {
     method: 'GET',
     path: '/',
@@ -285,20 +261,95 @@ test('a page that goes ends the runs that it watches; its sends go on', async ()
     'runs.leave': async (input: unknown) => void cancelled.push(input),
   } as unknown as typeof workbench.services;
   const door = await openDoor(undefined, systemClock, { ...workbench, services });
-  const headers = { 'Content-Type': 'application/json', Authorization: `Bearer ${await tokenFor(door)}` };
-  const leave = (command: string, input: object) => {
-    const own = { ...headers, Host: new URL(door.origin).host, Origin: door.origin };
-    const asking = request({ host: '127.0.0.1', port: door.port, method: 'POST', path: '/api/call', headers: own });
-    asking.on('error', () => {});
-    asking.end(JSON.stringify({ command, input }));
-    return asking;
-  };
+  const page = await openPageSocket(door, codeOf(door));
   const input = { operation: 'webhooks.get' };
-  const calls = [
-    leave('operation.send', { environmentId: 'sandbox', callId: 'send', input }),
-    leave('runs.watch', { runId: 'search' }),
-  ];
+  void page.call('operation.send', { environmentId: 'sandbox', callId: 'send', input }).catch(() => {});
+  void page.call('runs.watch', { runId: 'search' }).catch(() => {});
   await expect.poll(() => begun).toBe(2);
-  for (const call of calls) call.destroy();
+  page.socket.terminate();
   await expect.poll(() => cancelled).toEqual([{ runId: 'search' }]);
+});
+
+const pressOf = async ({ services }: Program) => {
+  const { environments } = await services['workbench.state']({});
+  const customerId = environments[0]?.customers[0]?.customerId ?? 0;
+  return () => services['ussd.press']({ environmentId: 'sandbox', customerId, choice: '*384*99#' });
+};
+
+test('a page that was away is told the events that it missed, in their order and once', async () => {
+  const workbench = await startWorkbench();
+  const door = await openDoor(undefined, systemClock, workbench);
+  const press = await pressOf(workbench);
+  const other = await openPageSocket(door, codeOf(door));
+  const first = await openPageSocket(door, codeOf(door));
+  await press();
+  await expect.poll(() => first.events.length).toBeGreaterThan(0);
+  const heard = first.events.at(-1)?.at ?? 0;
+  first.socket.terminate();
+  await first.closed;
+  for (let presses = 0; presses < 3; presses += 1) await press();
+  await expect.poll(() => other.events.length).toBeGreaterThanOrEqual(heard + 3);
+  const second = await openPageSocket(door, first.resume, { since: heard });
+  await second.call('workbench.state', {});
+  expect(second.at).toBe(heard);
+  const whole = [...first.events, ...second.events];
+  expect(whole).toEqual(other.events);
+  expect(whole.map(({ at }) => at)).toEqual(whole.map((_, index) => index + 1));
+});
+
+test('a page that missed more than is kept, or names a number of another start, hears the newest number instead', async () => {
+  const workbench = await startWorkbench();
+  const listeners: ((event: string, payload: unknown) => void)[] = [];
+  const onEvent = (listener: (typeof listeners)[number]) => {
+    listeners.push(listener);
+    return () => {};
+  };
+  const door = await openDoor(undefined, systemClock, { ...workbench, onEvent } as unknown as Program);
+  const page = await openPageSocket(door, codeOf(door));
+  const text = 'x'.repeat(400_000);
+  for (let event = 1; event <= 4; event += 1) {
+    for (const listener of listeners) listener('program.said', { text });
+    await expect.poll(() => page.events.length).toBe(event);
+  }
+  const welcome = async (since: number) => {
+    const { at, events, call } = await openPageSocket(door, codeOf(door), { since });
+    await call('workbench.state', {});
+    return [at, events.length];
+  };
+  expect(await welcome(2)).toEqual([2, 2]);
+  expect(await welcome(4)).toEqual([4, 0]);
+  expect(await welcome(1)).toEqual([4, 0]);
+  expect(await welcome(77)).toEqual([4, 0]);
+});
+
+test('a page that stops reading is cut off, and the door goes on for the others', async () => {
+  const workbench = await startWorkbench();
+  let emit: (event: string, payload: unknown) => void = () => {};
+  const onEvent = (listener: typeof emit) => {
+    emit = listener;
+    return () => {};
+  };
+  const door = await openDoor(undefined, systemClock, { ...workbench, onEvent } as unknown as Program);
+  const stuck = await openPageSocket(door, codeOf(door));
+  stuck.socket.pause();
+  const page = await openPageSocket(door, codeOf(door));
+  const text = 'x'.repeat(4_000_000);
+  for (let event = 1; event <= 8; event += 1) {
+    emit('program.said', { text });
+    await expect.poll(() => page.events.length).toBe(event);
+  }
+  stuck.socket.resume();
+  expect(await stuck.closed).toMatchObject({ status: 1006 });
+  expect(await page.call('workbench.state', {})).toMatchObject({ ok: true });
+});
+
+test('compression is offered in vain: nothing that a page sends is ever inflated', async () => {
+  const door = await openDoor();
+  const offered = { 'Sec-WebSocket-Extensions': 'permessage-deflate; client_max_window_bits' };
+  const socket = dialDoor(door, '/api/socket', ['dialbench', codeOf(door)], offered);
+  const answer = await new Promise<string | undefined>((resolve) => {
+    socket.on('upgrade', ({ headers }) => resolve(headers['sec-websocket-extensions']));
+  });
+  expect(answer).toBeUndefined();
+  socket.terminate();
 });

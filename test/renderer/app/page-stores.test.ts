@@ -176,7 +176,10 @@ test('what was missed while the connection was lost is asked for when it is back
   const before = host.calls.length;
   connection.set({ kind: 'lost' });
   expect(host.calls).toHaveLength(before);
-  connection.set({ kind: 'open' });
+  connection.set({ kind: 'open', missed: false });
+  expect(host.calls).toHaveLength(before);
+  connection.set({ kind: 'lost' });
+  connection.set({ kind: 'open', missed: true });
   expect(host.calls.slice(before).map((call) => call.command)).toEqual([
     'workbench.state',
     'history.list',

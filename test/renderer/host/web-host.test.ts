@@ -1,12 +1,12 @@
-import { request } from 'node:http';
-import { Readable } from 'node:stream';
 import { expect, onTestFinished, test } from 'vitest';
+import type { WebSocket } from 'ws';
 import { systemClock, systemRandom } from '../../../electron/ports/node-crypto.ts';
 import { openWebDoor, type WebDoor } from '../../../electron/web/web-door.ts';
 import { openWebHost } from '../../../renderer/host/web-host.ts';
 import type { Clock } from '../../../shared/signature/ports.ts';
 import { fixedClock } from '../../support/fixed-clock.ts';
 import { until } from '../../support/host-over-services.ts';
+import { dialDoor } from '../../support/page-socket.ts';
 import { startWorkbench } from '../../support/start-workbench.ts';
 
 async function openDoor(clock: Clock = systemClock) {
@@ -22,10 +22,12 @@ async function openDoor(clock: Clock = systemClock) {
   return { workbench, door };
 }
 
-/** A tab: an address, a place of its own to keep things in, and requests to its own origin with the headers of a browser. */
+/** A tab: an address, a place of its own to keep things in, and sockets to its own origin with the headers of a browser. */
 function openTab(door: WebDoor, fragment: string, kept = new Map<string, string>()) {
-  const location = { hash: fragment, pathname: '/', search: '' };
+  const location = { hash: fragment, pathname: '/', search: '', host: new URL(door.origin).host };
   const listeners: (() => void)[] = [];
+  const sockets: WebSocket[] = [];
+  const sent: string[] = [];
   const page = {
     location,
     history: {
@@ -41,36 +43,32 @@ function openTab(door: WebDoor, fragment: string, kept = new Map<string, string>
     setTimeout: (action: () => void, afterMs: number) => setTimeout(action, Math.min(afterMs, 30_000)).unref(),
     clearTimeout,
     addEventListener: (_: string, listener: () => void) => void listeners.push(listener),
-    fetch: (path: string, init: RequestInit) => fetchFrom(door, path, init),
+    // Called by new, as the browser's is.
+    WebSocket: function open(address: string, protocols: string[]) {
+      const { host, pathname, search } = new URL(address);
+      expect(host).toBe(location.host);
+      const socket = dialDoor(door, `${pathname}${search}`, protocols);
+      const send = socket.send.bind(socket);
+      socket.send = (text: string) => {
+        sent.push(text);
+        send(text);
+      };
+      sockets.push(socket);
+      return socket;
+    },
   };
   return {
-    page: page as unknown as Window,
+    page: page as unknown as Window & typeof globalThis,
     kept,
     location,
+    sent,
+    /** Ends its connection, without a word to either side. */
+    lose: () => sockets.at(-1)?.terminate(),
     goTo(address: string) {
       location.hash = new URL(address).hash;
       for (const listener of listeners) listener();
     },
   };
-}
-
-/** fetch over node:http, because Node's own does not send the Origin that a page's does. */
-function fetchFrom(door: WebDoor, path: string, init: RequestInit): Promise<Response> {
-  const { origin, port } = door;
-  return new Promise((resolve, reject) => {
-    const asking = request(`http://127.0.0.1:${port}${path}`, {
-      method: init.method ?? 'GET',
-      headers: { ...(init.headers as Record<string, string>), Host: new URL(origin).host, Origin: origin },
-      ...(init.signal ? { signal: init.signal } : {}),
-    });
-    asking.on('error', reject);
-    asking.on('response', (response) =>
-      resolve(
-        new Response(Readable.toWeb(response) as ReadableStream<Uint8Array>, { status: response.statusCode ?? 0 }),
-      ),
-    );
-    asking.end(init.body);
-  });
 }
 
 const fragmentOf = (address: string) => new URL(address).hash;
@@ -88,21 +86,15 @@ test('the launch code leaves the address at once, and calls made before the sess
 test('once the session is open, a call leaves at once: what the page draws of the same event waits for it', async () => {
   const { door } = await openDoor();
   const tab = openTab(door, fragmentOf(door.newAddress()));
-  const asked: string[] = [];
-  const { fetch } = tab.page;
-  tab.page.fetch = (input, init) => {
-    asked.push(String(init?.body));
-    return fetch(input, init);
-  };
   const { host } = openWebHost(tab.page);
   await host.call('workbench.state', {});
-  const before = asked.length;
+  const before = tab.sent.length;
   const answer = host.call('flows.list', {});
-  expect(asked.slice(before)).toEqual([expect.stringContaining('flows.list')]);
+  expect(tab.sent.slice(before)).toEqual([expect.stringContaining('flows.list')]);
   expect(await answer).toMatchObject({ ok: true });
 });
 
-test('the token is kept nowhere; what is kept is good for one reload', async () => {
+test('what a tab keeps is one code, good for one reload', async () => {
   const { door } = await openDoor();
   const tab = openTab(door, fragmentOf(door.newAddress()));
   await openWebHost(tab.page).host.call('workbench.state', {});
@@ -136,7 +128,7 @@ test('a tab without a code has no session, says so, and begins one when a new ad
 
 test('a code that the door does not know is refused with the door’s reason', async () => {
   const { door } = await openDoor();
-  const { host, connection } = openWebHost(openTab(door, '#nonsense').page);
+  const { host, connection } = openWebHost(openTab(door, `#${'A'.repeat(43)}`).page);
   await host.call('workbench.state', {});
   expect(connection.current()).toMatchObject({ kind: 'no-session', reason: expect.stringContaining('launch code') });
 });
@@ -149,8 +141,8 @@ test('events reach their listeners until they stop listening', async () => {
   const state = await host.call('workbench.state', {});
   const customerId = state.ok ? (state.value.environments[0]?.customers[0]?.customerId ?? 0) : 0;
   const press = () => workbench.services['ussd.press']({ environmentId: 'sandbox', customerId, choice: '*384*99#' });
-  // The stream opens a moment after the session: press until the first event has come through it.
-  while (labels.length === 0) await press();
+  await press();
+  await until(() => labels.length > 0);
   const before = labels.length;
   stop();
   await press();
@@ -169,22 +161,69 @@ test('a door that is gone is a failure of the call and a lost connection, never 
 
 const HOUR_MS = 3_600_000;
 
-test('a page that was away for hours, as on a laptop that slept, goes on by itself; after a day it says what to do', async () => {
+test('a page that was away for hours, as on a laptop that slept, goes on by itself', async () => {
   const clock = fixedClock();
   const { door } = await openDoor(clock);
   const tab = openTab(door, fragmentOf(door.newAddress()));
   const { host, connection } = openWebHost(tab.page);
   await host.call('workbench.state', {});
-  await until(() => connection.current().kind === 'open');
-  const sleep = async (forMs: number) => {
-    door.server.closeAllConnections();
-    await until(() => connection.current().kind === 'lost');
-    clock.advanceMs(forMs);
-  };
-  await sleep(8 * HOUR_MS);
+  clock.advanceMs(8 * HOUR_MS);
+  const lost = new Promise((resolve) => connection.subscribe(({ kind }) => kind === 'lost' && resolve(kind)));
+  tab.lose();
+  await lost;
   expect(await host.call('workbench.state', {})).toMatchObject({ ok: true });
-  await until(() => connection.current().kind === 'open');
-  await sleep(26 * HOUR_MS);
+  expect(connection.current()).toEqual({ kind: 'open', missed: false });
+});
+
+test('a tab that is opened again after a day says what to do', async () => {
+  const clock = fixedClock();
+  const { door } = await openDoor(clock);
+  const tab = openTab(door, fragmentOf(door.newAddress()));
+  await openWebHost(tab.page).host.call('workbench.state', {});
+  const kept = new Map(tab.kept);
+  tab.kept.clear();
+  tab.lose();
+  // Answered after the door has seen the other go.
+  await openWebHost(openTab(door, fragmentOf(door.newAddress())).page).host.call('workbench.state', {});
+  clock.advanceMs(26 * HOUR_MS);
+  const { host, connection } = openWebHost(openTab(door, '', kept).page);
   expect(await host.call('workbench.state', {})).toMatchObject({ ok: false, failure: { code: 'session-unknown' } });
   expect(connection.current()).toMatchObject({ kind: 'no-session', reason: expect.stringContaining('Press Enter') });
+});
+
+test('a page that lost its socket hears the events that came meanwhile, and what was asked is never asked twice', async () => {
+  const { door, workbench } = await openDoor();
+  const tab = openTab(door, fragmentOf(door.newAddress()));
+  const { host, connection } = openWebHost(tab.page);
+  const said: string[] = [];
+  host.on('program.said', ({ sentence }) => said.push(sentence));
+  await host.call('workbench.state', {});
+  workbench.say({ tone: 'good', sentence: 'one' });
+  await until(() => said.length === 1);
+  const asked = host.call('runs.watch', { runId: 'none' });
+  const kinds: unknown[] = [];
+  connection.subscribe((now) => kinds.push(now));
+  tab.lose();
+  workbench.say({ tone: 'good', sentence: 'two' });
+  expect(await asked).toMatchObject({ ok: false });
+  workbench.say({ tone: 'good', sentence: 'three' });
+  await until(() => said.length === 3);
+  expect(said).toEqual(['one', 'two', 'three']);
+  expect(kinds).toEqual([{ kind: 'lost' }, { kind: 'open', missed: false }]);
+  expect(tab.sent.filter((text) => text.includes('runs.watch'))).toHaveLength(1);
+});
+
+test('a page that missed more than is kept learns that', async () => {
+  const { door, workbench } = await openDoor();
+  const tab = openTab(door, fragmentOf(door.newAddress()));
+  const { host, connection } = openWebHost(tab.page);
+  await host.call('workbench.state', {});
+  tab.lose();
+  for (let event = 0; event < 3; event += 1) {
+    workbench.say({ tone: 'good', sentence: 'x'.repeat(600_000) });
+    await new Promise((resolve) => setImmediate(resolve));
+  }
+  await until(() => connection.current().kind === 'open');
+  expect(await host.call('workbench.state', {})).toMatchObject({ ok: true });
+  expect(connection.current()).toEqual({ kind: 'open', missed: true });
 });

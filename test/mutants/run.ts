@@ -62,7 +62,8 @@ function runPart(name: string, only: string | undefined): number | undefined {
     mutate: only === undefined ? part.files : [only],
     reporters: ['json', 'progress-append-only'],
     jsonReporter: { fileName: report },
-    tempDirName: 'dist/mutants-tmp',
+    // Its own, because Stryker removes it whole at its end.
+    tempDirName: `dist/mutants-of-${name}`,
     ignorePatterns: ['dist', 'docs', '.git', 'test/mutants/node_modules', 'test/bench', 'test/flows'],
     timeoutMS: 20_000,
     allowEmpty: false,

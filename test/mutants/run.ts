@@ -69,7 +69,7 @@ function runPart(name: string, only: string | undefined): number | undefined {
     allowEmpty: false,
   };
   writeFileSync(config, JSON.stringify(options));
-  const env = { ...process.env, DIALBENCH_MUTANT_TESTS: part.tests.join(',') };
+  const env = { DIALBENCH_MUTANT_TESTS: part.tests.join(','), ...process.env };
   const { status } = spawnSync(process.execPath, [STRYKER, 'run', config], {
     cwd: PROJECT_FOLDER,
     stdio: 'inherit',

@@ -158,6 +158,7 @@ describe('the signature', () => {
     expect(valid(keys, 'a', 1)).toBe('held: The signature holds over the rebuilt base.');
     expect(valid(keys, 'a', 2)).toBe('failed: keyid names "a", but the signature is that of the key "b".');
     expect(valid(keys, 'unknown', 3)).toBe('held: The signature holds over the rebuilt base under the key "c".');
+    expect(valid([key()], undefined, 1)).toBe('held: The signature holds over the rebuilt base under the key "".');
     expect(valid(keys, 'a', 9)).toBe(
       'failed: The signature does not hold over the base rebuilt from this message. Compare the signer’s own base with it, byte by byte.',
     );

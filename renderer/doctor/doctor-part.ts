@@ -2,4 +2,4 @@
 export { verifyStore } from './paste/verify-store.ts';
 
 export const loadPanel = async () => (await import('./paste/VerifyPanel.tsx')).VerifyPanel;
-export const loadLive = async () => (await import('./live/LoupePanel.tsx')).LoupePanel;
+export const loadLive = async () => (await import('./live/LivePanel.tsx')).LivePanel;

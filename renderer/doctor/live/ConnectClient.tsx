@@ -10,17 +10,17 @@ import { CopyButton } from '../../ui/CopyButton.tsx';
 import { ExactFact, Fact } from '../../ui/Fact.tsx';
 import { Section } from '../../ui/Section.tsx';
 import { TextField } from '../../ui/TextField.tsx';
-import type { LoupeStoreState } from './loupe-store.ts';
+import type { LiveStoreState } from './live-store.ts';
 import { RegisterKey } from './RegisterKey.tsx';
-import type { LoupeSource } from './source.ts';
+import type { LiveSource } from './source.ts';
 import { ThroughTheDoor } from './ThroughTheDoor.tsx';
 
 type Subject = Extract<CommandInput<'codegen.program'>['of'], { kind: 'operation' }>;
 
 type ConnectClientProps = {
-  readonly store: LoupeStoreState;
+  readonly store: LiveStoreState;
   readonly environment: Environment;
-  readonly source: LoupeSource;
+  readonly source: LiveSource;
   readonly onProgram: (subject: Subject, title: string) => void;
 };
 

@@ -4,11 +4,11 @@ import type { Environment } from '../../../shared/environment/environment.ts';
 import { Button } from '../../ui/Button.tsx';
 import { CopyButton } from '../../ui/CopyButton.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
-import type { LoupeSource } from './source.ts';
+import type { LiveSource } from './source.ts';
 
 type NothingYetProps = {
   readonly environment: Environment;
-  readonly source: LoupeSource;
+  readonly source: LiveSource;
   readonly onConnect: () => void;
 };
 

@@ -5,10 +5,10 @@ import type { LoupeKey } from '../../../shared/loupe/loupe-state.ts';
 import { Button } from '../../ui/Button.tsx';
 import { PublicKeyForm } from '../../ui/PublicKeyForm.tsx';
 import { Section } from '../../ui/Section.tsx';
-import type { LoupeStoreState } from './loupe-store.ts';
+import type { LiveStoreState } from './live-store.ts';
 
 type RegisterKeyProps = {
-  readonly store: LoupeStoreState;
+  readonly store: LiveStoreState;
   readonly environment: Environment;
   readonly keys: readonly LoupeKey[];
 };

@@ -6,14 +6,14 @@ import type { HostMode } from '../../../shared/loupe/loupe-state.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ChoiceField } from '../../ui/ChoiceField.tsx';
 import { CopyButton } from '../../ui/CopyButton.tsx';
-import type { LoupeStoreState } from './loupe-store.ts';
-import type { LoupeSource } from './source.ts';
+import type { LiveStoreState } from './live-store.ts';
+import type { LiveSource } from './source.ts';
 
 type SourceBarProps = {
-  readonly store: LoupeStoreState;
+  readonly store: LiveStoreState;
   readonly environments: readonly Environment[];
   readonly environment: Environment;
-  readonly source: LoupeSource;
+  readonly source: LiveSource;
 };
 
 const HOSTS: readonly (readonly [HostMode, string])[] = [

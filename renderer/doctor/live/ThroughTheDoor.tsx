@@ -3,9 +3,9 @@ import type { Environment } from '../../../shared/environment/environment.ts';
 import { portOf, splitUrl } from '../../../shared/http/url-parts.ts';
 import { CopyButton } from '../../ui/CopyButton.tsx';
 import { Section } from '../../ui/Section.tsx';
-import type { LoupeSource } from './source.ts';
+import type { LiveSource } from './source.ts';
 
-type ThroughTheDoorProps = { readonly environment: Environment; readonly source: LoupeSource };
+type ThroughTheDoorProps = { readonly environment: Environment; readonly source: LiveSource };
 
 export function ThroughTheDoor({ environment, source }: ThroughTheDoorProps) {
   const { host } = source;

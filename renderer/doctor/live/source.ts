@@ -3,7 +3,7 @@ import type { Environment } from '../../../shared/environment/environment.ts';
 import { splitUrl } from '../../../shared/http/url-parts.ts';
 import type { LoupeState } from '../../../shared/loupe/loupe-state.ts';
 
-export type LoupeSource = {
+export type LiveSource = {
   /** The client calls the sandbox itself; otherwise the door. */
   readonly isSandbox: boolean;
   /** What the client calls; absent while nothing listens. */
@@ -15,7 +15,7 @@ export type LoupeSource = {
   readonly refused?: LoupeState['refused'];
 };
 
-export function sourceOf(environment: Environment, { forwarding, refused }: LoupeState): LoupeSource {
+export function sourceOf(environment: Environment, { forwarding, refused }: LoupeState): LiveSource {
   const host = splitUrl(environment.baseUrl).authority;
   if (environment.kind === 'embedded-sandbox') {
     return { isSandbox: true, address: environment.baseUrl === '' ? undefined : environment.baseUrl, host };

@@ -15,16 +15,16 @@ import { NotYet } from '../../ui/EmptyState.tsx';
 import { Segmented } from '../../ui/Segmented.tsx';
 import { ConnectClient } from './ConnectClient.tsx';
 import { LiveAnswer, NoAnswerYet } from './LiveAnswer.tsx';
-import { LOUPE_VIEWS, loupeStore } from './loupe-store.ts';
+import { LIVE_VIEWS, liveStore } from './live-store.ts';
 import { NothingYet } from './NothingYet.tsx';
 import { SourceBar } from './SourceBar.tsx';
 import { sourceOf } from './source.ts';
-import './loupe.css';
+import './live.css';
 
-export function LoupePanel() {
+export function LivePanel() {
   const stores = useStores();
   const { workbench } = stores;
-  const store = useStore(loupeStore(stores));
+  const store = useStore(liveStore(stores));
   const isCalling = useStore(foreignCallStore(stores), (one) => one.isCalling);
   const environments = useStore(workbench, ({ state }) => state?.environments);
   const { load, view, captures, status, failure, state } = store;
@@ -61,7 +61,7 @@ export function LoupePanel() {
               />
             )}
             <div className="push">
-              <Segmented name="Show" choices={choicesOf(LOUPE_VIEWS)} chosen={view} onChoose={store.show} />
+              <Segmented name="Show" choices={choicesOf(LIVE_VIEWS)} chosen={view} onChoose={store.show} />
             </div>
           </div>
           {(store.actFailure || source.refused) && (

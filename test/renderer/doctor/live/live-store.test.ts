@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { dice } from '../../../../electron/vectors/dice.ts';
 import { keyPair, letter } from '../../../../electron/vectors/letter.ts';
-import { loupeStore } from '../../../../renderer/doctor/live/loupe-store.ts';
+import { liveStore } from '../../../../renderer/doctor/live/live-store.ts';
 import { send } from '../../../shared/doctor/broken-requests.ts';
 import { openPage } from '../../../support/open-page.ts';
 import { sendRequest } from '../../../support/send-request.ts';
@@ -17,7 +17,7 @@ const strange = (url: string) => {
 
 async function openLoupe() {
   const page = await openPage();
-  const loupe = loupeStore(page.stores);
+  const loupe = liveStore(page.stores);
   page.stores.shell.getState().enter('loupe');
   await page.stores.workbench.getState().load();
   await loupe.getState().load();
@@ -39,7 +39,7 @@ test('a request appears when it comes, is one row however often more becomes kno
     })
     .toBe(true);
   expect(listed()).toHaveLength(1);
-  expect(listed()[0]?.sentence).toMatch(/\.$/);
+  await expect.poll(() => listed()[0]?.sentence).toMatch(/\.$/);
   await strange(url);
   await expect.poll(() => listed()).toHaveLength(2);
   expect(listed()[1]?.id).toBe(id);

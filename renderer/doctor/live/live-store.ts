@@ -15,20 +15,20 @@ import { latest } from '../../app/latest.ts';
 import { createRecordsStore, type RecordsState } from '../../message/records/records-store.ts';
 
 /** What stands beside the list. */
-export const LOUPE_VIEWS = { answer: 'Answer', connect: 'Connect your client' } as const;
-export type LoupeView = keyof typeof LOUPE_VIEWS;
+export const LIVE_VIEWS = { answer: 'Answer', connect: 'Connect your client' } as const;
+export type LiveView = keyof typeof LIVE_VIEWS;
 
-export type LoupeStoreState = Acts & {
+export type LiveStoreState = Acts & {
   /** The environment that is watched. */
   readonly environmentId: string;
-  readonly view: LoupeView;
+  readonly view: LiveView;
   readonly state?: LoupeState;
   readonly status: 'loading' | 'ready' | 'failed';
   readonly failure?: Failure;
   /** What passed through the door or reached the watched sandbox, live. */
   readonly captures: RecordsState;
   watch(environmentId: string): Promise<void>;
-  show(view: LoupeView): void;
+  show(view: LiveView): void;
   /** Shows the answer to this one; choosing the newest follows the newest from then on. */
   choose(id: string): void;
   load(): Promise<void>;
@@ -40,7 +40,7 @@ export type LoupeStoreState = Acts & {
   forgetKey(keyId: string): Promise<void>;
 };
 
-export const loupeStore = defineStore((page, stores) => {
+export const liveStore = defineStore((page, stores) => {
   const { host, later } = page;
   const asking = latest();
   let chosenId: string | undefined;
@@ -49,7 +49,7 @@ export const loupeStore = defineStore((page, stores) => {
     environmentId: () => store.getState().environmentId,
     filter: '-is:own',
   });
-  const store: StoreApi<LoupeStoreState> = createStore<LoupeStoreState>()((set, get) => {
+  const store: StoreApi<LiveStoreState> = createStore<LiveStoreState>()((set, get) => {
     const run = runActs(set, get);
     const act = <C extends ChangeCommand>(command: C, input: CommandInput<C>) =>
       run(

@@ -1,6 +1,6 @@
 /**
  * The page's entry point, small so that it runs first: opens the host and asks for the workbench's state while the browser
- * still reads the rest of the page. The other page parts follow in page.tsx.
+ * still reads the rest of the page, its style sheet too. The other page parts follow in page.tsx.
  */
 import { askAhead } from './host/ask-ahead.ts';
 import { openHost } from './host/host.ts';
@@ -11,8 +11,14 @@ const LONGEST_WAIT_MS = 100;
 const { host, connection } = openHost(window);
 const early = askAhead(host);
 
+/** What is drawn is measured, so the styles come before it. */
+const styled = new Promise<void>((resolve) => {
+  if (document.readyState === 'complete') resolve();
+  else window.addEventListener('load', () => resolve(), { once: true });
+});
+
 async function start(): Promise<void> {
-  const { startPage } = await import('./page.tsx');
+  const [{ startPage }] = await Promise.all([import('./page.tsx'), styled]);
   // While the page is drawn, no answer is read: drawing without the state puts off both the call and the phone.
   await Promise.race([early.answered, new Promise((resolve) => window.setTimeout(resolve, LONGEST_WAIT_MS))]);
   startPage({ host: early.host, connection });

@@ -75,7 +75,13 @@ export async function openAtDoor(options: Omit<WebRunOptions, 'open' | 'say'>, l
   return {
     door,
     async open(): Promise<LocalProgram> {
-      const [{ compose }] = await Promise.all([import('../compose.ts'), loadCalls()]);
+      // Read and run one after another: a browser that is there already is served the page between them.
+      for (const load of [loadCalls, () => import('../sandbox/embedded-sandbox.ts')]) {
+        await load();
+        await served();
+      }
+      const { compose } = await import('../compose.ts');
+      await served();
       workbench = await compose({ dataFolder: options.dataFolder, version: projectVersion(), log });
       composed.resolve(workbench);
       return workbench;
@@ -87,6 +93,9 @@ export async function openAtDoor(options: Omit<WebRunOptions, 'open' | 'say'>, l
     },
   };
 }
+
+/** Long enough for a request that waits to be read and answered. */
+const served = () => new Promise((resolve) => setTimeout(resolve, 2));
 
 async function openDoor(options: Pick<WebRunOptions, 'dev' | 'host' | 'port'>, workbench: Promise<LocalProgram>) {
   let page: PageServer = (_request, response) => void response.writeHead(503).end();

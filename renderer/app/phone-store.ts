@@ -75,6 +75,8 @@ export const MOMENT_MS = 80;
 /** Timers may fire a little before the clock has moved as far. */
 const TIMER_SLACK_MS = 10;
 
+const minuteOf = ({ serviceMs }: Instant): number => Math.floor(serviceMs / 60_000);
+
 /** A press on its way. */
 type Press = { readonly pressNumber: number; sentAtMs: number };
 
@@ -128,7 +130,10 @@ export function createPhoneStore(deps: PhoneDeps): PhoneStore {
     paste: (text) => dispatch({ kind: 'textPasted', text }),
     choose: (code) => dispatch({ kind: 'codeChosen', code }),
     tick() {
-      set({ now: readClocks() });
+      const { phone, now } = store.getState();
+      const at = readClocks();
+      // Without a session its minutes are all that is drawn of the time.
+      if (phone.inFlight || phone.stage.kind !== 'idle' || minuteOf(at) !== minuteOf(now)) set({ now: at });
       passTime();
     },
   }));

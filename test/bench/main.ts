@@ -2,6 +2,7 @@
 import { doctorFigures } from './doctor.ts';
 import { flowFigures } from './flows.ts';
 import { historyFigures } from './history.ts';
+import { idleFigures } from './idle.ts';
 import { loadFigures } from './load-engines.ts';
 import { mapFigures } from './map.ts';
 import { type Figure, figureLines } from './measure.ts';
@@ -20,6 +21,7 @@ const GROUPS: Readonly<Record<string, () => Promise<Figure[]>>> = {
   history: historyFigures,
   page: pageFigures,
   phone: phoneFigures,
+  idle: idleFigures,
   flows: flowFigures,
   map: mapFigures,
   load: loadFigures,

@@ -1,4 +1,5 @@
 /** The idle display: the subscriber, the time, and a patient bull. */
+import { useEffect, useState } from 'react';
 import type { Subscriber } from '../../../shared/environment/environment.ts';
 import { clockTime } from '../../ui/times.ts';
 import { LCD } from './handset-scale.ts';
@@ -29,18 +30,38 @@ export function Wallpaper({ nowMs, operator, owner, lines, below }: WallpaperPro
       <PixelText text={operator} width={LCD.inner} align="center" maxLines={2} />
       <PixelText text={clockTime(nowMs)} times={isRoomy ? 3 : 2} />
       {lines >= DATE_LINES[below] && <PixelText text={date} />}
-      {lines >= BULL_LINES[below] && (
-        <div className="wallpaper__bull">
-          <Sprite rows={BULL} />
-          <Sprite rows={BULL_BLINKING} />
-        </div>
-      )}
+      {lines >= BULL_LINES[below] && <Bull />}
       {owner && (
         <div>
           <PixelText text={owner.name} width={LCD.inner} align="center" maxLines={2} />
           <PixelText text={owner.msisdn} width={LCD.inner} align="center" />
         </div>
       )}
+    </div>
+  );
+}
+
+const BLINKS_EACH_MS = 6000;
+const BLINK_MS = 180;
+
+/** By a timer: an animation of style, however few its steps, has the browser draw sixty times a second for as long as the phone lies there. */
+function Bull() {
+  const [isBlinking, setBlinking] = useState(false);
+  useEffect(() => {
+    if (matchMedia('(prefers-reduced-motion: reduce)').matches) return;
+    let open: ReturnType<typeof setTimeout> | undefined;
+    const timer = setInterval(() => {
+      setBlinking(true);
+      open = setTimeout(() => setBlinking(false), BLINK_MS);
+    }, BLINKS_EACH_MS);
+    return () => {
+      clearInterval(timer);
+      clearTimeout(open);
+    };
+  }, []);
+  return (
+    <div className="wallpaper__bull">
+      <Sprite rows={isBlinking ? BULL_BLINKING : BULL} />
     </div>
   );
 }

@@ -180,3 +180,26 @@ test('a press that is never answered is given up without a tick, because a hidde
   await until(() => stageOf(left).kind !== 'running');
   expect(stageOf(left).kind).toBe('ended-by-network');
 });
+
+test('an idle phone tells of the time once a minute, and one in a session with each tick', async () => {
+  const { left, wait } = await twoPhones();
+  let told = 0;
+  left.subscribe((now, before) => {
+    if (now.now !== before.now) told += 1;
+  });
+  // To the beginning of a minute, so that the ticks below lie within one.
+  wait(60_000 - (Date.now() % 60_000));
+  left.getState().tick();
+  expect(told).toBe(1);
+  for (let tick = 0; tick < 20; tick += 1) left.getState().tick();
+  expect(told).toBe(1);
+  wait(60_000);
+  left.getState().tick();
+  expect(told).toBe(2);
+  left.getState().choose(CODE);
+  await until(() => stageOf(left).kind === 'screen');
+  told = 0;
+  left.getState().tick();
+  left.getState().tick();
+  expect(told).toBe(2);
+});

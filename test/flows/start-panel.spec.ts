@@ -112,6 +112,26 @@ test('the first minute by keyboard alone', async ({ page }) => {
   await expect(pasteBox(page)).toHaveValue(text);
 });
 
+test('a request that is pasted before its reader has come is not lost', async ({ page }) => {
+  let letGo = (): void => {};
+  const held = new Promise<void>((resolve) => {
+    letGo = resolve;
+  });
+  await page.route(/\/PastedPart-[^/]*\.js$/, async (route) => {
+    await held;
+    await route.continue();
+  });
+  await open(page);
+  const { text, publicKey } = refused();
+  await pasteBox(page).fill(text);
+  await expect(pasteBox(page)).toHaveValue(text);
+  await expect(keyBox(page)).toHaveCount(0);
+  letGo();
+  await keyBox(page).fill(publicKey);
+  await expect(pasteCard(page).locator('.finding__message').first()).toContainText('You signed the base itself');
+  await expect(pasteBox(page)).toHaveValue(text);
+});
+
 test('in a low window what is said of a paste comes into sight, and the key that it wants', async ({ page }) => {
   await page.setViewportSize({ width: 1024, height: 700 });
   await open(page);

@@ -76,23 +76,27 @@ function iconsByFile(): Plugin {
         for (const [, name = ''] of names.matchAll(/default as (\w+)/g)) files.set(name, file);
       }
     },
-    resolveId: (source) => (source.endsWith('/createLucideIcon.mjs') ? DRAWN_BY_US : null),
-    load: (id) => (id === DRAWN_BY_US ? `export { drawIcon as default } from '${fileOf('ui/draw-icon.ts')}';` : null),
-    transform(code, id) {
-      if (!/\.tsx?$/.test(id) || !code.includes("from 'lucide-react'")) return null;
-      return code.replace(/import \{([^}]*)\} from 'lucide-react';/g, (_all, list: string) =>
-        list
-          .split(',')
-          .map((one) => one.trim())
-          .filter((one) => one !== '' && !one.startsWith('type '))
-          .map((one) => {
-            const [name = '', own = name] = one.split(' as ');
-            const file = files.get(name);
-            if (file === undefined) throw new Error(`lucide-react has no icon “${name}”, which ${id} draws.`);
-            return `import ${own} from 'lucide-react/icons/${file}';`;
-          })
-          .join(' '),
-      );
+    resolveId: { filter: { id: /\/createLucideIcon\.mjs$/ }, handler: () => DRAWN_BY_US },
+    load: {
+      filter: { id: /drawn-by-us$/ },
+      handler: () => `export { drawIcon as default } from '${fileOf('ui/draw-icon.ts')}';`,
+    },
+    transform: {
+      filter: { id: /\.tsx?$/, code: "from 'lucide-react'" },
+      handler: (code, id) =>
+        code.replace(/import \{([^}]*)\} from 'lucide-react';/g, (_all, list: string) =>
+          list
+            .split(',')
+            .map((one) => one.trim())
+            .filter((one) => one !== '' && !one.startsWith('type '))
+            .map((one) => {
+              const [name = '', own = name] = one.split(' as ');
+              const file = files.get(name);
+              if (file === undefined) throw new Error(`lucide-react has no icon “${name}”, which ${id} draws.`);
+              return `import ${own} from 'lucide-react/icons/${file}';`;
+            })
+            .join(' '),
+        ),
     },
   };
 }
@@ -103,7 +107,10 @@ function plainImports(): Plugin {
     name: 'plain-imports',
     apply: 'build',
     enforce: 'pre',
-    load: (id) => (id === '\0vite/preload-helper.js' ? 'export const __vitePreload = (load) => load();' : null),
+    load: {
+      filter: { id: /vite\/preload-helper\.js$/ },
+      handler: () => 'export const __vitePreload = (load) => load();',
+    },
   };
 }
 

@@ -43,7 +43,7 @@ export function itNamesEach(plants: Plants): void {
     const instances = instancesOf(id);
     const chosen = [
       ...drawn(instances.slice(0, WITH_PUBLIC_KEY), 1, `${id} by its public key`),
-      ...drawn(instances.slice(WITH_PUBLIC_KEY), 2, id),
+      ...drawn(instances.slice(WITH_PUBLIC_KEY), 1, id),
     ];
     for (const { seed, whole } of chosen) {
       const has = instances.findIndex((one) => one.seed === seed) < WITH_PUBLIC_KEY ? 'public key' : 'private key';

@@ -32,7 +32,7 @@ describe('single mistakes', () => {
     const missed: string[] = [];
     const wrong: string[] = [];
     const draws = Array.from({ length: WANTED }, (_, at) => at);
-    for (const draw of WANTED === MISTAKES.length ? drawn(draws, 40, 'single mistakes') : draws) {
+    for (const draw of WANTED === MISTAKES.length ? drawn(draws, 20, 'single mistakes') : draws) {
       const mistake = MISTAKES[draw % MISTAKES.length] as Mistake;
       const [cause, how] = mistake;
       const whole = planted(mistake, draw + 41);

@@ -9,7 +9,7 @@ import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { reasonOf } from '../../shared/failure.ts';
 
-const CHECKSUMS_NAME = 'SHA256SUMS';
+export const CHECKSUMS_NAME = 'SHA256SUMS';
 
 /** Writes the file and resolves with the names it lists, in order. Folders in the folder, such as unpacked ones, are left out. */
 export async function writeChecksums(folder: string): Promise<readonly string[]> {
@@ -26,7 +26,8 @@ export async function writeChecksums(folder: string): Promise<readonly string[]>
   return names;
 }
 
-async function digestOf(file: string): Promise<string> {
+/** SHA-256 in hex. */
+export async function digestOf(file: string): Promise<string> {
   const hash = createHash('sha256');
   await pipeline(createReadStream(file), hash);
   return hash.digest('hex');

@@ -19,6 +19,7 @@ type Job = {
   readonly permissions?: unknown;
   readonly 'timeout-minutes'?: number;
 };
+type Keyed = Job & { readonly environment?: string; readonly needs?: readonly string[] };
 type Workflow = { readonly permissions?: unknown; readonly jobs: Readonly<Record<string, Job>> };
 
 const FOLDER = join(PROJECT_FOLDER, '.github', 'workflows');
@@ -29,6 +30,12 @@ const workflows = readdirSync(FOLDER).map((name) => {
 const release = workflows.find(({ name }) => name === 'release.yml')?.text ?? '';
 const lint = async (text: string) =>
   (await runLint(text, '.github/workflows/some.yml')).map(({ line, message }) => `${line}: ${message}`);
+
+/** What else than reading a job may do; no job that installs packages is among them. */
+const GRANTED: Readonly<Record<string, unknown>> = {
+  draft: { contents: 'write', 'id-token': 'write', attestations: 'write' },
+  npm: { contents: 'read', 'id-token': 'write' },
+};
 
 describe('the workflows', () => {
   it('are one for each change, one for each night and one for a release', () => {
@@ -41,7 +48,7 @@ describe('the workflows', () => {
 
   it.each([
     ['a key that does not exist', 'timeout-minutes: 90', 'timeout-minute: 90', 'unexpected key "timeout-minute"'],
-    ['a job that does not exist', 'needs: [packages]', 'needs: [package]', 'needs job "package" which does not exist'],
+    ['a job that does not exist', 'needs: [built]', 'needs: [build]', 'needs job "build" which does not exist'],
     ['an unknown runner', 'runs-on: ubuntu-24.04', 'runs-on: ubuntu-1.04', 'label "ubuntu-1.04" is unknown'],
     ['an unknown expression', 'matrix.system }}', 'matrix.sistem }}', 'property "sistem" is not defined'],
     ['a wrong permission', 'contents: write', 'contents: admin', '"admin" is invalid for permission of scope'],
@@ -57,11 +64,11 @@ describe('the workflows', () => {
   });
 
   it.each(workflows)(
-    '$name grants nothing at large, bounds every job, and lets only the draft write',
+    '$name grants nothing at large, bounds every job, and lets only the draft and npm’s job do more than read',
     ({ top, jobs }) => {
       expect(top.permissions).toEqual({});
       for (const [name, job] of jobs) {
-        expect(job.permissions, name).toEqual({ contents: name === 'draft' ? 'write' : 'read' });
+        expect(job.permissions, name).toEqual(GRANTED[name] ?? { contents: 'read' });
         expect(job['timeout-minutes'], name).toBeGreaterThan(0);
       }
     },
@@ -87,5 +94,23 @@ describe('the workflows', () => {
     expect(withSecrets.map(({ name }) => name)).toEqual(['Packages']);
     for (const line of release.split('\n').filter((one) => one.includes('secrets.')))
       expect(line).toMatch(/^ +([A-Z_]+): \$\{\{ matrix\.system == '(macos|windows)' && secrets\.\1 \|\| '' \}\}$/);
+  });
+
+  it('know keys only in a protected environment, behind two equal builds, where no install script runs', () => {
+    const { jobs } = parse(release) as Workflow & { readonly jobs: Readonly<Record<string, Keyed>> };
+    for (const [name, job] of Object.entries(jobs)) {
+      const runs = job.steps.map(({ run = '' }) => run).join('\n');
+      const installs = /npm ci|npm install/.test(runs);
+      const isKeyed = JSON.stringify(job).includes('secrets.') || GRANTED[name] !== undefined;
+      expect(job.environment !== undefined, name).toBe(isKeyed);
+      if (isKeyed && installs)
+        expect(runs.match(/npm ci[^\n]*/g), name).toEqual([expect.stringContaining('--ignore-scripts')]);
+    }
+    expect(jobs.same?.steps.at(-1)?.run).toContain('diff -r builds/build-first builds/build-second');
+    expect([jobs.packages?.needs, jobs.draft?.needs, jobs.npm?.needs]).toEqual([
+      ['tested', 'same'],
+      ['packages'],
+      ['draft'],
+    ]);
   });
 });

@@ -26,6 +26,11 @@ export function selfSigned({ tool, algorithm, covered, keyId }: SelfSigner): str
 /** The derived components that curl can cover. */
 const CURL_COMPONENTS: readonly string[] = ['@method', '@authority', '@path', '@query'];
 
+/** What will stand behind its list of components. */
+export function parametersOf({ algorithm, keyId = '…' }: SelfSigner): string {
+  return `;created=…;keyid="${keyId}"${algorithm === undefined ? '' : `;alg="${algorithm}"`}`;
+}
+
 /** Why a request that must cover these cannot be signed by `tool` for this profile; empty where it can. */
 export function signingLimits(
   { tool }: Pick<SelfSigner, 'tool'>,

@@ -193,7 +193,8 @@ function labelOf(press: Press, { serviceCode }: UssdProfile, { fromState, outcom
       ? `dialled ${maskedCode(press.code, serviceCode)}`
       : `${fromState === undefined ? press.sessionId.slice(0, 8) : stateTitle(fromState)} · ${sentWords(press.choice, isSecret)}`;
   if (outcome.kind === 'reply') return `${from} → ${stateTitle(outcome.reply.currentState)}`;
-  // The label of a refusal is its status.
+  // What was answered and is no screen is told so; the label of a refusal is its status.
+  if (outcome.failure.code === 'reply-malformed') return `${from} → no screen`;
   return exchangeLabel(from, outcome.failure.details?.status === undefined ? outcome : {});
 }
 

@@ -1,13 +1,15 @@
 /** The outcome of an exchange as one chip, the service's answer; and beside it, as a quiet note, our own check of the signature. */
 import { CircleX, PenLine } from 'lucide-react';
+import type { RecordSummary } from '../../shared/record/record-summary.ts';
 import { Chip, type Tone } from './Chip.tsx';
 
-type Answered = { readonly status?: number; readonly failureCode?: string };
+type Answered = Pick<RecordSummary, 'status' | 'failureCode' | 'press'>;
 
-/** 2xx is good; 4xx, 5xx, no answer and a truncated answer are bad. */
+/** 2xx is good; 4xx, 5xx, no answer, a truncated one and one without the screen that was asked for are bad. */
 export function statusTone(exchange: Answered): Tone {
-  if (exchange.status === undefined || exchange.failureCode !== undefined) return 'bad';
-  return exchange.status < 300 ? 'good' : exchange.status < 400 ? 'warn' : 'bad';
+  const { status, failureCode, press } = exchange;
+  if (status === undefined || failureCode !== undefined || press?.outcome.kind === 'refused') return 'bad';
+  return status < 300 ? 'good' : status < 400 ? 'warn' : 'bad';
 }
 
 /** The label says why there was no answer. */

@@ -21,13 +21,39 @@ const application = createServer(async (request, response) => {
   const { text: shown, isEnd = false } = kiosk(text === '' ? [] : text.split('*'));
   response.end(`${isEnd ? 'END' : 'CON'} ${shown}`);
 });
+/** The same kiosk in the other wire forms, by the path; and a web server that knows nothing of USSD. */
+const walks = new Map<string, string[]>();
+function walked(session: string, isFirst: boolean, answer: string): ReturnType<typeof kiosk> {
+  const answers = isFirst ? [] : [...(walks.get(session) ?? []), answer];
+  walks.set(session, answers);
+  return kiosk(answers);
+}
+const others = createServer(async (request, response) => {
+  const body = await readText(request);
+  if (request.url === '/hubtel') {
+    const { Type, Message, SessionId } = JSON.parse(body) as Record<'Type' | 'Message' | 'SessionId', string>;
+    const { text, isEnd } = walked(SessionId, Type === 'Initiation', Message);
+    response.end(JSON.stringify({ Type: isEnd ? 'Release' : 'Response', Message: text }));
+  } else if (request.url === '/trueroute') {
+    const field = (name: string) => new RegExp(`<${name}>([^<]*)</`).exec(body)?.[1] ?? '';
+    const { text, isEnd } = walked(field('sessionid'), field('type') === '1', field('msg'));
+    response.end(`<ussd><type>${isEnd ? 3 : 2}</type><msg>${text}</msg></ussd>`);
+  } else if (request.url === '/json') {
+    const { input } = JSON.parse(body) as { readonly input: string };
+    const { text, isEnd = false } = kiosk(input === '' ? [] : input.split('*'));
+    response.end(JSON.stringify({ message: text, final: isEnd }));
+  } else response.end('<!DOCTYPE html><h1>It works!</h1>');
+});
 let url: string;
+let otherUrl: string;
 
 test.beforeAll(async () => {
   url = `http://127.0.0.1:${await listen(application)}/ussd?team=7`;
+  otherUrl = `http://127.0.0.1:${await listen(others)}`;
 });
 test.afterAll(() => {
   application.close();
+  others.close();
 });
 
 const lcd = (page: Page) => page.getByTestId('lcd');
@@ -38,11 +64,11 @@ async function press(page: Page, keys: string, shown: string): Promise<void> {
   await expect(lcd(page)).toContainText(shown);
 }
 
-async function bringIn(page: Page): Promise<void> {
+async function bringIn(page: Page, speaks = /^CON and END/, address = url): Promise<void> {
   await goTo(page, 'Environments');
   await page.getByRole('button', { name: 'New environment' }).click();
-  await page.getByRole('radio', { name: /^CON and END/ }).click();
-  await page.getByLabel('Address of the application').fill(url);
+  await page.getByRole('radio', { name: speaks }).click();
+  await page.getByLabel('Address of the application').fill(address);
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(page.getByRole('button', { name: /^Environment: 127\.0\.0\.1/ })).toBeVisible();
 }
@@ -117,6 +143,35 @@ test('an address is all that an application needs: it is dialled, walked, record
   await expect(page.getByText(/screens · .* keys pressed/)).not.toContainText('specification');
   expect(await auditPage(page), 'the map').toEqual([]);
   expect(complaints).toEqual([]);
+});
+
+test('each other wire form is dialled in the page, with what it was spoken to in; what is no screen is nowhere green', async ({
+  page,
+}) => {
+  await visit(page, dialbench);
+  const detail = page.getByTestId('exchange');
+  for (const [name, path] of [
+    [/^Hubtel/, 'hubtel'],
+    [/^TrueRoute/, 'trueroute'],
+    [/^Other JSON/, 'json'],
+  ] as const) {
+    await bringIn(page, name, `${otherUrl}/${path}`);
+    await goTo(page, 'Phone');
+    await page.keyboard.press('Alt+p');
+    await press(page, '*384*99#', 'Zambezi Kiosk');
+    await press(page, '3', 'Type your name');
+    await press(page, 'Mutale', 'Hello Mutale');
+    await expect(detail.getByText(name)).toBeVisible();
+    await expect(detail).not.toContainText(/signature/i);
+  }
+  await bringIn(page, /^CON and END/, `${otherUrl}/nothing`);
+  await goTo(page, 'Phone');
+  await page.keyboard.press('Alt+p');
+  await press(page, '*384*99#', 'The answer is not a screen');
+  await expect(detail.getByRole('heading', { name: 'dialled *384*99# → no screen' })).toBeVisible();
+  await expect(detail.getByTestId('outcome')).toContainText('Answered with 200, but with no screen');
+  await expect(detail.getByTestId('outcome').locator('.good')).toHaveCount(0);
+  expect(await auditPage(page), 'no screen').toEqual([]);
 });
 
 test('names of a JSON service are shown as they will travel, and a value that is none is told', async ({ page }) => {

@@ -29,8 +29,8 @@ export function ExplorerDialog(props: ExplorerDialogProps) {
       onAct={onStart}
     >
       <p className="soft lead">
-        The explorer dials and presses each key that it finds, the nearest first. Every press is one signed request,
-        kept in Seen like any other.
+        The explorer dials and presses each key that it finds, the nearest first. Every press is one request, kept in
+        Seen like any other.
       </p>
       <div className="columns">
         <NumberField

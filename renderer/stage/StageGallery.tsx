@@ -12,7 +12,7 @@ import { GalleryCard } from './GalleryCard.tsx';
 import { type GalleryEntry, galleryStore } from './gallery-store.ts';
 import { StageKeyList } from './StageKeyList.tsx';
 import { StageLookFields } from './StageLookFields.tsx';
-import { type StageScript, stageStore } from './stage-store.ts';
+import { type StageScript, stageStore, standOf } from './stage-store.ts';
 import './gallery.css';
 
 type StageGalleryProps = {
@@ -29,7 +29,7 @@ export function StageGallery({ onPresent, onLeave }: StageGalleryProps) {
   const phase = useStore(stage, (room) => room.phase);
   const lastScript = useStore(stage, (room) => room.lastScript);
   const environment = useStore(stores.workbench, selectedEnvironment);
-  const isSandbox = environment?.kind === 'embedded-sandbox';
+  const stands = standOf(environment);
   const cards = useRef<HTMLUListElement>(null);
   useEffect(() => void gallery.getState().load(), [gallery]);
   const last = entries.findIndex(
@@ -49,7 +49,7 @@ export function StageGallery({ onPresent, onLeave }: StageGalleryProps) {
   return (
     <Room
       title="Stage"
-      note={<GalleryNote isSandbox={isSandbox} where={environment?.name} isLeaving={phase === 'leaving'} />}
+      note={<GalleryNote stands={stands} where={environment?.name} isLeaving={phase === 'leaving'} />}
       actions={
         <>
           <LookButton />
@@ -67,7 +67,8 @@ export function StageGallery({ onPresent, onLeave }: StageGalleryProps) {
           <GalleryCard
             key={entry.key}
             entry={entry}
-            isOff={!isSandbox}
+            // The scripts are those of the sandbox's menu.
+            isOff={!stands || (stands === 'application' && entry.name === undefined)}
             isTabStop={place === Math.min(at, entries.length - 1)}
             onPresent={() => void present(entry)}
           />
@@ -78,12 +79,12 @@ export function StageGallery({ onPresent, onLeave }: StageGalleryProps) {
 }
 
 type GalleryNoteProps = {
-  readonly isSandbox: boolean;
+  readonly stands: ReturnType<typeof standOf>;
   readonly where: string | undefined;
   readonly isLeaving: boolean;
 };
 
-function GalleryNote({ isSandbox, where, isLeaving }: GalleryNoteProps) {
+function GalleryNote({ stands, where, isLeaving }: GalleryNoteProps) {
   if (isLeaving) {
     return (
       <span className="soft" role="status">
@@ -93,9 +94,11 @@ function GalleryNote({ isSandbox, where, isLeaving }: GalleryNoteProps) {
   }
   return (
     <span className="soft">
-      {isSandbox
+      {stands === 'sandbox'
         ? 'Enter plays. Every step is a real request to a fresh sandbox; yours is put back as it was.'
-        : `The stage plays on the embedded sandbox only; ${where ?? 'no environment'} is selected. Choose the sandbox in the top bar.`}
+        : stands
+          ? `Enter plays one of your flows. Every step is a real request to ${where}, and a step back dials anew.`
+          : `The stage plays on the embedded sandbox, or on a USSD application that is not live; ${where ?? 'no environment'} is selected. Choose another in the top bar.`}
     </span>
   );
 }

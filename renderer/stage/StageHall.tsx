@@ -22,7 +22,7 @@ import { CaptionField } from './CaptionField.tsx';
 import { CrossFade } from './CrossFade.tsx';
 import { StageChain } from './StageChain.tsx';
 import { StageWords } from './StageWords.tsx';
-import { type StageState, stageStore } from './stage-store.ts';
+import { type StageState, stageStore, standOf } from './stage-store.ts';
 import { captionOf, chainSubject, lastPlayed, scriptShow } from './stage-words.ts';
 
 const WHOLE_SIGNAL = 4;
@@ -40,7 +40,9 @@ export function StageHall({ hall, isWriting, onWritten }: StageHallProps) {
   const skin = useStore(settings, (room) => room.skin);
   const { look, failure, script, phase, audience } = store;
   const { step, cue } = lastPlayed(store);
-  const beside = failure || audience ? 'nothing' : look.beside === 'script' ? scriptShow(store) : look.beside;
+  const isUnsigned = useStore(stores.workbench, (one) => standOf(selectedEnvironment(one)) === 'application');
+  const wanted = look.beside === 'script' ? scriptShow(store) : look.beside;
+  const beside = failure || audience || (wanted === 'chain' && isUnsigned) ? 'nothing' : wanted;
   return (
     <div
       ref={hall}

@@ -6,8 +6,9 @@ import { inTurns } from '../../shared/in-turn.ts';
 import { counted } from '../../shared/text/counted.ts';
 import { defineStore } from '../app/define-store.ts';
 import { until } from '../app/until.ts';
+import { selectedEnvironment } from '../app/workbench-store.ts';
 import { STAGE_SCRIPTS } from './stage-scripts.ts';
-import { type StageScript, stageStore } from './stage-store.ts';
+import { type StageScript, stageStore, standOf } from './stage-store.ts';
 
 export type GalleryEntry = {
   /** Another one once its file has changed. */
@@ -48,7 +49,8 @@ export const galleryStore = defineStore(({ host }, stores) =>
         } else set({ failure: answer.failure });
       },
       look(entry) {
-        if (asked.has(entry.key)) return;
+        // The sandbox has other screens than an application, which is pressed by nobody who only looks.
+        if (asked.has(entry.key) || standOf(selectedEnvironment(stores.workbench.getState())) === 'application') return;
         asked.add(entry.key);
         void inTurn(async () => {
           await until(stageStore(stores), ({ phase }) => phase === 'choosing');

@@ -9,6 +9,7 @@ import { createStore } from 'zustand/vanilla';
 import type { FlowRunning, RunStep } from '../../shared/contract/flow-run.ts';
 import { isRunOf, type RunState } from '../../shared/contract/run-state.ts';
 import type { Environment } from '../../shared/environment/environment.ts';
+import { isSigned } from '../../shared/environment/ussd-protocol.ts';
 import type { Failure } from '../../shared/failure.ts';
 import type { StageCue } from '../../shared/flow/stage-cues.ts';
 import { readStageLook, STAGE_PACES, type StageLook } from '../../shared/page/stage/stage-look.ts';
@@ -151,8 +152,10 @@ export const stageStore = defineStore(({ host, keep, nowMs, later, keepInTab, so
       set({ phase: 'starting', typing: undefined, failure: undefined, audience: undefined, isBlack: false });
       await stopRun();
       if (own !== serial) return;
-      if (where?.kind !== 'embedded-sandbox') return fail(notOnStage(where?.name));
-      const unlent = await borrowed.borrow();
+      const stands = standOf(where);
+      if (!where || !stands) return fail(notOnStage(where?.name));
+      // An application has no world to be set aside: each way begins with a session of its own.
+      const unlent = stands === 'sandbox' ? await borrowed.borrow() : undefined;
       if (own !== serial) return;
       if (unlent) return fail(unlent);
       const { text, name } = script;
@@ -312,10 +315,16 @@ export const stageStore = defineStore(({ host, keep, nowMs, later, keepInTab, so
   return store;
 });
 
+/** What the stage can play on; an application that is live is nothing to go back and forth on. */
+export function standOf(environment: Environment | undefined): 'sandbox' | 'application' | undefined {
+  if (environment?.kind === 'embedded-sandbox') return 'sandbox';
+  return environment && !isSigned(environment.ussdProfile) && !environment.danger ? 'application' : undefined;
+}
+
 function notOnStage(name: string | undefined): Failure {
   const where = name === undefined ? 'no environment is selected' : `${name} is selected`;
   return {
     code: 'stage-not-sandbox',
-    message: `The stage plays on the embedded sandbox only, because every step back begins a fresh world; ${where}. Choose the sandbox in the top bar, then present again.`,
+    message: `The stage plays on the embedded sandbox, or on a USSD application that is not live, because every step back begins anew; ${where}. Choose the sandbox in the top bar, then present again.`,
   };
 }

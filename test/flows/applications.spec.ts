@@ -1,4 +1,6 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
+import { join } from 'node:path';
 import { text as readText } from 'node:stream/consumers';
 import { expect, type Page, test } from '@playwright/test';
 import { auditPage } from '../support/audit-page.ts';
@@ -8,6 +10,7 @@ import { dialbenchFor, visit } from '../support/dialbench-for.ts';
 import { goTo } from '../support/go-to.ts';
 import { listen } from '../support/listen.ts';
 import { sessionStrip, stripSteps } from '../support/session-strip.ts';
+import { arrive, caption, display, hurry, present, stage, step } from '../support/stage-steps.ts';
 import { kiosk } from '../support/ussd-applications.ts';
 
 /** A USSD application of somebody else: brought in by its address alone, dialled, recorded, replayed and drawn. */
@@ -172,6 +175,39 @@ test('each other wire form is dialled in the page, with what it was spoken to in
   await expect(detail.getByTestId('outcome')).toContainText('Answered with 200, but with no screen');
   await expect(detail.getByTestId('outcome').locator('.good')).toHaveCount(0);
   expect(await auditPage(page), 'no screen').toEqual([]);
+});
+
+test('an own flow of an application is played on the stage, forward, back and by the audience', async ({ page }) => {
+  mkdirSync(join(dialbench.dataFolder, 'flows'), { recursive: true });
+  writeFileSync(
+    join(dialbench.dataFolder, 'flows', 'money.flow.yaml'),
+    'flow: Money\ndial: "*384*99#"\nsteps:\n  - press: 2\n    caption: Who gets it?\n  - type: "0977"\n',
+  );
+  const complaints = complaintsOf(page);
+  await visit(page, dialbench);
+  await bringIn(page);
+  await page.keyboard.press('F9');
+  await expect(stage(page).getByRole('button', { name: 'Present Buying a stock' })).toBeDisabled();
+  await present(page, 'Money');
+  for (const at of [1, 2, 3]) await hurry(page, at);
+  await expect(display(page)).toContainText('Send K 50.00 to 0977?');
+  await step(page, 2, 'PageUp');
+  await expect(display(page)).toContainText('Enter phone number');
+  await expect(caption(page)).toHaveText('Who gets it?');
+  await expect(stage(page).locator('.map-card[data-here="true"]')).toHaveText(/Send money/);
+  await page.keyboard.press('c');
+  await expect(stage(page).getByRole('list', { name: 'From body to signature' })).toHaveCount(0);
+  await page.keyboard.press('c');
+  await page.keyboard.press('d');
+  await expect(display(page)).toContainText('Zambezi Kiosk');
+  await page.keyboard.press('0');
+  await expect(display(page)).toContainText('Goodbye');
+  await page.keyboard.press('ArrowRight');
+  await arrive(page, 2);
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('Escape');
+  await expect(stage(page)).toHaveCount(0);
+  expect(complaints).toEqual([]);
 });
 
 test('names of a JSON service are shown as they will travel, and a value that is none is told', async ({ page }) => {

@@ -85,7 +85,7 @@ test('elsewhere than on the sandbox the stage refuses by name', async ({ page })
   await page.getByRole('button', { name: /^Environment:/ }).click();
   await page.getByRole('option').nth(1).click();
   await page.keyboard.press('F9');
-  await expect(stage(page)).toContainText('The stage plays on the embedded sandbox only');
+  await expect(stage(page)).toContainText('The stage plays on the embedded sandbox, or on a USSD application');
   await expect(stage(page).getByRole('button', { name: 'Present Buying a stock' })).toBeDisabled();
 });
 

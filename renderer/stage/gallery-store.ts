@@ -49,8 +49,9 @@ export const galleryStore = defineStore(({ host }, stores) =>
         } else set({ failure: answer.failure });
       },
       look(entry) {
-        // The sandbox has other screens than an application, which is pressed by nobody who only looks.
-        if (asked.has(entry.key) || standOf(selectedEnvironment(stores.workbench.getState())) === 'application') return;
+        const stands = standOf(selectedEnvironment(stores.workbench.getState()));
+        // The sandbox has other screens than an application, which nobody presses by looking at a card.
+        if (asked.has(entry.key) || (stands === 'application' && entry.name !== undefined)) return;
         asked.add(entry.key);
         void inTurn(async () => {
           await until(stageStore(stores), ({ phase }) => phase === 'choosing');

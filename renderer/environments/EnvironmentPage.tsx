@@ -5,6 +5,7 @@ import { changedFields, type FieldChanges, fieldProblems } from '../../shared/en
 import type { Environment, EnvironmentFields } from '../../shared/environment/environment.ts';
 import { nameOfAddress } from '../../shared/environment/environment-names.ts';
 import { missingParts } from '../../shared/environment/missing-label.ts';
+import type { FieldProblem } from '../../shared/environment/read-fields.ts';
 import { isSigned } from '../../shared/environment/ussd-protocol.ts';
 import type { Failure } from '../../shared/failure.ts';
 import { Button } from '../ui/Button.tsx';
@@ -64,6 +65,12 @@ export function EnvironmentPage(props: EnvironmentPageProps) {
     ...(isNewApplication && fields.baseUrl.trim() === '' ? [NO_ADDRESS] : []),
     ...fieldProblems(named, otherNames),
   ];
+  // A field of a new one that nobody typed in is not wrong: it is still needed.
+  const isTold = ({ field }: FieldProblem) => {
+    const name = fieldName(field);
+    return environment !== undefined || name === undefined || changed.includes(name);
+  };
+  const told = problems.filter(isTold);
   const missing = environment
     ? missingParts({ ...environment, ussdProfile })
     : isNewApplication
@@ -100,7 +107,7 @@ export function EnvironmentPage(props: EnvironmentPageProps) {
     setTyped([]);
   };
   const part: PartProps = {
-    ...{ fields, kept, usualName, problems, environment, missing },
+    ...{ fields, kept, usualName, problems: told, environment, missing },
     onChange: (changed) => room.change(id, changed),
   };
   const isSandbox = environment?.kind === 'embedded-sandbox';
@@ -141,7 +148,7 @@ export function EnvironmentPage(props: EnvironmentPageProps) {
           sections={sections}
           current={current}
           changed={changed.map((name) => SECTION_OF_FIELD[name])}
-          wrong={problems.flatMap(({ field }) => {
+          wrong={told.flatMap(({ field }) => {
             const name = fieldName(field);
             return name === undefined ? [] : [SECTION_OF_FIELD[name]];
           })}
@@ -186,7 +193,8 @@ export function EnvironmentPage(props: EnvironmentPageProps) {
           <UnsavedBar
             changed={changed}
             typed={typed}
-            problems={problems}
+            wrong={told}
+            needed={problems.filter((problem) => !isTold(problem))}
             isNew={environment === undefined}
             isBusy={isBusy}
             canSave={canSave}

@@ -10,7 +10,10 @@ type UnsavedBarProps = {
   readonly changed: readonly FieldName[];
   /** What was typed for the vault. */
   readonly typed: readonly SecretName[];
-  readonly problems: readonly FieldProblem[];
+  /** What was typed and does not fit. */
+  readonly wrong: readonly FieldProblem[];
+  /** What nobody typed yet. */
+  readonly needed: readonly FieldProblem[];
   readonly isNew: boolean;
   readonly isBusy: boolean;
   readonly canSave: boolean;
@@ -20,16 +23,18 @@ type UnsavedBarProps = {
 
 const SECRET_WORDS: Readonly<Record<SecretName, string>> = { key: 'private key', token: 'access token' };
 
-export function UnsavedBar({ changed, typed, problems, isNew, isBusy, canSave, onDiscard, onSave }: UnsavedBarProps) {
+export function UnsavedBar(props: UnsavedBarProps) {
+  const { changed, typed, wrong, needed, isNew, isBusy, canSave, onDiscard, onSave } = props;
   const unsaved = [...changed.map((name) => FIELD_WORDS[name]), ...typed.map((name) => SECRET_WORDS[name])];
-  const wrong = new Set(problems.map(({ field }) => wordsOf(field)));
   return (
     <div className="bar">
       <p role="status" className="grow">
-        {wrong.size > 0 ? (
+        {wrong.length > 0 ? (
           <>
-            <CircleAlert aria-hidden className="bad" /> Please check: {[...wrong].join(', ')}.
+            <CircleAlert aria-hidden className="bad" /> Please check: {wordsOf(wrong)}.
           </>
+        ) : needed.length > 0 ? (
+          <>Still needed: {wordsOf(needed)}.</>
         ) : (
           <>Unsaved: {unsaved.join(', ')}.</>
         )}
@@ -50,7 +55,10 @@ export function fieldName(field: string): FieldName | undefined {
   return namesOf(FIELD_WORDS).find((name) => name === first);
 }
 
-function wordsOf(field: string): string {
-  const name = fieldName(field);
-  return name ? FIELD_WORDS[name] : field;
+function wordsOf(problems: readonly FieldProblem[]): string {
+  const words = problems.map(({ field }) => {
+    const name = fieldName(field);
+    return name ? FIELD_WORDS[name] : field;
+  });
+  return [...new Set(words)].join(', ');
 }

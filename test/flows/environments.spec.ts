@@ -149,6 +149,8 @@ test('by keyboard alone one is made, marked live and renamed, and the guard’s 
   await page.keyboard.press('Enter');
   await tabTo(page, page.getByRole('button', { name: 'New environment' }));
   await page.keyboard.press('Enter');
+  await expect(page.getByText('Still needed: name.')).toBeVisible();
+  await expect(page.getByText('Please check')).toHaveCount(0);
   await tabTo(page, page.getByRole('textbox', { name: 'Name', exact: true }));
   await page.keyboard.type('Mine');
   await tabTo(page, page.getByRole('switch', { name: 'Live' }));

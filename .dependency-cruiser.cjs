@@ -43,7 +43,7 @@ const PROGRAM_FLOORS = [
 
 /** The rooms, and what may open over any of them. None of them imports another. */
 const ROOMS = [
-  ...['phone', 'strip', 'operations', 'history', 'playground', 'doctor', 'flows', 'map', 'conform', 'environments'],
+  ...['phone', 'strip', 'operations', 'history', 'doctor', 'flows', 'map', 'conform', 'environments'],
   ...['code', 'import', 'guard', 'palette', 'progress', 'about', 'shortcuts'],
 ];
 

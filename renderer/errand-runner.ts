@@ -35,28 +35,23 @@ export function errandRunner(
       await caseStore(stores).getState().open(file);
     },
     async openOperation(name) {
-      (await operations()).choose(name);
+      const { choose, turn } = await operations();
+      if (name === undefined) await turn('broken');
+      else choose(name);
     },
     async openInput(input, from, fieldKey) {
       const { openInput, focusField } = await operations();
       openInput(input, from);
       if (fieldKey !== undefined) focusField(fieldKey);
     },
-    async openAsDraft(exchangeId) {
-      await (await operations()).openAsDraft(exchangeId);
+    async openRecordAsDraft(exchangeId, way) {
+      await (await operations()).openRecord(exchangeId, way);
     },
     async importRequests(text) {
       const { importStore } = await load('imports');
       const { open, openWith } = importStore(stores).getState();
       if (text === undefined) open();
       else openWith(text);
-    },
-    async openInPlayground(exchangeId) {
-      const { playgroundStore } = await load('inspector');
-      const takenUp = playgroundStore(stores).getState().takeUp(exchangeId);
-      // An empty playground that comes to the front takes up what is on display, so it is asked for this exchange first.
-      shell.getState().enter('playground');
-      await takenUp;
     },
     async showProgram(subject, title) {
       const { codeStore } = await load('code');

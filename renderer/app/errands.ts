@@ -23,20 +23,18 @@ export type Errands = {
   showRecords(query: string): Promise<void>;
   /** Opens a file of evidence in history, read-only. */
   openCase(file: ChosenFile): Promise<void>;
-  /** Opens an operation of the catalogue as a form. */
-  openOperation(name: string): Promise<void>;
+  /** Opens an operation of the catalogue as a form; without one, the gallery of what breaks the request that is open. */
+  openOperation(name?: string): Promise<void>;
   /** Opens an input from elsewhere as a form; `leftOver` lists what it could not hold. The focus goes to this field. */
   openInput(
     input: OperationInput,
     from: { source: string; leftOver: readonly string[] },
     fieldKey?: string,
   ): Promise<void>;
-  /** Opens a recorded exchange as the form of its operation; if none fits, the room says so and offers the playground. */
-  openAsDraft(exchangeId: string): Promise<void>;
+  /** Opens a recorded exchange as a draft: with every part to edit, or in its form; where that cannot hold it, the room says so. */
+  openRecordAsDraft(exchangeId: string, way: 'form' | 'free'): Promise<void>;
   /** Opens the import, with a text that was pasted elsewhere. */
   importRequests(text?: string): Promise<void>;
-  /** Opens a recorded exchange in the playground, to edit it header by header. */
-  openInPlayground(exchangeId: string): Promise<void>;
   /** Shows the program that sends this; `title` describes it for the user. */
   showProgram(subject: CommandInput<'codegen.program'>['of'], title: string): Promise<void>;
   /** Puts a pasted request, or its signer's key, into the Doctor. */

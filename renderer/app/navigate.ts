@@ -22,11 +22,6 @@ export function openWaterfall(stores: Pick<Stores, 'inspector' | 'shell'>, id: s
   openExchange(stores, id);
 }
 
-/** Opens a recorded exchange in the playground, to edit it header by header. */
-export function openInPlayground(stores: Stores, exchangeId: string): void {
-  void stores.errand(undefined, (to) => to.openInPlayground(exchangeId));
-}
-
 /** Opens the environment editor, with changes to be looked at and saved. */
 export function manageEnvironments(stores: Stores, id?: string, changes?: FieldChanges): void {
   if (id === undefined) stores.shell.getState().enter('environments');

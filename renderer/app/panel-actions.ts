@@ -11,7 +11,6 @@ const KEYWORDS: Readonly<Partial<Record<PanelName, readonly string[]>>> = {
   exchange: ['inspector', 'last key', 'what was sent'],
   operations: ['operations', 'send', 'form', 'request'],
   history: ['history', 'sent', 'received', 'recorded', 'log'],
-  playground: ['edit', 'break', 'header by header'],
   verify: ['doctor', 'why was it refused', 'paste and verify', 'diagnose', 'signature', 'compare bases', 'base'],
   loupe: ['live requests', 'watch', 'capture', 'proxy', 'client'],
   flows: ['test', 'replay', 'record', 'CI', 'JUnit'],

@@ -1,4 +1,4 @@
-/** Sends what is open: a form, the playground's edit, a flow. */
+/** Sends what is open: a request, a flow. */
 import type { Action } from './action.ts';
 import type { Part } from './part.ts';
 import type { Stores } from './stores.ts';
@@ -13,6 +13,6 @@ export function sendAction(stores: Stores, parts: readonly Part[]): Action {
     title: 'Send',
     group: 'Operations',
     keywords: ['submit', 'sign', 'request'],
-    ...(open ?? { hindrance: 'Nothing to send: open a form, a flow or the playground.', run: () => {} }),
+    ...(open ?? { hindrance: 'Nothing to send: open a request or a flow.', run: () => {} }),
   };
 }

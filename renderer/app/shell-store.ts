@@ -16,7 +16,7 @@ export type RoomName = keyof typeof ROOMS;
 /** The tabs of each room, in order. Their names are unique, so that a name is enough to go there. */
 export const ROOM_PANELS = {
   phone: { start: 'Start', exchange: 'Exchange' },
-  requests: { operations: 'Compose', history: 'Seen', playground: 'Playground' },
+  requests: { operations: 'Compose', history: 'Seen' },
   doctor: { verify: 'Paste', loupe: 'Live' },
   tests: { flows: 'Flows', map: 'Map', conformance: 'Specification' },
   stage: { stage: 'Stage' },

@@ -156,7 +156,7 @@ export function HistoryPanel() {
           onCompare={compare}
           onDraft={() => {
             const [id] = ids;
-            if (id !== undefined) void stores.errand('operations', (to) => to.openAsDraft(id));
+            if (id !== undefined) void stores.errand('operations', (to) => to.openRecordAsDraft(id, 'form'));
           }}
           onExport={(form) => void acts.exportAs(form, ids, version)}
           onDelete={() => setDialog('delete')}

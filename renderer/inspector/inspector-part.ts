@@ -2,29 +2,19 @@
 
 import { COPY_FORMS, type CopyForm, copyFormsOf } from '../../shared/forms/copy-form.ts';
 import { type Action, actionsOf } from '../app/action.ts';
-import { openInPlayground } from '../app/navigate.ts';
-import { signedShown } from '../app/signed-shown.ts';
 import type { Stores } from '../app/stores.ts';
 import { COPY_WORDS } from '../copy/copy-labels.ts';
 import { copyStore } from '../copy/copy-store.ts';
 
-export {
-  playgroundShown as shown,
-  playgroundStore,
-  playgroundToSend as toSend,
-} from '../playground/playground-store.ts';
-
 export const loadPanel = async () => (await import('./InspectorPanel.tsx')).InspectorPanel;
-export const loadPlayground = async () => (await import('../playground/PlaygroundPanel.tsx')).PlaygroundPanel;
 
-/** Its tools, and on the shown exchange the newest, the playground, and every copy form, always masked. */
+/** Its tools, and on the shown exchange the newest and every copy form, always masked. */
 export function actions(stores: Stores): readonly Action[] {
   const { exchanges, inspector, shell } = stores;
   const copy = copyStore(stores);
   const { shown } = inspector.getState();
   const exchange = shown.kind === 'exchange' ? shown.exchange : undefined;
   const newest = exchanges.getState().exchanges[0];
-  const { signed, hindrance } = signedShown(inspector.getState());
   const needsOne = exchange ? {} : { hindrance: 'No exchange is shown in Phone.' };
   const act = actionsOf('Exchanges', 'exchange', { chords: [] });
   const copyAs = actionsOf('Copy', 'copy', {
@@ -46,12 +36,6 @@ export function actions(stores: Stores): readonly Action[] {
         void inspector.getState().follow(newest?.id);
         shell.getState().enter('exchange');
       },
-    ),
-    act(
-      'edit',
-      'Edit the shown exchange in the playground',
-      { keywords: ['take up', 'resend', 'break'], hindrance },
-      () => signed && openInPlayground(stores, signed.id),
     ),
     ...(exchange ? copyFormsOf(exchange) : COPY_FORMS).map((form) =>
       copyAs(form, `Copy as ${inSentence(COPY_WORDS[form].label)}`, wordsOf(form), () => {

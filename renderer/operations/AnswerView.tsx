@@ -1,7 +1,8 @@
 /** The answer: its status, why it was refused, and its content as table, tree and raw text. */
 import { ChevronLeft, ChevronRight, CircleAlert, KeyRound, ScanSearch } from 'lucide-react';
 import { memo, useMemo, useState } from 'react';
-import type { Environment } from '../../shared/environment/environment.ts';
+import { PLANT_WORDS } from '../../shared/doctor/plant.ts';
+import { type Environment, environmentNowMs } from '../../shared/environment/environment.ts';
 import type { Answer } from '../../shared/failure.ts';
 import type { FormField, FormModel } from '../../shared/form/form-model.ts';
 import { firstHeader } from '../../shared/http/message.ts';
@@ -11,14 +12,18 @@ import { answerSchema } from '../../shared/result/answer-schema.ts';
 import { pageOfList } from '../../shared/result/page-of-list.ts';
 import { refusalOf } from '../../shared/result/refusal-of.ts';
 import { resultTable } from '../../shared/result/result-table.ts';
+import { whyRefused } from '../../shared/result/why-refused.ts';
 import { BodyView } from '../message/BodyView.tsx';
+import { WhyRefusedPanel } from '../message/finding/WhyRefusedPanel.tsx';
 import { Button } from '../ui/Button.tsx';
+import { ToneIcon } from '../ui/Chip.tsx';
 import { EmptyState, Skeleton } from '../ui/EmptyState.tsx';
 import { SignedNote, StatusChip } from '../ui/ExchangeChips.tsx';
 import { Tabs } from '../ui/Tabs.tsx';
 import { duration, timeOfDay } from '../ui/times.ts';
 import { AnswerTable } from './AnswerTable.tsx';
 import { AnswerTree } from './AnswerTree.tsx';
+import { outcomeLabel } from './broken/FaultGallery.tsx';
 import { IssuedTokenNote } from './IssuedTokenNote.tsx';
 import type { OperationOutcome } from './operations-store.ts';
 import { RefusalView } from './RefusalView.tsx';
@@ -30,8 +35,11 @@ type AnswerViewProps = {
   readonly outcome: OperationOutcome | undefined;
   readonly isSending: boolean;
   readonly onOpen: (exchangeId: string) => void;
+  /** Shows the checks of the request. */
+  readonly onCheck: (exchangeId: string) => void;
   readonly onPage: (page: number) => void;
-  readonly onFocusField: (fieldKey: string) => void;
+  /** Absent while no form is shown. */
+  readonly onFocusField: ((fieldKey: string) => void) | undefined;
   readonly onUse: (model: FormModel, field: FormField, text: string) => void;
   readonly environment: Environment | undefined;
   readonly onKeys: () => void;
@@ -87,6 +95,9 @@ function Back(props: BackProps) {
   const forms: readonly Form[] = [...(table ? ['table' as const] : []), ...(tree ? ['tree' as const] : []), 'raw'];
   const form = forms.includes(wanted) ? wanted : (forms[0] ?? 'raw');
   const failure = exchange.failure ?? outcome.bodyFailure;
+  const { fault } = outcome;
+  const label = fault && outcomeLabel(fault, outcome);
+  const why = exchange.status === 401 ? whyRefused(exchange) : undefined;
   return (
     <>
       <header className="line">
@@ -102,8 +113,29 @@ function Back(props: BackProps) {
           </Button>
         </span>
       </header>
+      {fault && label && (
+        <p className="answer__note icon-sentence" role="status">
+          <ToneIcon tone={label.tone} />
+          <span>
+            <b>{PLANT_WORDS[fault].label}.</b> {label.sentence}
+          </span>
+        </p>
+      )}
       {failure && <p className="answer__note soft bad">{failure.message}</p>}
-      {refusal && <RefusalView refusal={refusal} model={model} onFocusField={onFocusField} />}
+      {why ? (
+        <div className="refusal">
+          <WhyRefusedPanel
+            key={exchange.id}
+            why={why}
+            observed={exchange}
+            subject={{ kind: 'exchange', id: exchange.id }}
+            judgedAtMs={environmentNowMs(props.environment, exchange.startedAtMs)}
+            onCheck={() => props.onCheck(exchange.id)}
+          />
+        </div>
+      ) : (
+        refusal && <RefusalView refusal={refusal} model={model} onFocusField={onFocusField} />
+      )}
       {hasToken && (
         <IssuedTokenNote
           key={exchange.id}

@@ -1,4 +1,4 @@
-/** The operation: its name, examples, content types; and below the line that sends it, what it does. */
+/** The operation: its name, the way to its request, examples, content types; and below the line that sends it, what it does. */
 
 import { RotateCcw } from 'lucide-react';
 import { OPERATIONS } from '../../shared/catalogue/operations.ts';
@@ -10,6 +10,7 @@ import { Button } from '../ui/Button.tsx';
 import { MethodChip } from '../ui/Chip.tsx';
 import { SearchSelect } from '../ui/SearchSelect.tsx';
 import { Segmented } from '../ui/Segmented.tsx';
+import type { RequestWay } from './operations-store.ts';
 
 type OperationHeadProps = {
   readonly model: FormModel;
@@ -18,9 +19,19 @@ type OperationHeadProps = {
   readonly onChoose: (name: string) => void;
   /** How the environment's profile sends pairs. */
   readonly usualWay: BodyWay | undefined;
+  readonly way: RequestWay;
+  /** It is edited freely, whatever is shown. */
+  readonly isFree: boolean;
+  readonly onWay: (way: RequestWay) => void;
   readonly onBodyWay: (way: BodyWay) => void;
   readonly onStartOver: (exampleAt?: number) => void;
 };
+
+const WAYS = [
+  ['form', 'Form'],
+  ['free', 'Edit and sign anew'],
+  ['broken', 'Broken on purpose'],
+] as const;
 
 const WAY_WORDS: Readonly<Record<BodyWay, string>> = {
   form: 'Form',
@@ -36,13 +47,16 @@ export function OperationHead({
   input,
   chosen,
   onChoose,
+  way,
+  isFree,
+  onWay,
   onBodyWay,
   onStartOver,
 }: Omit<OperationHeadProps, 'usualWay'>) {
   const { operation } = model;
   const ways = bodyWays(operation);
-  const way = bodyWay(input);
-  const chosenWay = way && ways.includes(way) ? way : AS_IT_IS;
+  const sentWay = bodyWay(input);
+  const chosenWay = sentWay && ways.includes(sentWay) ? sentWay : AS_IT_IS;
   const asItIs =
     chosenWay === AS_IT_IS ? [[AS_IT_IS, mediaTypeOf(input.body?.contentType ?? '') || 'no type'] as const] : [];
   return (
@@ -67,8 +81,9 @@ export function OperationHead({
       </div>
       <div className="line">
         <h2 className="room__title">{operation.title}</h2>
+        <Segmented<RequestWay> name="The request as" choices={WAYS} chosen={way} onChoose={onWay} />
         <span className="line line--close push">
-          {input.body && ways.length + asItIs.length > 1 && (
+          {way === 'form' && input.body && ways.length + asItIs.length > 1 && (
             <Segmented<BodyWay | typeof AS_IT_IS>
               name="Content type"
               choices={[...ways.map((one) => [one, WAY_WORDS[one]] as const), ...asItIs]}
@@ -76,8 +91,8 @@ export function OperationHead({
               onChoose={(one) => one !== AS_IT_IS && onBodyWay(one)}
             />
           )}
-          {operation.examples.length > 1 && <span className="faint small">Examples</span>}
-          {operation.examples.length > 1 ? (
+          {!isFree && operation.examples.length > 1 && <span className="faint small">Examples</span>}
+          {!isFree && operation.examples.length > 1 ? (
             operation.examples.map(({ title }, at) => (
               <Button key={title} weight="quiet" name={`Fill in the example: ${title}`} onPress={() => onStartOver(at)}>
                 {title}

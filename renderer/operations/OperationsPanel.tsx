@@ -1,32 +1,33 @@
-/** The panel Compose: every operation of the catalogue as a form, and its answer, whose values can be reused. */
+/** The panel Compose: every operation of the catalogue as a form, edited freely or broken on purpose, and its answer, whose values can be reused. */
 import { Import, SquarePen } from 'lucide-react';
 import { type KeyboardEvent, useCallback, useDeferredValue, useEffect, useMemo, useRef } from 'react';
 import { useStore } from 'zustand';
-import { findOperation } from '../../shared/catalogue/operations.ts';
 import { checkInput } from '../../shared/form/check-input.ts';
 import { readForm } from '../../shared/form/form-input.ts';
 import { formModel } from '../../shared/form/form-model.ts';
 import { chordsOf } from '../../shared/page/shortcut/bindings.ts';
-import { openExchange, openInPlayground } from '../app/navigate.ts';
+import { openExchange } from '../app/navigate.ts';
 import { SEND_ACTION } from '../app/send-action.ts';
 import { useStores } from '../app/stores-context.ts';
-import { selectedEnvironment } from '../app/workbench-store.ts';
-import { ObservedParts } from '../message/ObservedParts.tsx';
+import { environmentById, selectedEnvironment } from '../app/workbench-store.ts';
 import { Button } from '../ui/Button.tsx';
 import { EmptyState, Skeleton } from '../ui/EmptyState.tsx';
-import { SignedNote } from '../ui/ExchangeChips.tsx';
 import { Room } from '../ui/Room.tsx';
 import { AnswerView } from './AnswerView.tsx';
+import { FaultGallery } from './broken/FaultGallery.tsx';
+import { EditStatus } from './free/EditStatus.tsx';
+import { FreeEditor } from './free/FreeEditor.tsx';
 import { knownIn, knownValuesStore } from './known-values-store.ts';
 import { OperationHead, OperationHelp } from './OperationHead.tsx';
 import { OperationList } from './OperationList.tsx';
-import { operationsStore, shownForm } from './operations-store.ts';
+import { operationOf } from './operation-of.ts';
+import { operationsStore, type RequestWay, shownForm } from './operations-store.ts';
 import { RequestForm } from './RequestForm.tsx';
 import { SendBar } from './SendBar.tsx';
-import { type SignedPreview, signedPreviewStore } from './signed-preview-store.ts';
+import { SignedFold } from './SignedFold.tsx';
+import { signedPreviewStore } from './signed-preview-store.ts';
 import { TakenUpNote } from './TakenUpNote.tsx';
 import './operations.css';
-import './signed-preview.css';
 
 export function OperationsPanel() {
   const stores = useStores();
@@ -37,9 +38,11 @@ export function OperationsPanel() {
   const known = useStore(knownValuesStore(stores), (one) => knownIn(one, room.environmentId));
   const failure = useStore(workbench, (one) => one.loadFailure);
   const environment = useStore(workbench, selectedEnvironment);
+  const free = useStore(operationsStore(stores), (one) => shownForm(one)?.draft.free);
+  const freeEnvironment = useStore(workbench, (one) => environmentById(one, free?.environmentId));
   const box = useRef<HTMLDivElement>(null);
   const form = shownForm(room);
-  const operation = findOperation(room.operation);
+  const operation = operationOf(room.operation);
   const model = useMemo(() => (operation ? formModel(operation) : undefined), [operation]);
   const input = form?.draft.input;
   const reading = useMemo(() => (model && input ? readForm(model, input) : undefined), [model, input]);
@@ -51,6 +54,13 @@ export function OperationsPanel() {
   );
   // Stable across keystrokes, so that the answer re-renders only when it changes.
   const onOpen = useCallback((id: string) => openExchange(stores, id), [stores]);
+  const onCheck = useCallback(
+    (id: string) => {
+      stores.inspector.getState().showPart('checks');
+      openExchange(stores, id);
+    },
+    [stores],
+  );
   const { errand } = stores;
   const onUseToken = useCallback(
     async (id: string) => {
@@ -74,6 +84,10 @@ export function OperationsPanel() {
     );
   }
   if (!form || !model || !input || !reading) return <Skeleton of="the operations" />;
+  const way: RequestWay = room.isGallery ? 'broken' : free ? 'free' : 'form';
+  const target = free ? freeEnvironment : environment;
+  const usual = target?.signingProfile ?? free?.edit.profile;
+  const preview = signed.preview;
 
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Escape' || !form.sending) return;
@@ -99,7 +113,10 @@ export function OperationsPanel() {
       {/* biome-ignore lint/a11y/noStaticElementInteractions: Escape cancels what is under way, as its button does. */}
       <div className="operations" ref={box} onKeyDown={onKeyDown}>
         <OperationList chosen={room.operation} onChoose={room.choose} onForeign={importText} />
-        <div className={form.outcome || form.sending ? 'operations__work operations__work--sent' : 'operations__work'}>
+        <div
+          className={form.outcome || form.sending ? 'operations__work operations__work--sent' : 'operations__work'}
+          data-way={way}
+        >
           <section className="request" aria-label="Request">
             <div className="request__top">
               <OperationHead
@@ -109,6 +126,9 @@ export function OperationsPanel() {
                 onStartOver={room.startOver}
                 onChoose={room.choose}
                 chosen={room.operation}
+                way={way}
+                isFree={free !== undefined}
+                onWay={(next) => void room.turn(next)}
               />
               <SendBar
                 operation={model.operation}
@@ -116,38 +136,66 @@ export function OperationsPanel() {
                 problems={problems}
                 chord={chordsOf(SEND_ACTION, changed)[0]}
                 isMac={isMac}
-                isDanger={environment?.danger ?? false}
-                environmentName={environment?.name ?? ''}
+                to={target && (target.danger || target.id !== environment?.id) ? target.name : undefined}
                 onSend={(how) => void room.send(how)}
                 onCancel={room.cancel}
                 onNewKey={room.newKey}
-                onCode={openCode}
+                onKey={(key) => room.changeFree({ kind: 'idempotencyKey', key })}
+                onCode={free ? undefined : openCode}
                 onFocusField={room.focusField}
               />
+              {way === 'free' && free && usual && <EditStatus free={free} preview={preview} usual={usual} />}
             </div>
             <div className="request__form">
-              <OperationHelp model={model} usualWay={environment?.ussdProfile.contentType} />
+              {way === 'form' && <OperationHelp model={model} usualWay={environment?.ussdProfile.contentType} />}
               {room.takenUp && (
                 <TakenUpNote
                   takenUp={room.takenUp}
                   onDismiss={room.dismissTakenUp}
                   onOpen={onOpen}
-                  onPlayground={(id) => openInPlayground(stores, id)}
+                  onLeaveOut={() => void room.turn('form', true)}
                 />
               )}
-              <RequestForm
-                key={room.operation}
-                model={model}
-                input={input}
-                reading={reading}
-                problems={problems}
-                isAttempted={form.isAttempted}
-                known={known}
-                onField={room.setField}
-                onBodyText={room.setBodyText}
-                onChoose={room.choose}
-              />
-              <SignedPreviewFold isOpen={signed.isOpen} preview={signed.preview} onOpen={signed.open} />
+              {way === 'broken' && (
+                <FaultGallery
+                  trials={form.trials}
+                  sending={form.sending}
+                  onSend={(fault) => void room.sendBroken(fault)}
+                />
+              )}
+              {way === 'free' && free && usual && (
+                <FreeEditor
+                  key={`${room.operation} ${free.exchangeId}`}
+                  free={free}
+                  baseUrl={target?.baseUrl ?? ''}
+                  usual={usual}
+                  signed={preview?.kind === 'signed' ? preview.trace : undefined}
+                  onChange={room.changeFree}
+                />
+              )}
+              {way === 'form' && (
+                <RequestForm
+                  key={room.operation}
+                  model={model}
+                  input={input}
+                  reading={reading}
+                  problems={problems}
+                  isAttempted={form.isAttempted}
+                  known={known}
+                  onField={room.setField}
+                  onBodyText={room.setBodyText}
+                  onChoose={room.choose}
+                />
+              )}
+              {way !== 'broken' && (
+                <SignedFold
+                  isOpen={signed.isOpen}
+                  preview={preview}
+                  free={free}
+                  onOpen={signed.open}
+                  onChange={room.changeFree}
+                />
+              )}
             </div>
           </section>
           <AnswerView
@@ -157,9 +205,10 @@ export function OperationsPanel() {
             isSending={form.sending !== undefined}
             onOpen={onOpen}
             onPage={room.goToPage}
-            onFocusField={room.focusField}
+            onFocusField={way === 'form' ? room.focusField : undefined}
+            onCheck={onCheck}
             onUse={room.useValue}
-            environment={environment}
+            environment={target}
             onUseToken={onUseToken}
             onKeys={onKeys}
           />
@@ -184,36 +233,4 @@ function useFocusedField(
     control?.focus();
     control?.scrollIntoView({ block: 'nearest' });
   }, [box, focus]);
-}
-
-type SignedPreviewFoldProps = {
-  readonly isOpen: boolean;
-  readonly preview: SignedPreview | undefined;
-  readonly onOpen: (isOpen: boolean) => void;
-};
-
-/** A folded preview of what will be signed: the request, its base and our own check of it. */
-function SignedPreviewFold({ isOpen, preview, onOpen }: SignedPreviewFoldProps) {
-  return (
-    <details
-      className="fold card signed-preview"
-      open={isOpen}
-      onToggle={(event) => {
-        if (event.currentTarget.open !== isOpen) onOpen(event.currentTarget.open);
-      }}
-    >
-      <summary>
-        What will be signed
-        {isOpen && preview?.kind === 'signed' && <SignedNote verified={preview.verdict.verified} />}
-      </summary>
-      {isOpen && (!preview || preview.kind === 'asking') && <p className="note">Signing …</p>}
-      {isOpen && preview?.kind === 'refused' && <p className="field__complaint">{preview.failure.message}</p>}
-      {isOpen && preview?.kind === 'signed' && (
-        <div className="stack inset">
-          <ObservedParts observed={preview} parts={['base', 'head']} words={{ request: 'Headers as signed' }} />
-          <p className="note">Signed at this moment and not sent; a send is signed anew. The token is masked.</p>
-        </div>
-      )}
-    </details>
-  );
 }

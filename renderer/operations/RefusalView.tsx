@@ -8,7 +8,8 @@ import { Button } from '../ui/Button.tsx';
 type RefusalViewProps = {
   readonly refusal: Refusal;
   readonly model: FormModel;
-  readonly onFocusField: (fieldKey: string) => void;
+  /** Absent while no form is shown. */
+  readonly onFocusField: ((fieldKey: string) => void) | undefined;
 };
 
 export function RefusalView({ refusal, model, onFocusField }: RefusalViewProps) {
@@ -27,7 +28,7 @@ export function RefusalView({ refusal, model, onFocusField }: RefusalViewProps) 
                 <li key={key} className="line">
                   <code>{field}</code>
                   {!isSameSentence(reason, message) && <span>{reason}</span>}
-                  {fieldKey !== undefined && (
+                  {fieldKey !== undefined && onFocusField && (
                     <Button weight="quiet" name={`Go to the field ${field}`} onPress={() => onFocusField(fieldKey)}>
                       Go to the field
                     </Button>

@@ -1,10 +1,12 @@
-/** The request's line: method and target as they will be sent, and Send; again under the same key, as new; cancelling; what prevents it; the key. */
+/** The request's line, of its form or edited freely: method and target as they will be sent, and Send; again under the same key, as new; cancelling; what prevents it; the key. */
 import { Braces, RefreshCw, Send, X } from 'lucide-react';
 import type { Operation } from '../../shared/catalogue/operation.ts';
 import type { Problem } from '../../shared/form/check-input.ts';
-import { type FormDraft, isRetry, isSentAsIs } from '../../shared/form/form-draft.ts';
+import { type FormDraft, isRetry, isSentAsIs, keyOf } from '../../shared/form/form-draft.ts';
+import { splitUrl } from '../../shared/http/url-parts.ts';
 import type { Chord } from '../../shared/page/shortcut/chord.ts';
-import { type OperationInput, operationDraft } from '../../shared/request/operation-input.ts';
+import { keyOfEdit } from '../../shared/playground/free-edit.ts';
+import { operationDraft } from '../../shared/request/operation-input.ts';
 import { Button } from '../ui/Button.tsx';
 import { MethodChip } from '../ui/Chip.tsx';
 import { KeyCaps } from '../ui/KeyCaps.tsx';
@@ -19,12 +21,15 @@ type SendBarProps = {
   /** The chord that sends, if any. */
   readonly chord: Chord | undefined;
   readonly isMac: boolean;
-  readonly isDanger: boolean;
-  readonly environmentName: string;
+  /** Where it goes, where the button says so. */
+  readonly to: string | undefined;
   readonly onSend: (how?: { readonly isAnyway?: boolean; readonly asNew?: boolean }) => void;
   readonly onCancel: () => void;
   readonly onNewKey: () => void;
-  readonly onCode: () => void;
+  /** Takes the key of the request that it was taken from. */
+  readonly onKey: (key: string) => void;
+  /** Absent where no program is made of it. */
+  readonly onCode: (() => void) | undefined;
   readonly onFocusField: (fieldKey: string) => void;
 };
 
@@ -33,7 +38,7 @@ export function SendBar(props: SendBarProps) {
   const { draft, sending } = form;
   // What is under way was sent before only if it is a retry.
   const retry = sending ? sending.isRetry : isRetry(draft);
-  const target = targetText(props.operation, draft.input);
+  const target = targetText(props.operation, draft);
   const isStopped = form.isAttempted && problems.length > 0;
   const isFatal = problems.some((problem) => problem.isFatal);
   const words = retry || (!sending && isSentAsIs(draft)) ? 'Send again' : 'Send';
@@ -41,18 +46,20 @@ export function SendBar(props: SendBarProps) {
     <div className="send-bar">
       <div className="send-bar__line">
         <p className="send-bar__target">
-          <MethodChip method={props.operation.method} />
+          <MethodChip method={draft.free?.edit.method ?? props.operation.method} />
           <code title={target}>{target}</code>
         </p>
         <Button weight="primary" icon={Send} onPress={() => onSend()}>
-          {props.isDanger ? `${words} to ${props.environmentName}` : words}
+          {props.to === undefined ? words : `${words} to ${props.to}`}
         </Button>
       </div>
       {isStopped && <Problems problems={problems} onFocusField={props.onFocusField} />}
       <div className="line small send-bar__more">
-        <Button weight="quiet" icon={Braces} name="Code: this request as a program" onPress={props.onCode}>
-          Code
-        </Button>
+        {props.onCode && (
+          <Button weight="quiet" icon={Braces} name="Code: this request as a program" onPress={props.onCode}>
+            Code
+          </Button>
+        )}
         {props.chord !== undefined && <KeyCaps chord={props.chord} isMac={props.isMac} />}
         {retry && (
           <Button icon={RefreshCw} onPress={() => onSend({ asNew: true })}>
@@ -62,13 +69,17 @@ export function SendBar(props: SendBarProps) {
         {isStopped && !isFatal && <Button onPress={() => onSend({ isAnyway: true })}>Send anyway</Button>}
         {sending && <UnderWay sending={sending} onCancel={props.onCancel} />}
       </div>
-      <KeyLabels draft={draft} isRetry={retry} onNewKey={props.onNewKey} />
+      <KeyLabels draft={draft} isRetry={retry} onNewKey={props.onNewKey} onKey={props.onKey} />
     </div>
   );
 }
 
 /** The target as it will be sent, or with parameters in braces while one is missing. */
-function targetText({ path }: Operation, input: OperationInput): string {
+function targetText({ path }: Operation, { input, free }: FormDraft): string {
+  if (free) {
+    const parts = splitUrl(free.edit.url);
+    return `${parts.path}${parts.query ?? ''}`;
+  }
   try {
     return operationDraft({ operation: input.operation, path: input.path, query: input.query }).target;
   } catch {
@@ -76,10 +87,15 @@ function targetText({ path }: Operation, input: OperationInput): string {
   }
 }
 
-type KeyWordsProps = { readonly draft: FormDraft; readonly isRetry: boolean; readonly onNewKey: () => void };
+type KeyWordsProps = Pick<SendBarProps, 'onNewKey' | 'onKey'> & {
+  readonly draft: FormDraft;
+  readonly isRetry: boolean;
+};
 
-function KeyLabels({ draft, isRetry: retry, onNewKey }: KeyWordsProps) {
-  const { idempotencyKey } = draft.input;
+function KeyLabels({ draft, isRetry: retry, onNewKey, onKey }: KeyWordsProps) {
+  const idempotencyKey = keyOf(draft);
+  const { exchangeId, begun } = draft.free ?? {};
+  const sentKey = exchangeId !== undefined && begun ? keyOfEdit(begun) : undefined;
   if (idempotencyKey === undefined) return null;
   const why = retry
     ? 'already sent; sending again is a retry and gets the first answer'
@@ -95,6 +111,11 @@ function KeyLabels({ draft, isRetry: retry, onNewKey }: KeyWordsProps) {
       <Button weight="quiet" onPress={onNewKey}>
         New key
       </Button>
+      {sentKey !== undefined && sentKey !== idempotencyKey && (
+        <Button weight="quiet" onPress={() => onKey(sentKey)}>
+          Key as sent
+        </Button>
+      )}
       <span className="faint" aria-live="polite">
         {why}
       </span>

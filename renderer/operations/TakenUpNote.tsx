@@ -1,4 +1,4 @@
-/** Where the draft came from, and what the form cannot hold; nothing is dropped silently. */
+/** Where the draft came from, and what a form cannot hold of it; nothing is dropped silently. */
 
 import { SquarePen } from 'lucide-react';
 import { Alert } from '../ui/Alert.tsx';
@@ -9,34 +9,32 @@ type TakenUpNoteProps = {
   readonly takenUp: TakenUp;
   readonly onDismiss: () => void;
   readonly onOpen: (exchangeId: string) => void;
-  readonly onPlayground: (exchangeId: string) => void;
+  readonly onLeaveOut: () => void;
 };
 
-export function TakenUpNote({ takenUp, onDismiss, onOpen, onPlayground }: TakenUpNoteProps) {
-  const { operation, exchangeId, source, leftOver } = takenUp;
+export function TakenUpNote({ takenUp, onDismiss, onOpen, onLeaveOut }: TakenUpNoteProps) {
+  const { kind, exchangeId, source, leftOver, canLeaveOut = false } = takenUp;
   return (
     <Alert
-      tone={operation === undefined ? 'warn' : 'quiet'}
+      tone={kind === 'taken' ? 'quiet' : 'warn'}
       icon={SquarePen}
       onDismiss={onDismiss}
-      actions={
-        exchangeId !== undefined &&
-        (operation === undefined || leftOver.length > 0) && (
-          <Button onPress={() => onPlayground(exchangeId)}>Edit it in the playground</Button>
-        )
-      }
+      actions={kind === 'kept' && canLeaveOut && <Button onPress={onLeaveOut}>Leave it out</Button>}
     >
-      <p>
-        {operation === undefined ? 'No operation fits ' : 'Taken from '}
-        {exchangeId === undefined ? (
-          <b>{source}</b>
-        ) : (
-          <Button weight="quiet" onPress={() => onOpen(exchangeId)}>
-            {source}
-          </Button>
-        )}
-        {leftOver.length > 0 && operation !== undefined && '. Left out:'}
-      </p>
+      {source !== undefined && (
+        <p>
+          {kind === 'failed' ? 'This cannot be opened: ' : 'Taken from '}
+          {exchangeId === undefined ? (
+            <b>{source}</b>
+          ) : (
+            <Button weight="quiet" onPress={() => onOpen(exchangeId)}>
+              {source}
+            </Button>
+          )}
+          {kind === 'taken' && leftOver.length > 0 && '. Left out:'}
+        </p>
+      )}
+      {kind === 'kept' && <p>The request stays here, with all of it. The form cannot hold:</p>}
       {leftOver.length > 0 && (
         <ul>
           {leftOver.map((one) => (

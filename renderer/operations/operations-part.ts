@@ -16,6 +16,10 @@ export function actions(stores: Stores): readonly Action[] {
   const { inspector, shell, errand } = stores;
   const operations = operationsStore(stores);
   const { signed, hindrance } = signedShown(inspector.getState());
+  const turn = (way: 'free' | 'broken') => {
+    shell.getState().enter('operations');
+    void operations.getState().turn(way);
+  };
   return [
     {
       id: 'request.draft',
@@ -24,7 +28,44 @@ export function actions(stores: Stores): readonly Action[] {
       keywords: ['draft', 'resend', 'edit', 'again'],
       chords: [],
       hindrance,
-      run: () => signed && errand('operations', (to) => to.openAsDraft(signed.id)),
+      run: () => signed && errand('operations', (to) => to.openRecordAsDraft(signed.id, 'form')),
+    },
+    {
+      id: 'exchange.edit',
+      title: 'Edit and sign the shown exchange anew',
+      group: 'Operations',
+      keywords: ['playground', 'take up', 'resend', 'edit', 'break'],
+      chords: [],
+      hindrance,
+      run: () => signed && errand('operations', (to) => to.openRecordAsDraft(signed.id, 'free')),
+    },
+    {
+      id: 'panel.playground',
+      title: 'Playground: edit and sign anew',
+      group: 'Operations',
+      note: 'the request in Compose',
+      keywords: ['edit', 'free', 'header by header', 'headers', 'method', 'signing options', 'sign anew'],
+      chords: [],
+      run: () => turn('free'),
+    },
+    {
+      id: 'request.broken',
+      title: 'Broken on purpose',
+      group: 'Operations',
+      note: 'the request in Compose, with a fault',
+      keywords: [
+        'playground',
+        'gallery',
+        'fault',
+        'break',
+        'negative test',
+        'wrong key',
+        'tampered',
+        'refused',
+        'causes',
+      ],
+      chords: [],
+      run: () => turn('broken'),
     },
     {
       id: 'import',
@@ -55,7 +96,7 @@ export function actions(stores: Stores): readonly Action[] {
 export function toSend(stores: Stores): Pick<Action, 'note' | 'run'> | undefined {
   const operations = operationsStore(stores);
   if (stores.shell.getState().panel !== 'operations' || !shownForm(operations.getState())) return undefined;
-  return { note: 'the form', run: () => void operations.getState().send() };
+  return { note: 'the request', run: () => void operations.getState().send() };
 }
 
 /** `accounts` as the title of a sub-menu; names of one word stay as they are written elsewhere. */

@@ -1,12 +1,14 @@
 /**
- * The panel Compose: one draft for each operation and environment, the send in progress, and its result.
+ * The panel Compose: one draft for each operation and environment, in its form or edited freely, the send in progress, and its
+ * result.
  *
  * Drafts survive a reload; answers do not. shared/form decides what a form is, what a key stands for and what a value means; this store makes the
  * calls and stores the answers.
  */
 import { createStore } from 'zustand/vanilla';
 import { findOperation, OPERATIONS } from '../../shared/catalogue/operations.ts';
-import type { Failure } from '../../shared/failure.ts';
+import type { PlaygroundPlant } from '../../shared/doctor/plant.ts';
+import type { Answer, Failure } from '../../shared/failure.ts';
 import type { BodyWay } from '../../shared/form/body-way.ts';
 import { checkInput } from '../../shared/form/check-input.ts';
 import { type FieldValue, listValue } from '../../shared/form/field-value.ts';
@@ -20,32 +22,45 @@ import {
   markUnsent,
   openingDraft,
   renewKey,
+  turnDraft,
 } from '../../shared/form/form-draft.ts';
 import { changeBodyWay, changeField, typedInto } from '../../shared/form/form-input.ts';
 import { type FormField, type FormModel, formModel } from '../../shared/form/form-model.ts';
 import { isSameJson } from '../../shared/json/same-json.ts';
-import type { OperationInput } from '../../shared/request/operation-input.ts';
+import { changeEdit, type EditChange } from '../../shared/playground/change-edit.ts';
+import { asPlaygroundEdit, takeUp } from '../../shared/playground/edited-request.ts';
+import { type FreeEdit, formOf } from '../../shared/playground/free-edit.ts';
+import { type OperationInput, operationDraft } from '../../shared/request/operation-input.ts';
+import { UNSIGNED_SENTENCE } from '../../shared/request/signed-exchange.ts';
 import { randomUuid } from '../../shared/request/uuid.ts';
 import { defineStore } from '../app/define-store.ts';
 import { environmentById, selectedEnvironment, type WorkbenchStoreState } from '../app/workbench-store.ts';
 import { knownIn, knownValuesStore } from './known-values-store.ts';
 import { fetchAnswer, leftHere, type OperationAnswer } from './operation-answer.ts';
+import { OTHER, operationOf } from './operation-of.ts';
 import { keepDrafts } from './saved-drafts.ts';
-import { type TakenUp, takeUpExchange } from './taken-up.ts';
+import { ELSEWHERE, freeEditOf, readRecord, type TakenUp } from './taken-up.ts';
 
-export type Sending = { readonly callId: string; readonly startedAtMs: number; readonly isRetry: boolean };
+/** `fault`: with which the request is broken on purpose. */
+type Sent = { readonly isRetry: boolean; readonly fault?: PlaygroundPlant | undefined };
 
-export type OperationOutcome =
-  | ({ readonly kind: 'back'; readonly isRetry: boolean } & OperationAnswer)
-  | { readonly kind: 'not-sent'; readonly failure: Failure };
+export type Sending = Sent & { readonly callId: string; readonly startedAtMs: number };
+
+export type OperationOutcome = Sent &
+  (({ readonly kind: 'back' } & OperationAnswer) | { readonly kind: 'not-sent'; readonly failure: Failure });
+
+/** The ways to a request: the form of its operation, every part of it, and a gallery of what breaks it. */
+export type RequestWay = 'form' | 'free' | 'broken';
 
 /** The state of one operation in one environment. */
 export type OpenForm = {
   readonly draft: FormDraft;
   /** A send was attempted: from now on missing fields are reported too. */
   readonly isAttempted: boolean;
-  readonly sending?: Sending;
-  readonly outcome?: OperationOutcome;
+  readonly sending?: Sending | undefined;
+  readonly outcome?: OperationOutcome | undefined;
+  /** What came of each fault that was tried on it. */
+  readonly trials?: Readonly<Partial<Record<PlaygroundPlant, OperationOutcome>>>;
 };
 
 export type OperationsState = {
@@ -55,7 +70,9 @@ export type OperationsState = {
   readonly forms: Readonly<Record<string, OpenForm>>;
   /** The field to focus; `serial` counts the requests. */
   readonly focus?: { readonly fieldKey: string; readonly serial: number };
-  readonly takenUp?: TakenUp;
+  readonly takenUp?: TakenUp | undefined;
+  /** The gallery of faults stands in the place of the form. */
+  readonly isGallery: boolean;
   enter(environmentId: string): void;
   choose(operation: string): void;
   setField(field: FormField, value: FieldValue | undefined): void;
@@ -63,21 +80,27 @@ export type OperationsState = {
   setBodyText(text: string): void;
   /** Sends the body's fields as JSON, as a form, in parts or in the query. */
   setBodyWay(way: BodyWay): void;
-  /** Resets the form to its initial values, or to another of its examples. */
+  /** Changes one part of the request that is edited freely. */
+  changeFree(change: EditChange): void;
+  /** Goes to the same request in another way. Where its form cannot hold all of it, it stays, unless `isAnyway`, and `takenUp` says why. */
+  turn(way: RequestWay, isAnyway?: boolean): Promise<void>;
+  /** Resets the request to its initial values, or to another of its examples. */
   startOver(exampleAt?: number): void;
   newKey(): void;
   focusField(fieldKey: string): void;
   /** Sends if the input is valid, or `isAnyway`; `asNew` uses a new key. */
   send(how?: { readonly isAnyway?: boolean; readonly asNew?: boolean }): Promise<void>;
+  /** Sends the request as drafted, but for this fault, under a key of its own. */
+  sendBroken(fault: PlaygroundPlant): Promise<void>;
   cancel(): void;
   /** Requests that page of the list. */
   goToPage(page: number): void;
   /** Copies a value of an answer into a field of any operation. */
   useValue(model: FormModel, field: FormField, text: string): void;
   /** Opens an input from elsewhere; `leftOver` lists what it could not hold. */
-  openInput(input: OperationInput, from: Omit<TakenUp, 'operation'>): void;
-  /** Opens a recorded exchange as a draft; resolves false if no operation fits, which `takenUp` then explains. */
-  openAsDraft(exchangeId: string): Promise<boolean>;
+  openInput(input: OperationInput, from: Pick<TakenUp, 'exchangeId' | 'source' | 'leftOver'>): void;
+  /** Opens a recorded exchange as a draft: freely, or in its form, unless that cannot hold it, which `takenUp` then explains. */
+  openRecord(exchangeId: string, way: 'form' | 'free'): Promise<void>;
   dismissTakenUp(): void;
   /** Known values or the way to send pairs changed: updates forms that nobody has touched. */
   knownChanged(): void;
@@ -85,6 +108,17 @@ export type OperationsState = {
 
 function formKey(environmentId: string | undefined, operation: string): string {
   return `${environmentId ?? ''} ${operation}`;
+}
+
+/** What main is asked for a free edit. */
+export function callOf({ environmentId, edit }: Pick<FreeEdit, 'environmentId' | 'edit'>) {
+  return { environmentId, edit: asPlaygroundEdit(edit) };
+}
+
+/** The same address with another page in its query. */
+function withPage(url: string, page: number): string {
+  const changed = url.replace(/([?&]page=)[^&]*/, `$1${page}`);
+  return changed !== url || /[?&]page=/.test(url) ? changed : `${url}${url.includes('?') ? '&' : '?'}page=${page}`;
 }
 
 /** The form on display; absent until an environment is known. */
@@ -134,7 +168,7 @@ export const operationsStore = defineStore((deps, stores) => {
       const { environmentId, operation, forms } = get();
       const key = formKey(environmentId, operation);
       const form = forms[key];
-      const found = findOperation(operation);
+      const found = operationOf(operation);
       return environmentId !== undefined && form && found
         ? { key, form, model: formModel(found), environmentId }
         : undefined;
@@ -144,7 +178,45 @@ export const operationsStore = defineStore((deps, stores) => {
       const at = here();
       if (!at) return;
       const input = change(at.form.draft.input, at.model);
-      if (input !== at.form.draft.input) put(at.key, { draft: editDraft(at.form.draft, input, newKey) });
+      if (input !== at.form.draft.input) put(at.key, { draft: editDraft(at.form.draft, { input }, newKey) });
+    }
+
+    /** The request of the form with every part of it, as it would be signed now. */
+    async function freed(environmentId: string, { free, input }: FormDraft): Promise<Answer<FreeEdit>> {
+      if (free) return { ok: true, value: free };
+      const answer = await host.call('operation.preview', { environmentId, input });
+      if (!answer.ok) return answer;
+      const { request, trace } = answer.value;
+      const begun = takeUp(request, trace.profile, operationDraft(input).body);
+      return { ok: true, value: { environmentId, edit: begun, begun, trace } };
+    }
+
+    /** What the form of this operation holds of a free edit. */
+    function formIn(environmentId: string, free: FreeEdit, operation: string) {
+      const usual = environmentById(workbench.getState(), environmentId)?.signingProfile ?? free.edit.profile;
+      const { input, leftOver } = formOf(free, usual);
+      if (!input || operation === input.operation) return { input, leftOver };
+      const title = findOperation(input.operation)?.title ?? input.operation;
+      return { leftOver: [`the address: it is that of “${title}”`] };
+    }
+
+    /** Sends in the way of `call`, and stores what came of it. */
+    async function exchanged(
+      key: string,
+      sent: Sent,
+      call: (callId: string) => Promise<Answer<{ readonly exchangeId: string }>>,
+    ): Promise<{ readonly isOnItsWay: boolean }> {
+      const callId = newKey();
+      put(key, { isAttempted: false, sending: { ...sent, callId, startedAtMs: nowMs() } });
+      const answer = await call(callId);
+      const back = answer.ok ? await fetchAnswer(host, answer.value.exchangeId) : answer;
+      const outcome: OperationOutcome = back.ok
+        ? { kind: 'back', ...sent, ...back.value }
+        : { kind: 'not-sent', ...sent, failure: back.failure };
+      const { fault } = sent;
+      const trials = fault && { trials: { ...get().forms[key]?.trials, [fault]: outcome } };
+      put(key, { sending: undefined, outcome, ...trials });
+      return { isOnItsWay: back.ok ? leftHere(back.value.exchange) : answer.ok };
     }
 
     function show(operation: string): void {
@@ -153,13 +225,27 @@ export const operationsStore = defineStore((deps, stores) => {
       draftChanged();
     }
 
+    /** Puts a draft from elsewhere in front, in the place of its operation's own. */
+    function place(draft: FormDraft, takenUp: TakenUp): void {
+      const { environmentId } = get();
+      const { operation } = draft.input;
+      const key = formKey(environmentId, operation);
+      const sending = get().forms[key]?.sending;
+      set(({ forms }) => ({ forms: { ...forms, [key]: { draft, isAttempted: false, sending } } }));
+      show(operation);
+      set({ takenUp, isGallery: false });
+    }
+
     return {
       operation: kept.operation ?? OPERATIONS[0]?.name ?? '',
       forms: {},
+      isGallery: false,
       enter(environmentId) {
         if (environmentId === get().environmentId) return;
-        ensure(environmentId, get().operation);
-        set({ environmentId });
+        // A request of no operation is of its own environment.
+        const operation = findOperation(get().operation)?.name ?? OPERATIONS[0]?.name ?? '';
+        ensure(environmentId, operation);
+        set({ environmentId, operation, takenUp: undefined });
       },
       choose(operation) {
         if (operation === get().operation || !findOperation(operation)) return;
@@ -169,9 +255,47 @@ export const operationsStore = defineStore((deps, stores) => {
       setField: (field, value) => edit((input) => changeField(input, field, value)),
       setBodyText: (text) => edit((input) => (input.body ? { ...input, body: { ...input.body, text } } : input)),
       setBodyWay: (way) => edit((input, model) => changeBodyWay(model, input, way)),
+      changeFree(change) {
+        const { key, form } = here() ?? {};
+        const free = form?.draft.free;
+        if (key === undefined || !free) return;
+        const { input } = form.draft;
+        put(key, {
+          draft: editDraft(form.draft, { input, free: { ...free, edit: changeEdit(free.edit, change) } }, newKey),
+        });
+      },
+      async turn(way, isAnyway = false) {
+        const at = here();
+        if (!at) return;
+        set({ isGallery: way === 'broken', takenUp: undefined });
+        const { key, environmentId, form } = at;
+        const { input, free } = form.draft;
+        if (way === 'broken' || (way === 'free') === (free !== undefined)) return;
+        if (free) {
+          const held = formIn(environmentId, free, input.operation);
+          if (held.input && (isAnyway || held.leftOver.length === 0)) {
+            put(key, { draft: turnDraft(form.draft, { input: held.input, free: undefined }) });
+            return;
+          }
+          set({ takenUp: { kind: 'kept', leftOver: held.leftOver, canLeaveOut: held.input !== undefined } });
+          return;
+        }
+        const answer = await freed(environmentId, form.draft);
+        const now = get().forms[key]?.draft;
+        if (!now || now.free) return;
+        // Something was typed meanwhile.
+        if (now.input !== input) return get().turn(way);
+        if (answer.ok) put(key, { draft: turnDraft(now, { input, free: answer.value }) });
+        else set({ takenUp: { kind: 'failed', leftOver: [answer.failure.message] } });
+      },
       startOver(exampleAt) {
         const at = here();
         if (!at) return;
+        const { input, free } = at.form.draft;
+        if (free) {
+          put(at.key, { draft: draftOf({ input, free: { ...free, edit: free.begun } }, newKey) });
+          return;
+        }
         // A chosen example stays, even when new values become known.
         const draft = { ...opened(at.environmentId, at.model, exampleAt), isUntouched: exampleAt === undefined };
         put(at.key, { draft, isAttempted: false });
@@ -187,8 +311,9 @@ export const operationsStore = defineStore((deps, stores) => {
       async send({ isAnyway = false, asNew = false } = {}) {
         const at = here();
         if (!at || at.form.sending) return;
-        const { key, environmentId } = at;
-        const problems = checkInput(at.model, at.form.draft.input);
+        const { key, environmentId, model } = at;
+        const { free } = at.form.draft;
+        const problems = free ? [] : checkInput(model, at.form.draft.input);
         // What was sent anyway once may be sent again without confirmation.
         const isMeant = isAnyway || isSentAsIs(at.form.draft);
         if (problems.some(({ isFatal }) => isFatal) || (problems.length > 0 && !isMeant)) {
@@ -198,23 +323,26 @@ export const operationsStore = defineStore((deps, stores) => {
           return;
         }
         const draft = asNew ? renewKey(at.form.draft, newKey) : at.form.draft;
-        const retry = isRetry(draft);
-        const callId = newKey();
-        put(key, {
-          draft: markSent(draft),
-          isAttempted: false,
-          sending: { callId, startedAtMs: nowMs(), isRetry: retry },
-        });
-        const sent = await host.call('operation.send', { environmentId, callId, input: draft.input });
-        const back = sent.ok ? await fetchAnswer(host, sent.value.exchangeId) : sent;
+        put(key, { draft: markSent(draft) });
+        const { isOnItsWay } = await exchanged(key, { isRetry: isRetry(draft) }, (callId) =>
+          draft.free
+            ? host.call('playground.send', { ...callOf(draft.free), callId })
+            : host.call('operation.send', { environmentId, callId, input: draft.input }),
+        );
         const now = get().forms[key]?.draft ?? draft;
-        const isOnItsWay = back.ok ? leftHere(back.value.exchange) : sent.ok;
-        put(key, {
-          draft: isOnItsWay ? now : markUnsent(now, at.form.draft),
-          sending: undefined,
-          outcome: back.ok
-            ? { kind: 'back', isRetry: retry, ...back.value }
-            : { kind: 'not-sent', failure: back.failure },
+        if (!isOnItsWay) put(key, { draft: markUnsent(now, at.form.draft) });
+      },
+      async sendBroken(fault) {
+        const at = here();
+        if (!at || at.form.sending) return;
+        const { key, environmentId, form } = at;
+        await exchanged(key, { isRetry: false, fault }, async (callId) => {
+          const free = await freed(environmentId, form.draft);
+          if (!free.ok) return free;
+          // It is no use of the draft's own key.
+          const whole = changeEdit(free.value.edit, { kind: 'idempotencyKey', key: newKey() });
+          const { edit: right, ...to } = callOf({ ...free.value, edit: whole });
+          return host.call('playground.send', { ...to, callId, edit: { ...right, fault } });
         });
       },
       cancel() {
@@ -222,32 +350,51 @@ export const operationsStore = defineStore((deps, stores) => {
         if (callId !== undefined) void host.call('operation.cancel', { callId });
       },
       goToPage(page) {
-        const field = here()?.model.fields.find(({ key }) => key === 'query.page');
-        if (!field || here()?.form.sending) return;
-        get().setField(field, { kind: 'text', text: String(page) });
+        const at = here();
+        const field = at?.model.fields.find(({ key }) => key === 'query.page');
+        if (!at || !field || at.form.sending) return;
+        const { free } = at.form.draft;
+        if (free) get().changeFree({ kind: 'url', url: withPage(free.edit.url, page) });
+        else get().setField(field, { kind: 'text', text: String(page) });
         void get().send({ isAnyway: true });
       },
       useValue(model, field, text) {
         get().choose(model.operation.name);
+        void get().turn('form');
+        if (here()?.form.draft.free) return;
         edit((input) => {
           const value = field.shape.kind === 'choices' ? listValue([text]) : typedInto(input, field, text);
           return changeField(input, field, value);
         });
         get().focusField(field.key);
       },
-      openInput(input, from) {
-        const { environmentId } = get();
-        const key = formKey(environmentId, input.operation);
-        ensure(environmentId, input.operation);
-        put(key, { draft: draftOf(input, newKey), isAttempted: false, outcome: undefined });
-        show(input.operation);
-        set({ takenUp: { ...from, operation: input.operation } });
-      },
-      async openAsDraft(exchangeId) {
-        const read = await takeUpExchange(host, exchangeId, get().environmentId);
-        if (read.input) get().openInput(read.input, read);
-        else set({ takenUp: read });
-        return read.input !== undefined;
+      openInput: (input, from) => place(draftOf({ input }, newKey), { kind: 'taken', ...from }),
+      async openRecord(exchangeId, way) {
+        const environmentId = get().environmentId ?? '';
+        const record = await readRecord(host, exchangeId);
+        if (!record.ok) {
+          set({ takenUp: { kind: 'failed', exchangeId, leftOver: [record.failure.message] } });
+          return;
+        }
+        const { exchange } = record.value;
+        const usual = environmentById(workbench.getState(), exchange.environmentId)?.signingProfile;
+        const free = freeEditOf(record.value, usual);
+        const { input, leftOver } = formOf(free, usual ?? free.edit.profile);
+        const from = { exchangeId, source: exchange.label };
+        if (way === 'form' && input && leftOver.length === 0) {
+          const elsewhere = exchange.environmentId === environmentId ? [] : [ELSEWHERE];
+          get().openInput(input, { ...from, leftOver: elsewhere });
+        } else if (!exchange.trace) {
+          set({ takenUp: { kind: 'failed', ...from, leftOver: [...leftOver, UNSIGNED_SENTENCE] } });
+        } else {
+          const operation = input?.operation ?? OTHER.name;
+          const why = way === 'form' ? leftOver : [];
+          const kind = why.length > 0 ? 'kept' : 'taken';
+          place(draftOf({ input: input ?? { operation }, free }, newKey), {
+            ...{ kind, ...from, leftOver: why },
+            canLeaveOut: input !== undefined,
+          });
+        }
       },
       dismissTakenUp: () => set({ takenUp: undefined }),
       knownChanged() {

@@ -1,9 +1,18 @@
-/** The drafts of the panel Compose, stored by the browser as size-limited text; each is validated strictly or dropped. */
+/**
+ * The drafts of the panel Compose, stored by the browser as size-limited text; each is validated strictly or dropped.
+ *
+ * A request that is edited freely is stored with it, but for one whose Authorization somebody typed.
+ */
 import { z } from 'zod';
+import { bytesOf, toBase64 } from '../../shared/bytes/base64.ts';
+import { base64Schema } from '../../shared/bytes/base64-schema.ts';
 import { findOperation } from '../../shared/catalogue/operations.ts';
 import type { FormDraft } from '../../shared/form/form-draft.ts';
 import { jsonValue } from '../../shared/json/json-value.ts';
+import type { EditedRequest } from '../../shared/playground/edited-request.ts';
+import type { FreeEdit } from '../../shared/playground/free-edit.ts';
 import { operationInputSchema } from '../../shared/request/operation-input.ts';
+import { signingProfileFrom } from '../../shared/signature/profile-json.ts';
 import { afterPause } from '../app/after-pause.ts';
 import type { StoreDeps } from '../app/store-types.ts';
 
@@ -37,13 +46,37 @@ const keptSchema = z.object({
   operation: z.string().optional(),
   drafts: z.array(z.tuple([z.string(), z.unknown()])),
 });
-const draftSchema = z.object({ input: operationInputSchema, sentAs: z.string().optional() });
+const editSchema = z
+  .object({
+    method: z.string(),
+    url: z.string(),
+    lines: z.array(z.object({ id: z.int(), name: z.string(), value: z.string() })),
+    bodyBase64: base64Schema(),
+    createdSec: z.int().optional(),
+    expiresSec: z.int().optional(),
+    profile: z.unknown().transform(signingProfileFrom),
+    isInStep: z.boolean(),
+  })
+  .transform(({ bodyBase64, createdSec, expiresSec, ...rest }): EditedRequest => {
+    return { ...rest, createdSec, expiresSec, body: bytesOf(bodyBase64) };
+  });
+const freeSchema = z.object({
+  environmentId: z.string(),
+  exchangeId: z.string().optional(),
+  edit: editSchema,
+  begun: editSchema,
+});
+const draftSchema = z.object({
+  input: operationInputSchema,
+  sentAs: z.string().optional(),
+  free: freeSchema.optional(),
+});
 
 /** The text to store. Skips untouched drafts, which are cheap to recreate, and very long ones. */
 function writeDrafts({ operation, drafts }: SavedDrafts): string {
   const worth = Object.entries(drafts)
     .filter(([, draft]) => !draft.isUntouched || draft.sentAs !== undefined)
-    .map(([key, { input, sentAs }]) => [key, { input, sentAs }] as const)
+    .map(([key, { input, sentAs, free }]) => [key, { input, sentAs, free: free && keptEdit(free) }] as const)
     .filter((entry) => JSON.stringify(entry).length <= LONGEST_DRAFT);
   return JSON.stringify({ operation, drafts: worth.slice(-MOST_DRAFTS) });
 }
@@ -53,11 +86,29 @@ function readDrafts(text: string | undefined): SavedDrafts {
   const kept = keptSchema.safeParse(jsonValue(text ?? ''));
   if (!kept.success) return { drafts: {} };
   const drafts = kept.data.drafts.flatMap(([key, value]): [string, FormDraft][] => {
-    const draft = draftSchema.safeParse(value);
-    if (!draft.success || !findOperation(draft.data.input.operation)) return [];
-    const { input, sentAs } = draft.data;
-    return [[key, { input, isUntouched: false, sentAs }]];
+    const draft = readDraft(value);
+    return draft && findOperation(draft.input.operation) ? [[key, { ...draft, isUntouched: false }]] : [];
   });
   const operation = findOperation(kept.data.operation ?? '')?.name;
   return { operation, drafts: Object.fromEntries(drafts) };
+}
+
+/** A profile that cannot be read throws. */
+function readDraft(value: unknown) {
+  try {
+    return draftSchema.safeParse(value).data;
+  } catch {
+    return undefined;
+  }
+}
+
+/** As JSON; how it was signed when its editing began is not kept. */
+function keptEdit({ environmentId, exchangeId, edit, begun }: FreeEdit) {
+  if (authorizationsOf(edit) !== authorizationsOf(begun)) return undefined;
+  const kept = ({ body, ...rest }: EditedRequest) => ({ ...rest, bodyBase64: toBase64(body) });
+  return { environmentId, exchangeId, edit: kept(edit), begun: kept(begun) };
+}
+
+function authorizationsOf({ lines }: EditedRequest): string {
+  return lines.flatMap(({ name, value }) => (name.toLowerCase() === 'authorization' ? [value] : [])).join('\n');
 }

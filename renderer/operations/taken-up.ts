@@ -1,53 +1,41 @@
-/** Reads a recorded exchange as an input of the catalogue, and lists what a draft cannot hold. */
-import { decodeUtf8Strict } from '../../shared/bytes/utf8.ts';
+/** A recorded exchange as a draft, and what is said above a draft of where it came from and what it holds. */
 import type { Host } from '../../shared/contract/host.ts';
-import { operationInputFrom, type ReadInput } from '../../shared/form/input-from-request.ts';
-import { firstHeader } from '../../shared/http/message.ts';
+import type { Answer } from '../../shared/failure.ts';
+import { MAX_EDITED_BODY_BYTES, takeUp } from '../../shared/playground/edited-request.ts';
+import type { FreeEdit } from '../../shared/playground/free-edit.ts';
 import type { Exchange } from '../../shared/request/exchange.ts';
-import { isMadeAnew } from '../../shared/request/made-anew.ts';
+import { DEFAULT_SIGNING_PROFILE, type SigningProfile } from '../../shared/signature/profile.ts';
 import { exchangeBody } from '../app/exchange-body.ts';
 
-/** A note above the form until dismissed. `operation` is absent if none fits. */
+/** A note above the request until it is dismissed. */
 export type TakenUp = {
-  readonly operation?: string;
-  readonly exchangeId?: string;
-  /** `14:03 accounts.create`, or another source. */
-  readonly source: string;
+  /** `taken`: from elsewhere; `kept`: it stays under free editing, because its form cannot hold `leftOver`; `failed`: nothing was opened. */
+  readonly kind: 'taken' | 'kept' | 'failed';
+  readonly exchangeId?: string | undefined;
+  /** `dialled *384*99# → Home`, or another source. */
+  readonly source?: string | undefined;
   readonly leftOver: readonly string[];
+  /** A form holds the rest. */
+  readonly canLeaveOut?: boolean;
 };
 
-const BOUND = { mostBytes: 1_048_576, tooLong: 'Edit it in the playground.' };
+export const ELSEWHERE = 'its environment: the draft is for the one that is chosen';
 
-/** Reads the exchange. A failure becomes a left-over, with no input. */
-export async function takeUpExchange(
-  host: Pick<Host, 'call'>,
-  exchangeId: string,
-  environmentId: string | undefined,
-): Promise<TakenUp & ReadInput> {
-  const kept = await host.call('history.get', { id: exchangeId });
-  if (!kept.ok) return { exchangeId, source: 'an exchange', leftOver: [kept.failure.message] };
-  const exchange = kept.value;
-  const { request } = exchange;
-  const from = { exchangeId, source: exchange.label };
-  const body = await exchangeBody(host, exchange, 'request', BOUND);
-  if (!body.ok) return { ...from, leftOver: [body.failure.message] };
-  const text = decodeUtf8Strict(body.value);
-  if (!text.ok) return { ...from, leftOver: ['the body: it is not UTF-8, and a draft is text'] };
-  const contentType = firstHeader(request.headers, 'content-type') ?? '';
-  const read = operationInputFrom(request.method, request.url, text.value, contentType);
-  if (!read.input) return { ...from, leftOver: read.leftOver };
-  const elsewhere =
-    exchange.environmentId === environmentId ? [] : ['its environment: the draft is for the one that is chosen'];
-  return {
-    ...from,
-    input: read.input,
-    leftOver: [...read.leftOver, ...foreignHeaders(exchange), ...elsewhere],
-  };
+const BOUND = { mostBytes: MAX_EDITED_BODY_BYTES, tooLong: 'Take up another exchange.' };
+
+type Recorded = { readonly exchange: Exchange; readonly body: Uint8Array };
+
+/** A recorded exchange with its whole request body. */
+export async function readRecord(host: Pick<Host, 'call'>, id: string): Promise<Answer<Recorded>> {
+  const kept = await host.call('history.get', { id });
+  if (!kept.ok) return kept;
+  const body = await exchangeBody(host, kept.value, 'request', BOUND);
+  return body.ok ? { ok: true, value: { exchange: kept.value, body: body.value } } : body;
 }
 
-function foreignHeaders({ request }: Exchange): string[] {
-  const foreign = request.headers
-    .map(([header]) => header)
-    .filter((header) => !isMadeAnew(header) && header.toLowerCase() !== 'content-type');
-  return [...new Set(foreign)].map((header) => `the header ${header}: a draft holds none beside the service’s own`);
+/** Every part of what was sent. `usual`: the options of its environment, for what was not signed. */
+export function freeEditOf({ exchange, body }: Recorded, usual: SigningProfile = DEFAULT_SIGNING_PROFILE): FreeEdit {
+  const { id, environmentId, request, trace } = exchange;
+  const begun = takeUp(request, trace?.profile ?? usual, body);
+  return { environmentId, edit: begun, begun, trace, exchangeId: id };
 }

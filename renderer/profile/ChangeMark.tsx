@@ -1,4 +1,4 @@
-/** How a line differs from the sent one: an icon and a word, with the sent value on hover. */
+/** How a line differs from what it was: an icon and a word, with its value before on hover. */
 import { ArrowDownUp, Pencil, Plus } from 'lucide-react';
 import type { LineStatus } from '../../shared/playground/edit-differences.ts';
 import './profile.css';
@@ -9,11 +9,11 @@ const FACES = {
   moved: { icon: ArrowDownUp, word: 'moved' },
 } as const;
 
-export function ChangeMark({ status, sent }: LineStatus) {
+export function ChangeMark({ status, before }: LineStatus) {
   if (status === 'same') return null;
   const { icon: Icon, word } = FACES[status];
   return (
-    <span className="tag" title={sent === undefined ? undefined : `sent: ${sent}`}>
+    <span className="tag" title={before === undefined ? undefined : `before: ${before}`}>
       <Icon aria-hidden />
       {word}
     </span>

@@ -1,5 +1,5 @@
 /** The signed components of one method, in the order of the base: add, drop, reorder. */
-import { ArrowDown, ArrowUp, Plus, X } from 'lucide-react';
+import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import { DERIVED_COMPONENTS } from '../../shared/signature/components.ts';
 import type { SigningProfile } from '../../shared/signature/profile.ts';
@@ -7,6 +7,7 @@ import { hueStyle } from '../message/component-hue.ts';
 import { Button } from '../ui/Button.tsx';
 import { Section } from '../ui/Section.tsx';
 import { TextField } from '../ui/TextField.tsx';
+import { LineActions } from './LineActions.tsx';
 import { componentFault, withComponents } from './profile-draft.ts';
 import './profile.css';
 
@@ -56,29 +57,14 @@ export function ComponentList({ method, profile, headerNames, usual, onProfile }
           <li key={one} className="hue component-list__row" style={hueStyle(one)}>
             <code>{one}</code>
             {usualNames && !usualNames.includes(one) && <span className="tag">not the environment’s</span>}
-            <span className="edit-line__actions">
-              <Button
-                weight="quiet"
-                icon={ArrowUp}
-                name={`Move ${one} up`}
-                disabled={at === 0}
-                onPress={() => put(names.toSpliced(at, 1).toSpliced(at - 1, 0, one))}
-              >
-                {null}
-              </Button>
-              <Button
-                weight="quiet"
-                icon={ArrowDown}
-                name={`Move ${one} down`}
-                disabled={at === names.length - 1}
-                onPress={() => put(names.toSpliced(at, 1).toSpliced(at + 1, 0, one))}
-              >
-                {null}
-              </Button>
-              <Button weight="quiet" icon={X} name={`Drop ${one}`} onPress={() => put(names.toSpliced(at, 1))}>
-                {null}
-              </Button>
-            </span>
+            <LineActions
+              name={one}
+              at={at}
+              count={names.length}
+              removal="Drop"
+              onMove={(by) => put(names.toSpliced(at, 1).toSpliced(at + by, 0, one))}
+              onRemove={() => put(names.toSpliced(at, 1))}
+            />
           </li>
         ))}
       </ol>

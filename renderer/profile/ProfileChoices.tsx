@@ -93,7 +93,7 @@ function Choice({ usual, isChanged, children }: ChoiceProps) {
       {children}
       <p className="faint small">
         The specification does not say; this environment uses {usual}.{' '}
-        {isChanged && <ChangeMark status="changed" sent={usual} />}
+        {isChanged && <ChangeMark status="changed" before={usual} />}
       </p>
     </div>
   );

@@ -48,7 +48,6 @@ const LATE: Readonly<Record<PanelName, LatePanel>> = {
   exchange: partPanel('inspector', 'the exchange'),
   operations: partPanel('operations', 'the operations'),
   history: partPanel('history', 'what was seen'),
-  playground: partPanel('inspector', 'the playground', (part) => part.loadPlayground()),
   verify: partPanel('doctor', 'the doctor'),
   loupe: partPanel('doctor', 'the live requests', (part) => part.loadLive()),
   flows: partPanel('flows', 'the flows'),
@@ -58,7 +57,7 @@ const LATE: Readonly<Record<PanelName, LatePanel>> = {
   environments: partPanel('environments', 'the environments'),
 };
 /** Those that draw no head of their own. */
-const WITHOUT_HEAD: ReadonlySet<PanelName> = new Set(['start', 'exchange', 'playground', 'verify', 'loupe']);
+const WITHOUT_HEAD: ReadonlySet<PanelName> = new Set(['start', 'exchange', 'verify', 'loupe']);
 const SettingsPanel = partPanel('settings', 'the settings');
 
 const NoSessionPage = latePart(

@@ -1,13 +1,13 @@
 /** What can be presented, as cards with the phone in them: the scripts first, then the user's own flows. In the room, and on the stage before a script. */
 import { Settings2, X } from 'lucide-react';
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import { useStores } from '../app/stores-context.ts';
 import { selectedEnvironment } from '../app/workbench-store.ts';
 import { Button } from '../ui/Button.tsx';
+import { moveAmongCards } from '../ui/card-keys.ts';
 import { Popup } from '../ui/Popup.tsx';
 import { Room } from '../ui/Room.tsx';
-import { placeAfter } from '../ui/roving.ts';
 import { GalleryCard } from './GalleryCard.tsx';
 import { type GalleryEntry, galleryStore } from './gallery-store.ts';
 import { StageKeyList } from './StageKeyList.tsx';
@@ -121,27 +121,4 @@ function LookButton() {
       )}
     </>
   );
-}
-
-/** The arrows: along a row, and from row to row to the card in the same column. */
-function moveAmongCards(choose: (at: number) => void) {
-  return (event: KeyboardEvent<HTMLUListElement>): void => {
-    if (event.altKey || event.ctrlKey || event.metaKey) return;
-    const cards = [...event.currentTarget.querySelectorAll('button')];
-    const at = cards.findIndex((card) => card.contains(document.activeElement));
-    const top = cards[0]?.getBoundingClientRect().top;
-    const columns = Math.max(
-      1,
-      cards.findIndex((card) => card.getBoundingClientRect().top !== top),
-    );
-    const row = { ArrowDown: at + columns, ArrowUp: at - columns }[event.key];
-    const to = row ?? placeAfter(event.key, at, cards.length, { axis: 'across' });
-    const card = to === undefined ? undefined : cards[to];
-    if (to === undefined) return;
-    event.preventDefault();
-    event.stopPropagation();
-    if (!card) return;
-    choose(to);
-    card.focus();
-  };
 }

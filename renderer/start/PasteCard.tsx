@@ -72,6 +72,15 @@ export function PasteCard() {
             {text === samples.last && samples.count > 0 ? 'Another sample' : 'Try a sample'}
           </Button>
         )}
+        {standing === 'empty' && (
+          <Button
+            weight="quiet"
+            icon={FlaskConical}
+            onPress={() => stores.errand('operations', (to) => to.openOperation())}
+          >
+            Broken on purpose: send one that is refused
+          </Button>
+        )}
       </div>
     </section>
   );

@@ -2,8 +2,8 @@
  * Deliberate faults for negative tests: each one's id, how to sign a request with it, and the check that must refuse
  * it.
  *
- * Everything else about such a request is right. The playground sends some of them as requests, the webhooks page sends
- * all of them as messages. Nothing here is random: the caller supplies both keys. A receiver that does not know the
+ * Everything else about such a request is right. The gallery of requests that are broken on purpose sends them as requests,
+ * the webhooks page as messages. Nothing here is random: the caller supplies both keys. A receiver that does not know the
  * right key also refuses a message for that reason.
  */
 import { toBase64 } from '../bytes/base64.ts';
@@ -17,6 +17,7 @@ import { type SigningMoment, signRequest } from '../signature/sign.ts';
 import { signedMessageOf } from '../signature/signed-message.ts';
 import type { PreparedRequest } from '../signature/trace.ts';
 import type { CheckId } from '../signature/verdict.ts';
+import type { CauseId } from './causes.ts';
 
 export type ToPlant = {
   /** Unsigned. */
@@ -33,6 +34,8 @@ export type ToPlant = {
 type Plant = {
   /** The only check that must fail; undefined if the request is right. */
   readonly check: CheckId | undefined;
+  /** The first that the doctor names; absent where it cannot know one, as of a key that nobody has. */
+  readonly cause?: CauseId;
   /** Throws AppError `fault-not-applicable` if the request has nothing to break. */
   readonly sign: (to: ToPlant) => PreparedRequest;
 };
@@ -42,23 +45,40 @@ const DAY_MS = 86_400_000;
 
 export const PLANTS = {
   'nothing-wrong': { check: undefined, sign: signed },
+  'signed-base': {
+    check: 'signature-valid',
+    cause: 'X1',
+    sign: (to) => signed({ ...to, profile: { ...to.profile, signedMessage: 'base' } }),
+  },
+  'signed-hex': {
+    check: 'signature-valid',
+    cause: 'X2',
+    sign: (to) => signed({ ...to, profile: { ...to.profile, signedMessage: 'sha512-hex' } }),
+  },
   'wrong-key': {
     check: 'signature-valid',
     sign: (to) => signed({ ...to, signer: { ...to.stranger, keyId: to.signer.keyId } }),
   },
   'stale-created': {
     check: 'expires-window',
+    cause: 'P10',
     sign: (to) =>
       signed({ ...to, profile: withExpiry(to.profile), moment: { createdMs: to.moment.createdMs - DAY_MS } }),
   },
-  'tampered-body': { check: 'digest-match', sign: (to) => ({ ...signed(to), body: tampered(to.request.body) }) },
+  'tampered-body': {
+    check: 'digest-match',
+    cause: 'D23',
+    sign: (to) => ({ ...signed(to), body: tampered(to.request.body) }),
+  },
   'dropped-component': {
     check: 'components-required',
+    cause: 'B11',
     sign: (to) => signed({ ...to, profile: withoutComponent(to.profile, to.request.method) }),
   },
-  'reordered-lines': { check: 'signature-valid', sign: (to) => reordered(signed(to), to) },
+  'reordered-lines': { check: 'signature-valid', cause: 'B1', sign: (to) => reordered(signed(to), to) },
   'wrong-digest': {
     check: 'digest-match',
+    cause: 'D32',
     sign: ({ crypto, ...to }) => {
       const other = contentDigest(crypto.sha512(crypto.sha512(to.request.body)));
       return signed({ ...to, crypto, request: withHeader(to.request, 'Content-Digest', () => other) });
@@ -66,6 +86,7 @@ export const PLANTS = {
   },
   'truncated-body': {
     check: 'digest-match',
+    cause: 'D23',
     sign: (to) => {
       const body = to.request.body.subarray(0, Math.floor(to.request.body.length / 2));
       const request = withHeader({ ...to.request, body }, 'Content-Length', () => String(body.length));
@@ -74,40 +95,56 @@ export const PLANTS = {
   },
   'malformed-digest': {
     check: 'digest-syntax',
+    cause: 'D15',
     sign: (to) => signed({ ...to, request: withHeader(to.request, 'Content-Digest', withoutColons) }),
   },
   'wrong-signature': {
     check: 'signature-valid',
     sign: (to) => withSignature(signed(to), (bytes) => bytes.with(0, (bytes[0] ?? 0) ^ 1)),
   },
-  'foreign-key': { check: 'key-known', sign: (to) => signed({ ...to, signer: to.stranger }) },
+  'foreign-key': { check: 'key-known', cause: 'K3', sign: (to) => signed({ ...to, signer: to.stranger }) },
   'short-signature': {
     check: 'signature-length',
+    cause: 'X14',
     sign: (to) => withSignature(signed(to), (bytes) => bytes.slice(0, 63)),
   },
   'malformed-signature': {
     check: 'signature-syntax',
+    cause: 'E3',
     sign: (to) => withHeader(signed(to), 'Signature', withoutColons),
   },
   'malformed-input': {
     check: 'signature-input-syntax',
+    cause: 'B18',
     sign: (to) => withHeader(signed(to), 'Signature-Input', (value) => value.replace(')', '')),
   },
-  'two-labels': { check: 'label', sign: (to) => withHeader(signed(to), 'Signature', (value) => `x-${value}`) },
+  'two-labels': {
+    check: 'label',
+    cause: 'P13',
+    sign: (to) => withHeader(signed(to), 'Signature', (value) => `x-${value}`),
+  },
   'repeated-header': {
     check: 'components-present',
+    cause: 'H12',
     sign: (to) => {
       const right = signed(to);
       const again = right.headers.filter(([name]) => /^content-type$/i.test(name));
       return { ...right, headers: [...right.headers, ...again] };
     },
   },
+  milliseconds: {
+    check: 'created-window',
+    cause: 'P3',
+    sign: (to) => signed({ ...to, profile: { ...to.profile, createdUnit: 'milliseconds' } }),
+  },
   'from-the-future': {
     check: 'created-window',
+    cause: 'P8',
     sign: (to) => signed({ ...to, moment: { createdMs: to.moment.createdMs + DAY_MS } }),
   },
   unsigned: {
     check: 'headers-required',
+    cause: 'P15',
     sign: (to) => {
       const right = signed(to);
       return { ...right, headers: right.headers.filter(([name]) => !/^signature(-input)?$/i.test(name)) };
@@ -118,6 +155,12 @@ export const PLANTS = {
 export type PlantId = keyof typeof PLANTS;
 export const PLANT_IDS = Object.keys(PLANTS) as [PlantId, ...PlantId[]];
 
+/** The cause that the doctor names first. */
+export function plantCause(plant: PlantId): CauseId | undefined {
+  const { cause }: Plant = PLANTS[plant];
+  return cause;
+}
+
 /**
  * What a receiver of webhook messages must object to in a forgery; undefined for the right message. The service has one key for its
  * messages, which judges them under any keyid: there a stranger's key is told by its signature, and not by its keyid.
@@ -126,37 +169,122 @@ export function forgeryCheck(forgery: PlantId): CheckId | undefined {
   return forgery === 'foreign-key' ? 'signature-valid' : PLANTS[forgery].check;
 }
 
-/** What people read in place of the id: `label` in lists, `phrase` inside a sentence or a name: `… with a wrong digest`. */
-export const PLANT_WORDS: Readonly<Record<PlantId, { readonly label: string; readonly phrase: string }>> = {
-  'nothing-wrong': { label: 'Nothing wrong', phrase: 'nothing wrong' },
-  'wrong-key': { label: 'Wrong key', phrase: 'the wrong key' },
-  'stale-created': { label: 'Stale time', phrase: 'a stale time' },
-  'tampered-body': { label: 'Tampered body', phrase: 'a tampered body' },
-  'dropped-component': { label: 'Dropped component', phrase: 'a dropped component' },
-  'reordered-lines': { label: 'Reordered lines', phrase: 'reordered lines' },
-  'wrong-digest': { label: 'Wrong digest', phrase: 'a wrong digest' },
-  'truncated-body': { label: 'Truncated body', phrase: 'a truncated body' },
-  'malformed-digest': { label: 'Malformed digest', phrase: 'a malformed digest' },
-  'wrong-signature': { label: 'Wrong signature', phrase: 'a wrong signature' },
-  'foreign-key': { label: 'Foreign key', phrase: 'a foreign key' },
-  'short-signature': { label: 'Short signature', phrase: 'a short signature' },
-  'malformed-signature': { label: 'Malformed signature', phrase: 'a malformed signature' },
-  'malformed-input': { label: 'Malformed Signature-Input', phrase: 'a malformed Signature-Input' },
-  'two-labels': { label: 'Two labels', phrase: 'two labels' },
-  'repeated-header': { label: 'Repeated header', phrase: 'a repeated header' },
-  'from-the-future': { label: 'Time in the future', phrase: 'a time in the future' },
-  unsigned: { label: 'Unsigned', phrase: 'no signature' },
+/**
+ * What people read in place of the id: `label` in lists, `phrase` inside a sentence or a name: `… with a wrong digest`, `deed`
+ * of whoever sends such a request or message.
+ */
+type PlantWords = { readonly label: string; readonly phrase: string; readonly deed: string };
+
+export const PLANT_WORDS: Readonly<Record<PlantId, PlantWords>> = {
+  'nothing-wrong': {
+    label: 'Nothing wrong',
+    phrase: 'nothing wrong',
+    deed: 'Does nothing wrong: it must be accepted.',
+  },
+  'signed-base': {
+    label: 'Base signed, not its hash',
+    phrase: 'the base signed in place of its hash',
+    deed: 'Signs the base itself, as RFC 9421 does, in place of its hash.',
+  },
+  'signed-hex': {
+    label: 'Hash signed as hex',
+    phrase: 'the hash signed as hex',
+    deed: 'Signs the hash written out in hex, 128 characters, in place of its 64 bytes.',
+  },
+  'wrong-key': {
+    label: 'Wrong key',
+    phrase: 'the wrong key',
+    deed: 'Signs with a key that nobody registered, under the right key id.',
+  },
+  'stale-created': {
+    label: 'Stale time',
+    phrase: 'a stale time',
+    deed: 'Sends a request again that was signed a day ago.',
+  },
+  'tampered-body': {
+    label: 'Tampered body',
+    phrase: 'a tampered body',
+    deed: 'Changes the body after the digest was made: here one bit of its last byte.',
+  },
+  'dropped-component': {
+    label: 'Dropped component',
+    phrase: 'a dropped component',
+    deed: 'Leaves a component out of the signed list.',
+  },
+  'reordered-lines': {
+    label: 'Reordered lines',
+    phrase: 'reordered lines',
+    deed: 'Writes the lines of the base in another order than Signature-Input lists them.',
+  },
+  'wrong-digest': {
+    label: 'Wrong digest',
+    phrase: 'a wrong digest',
+    deed: 'Hashes the body twice for Content-Digest.',
+  },
+  'truncated-body': {
+    label: 'Truncated body',
+    phrase: 'a truncated body',
+    deed: 'Makes the digest of the whole body, and sends half of it.',
+  },
+  'malformed-digest': {
+    label: 'Malformed digest',
+    phrase: 'a malformed digest',
+    deed: 'Writes Content-Digest without the colons around its base64.',
+  },
+  'wrong-signature': {
+    label: 'Wrong signature',
+    phrase: 'a wrong signature',
+    deed: 'Sends a signature of other bytes: here one bit of it is turned over.',
+  },
+  'foreign-key': {
+    label: 'Foreign key',
+    phrase: 'a foreign key',
+    deed: 'Signs with a key that is not registered, under its own key id.',
+  },
+  'short-signature': {
+    label: 'Short signature',
+    phrase: 'a short signature',
+    deed: 'Loses a byte of the signature, as where leading zeros are cut off.',
+  },
+  'malformed-signature': {
+    label: 'Malformed signature',
+    phrase: 'a malformed signature',
+    deed: 'Writes Signature without the colons around its base64.',
+  },
+  'malformed-input': {
+    label: 'Malformed Signature-Input',
+    phrase: 'a malformed Signature-Input',
+    deed: 'Forgets the bracket that ends the list in Signature-Input.',
+  },
+  'two-labels': {
+    label: 'Two labels',
+    phrase: 'two labels',
+    deed: 'Labels Signature in another way than Signature-Input.',
+  },
+  'repeated-header': {
+    label: 'Repeated header',
+    phrase: 'a repeated header',
+    deed: 'Sends a signed header twice, and signs it once.',
+  },
+  milliseconds: {
+    label: 'Milliseconds',
+    phrase: 'times in milliseconds',
+    deed: 'Writes created and expires in milliseconds.',
+  },
+  'from-the-future': {
+    label: 'Time in the future',
+    phrase: 'a time in the future',
+    deed: 'Signs by a clock that is a day ahead.',
+  },
+  unsigned: { label: 'Unsigned', phrase: 'no signature', deed: 'Sends neither Signature nor Signature-Input.' },
 };
 
-/** The faults that the playground offers. */
-export const PLAYGROUND_PLANTS = [
-  'wrong-key',
-  'stale-created',
-  'tampered-body',
-  'dropped-component',
-  'reordered-lines',
-] as const satisfies readonly PlantId[];
-export type PlaygroundPlant = (typeof PLAYGROUND_PLANTS)[number];
+export type PlaygroundPlant = Exclude<PlantId, 'nothing-wrong'>;
+/** Those that break a request. */
+export const PLAYGROUND_PLANTS = PLANT_IDS.filter((id) => id !== 'nothing-wrong') as [
+  PlaygroundPlant,
+  ...PlaygroundPlant[],
+];
 
 function signed({ request, profile, moment, crypto, signer }: ToPlant): PreparedRequest {
   return signRequest(request, profile, moment, { crypto, signer });

@@ -1,20 +1,30 @@
 /**
- * FormDraft: an operation that a user is filling in, with the idempotency key of the current intent.
+ * FormDraft: a request that a user is filling in, in the form of its operation or freely, with the idempotency key of the
+ * current intent.
  *
  * One key per intent: made when the draft begins, reused on a retry, and replaced as soon as the user changes what was
  * sent under it, because a service rejects another body with a used key. Pure; the caller supplies new keys.
  */
 import { carriesBody } from '../catalogue/operation.ts';
 import { findOperation } from '../catalogue/operations.ts';
+import { changeEdit } from '../playground/change-edit.ts';
+import { asPlaygroundEdit } from '../playground/edited-request.ts';
+import { type FreeEdit, keyOfEdit } from '../playground/free-edit.ts';
 import type { OperationInput } from '../request/operation-input.ts';
 import { type BodyWay, bodyWays } from './body-way.ts';
 import { changeBodyWay, changeField, exampleInput, typedInto } from './form-input.ts';
 import type { FormModel } from './form-model.ts';
 import type { KnownValue } from './known-value.ts';
 
-export type FormDraft = {
+/** What is sent: `free` where it is there, else `input`. */
+type Content = {
   /** Includes its idempotency key, if the method takes one. */
   readonly input: OperationInput;
+  /** The request under free editing; `input` is then what the form held before. */
+  readonly free?: FreeEdit | undefined;
+};
+
+export type FormDraft = Content & {
   /** What was last sent with this key, as text; absent before the first send. */
   readonly sentAs?: string;
   /** Why the key changed. */
@@ -23,9 +33,9 @@ export type FormDraft = {
   readonly isUntouched: boolean;
 };
 
-/** A draft of this input with a new key, as if the user had typed it. */
-export function draftOf(input: OperationInput, newKey: () => string): FormDraft {
-  return { input: withKey(input, newKey()), isUntouched: false };
+/** A draft of this content with a new key, as if the user had typed it. */
+export function draftOf(content: Content, newKey: () => string): FormDraft {
+  return { ...withKey(content, newKey()), isUntouched: false };
 }
 
 /**
@@ -50,24 +60,30 @@ export function openingDraft(
     if (newest === undefined || values.includes(example)) continue;
     input = changeField(input, field, typedInto(input, field, newest));
   }
-  return { input: withKey(input, newKey()), isUntouched: true };
+  return { ...withKey({ input }, newKey()), isUntouched: true };
 }
 
 /** The draft with other content. Content that differs from what was sent gets a new key. */
-export function editDraft(draft: FormDraft, input: OperationInput, newKey: () => string): FormDraft {
-  const isUsed = draft.sentAs !== undefined && contentOf(input) !== draft.sentAs;
-  if (!isUsed) return { ...draft, input, isUntouched: false };
-  return { input: withKey(input, newKey()), keyChange: 'edited', isUntouched: false };
+export function editDraft(draft: FormDraft, content: Content, newKey: () => string): FormDraft {
+  const isUsed = draft.sentAs !== undefined && contentOf(content) !== draft.sentAs;
+  if (!isUsed) return { ...draft, ...content, isUntouched: false };
+  return { ...withKey(content, newKey()), keyChange: 'edited', isUntouched: false };
+}
+
+/** The same request under the same key in the other way of editing. */
+export function turnDraft(draft: FormDraft, content: Content): FormDraft {
+  const turned = { ...draft, ...content, isUntouched: false };
+  return isSentAsIs(draft) ? markSent(turned) : turned;
 }
 
 /** The same content as a new intent. */
 export function renewKey(draft: FormDraft, newKey: () => string): FormDraft {
-  return { input: withKey(draft.input, newKey()), keyChange: 'asked', isUntouched: draft.isUntouched };
+  return { ...withKey(draft, newKey()), keyChange: 'asked', isUntouched: draft.isUntouched };
 }
 
 /** The draft after it went to main. */
 export function markSent(draft: FormDraft): FormDraft {
-  return { ...draft, sentAs: contentOf(draft.input) };
+  return { ...draft, sentAs: contentOf(draft) };
 }
 
 /** The draft after all came to nothing: what was sent is what `before` had sent. */
@@ -77,24 +93,32 @@ export function markUnsent(draft: FormDraft, { sentAs }: FormDraft): FormDraft {
 
 /** True if exactly this content was sent. */
 export function isSentAsIs(draft: FormDraft): boolean {
-  return draft.sentAs === contentOf(draft.input);
+  return draft.sentAs === contentOf(draft);
 }
 
 /** True if sending again would repeat the same request with the same key. */
 export function isRetry(draft: FormDraft): boolean {
-  return draft.input.idempotencyKey !== undefined && isSentAsIs(draft);
+  return keyOf(draft) !== undefined && isSentAsIs(draft);
+}
+
+export function keyOf({ input, free }: Content): string | undefined {
+  return free ? keyOfEdit(free.edit) : input.idempotencyKey;
 }
 
 /** Everything in the request except its key. */
-function contentOf({ idempotencyKey: _key, ...content }: OperationInput): string {
-  return JSON.stringify(content);
+function contentOf({ input: { idempotencyKey: _key, ...content }, free }: Content): string {
+  if (!free) return JSON.stringify(content);
+  return JSON.stringify(asPlaygroundEdit(changeEdit(free.edit, { kind: 'idempotencyKey', key: '' })));
 }
 
 /** A GET has no key. */
-function withKey(input: OperationInput, key: string): OperationInput {
+function withKey({ input, free }: Content, key: string): Content {
   const operation = findOperation(input.operation);
   const takesKey = operation !== undefined && (carriesBody(operation) || operation.method === 'DELETE');
-  return takesKey ? { ...input, idempotencyKey: key } : input;
+  return {
+    input: takesKey ? { ...input, idempotencyKey: key } : input,
+    free: free && { ...free, edit: changeEdit(free.edit, { kind: 'idempotencyKey', key }) },
+  };
 }
 
 function exampleText({ operation }: FormModel, place: 'path' | 'query' | 'body', name: string, at: number): string {

@@ -1,62 +1,63 @@
 /**
- * What an edit changed from its original exchange: header lines, base lines.
+ * What an edit changed from the request that it began as: header lines, base lines.
  *
  * Header lines are matched by id, base lines by name. The longest run in the sent order counts as unmoved, so that
  * moving one line marks one line.
  */
 
 import type { TraceJson } from '../observed/observed.ts';
-import type { SignedExchange } from '../request/exchange.ts';
 import type { BaseLine } from '../signature/trace.ts';
-import { type EditedLine, type EditedRequest, takeUp } from './edited-request.ts';
+import type { EditedLine, EditedRequest } from './edited-request.ts';
 
 export type Status = 'same' | 'changed' | 'added' | 'moved';
 
-/** `sent` is the value that was sent, if it differs. */
-export type LineStatus = { readonly status: Status; readonly sent?: string };
+/** `before` is the value that it began with, if it differs. */
+export type LineStatus = { readonly status: Status; readonly before?: string };
 
 export type LineDifferences = {
   /** One per line of the edit, in its order. */
   readonly lines: readonly LineStatus[];
-  /** Sent lines that the edit lacks. */
+  /** Lines of the beginning that the edit lacks. */
   readonly removed: readonly EditedLine[];
 };
 
-/** Compares the edit's header lines with the sent ones. */
-export function differHeaderLines(edit: EditedRequest, exchange: SignedExchange): LineDifferences {
-  const sent = takeUp(exchange, edit.body).lines;
-  const byId = new Map(sent.map((line) => [line.id, line]));
+/** Compares the edit's header lines with those of its beginning. */
+export function differHeaderLines(
+  edit: Pick<EditedRequest, 'lines'>,
+  { lines: begun }: Pick<EditedRequest, 'lines'>,
+): LineDifferences {
+  const byId = new Map(begun.map((line) => [line.id, line]));
   const kept = inKeptOrder(edit.lines.map(({ id }) => (byId.has(id) ? id : undefined)));
   const lines = edit.lines.map((line, at) => {
     const before = byId.get(line.id);
     if (before === undefined) return { status: 'added' } as const;
     if (before.name !== line.name || before.value !== line.value) {
-      return { status: 'changed', sent: `${before.name}: ${before.value}` } as const;
+      return { status: 'changed', before: `${before.name}: ${before.value}` } as const;
     }
     return { status: kept.has(at) ? 'same' : 'moved' } as const;
   });
-  return { lines, removed: sent.filter(({ id }) => !edit.lines.some((line) => line.id === id)) };
+  return { lines, removed: begun.filter(({ id }) => !edit.lines.some((line) => line.id === id)) };
 }
 
 export type BaseDifferences = {
   /** One per line of the new base, in its order. */
   readonly lines: readonly LineStatus[];
-  /** Names of components in the sent base that the new one lacks. */
+  /** Names of components in the base of the beginning that the new one lacks. */
   readonly removed: readonly string[];
 };
 
-/** Compares a new base's lines with the sent trace's. */
-export function differBaseLines(lines: readonly BaseLine[], sent: TraceJson): BaseDifferences {
-  const at = new Map(sent.lines.map((line, index) => [line.name, index]));
+/** Compares a new base's lines with those of the beginning. */
+export function differBaseLines(lines: readonly BaseLine[], begun: Pick<TraceJson, 'lines'>): BaseDifferences {
+  const at = new Map(begun.lines.map((line, index) => [line.name, index]));
   const kept = inKeptOrder(lines.map(({ name }) => at.get(name)));
   return {
     lines: lines.map((line, index) => {
-      const before = sent.lines[at.get(line.name) ?? -1];
+      const before = begun.lines[at.get(line.name) ?? -1];
       if (before === undefined) return { status: 'added' };
-      if (before.value !== line.value) return { status: 'changed', sent: before.value };
+      if (before.value !== line.value) return { status: 'changed', before: before.value };
       return { status: kept.has(index) ? 'same' : 'moved' };
     }),
-    removed: sent.lines.map(({ name }) => name).filter((name) => !lines.some((line) => line.name === name)),
+    removed: begun.lines.map(({ name }) => name).filter((name) => !lines.some((line) => line.name === name)),
   };
 }
 

@@ -1,15 +1,15 @@
 /**
- * EditedRequest: a request in the playground, between its original exchange and the next one sent.
+ * EditedRequest: a request that is edited in every part, between the one it was taken from and the next one sent.
  *
  * Each header line has an id: for an untouched line, its index in the sent request. So moved, changed and removed lines
  * are known without guessing. It excludes Signature, Signature-Input, and the Host and Connection lines that the
  * transport adds. This file does not sign; it holds the token only as its mask.
  */
 import { toBase64 } from '../bytes/base64.ts';
-import type { HeaderLine, HttpRequest } from '../http/message.ts';
+import type { HeaderLine } from '../http/message.ts';
 import { splitUrl } from '../http/url-parts.ts';
+import type { ObservedRequest } from '../observed/observed.ts';
 import type { PlaygroundEdit } from '../playground/playground-edit.ts';
-import type { SignedExchange } from '../request/exchange.ts';
 import { IDEMPOTENCY_ID, IDEMPOTENCY_KEY } from '../signature/covered.ts';
 import type { SigningProfile } from '../signature/profile.ts';
 
@@ -46,13 +46,15 @@ export function isIdempotencyHeader(name: string): boolean {
   return lower === IDEMPOTENCY_KEY || lower === IDEMPOTENCY_ID;
 }
 
-/** The exchange's request, ready for editing. `body` is its complete body. */
-export function takeUp(exchange: SignedExchange, body: Uint8Array): EditedRequest {
-  const { method, url, headers } = exchange.request;
+/** A request that was sent or previewed, ready for editing. `body` is its complete body, `profile` how it is signed anew. */
+export function takeUp(
+  { method, url, headers }: Pick<ObservedRequest, 'method' | 'url' | 'headers'>,
+  profile: SigningProfile,
+  body: Uint8Array,
+): EditedRequest {
   const lines = headers
     .map(([name, value], id) => ({ id, name, value }))
     .filter(({ id, name }) => !isSignatureHeader(name) && !isOfTransport(headers, id, url));
-  const { profile } = exchange.trace;
   return { method, url, lines, body, createdSec: undefined, expiresSec: undefined, profile, isInStep: true };
 }
 
@@ -65,25 +67,9 @@ function isOfTransport(headers: readonly HeaderLine[], index: number, url: strin
   return (lower === 'host' && value === splitUrl(url).authority) || (lower === 'connection' && value === 'close');
 }
 
-export function headersOf(edit: EditedRequest): readonly HeaderLine[] {
-  return edit.lines.map(({ name, value }) => [name, value]);
-}
-
-/** The request without its signature headers; the token is masked. */
-export function requestOf(edit: EditedRequest): HttpRequest {
-  return { method: edit.method, url: edit.url, headers: headersOf(edit), body: edit.body };
-}
-
-/** The edit in the contract's form. `createdSec` replaces "now" if the edit has no time of its own. */
-export function asPlaygroundEdit(edit: EditedRequest, createdSec?: number): PlaygroundEdit {
-  const created = edit.createdSec ?? createdSec;
-  return {
-    method: edit.method,
-    url: edit.url,
-    headers: edit.lines.map(({ name, value }): [string, string] => [name, value]),
-    bodyBase64: toBase64(edit.body),
-    createdSec: created,
-    expiresSec: edit.expiresSec,
-    profile: edit.profile,
-  };
+/** The edit in the contract's form. */
+export function asPlaygroundEdit(edit: EditedRequest): PlaygroundEdit {
+  const { method, url, lines, body, createdSec, expiresSec, profile } = edit;
+  const headers = lines.map(({ name, value }): [string, string] => [name, value]);
+  return { method, url, headers, bodyBase64: toBase64(body), createdSec, expiresSec, profile };
 }

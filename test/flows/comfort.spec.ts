@@ -3,7 +3,7 @@ import { adminCall } from '../support/admin-call.ts';
 import { auditPage } from '../support/audit-page.ts';
 import { dialbenchFor, visit } from '../support/dialbench-for.ts';
 import { chooseMore } from '../support/exchange-menu.ts';
-import { expectIn } from '../support/go-to.ts';
+import { expectIn, goTo } from '../support/go-to.ts';
 import { stripSteps } from '../support/session-strip.ts';
 
 /** Everyday comfort: everything by the palette, shortcuts that can be changed, a window found as it was left. */
@@ -256,20 +256,22 @@ test('a window is found as it was left: room, tool, folded phone, split and them
   await open(page);
   await dial(page);
   await chooseMore(page, 'Edit and sign anew');
-  const bar = page.getByRole('separator', { name: 'Width of the edit' });
+  await expectIn(page, 'Playground');
+  await goTo(page, 'Seen');
+  const bar = page.getByRole('separator', { name: 'Width of Requests' });
   await bar.focus();
   for (let count = 0; count < 5; count += 1) await page.keyboard.press('ArrowRight');
-  await expect(bar).toHaveAttribute('aria-valuenow', '60');
+  await expect(bar).toHaveAttribute('aria-valuenow', '50');
   await expect(lcd(page)).toContainText('My Portfolio');
   await page.keyboard.press('Control+b');
   await find(page, 'theme dark', 'Theme: Dark');
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
   await page.reload();
-  await expectIn(page, 'Playground');
+  await expectIn(page, 'Seen');
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
-  await expect(bar).toHaveAttribute('aria-valuenow', '60');
+  await expect(bar).toHaveAttribute('aria-valuenow', '50');
   const [left, right] = await page.locator('.split__part').evaluateAll((parts) => parts.map((one) => one.clientWidth));
-  expect((left ?? 0) / ((left ?? 0) + (right ?? 0))).toBeCloseTo(0.6, 1);
+  expect((left ?? 0) / ((left ?? 0) + (right ?? 0))).toBeCloseTo(0.5, 1);
   await page.keyboard.press('Alt+1');
   // Folded away it is the column that it is beside other rooms; here a click makes it whole again.
   const column = page.getByRole('button', { name: /wake the phone of Mutinta Banda$/ });
@@ -283,7 +285,7 @@ test('a window is found as it was left: room, tool, folded phone, split and them
   await page.setViewportSize({ width: 720, height: 450 });
   await expect(page.getByRole('complementary', { name: 'Phone dock' })).toBeVisible();
   await page.keyboard.press('Alt+2');
-  await expectIn(page, 'Playground');
+  await expectIn(page, 'Seen');
 
   await page.evaluate(() => {
     for (const name of Object.keys(localStorage))
@@ -291,7 +293,7 @@ test('a window is found as it was left: room, tool, folded phone, split and them
   });
   await page.reload();
   await expect(lcd(page)).toContainText('Sandbox');
-  await expectIn(page, 'Playground');
+  await expectIn(page, 'Seen');
 });
 
 test('a room keeps its place when one comes back', async ({ page }) => {
@@ -313,13 +315,13 @@ test('what takes longer than a second is shown, and can be broken off there', as
   const rule = { operation: '*', when: { kind: 'always' }, fault: { kind: 'latency', delayMs: 20_000 } };
   const sandbox = await page.getByTitle('Base URL').innerText();
   expect((await adminCall(sandbox, 'PUT', '/admin/faults', { rules: [rule] })).status).toBe(200);
-  await page.getByRole('button', { name: 'Sign and send' }).click();
+  await page.getByRole('button', { name: 'Send', exact: true }).click();
   const notice = page.getByRole('region', { name: 'Under way' });
   await expect(notice.getByRole('progressbar', { name: 'Sending the edited request' })).toBeVisible();
   expect(await auditPage(page), 'something under way').toEqual([]);
   await notice.getByRole('button', { name: 'Cancel: Sending the edited request' }).click();
   await expect(notice.getByRole('progressbar')).toHaveCount(0);
-  await expect(page.getByRole('list', { name: 'What came back' })).toContainText('cancelled');
+  await expect(page.getByRole('region', { name: 'Answer' })).toContainText('cancelled');
 });
 
 test('larger text leaves the environment’s name readable, and more contrast reaches the display', async ({ page }) => {

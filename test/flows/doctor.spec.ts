@@ -246,9 +246,11 @@ test('an exchange that was refused carries its sentence unasked, and is correcte
   await page.getByRole('tab', { name: 'Signature', exact: true }).click();
   await expect(page.getByTestId('base')).toContainText('@signature-params');
   await chooseMore(page, 'Edit and sign anew');
+  await page.getByRole('radio', { name: 'Broken on purpose' }).click();
   await page.getByRole('button', { name: /^Reordered lines/ }).click();
-  const trials = page.getByRole('list', { name: 'What came back' }).getByRole('listitem');
-  await trials.filter({ hasText: 'Reordered lines' }).getByRole('button').click();
+  const answer = page.getByRole('region', { name: 'Answer' });
+  await expect(answer).toContainText(/The lines of the signed base .* order/);
+  await answer.getByRole('button', { name: 'Open in Phone' }).click();
 
   const inspector = page.getByTestId('exchange');
   const strip = inspector.getByRole('region', { name: 'Why it was refused' });

@@ -40,40 +40,62 @@ async function dial(page: Page): Promise<void> {
   await expect(page.getByTestId('base')).toContainText('@signature-params');
 }
 
-test('an edit shows its base at once and main’s verdict after it, is sent, and is refused for each planted fault', async ({
-  page,
-}) => {
+const request = (page: Page) => page.getByRole('region', { name: 'Request', exact: true }).first();
+const answer = (page: Page) => page.getByRole('region', { name: 'Answer' });
+
+test('an edit shows its base and main’s verdict, is sent, and is refused for each planted fault', async ({ page }) => {
   const complaints = await open(page);
   await dial(page);
   await chooseMore(page, 'Edit and sign anew');
-  const bench = page.getByRole('article', { name: 'Playground' });
-  const standing = bench.locator('.bench__standing');
+  await expectIn(page, 'Playground');
+  await expect(request(page)).toContainText('Taken from');
+  const standing = page.locator('.edit-status');
   await expect(standing).toContainText('signed correctly');
 
   const body = page.getByRole('textbox', { name: 'Body as text' });
   await body.fill('customerId=1002&choice=');
-  await expect(page.getByTestId('edited-base')).toContainText('sent');
-  await page.getByRole('button', { name: 'Sign and send' }).click();
-  const trials = page.getByRole('list', { name: 'What came back' }).getByRole('listitem');
-  await expect(trials.first()).toContainText('The service took the edited request.');
+  await expect(page.getByTestId('edited-base')).toContainText('before');
+  await page.getByRole('button', { name: 'Send', exact: true }).click();
+  await expect(answer(page)).toContainText('200');
+  await expect(answer(page).getByRole('treeitem', { name: /currentState/ })).toContainText('HOME');
 
   await page.getByRole('switch', { name: /kept in step/ }).click();
   await body.fill('customerId=1002&choice=né');
   await expect(standing).toContainText('signed incorrectly');
-  await expect(bench).toContainText('Content-Digest is not that of the body');
+  await expect(request(page)).toContainText('Content-Digest is not that of the body');
   await page.getByRole('switch', { name: /kept in step/ }).click();
   await expect(standing.getByText('signed correctly')).toBeVisible();
-
-  const faults = ['Wrong key', 'Stale time', 'Tampered body', 'Dropped component', 'Reordered lines'];
-  for (const fault of faults) await page.getByRole('button', { name: new RegExp(`^${fault}`) }).click();
-  await expect(trials).toHaveCount(1 + faults.length);
-  await expect(trials.filter({ hasText: 'alone' })).toHaveCount(faults.length);
-  await expect(trials.locator('.chip--bad', { hasText: '401' }), 'a refusal is red wherever it stands').toHaveCount(5);
-  await expect(standing.getByText('signed correctly')).toBeVisible();
   expect(await auditLooks(page)).toEqual([]);
-  await expectToFit(page, 'the playground');
+  await expectToFit(page, 'every part of a request');
 
-  await trials.filter({ hasText: 'Tampered body' }).getByRole('button').click();
+  // The gallery by the keyboard alone: the arrows go from card to card, Enter sends.
+  const gallery = page.getByRole('region', { name: 'Broken on purpose' });
+  await page.getByRole('radio', { name: 'Edit and sign anew' }).press('ArrowRight');
+  const cards = gallery.getByRole('button');
+  await expect(cards).toHaveCount(20);
+  await cards.first().focus();
+  const faults = ['Base signed', 'Hash signed', 'Wrong key', 'Stale time', 'Tampered body', 'Dropped component'];
+  for (const [at, fault] of faults.entries()) {
+    if (at > 0) await page.keyboard.press('ArrowRight');
+    const card = gallery.getByRole('button', { name: new RegExp(`^${fault}`) });
+    await expect(card).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(card).toContainText('Refused as expected');
+    await expect(answer(page).locator('.chip--bad', { hasText: '401' }), 'a refusal is red').toBeVisible();
+  }
+  await page.keyboard.press('Home');
+  await page.keyboard.press('ArrowDown');
+  await expect(cards.nth(2)).toBeFocused();
+  await page.keyboard.press('ArrowUp');
+  await page.keyboard.press('Enter');
+  await expect(answer(page)).toContainText('You signed the base itself');
+  await expect(answer(page)).toContainText('Sign the 64 raw bytes of the hash');
+  expect(await auditLooks(page), 'the gallery').toEqual([]);
+  await expectToFit(page, 'the gallery');
+
+  await gallery.getByRole('button', { name: /^Tampered body/ }).click();
+  await expect(answer(page)).toContainText('Tampered body.');
+  await answer(page).getByRole('button', { name: 'Open in Phone' }).click();
   const inspector = page.getByTestId('exchange');
   await expect(inspector).toContainText(/edited POST with a tampered body\s*401/);
 
@@ -111,14 +133,12 @@ test('components, open choices and the profile’s JSON change the base as they 
   await page.getByRole('tab', { name: 'Signing options', exact: true }).click();
   await expect(page.getByText('The specification does not say; this environment uses lower case.')).toBeVisible();
   // What the environment would refuse is not green because it holds under the options chosen here.
-  const standing = page.locator('.bench__standing');
+  const standing = page.locator('.edit-status');
   await page.getByRole('combobox', { name: 'What the key signs' }).selectOption('base');
   await expect(standing).toContainText('signed incorrectly');
-  await expect(page.locator('.bench__head')).toContainText(
-    'Holds if the key signs the base itself; this environment signs the 64 raw',
-  );
+  await expect(standing).toContainText('Holds if the key signs the base itself; this environment signs the 64 raw');
   await page.getByRole('combobox', { name: 'What the key signs' }).selectOption('sha512');
-  await expect(page.locator('.bench__head')).not.toContainText('this environment');
+  await expect(standing).not.toContainText('this environment');
   await page.getByRole('combobox', { name: 'Header names in the base' }).selectOption('as-sent');
   await expect(base).toContainText('"X-Client-Id": sandbox-client');
   expect(await auditLooks(page)).toEqual([]);
@@ -319,13 +339,11 @@ test('the tools are reached by the keyboard alone, and an exchange that is opene
 }) => {
   await open(page);
   await dial(page);
-  const tab = (name: string) => page.getByRole('tab', { name, exact: true });
-  await goTo(page, 'Seen');
-  await tab('Seen').focus();
+  await goTo(page, 'Compose');
+  await page.getByRole('radio', { name: 'Form', exact: true }).focus();
   await page.keyboard.press('ArrowRight');
-  await expect(page.getByRole('article', { name: 'Playground' })).toBeVisible();
-  await page.keyboard.press('Tab');
-  await expect(page.getByRole('article', { name: 'Playground' }).getByRole('button').first()).toBeFocused();
+  await expect(page.getByRole('tablist', { name: 'Parts of the request' })).toBeVisible();
+  await expect(page.getByRole('radio', { name: 'Edit and sign anew' })).toBeFocused();
   // The strip stands where the phone is at home.
   await goTo(page, 'Flows');
   await stripSteps(page).last().click();

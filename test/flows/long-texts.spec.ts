@@ -86,7 +86,7 @@ test('a name of 200 characters, a label of 300 and an environment of 60 push not
     await expect(title).not.toContainText('Kafue Gorge');
     expect((await parts.boundingBox())?.y, `the tabs below another title at ${size.width}`).toBe(below);
     await goTo(page, 'Playground');
-    await page.getByRole('button', { name: 'Use latest' }).or(page.getByText('taken from')).first().waitFor();
+    await page.getByTestId('edited-base').waitFor();
     expect(await tooWide(page), `playground at ${size.width}`).toEqual([]);
     await goTo(page, 'Exchange');
     if (size.width < 896) await page.keyboard.press('Alt+p');

@@ -169,15 +169,16 @@ test('the pairs of a key press go in each way that the service may take, and the
   await goTo(page, 'Operations');
   await find(page, 'press key');
   await expect(request(page)).toContainText('This environment uses: Form.');
+  const ways = request(page).getByRole('radiogroup', { name: 'Content type' });
   for (const way of ['JSON', 'Multipart', 'Query', 'Form']) {
-    await request(page).getByRole('radio', { name: way }).click();
+    await ways.getByRole('radio', { name: way }).click();
     await expect(request(page).getByLabel('Customer id', { exact: true })).toHaveValue('1001');
     await send(page);
     await answered(page);
     await expect(answer(page).getByRole('treeitem', { name: /currentState/ })).toContainText('HOME');
     await expect(answer(page), way).toContainText('200');
   }
-  await request(page).getByRole('radio', { name: 'Query' }).click();
+  await ways.getByRole('radio', { name: 'Query' }).click();
   await expect(request(page)).toContainText('/v1/ussd/process?customerId=1001&choice=');
   await expect(raw(page)).toBeHidden();
 });

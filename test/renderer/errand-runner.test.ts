@@ -1,11 +1,9 @@
 /** What one part of the page asks of another: what comes of it where the other's code does not arrive, or cannot do it now. */
 import { expect, test } from 'vitest';
-import { openInPlayground } from '../../renderer/app/navigate.ts';
 import type { Stores } from '../../renderer/app/stores.ts';
 import { openOpening } from '../../renderer/desktop/open-opening.ts';
 import { keysStore } from '../../renderer/environments/keys/keys-store.ts';
 import { partsStore } from '../../renderer/parts.ts';
-import { playgroundStore } from '../../renderer/playground/playground-store.ts';
 import { until } from '../support/host-over-services.ts';
 import { openPage } from '../support/open-page.ts';
 
@@ -72,23 +70,4 @@ test('an action of the menu says that its code did not arrive, and no other erro
   const id = whole.actions().find((one) => one.loses === undefined)?.id ?? '';
   await openOpening(whole, { kind: 'action', id });
   expect(refusalIn(whole)).toBe('Opening it failed: broken');
-});
-
-test('an empty playground takes up the exchange that was asked for, not first the one on display', async () => {
-  const { stores, host, workbench } = await openPage();
-  for (let count = 0; count < 2; count += 1) {
-    await workbench.services['ussd.press']({ environmentId: 'sandbox', customerId: 1001, choice: '*384*99#' });
-  }
-  const listed = () => stores.exchanges.getState().exchanges;
-  const { inspector, shell } = stores;
-  await until(() => listed().length === 2);
-  const [newest = '', asked = ''] = listed().map((one) => one.id);
-  await inspector.getState().open(newest);
-  shell.getState().enter('history');
-  const before = host.calls.length;
-  openInPlayground(stores, asked);
-  await until(() => playgroundStore(stores).getState().status === 'ready' && shell.getState().panel === 'playground');
-  expect(playgroundStore(stores).getState().opened?.source.id).toBe(asked);
-  const read = host.calls.slice(before).filter(({ command }) => command === 'history.get');
-  expect(read.map(({ input }) => input)).toEqual([{ id: asked }]);
 });

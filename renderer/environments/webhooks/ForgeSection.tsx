@@ -12,7 +12,6 @@ import { Segmented } from '../../ui/Segmented.tsx';
 import { type MessagesState, SAMPLE_BODY } from './messages-store.ts';
 import { TrialFold } from './TrialFold.tsx';
 import { trialTone } from './trial-words.ts';
-import { FORGERY_DEEDS } from './webhook-labels.ts';
 import './trials.css';
 
 type ForgeSectionProps = {
@@ -84,14 +83,14 @@ export function ForgeSection({ state, messages, onListen, onShow }: ForgeSection
         <summary>One at a time</summary>
         <ul>
           {PLANT_IDS.map((forgery) => {
-            const { label } = PLANT_WORDS[forgery];
+            const { label, deed } = PLANT_WORDS[forgery];
             const expected = forgeryCheck(forgery);
             const last = trials.find((trial) => trial.forgery === forgery);
             return (
               <li key={forgery} className="forgeries__one entry">
                 <span className="stack stack--tight">
                   <b>{label}</b>
-                  <span className="small soft">{FORGERY_DEEDS[forgery]}</span>
+                  <span className="small soft">{deed}</span>
                 </span>
                 <code className="forgeries__check faint">{expected ?? 'no fault'}</code>
                 <span>{last && <SentChip came={last.came} tone={trialTone(last)} />}</span>

@@ -10,7 +10,7 @@ import { refusalOf } from '../../../shared/result/refusal-of.ts';
 import { whyRefused } from '../../../shared/result/why-refused.ts';
 import { walkIdOf } from '../../../shared/ussd/walk.ts';
 import { EXCHANGE_PARTS } from '../../app/inspector-store.ts';
-import { forkHere, openInPlayground } from '../../app/navigate.ts';
+import { forkHere } from '../../app/navigate.ts';
 import { useStores } from '../../app/stores-context.ts';
 import type { WalkRead } from '../../app/walk-store.ts';
 import { environmentById } from '../../app/workbench-store.ts';
@@ -95,8 +95,8 @@ export function ExchangePanel({ name, exchange, following, session, onOpen }: Ex
                   ? {
                       onCode: () =>
                         stores.errand(undefined, (to) => to.showProgram({ kind: 'exchange', id }, operation)),
-                      onEdit: () => openInPlayground(stores, id),
-                      onDraft: () => stores.errand('operations', (to) => to.openAsDraft(id)),
+                      onEdit: () => stores.errand('operations', (to) => to.openRecordAsDraft(id, 'free')),
+                      onDraft: () => stores.errand('operations', (to) => to.openRecordAsDraft(id, 'form')),
                     }
                   : undefined
               }

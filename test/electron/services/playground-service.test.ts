@@ -1,9 +1,10 @@
 import { expect, onTestFinished, test } from 'vitest';
-import { PLANTS, PLAYGROUND_PLANTS } from '../../../shared/doctor/plant.ts';
+import { PLANTS, PLAYGROUND_PLANTS, plantCause } from '../../../shared/doctor/plant.ts';
 import type { PlaygroundEdit } from '../../../shared/playground/playground-edit.ts';
 import { signedExchange } from '../../../shared/request/signed-exchange.ts';
 import { startEchoService } from '../../support/echo-service.ts';
 import { pointStagingAt } from '../../support/point-staging-at.ts';
+import { diagnosed } from '../../support/runs-of.ts';
 import { startWorkbench } from '../../support/start-workbench.ts';
 
 type Running = Awaited<ReturnType<typeof startWorkbench>>;
@@ -59,22 +60,36 @@ test('an edit signed by other options is judged by the environment’s own; that
   expect(await workbench.services['history.get']({ id: exchangeId })).toMatchObject({ status: 401, verified: false });
 });
 
-test.each(PLAYGROUND_PLANTS)(
-  '“%s” sent from the playground is refused by the sandbox for that reason',
-  async (fault) => {
-    const workbench = await startWorkbench();
-    const { edit } = await dialAndEdit(workbench);
-    const { exchangeId } = await workbench.services['playground.send']({
-      environmentId: 'sandbox',
-      edit: { ...edit, fault },
-    });
+test('each fault is refused by the sandbox for its reason alone, and the doctor names the cause that its card says', async () => {
+  const workbench = await startWorkbench();
+  const { edit } = await dialAndEdit(workbench);
+  const told: Record<string, unknown> = {};
+  for (const fault of PLAYGROUND_PLANTS) {
+    const headers = edit.headers.map(([name, value]): [string, string] => [
+      name,
+      /^x-idempotency-key$/i.test(name) ? crypto.randomUUID() : value,
+    ]);
+    const call = { environmentId: 'sandbox', edit: { ...edit, headers, fault } };
+    const { exchangeId } = await workbench.services['playground.send'](call);
     const exchange = await workbench.services['history.get']({ id: exchangeId });
     const answer = JSON.parse(Buffer.from(exchange.response?.body.base64 ?? '', 'base64').toString());
-    expect(exchange.status).toBe(401);
-    expect(answer.errors.map((error: { field: string }) => error.field)).toEqual([PLANTS[fault].check]);
-    expect(exchange.verified).toBe(false);
-  },
-);
+    const { findings } = await diagnosed(workbench, { kind: 'exchange', id: exchangeId }, 1);
+    told[fault] = {
+      status: exchange.status,
+      verified: exchange.verified,
+      reasons: answer.errors.map((error: { field: string }) => error.field),
+      cause: findings[0]?.causes[0],
+    };
+  }
+  expect(told).toEqual(
+    Object.fromEntries(
+      PLAYGROUND_PLANTS.map((fault) => [
+        fault,
+        { status: 401, verified: false, reasons: [PLANTS[fault].check], cause: plantCause(fault) },
+      ]),
+    ),
+  );
+});
 
 test('an edit cannot carry the token to another address, and nothing is sent there', async () => {
   const workbench = await startWorkbench();

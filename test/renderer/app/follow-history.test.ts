@@ -67,7 +67,7 @@ test('an opened exchange is one entry with its room, and Back from it follows th
   await settled();
   expect(entries).toHaveLength(3);
   expect(stores.inspector.getState().openedId).toBe(ids[2]);
-  stores.shell.getState().enter('playground');
+  stores.shell.getState().enter('operations');
   await settled();
   go(-1);
   expect(stores.shell.getState().panel).toBe('exchange');

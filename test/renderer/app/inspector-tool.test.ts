@@ -3,7 +3,8 @@ import { expect, test } from 'vitest';
 import { openExchange } from '../../../renderer/app/navigate.ts';
 import { createStores } from '../../../renderer/create-stores.ts';
 import { createConnection } from '../../../renderer/host/connection.ts';
-import { playgroundStore } from '../../../renderer/playground/playground-store.ts';
+import { operationsStore, shownForm } from '../../../renderer/operations/operations-store.ts';
+import { signedPreviewStore } from '../../../renderer/operations/signed-preview-store.ts';
 import { hostOverServices, until } from '../../support/host-over-services.ts';
 import { startWorkbench } from '../../support/start-workbench.ts';
 
@@ -33,12 +34,15 @@ async function openPage() {
   return { stores, services: workbench.services, id: shown.kind === 'exchange' ? shown.exchange.id : '' };
 }
 
-test('the playground begins with the exchange that is shown, and opening one brings it back to the front', async () => {
+test('“Playground” leads to the request in Compose with every part of it, and opening an exchange brings that to the front', async () => {
   const { stores, id } = await openPage();
-  const playground = playgroundStore(stores);
-  stores.shell.getState().enter('playground');
-  await until(() => playground.getState().status === 'ready');
-  expect(playground.getState().opened?.source.id).toBe(id);
+  await stores.parts.getState().loadAll();
+  stores
+    .actions()
+    .find((one) => one.id === 'panel.playground')
+    ?.run();
+  await until(() => shownForm(operationsStore(stores).getState())?.draft.free !== undefined);
+  expect(stores.shell.getState().panel).toBe('operations');
   // The same exchange is shown already: the act of opening counts, not the change.
   openExchange(stores, id);
   expect(stores.shell.getState().panel).toBe('exchange');
@@ -46,24 +50,26 @@ test('the playground begins with the exchange that is shown, and opening one bri
 
 test('a newer exchange that is only followed leaves the panel in front', async () => {
   const { stores, services, id } = await openPage();
-  stores.shell.getState().enter('playground');
+  stores.shell.getState().enter('operations');
   const customerId = stores.workbench.getState().state?.environments[0]?.customers[0]?.customerId ?? -1;
   await services['ussd.press']({ environmentId: 'sandbox', customerId, choice: '*384*99#' });
   await until(() => {
     const { shown } = stores.inspector.getState();
     return shown.kind === 'exchange' && shown.exchange.id !== id;
   });
-  expect(stores.shell.getState().panel).toBe('playground');
+  expect(stores.shell.getState().panel).toBe('operations');
 });
 
 test('an edit is signed at the service’s time, so one for a sandbox whose clock was moved still verifies', async () => {
   const { stores, services, id } = await openPage();
   await services['sandbox.changeClock']({ kind: 'advance', byMs: 7 * 86_400_000 });
   await until(() => stores.workbench.getState().state?.environments[0]?.clock !== undefined);
-  await playgroundStore(stores).getState().takeUp(id);
-  await until(() => playgroundStore(stores).getState().opened?.preview !== undefined);
-  const preview = playgroundStore(stores).getState().opened?.preview;
-  expect(preview?.kind === 'signed' && preview.verdict.checks.filter(({ ok }) => !ok)).toEqual([]);
+  const preview = () => signedPreviewStore(stores).getState().preview;
+  expect(preview()).toBeUndefined();
+  await operationsStore(stores).getState().openRecord(id, 'free');
+  await until(() => preview()?.kind === 'signed');
+  const signed = preview();
+  expect(signed?.kind === 'signed' && signed.verdict.checks.filter(({ ok }) => !ok)).toEqual([]);
 });
 
 test('what was sent in another environment is not the newest of the one that is switched to; what was opened stays', async () => {

@@ -30,11 +30,11 @@ test('a split given back is as wide as it is by itself', () => {
 
 test('the panel in front, that of each room and the tab that were left are there again; those that are none are passed over', async () => {
   const { stores, kept } = await openPage();
-  stores.shell.getState().enter('playground');
+  stores.shell.getState().enter('history');
   stores.shell.getState().enter('environments');
   mapStore(stores).getState().show('coverage');
   const again = (await openPage(kept)).stores;
-  expect(again.shell.getState()).toMatchObject({ panel: 'environments', fronts: { requests: 'playground' } });
+  expect(again.shell.getState()).toMatchObject({ panel: 'environments', fronts: { requests: 'history' } });
   expect(mapStore(again).getState().part).toBe('coverage');
   const places = { panel: 'attic', doctor: 'constructor', phone: 'flows', map: 7 };
   const nonsense = (await openPage(new Map([['dialbench.layout', JSON.stringify({ places })]]))).stores;

@@ -16,7 +16,7 @@ test('the phone listens in its room and sleeps in every other room', async () =>
 test('it listens beside the start panel, whose first card dials', async () => {
   const { stores } = await openPage();
   expect(stores.shell.getState().panel).toBe('start');
-  stores.shell.getState().enter('playground');
+  stores.shell.getState().enter('operations');
   expect(isListening(stores)).toBe(false);
   stores.shell.getState().enter('start');
   expect(isListening(stores)).toBe(true);
@@ -24,7 +24,7 @@ test('it listens beside the start panel, whose first card dials', async () => {
 
 test('it sleeps on the tools beside the exchange, where people paste and type', async () => {
   const { stores } = await openPage();
-  for (const panel of ['playground', 'verify'] as const) {
+  for (const panel of ['operations', 'verify'] as const) {
     stores.shell.getState().enter(panel);
     expect(isListening(stores)).toBe(false);
     stores.shell.getState().enter('exchange');

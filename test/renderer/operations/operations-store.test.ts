@@ -5,11 +5,15 @@ import { createStores } from '../../../renderer/create-stores.ts';
 import { createConnection } from '../../../renderer/host/connection.ts';
 import { knownValuesStore } from '../../../renderer/operations/known-values-store.ts';
 import { operationsStore, shownForm } from '../../../renderer/operations/operations-store.ts';
+import { encodeUtf8 } from '../../../shared/bytes/utf8.ts';
 import { OPERATIONS } from '../../../shared/catalogue/operations.ts';
 import { bodyWay } from '../../../shared/form/body-way.ts';
 import { type FormField, formModel } from '../../../shared/form/form-model.ts';
 import { memberOf, nodeAt } from '../../../shared/json/json-node.ts';
+import type { EditChange } from '../../../shared/playground/change-edit.ts';
+import { keyOfEdit } from '../../../shared/playground/free-edit.ts';
 import { valueTargets } from '../../../shared/result/value-targets.ts';
+import { DEFAULT_SIGNING_PROFILE } from '../../../shared/signature/profile.ts';
 import { hostOverServices, until } from '../../support/host-over-services.ts';
 import { pointStagingAt } from '../../support/point-staging-at.ts';
 import { startWorkbench } from '../../support/start-workbench.ts';
@@ -241,10 +245,139 @@ test('a recorded exchange opens as a draft under a key of its own; one that no o
   const sent = input(stores);
   const { id } = answer(stores).exchange;
   room(stores).choose('webhooks.get');
-  expect(await room(stores).openAsDraft(id)).toBe(true);
-  expect(room(stores).takenUp).toMatchObject({ operation: 'accounts.create', leftOver: [] });
+  await room(stores).openRecord(id, 'form');
+  expect(room(stores)).toMatchObject({ operation: 'accounts.create', takenUp: { kind: 'taken', leftOver: [] } });
   expect(input(stores)?.body).toEqual(sent?.body);
   expect(keyOf(stores)).not.toBe(sent?.idempotencyKey);
-  expect(await room(stores).openAsDraft('no-such-exchange')).toBe(false);
+  await room(stores).openRecord('no-such-exchange', 'form');
+  expect(room(stores).takenUp?.kind).toBe('failed');
   expect(room(stores).takenUp?.leftOver[0]).toContain('History holds no exchange');
+});
+
+describe('one draft in two ways', () => {
+  const free = (stores: Stores) => {
+    const found = form(stores)?.draft.free;
+    if (!found) throw new Error(`It is in its form: ${JSON.stringify(room(stores).takenUp)}`);
+    return found;
+  };
+  const bodyOf = (stores: Stores) => new TextDecoder().decode(free(stores).edit.body);
+
+  test('what was typed in the form is there under free editing, and what is edited there is in the form again', async () => {
+    const { stores } = await openRoom();
+    room(stores).choose('accounts.create');
+    room(stores).setField(field('accounts.create', 'currency'), text('USD'));
+    const key = keyOf(stores);
+    await room(stores).turn('free');
+    expect(bodyOf(stores)).toBe(input(stores)?.body?.text);
+    expect(keyOfEdit(free(stores).edit)).toBe(key);
+    room(stores).changeFree({ kind: 'body', body: encodeUtf8('{"customerId": 1004, "currency": "EUR"}') });
+    await room(stores).turn('form');
+    expect(form(stores)?.draft.free).toBeUndefined();
+    expect(input(stores)?.body?.text).toBe('{"customerId": 1004, "currency": "EUR"}');
+    expect(keyOf(stores)).toBe(key);
+    await room(stores).send();
+    expect(answer(stores).exchange.status).toBe(201);
+  });
+
+  const BEYOND: readonly (readonly [EditChange, RegExp])[] = [
+    [{ kind: 'lineAdded', name: 'X-Trace', value: '1' }, /the header X-Trace/],
+    [{ kind: 'method', method: 'PATCH' }, /not PATCH/],
+    [{ kind: 'created', createdSec: 1_700_000_000 }, /fixed created/],
+    [{ kind: 'body', body: Uint8Array.of(0xff) }, /not UTF-8/],
+    [{ kind: 'profile', profile: { ...DEFAULT_SIGNING_PROFILE, signedMessage: 'base' } }, /signing options/],
+    [{ kind: 'url', url: 'http://127.0.0.1.example/v1/accounts' }, /the address http/],
+  ];
+  test.each(BEYOND)('%j is beyond a form: the request stays, says why, and loses nothing', async (change, why) => {
+    const { stores } = await openRoom();
+    room(stores).choose('accounts.create');
+    await room(stores).turn('free');
+    room(stores).changeFree(change);
+    const { edit } = free(stores);
+    await room(stores).turn('form');
+    expect(free(stores).edit).toBe(edit);
+    expect(room(stores).takenUp).toMatchObject({ kind: 'kept' });
+    expect(room(stores).takenUp?.leftOver.join()).toMatch(why);
+  });
+
+  test('left out on purpose, the rest goes into the form', async () => {
+    const { stores } = await openRoom();
+    room(stores).choose('accounts.create');
+    await room(stores).turn('free');
+    room(stores).changeFree({ kind: 'lineAdded', name: 'X-Trace', value: '1' });
+    room(stores).changeFree({ kind: 'body', body: encodeUtf8('{"customerId": 1005}') });
+    await room(stores).turn('form', true);
+    expect(input(stores)?.body?.text).toBe('{"customerId": 1005}');
+  });
+
+  test('a free edit is sent in the same way: again is a retry, and a change after it goes under a new key', async () => {
+    const { stores } = await openRoom();
+    room(stores).choose('accounts.create');
+    await room(stores).turn('free');
+    room(stores).changeFree({ kind: 'lineAdded', name: 'X-Trace', value: '1' });
+    await room(stores).send();
+    expect(answer(stores)).toMatchObject({ isRetry: false, exchange: { status: 201 } });
+    expect(answer(stores).exchange.request.headers).toContainEqual(['X-Trace', '1']);
+    const key = keyOfEdit(free(stores).edit);
+    await room(stores).send();
+    expect(answer(stores).isRetry).toBe(true);
+    room(stores).changeFree({ kind: 'body', body: encodeUtf8('{"customerId": 1004, "currency": "EUR"}') });
+    expect(keyOfEdit(free(stores).edit)).not.toBe(key);
+  });
+
+  test('a record opens with every part of it under a new key, also one that no operation fits', async () => {
+    const { stores, workbench } = await openRoom();
+    const customerId = stores.workbench.getState().state?.environments[0]?.customers[0]?.customerId ?? -1;
+    const press = { environmentId: 'sandbox', customerId, choice: '*384*99#' };
+    const { exchangeId = '' } = await workbench.services['ussd.press'](press);
+    await room(stores).openRecord(exchangeId, 'free');
+    expect(room(stores)).toMatchObject({ operation: 'ussd.process', takenUp: { kind: 'taken' } });
+    expect(bodyOf(stores)).toContain('customerId=');
+    expect(keyOfEdit(free(stores).edit)).not.toBe(keyOfEdit(free(stores).begun));
+    room(stores).changeFree({ kind: 'method', method: 'DELETE' });
+    room(stores).changeFree({ kind: 'url', url: free(stores).edit.url.replace('/v1/ussd', '/v1/nothing') });
+    await room(stores).send();
+    expect(answer(stores).exchange.status).toBe(404);
+    await room(stores).openRecord(answer(stores).exchange.id, 'form');
+    expect(room(stores)).toMatchObject({ operation: 'other', takenUp: { kind: 'kept', canLeaveOut: false } });
+    expect(free(stores).edit.method).toBe('DELETE');
+  });
+
+  test('the page of a list is turned in the address', async () => {
+    const { stores } = await openRoom();
+    room(stores).choose('instruments.list');
+    await room(stores).turn('free');
+    await room(stores).send();
+    room(stores).goToPage(1);
+    await until(() => form(stores)?.sending === undefined && free(stores).edit.url.includes('page=1'));
+    expect(nodeAt(answer(stores).tree, ['meta', 'currentPage'])).toMatchObject({ text: '1' });
+  });
+
+  test('a free edit outlives a reload; one whose Authorization was typed does not', async () => {
+    const { stores, kept } = await openRoom();
+    room(stores).choose('accounts.create');
+    await room(stores).turn('free');
+    room(stores).changeFree({ kind: 'lineAdded', name: 'X-Trace', value: '1' });
+    await until(() => kept.get('dialbench.operations')?.includes('X-Trace') === true);
+    const again = await openRoom(kept);
+    expect(free(again.stores).edit).toEqual(free(stores).edit);
+    const id = free(stores).edit.lines.find(({ name }) => name === 'Authorization')?.id ?? -1;
+    room(stores).changeFree({ kind: 'line', id, value: 'Bearer typed-by-hand' });
+    await until(() => kept.get('dialbench.operations')?.includes('X-Trace') === false);
+    expect(kept.get('dialbench.operations')).not.toContain('typed-by-hand');
+  });
+
+  test('broken on purpose it goes under a key of its own, and the draft stays as it was', async () => {
+    const { stores } = await openRoom();
+    room(stores).choose('accounts.create');
+    const draft = form(stores)?.draft;
+    await room(stores).sendBroken('signed-base');
+    expect(answer(stores)).toMatchObject({ fault: 'signed-base', exchange: { status: 401 } });
+    expect(form(stores)?.trials?.['signed-base']).toBe(form(stores)?.outcome);
+    expect(form(stores)?.draft).toBe(draft);
+    expect(answer(stores).exchange.request.headers).not.toContainEqual(['X-Idempotency-Key', keyOf(stores)]);
+    await room(stores).turn('free');
+    room(stores).changeFree({ kind: 'body', body: new Uint8Array(0) });
+    await room(stores).sendBroken('tampered-body');
+    expect(form(stores)?.outcome).toMatchObject({ kind: 'not-sent', failure: { code: 'fault-not-applicable' } });
+  });
 });

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import type { Stores } from '../../../renderer/app/stores.ts';
 import { operationsStore, shownForm } from '../../../renderer/operations/operations-store.ts';
 import { signedPreviewStore } from '../../../renderer/operations/signed-preview-store.ts';
+import { encodeUtf8 } from '../../../shared/bytes/utf8.ts';
 import { operationCalled } from '../../../shared/catalogue/operation-called.ts';
 import { formModel } from '../../../shared/form/form-model.ts';
 import { until } from '../../support/host-over-services.ts';
@@ -51,4 +52,26 @@ test('an answer to an older question never replaces a newer one’s, and another
   expect(preview?.kind === 'signed' && atob(preview.request.body.base64)).toContain('"Later"');
   operationsStore(stores).getState().choose('requests.list');
   expect(signedPreviewStore(stores).getState().preview).toBeUndefined();
+});
+
+test('a request that is edited freely is signed after each pause, by what was edited last, and main’s refusal says what is missing', async () => {
+  const { stores, host } = await openOn('accounts.create');
+  const operations = operationsStore(stores).getState();
+  await operations.turn('free');
+  const preview = () => signedPreviewStore(stores).getState().preview;
+  const free = () => shownForm(operationsStore(stores).getState())?.draft.free;
+  await until(() => preview()?.kind === 'signed');
+  const before = host.calls.filter(({ command }) => command === 'playground.preview').length;
+  for (const digit of '12345') operations.changeFree({ kind: 'body', body: encodeUtf8(digit) });
+  await until(() => {
+    const now = preview();
+    return now?.kind === 'signed' && now.of.free === free();
+  });
+  expect(host.calls.filter(({ command }) => command === 'playground.preview').length).toBe(before + 1);
+  const now = preview();
+  expect(now?.kind === 'signed' && atob(now.request.body.base64)).toBe('5');
+  const id = free()?.edit.lines.find(({ name }) => name === 'X-Client-Id')?.id ?? -1;
+  operations.changeFree({ kind: 'lineRemoved', id });
+  await until(() => preview()?.kind === 'refused');
+  expect(preview()).toMatchObject({ failure: { code: 'header-missing', details: { header: 'x-client-id' } } });
 });

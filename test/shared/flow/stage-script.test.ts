@@ -36,7 +36,7 @@ test.each([
   ['flow: A\nshow: everything\n', '2:1 show: expected one of chain, map, nothing, got the text "everything"'],
   [
     'flow: A\nsteps:\n  - press: 1\n    fault: bad-luck\n',
-    '4:5 fault: expected one of wrong-key, stale-created, tampered-body',
+    '4:5 fault: expected one of signed-base, signed-hex, wrong-key',
   ],
   ['flow: A\nsteps:\n  - wait: 1s\n    fault: wrong-key\n', '4:5 fault belongs to press and type; wait signs nothing'],
   ['flow: A\nsteps:\n  - include: b.flow.yaml\n    note: x\n', '4:5 note belongs to a step that is played'],

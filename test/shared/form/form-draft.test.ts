@@ -14,24 +14,24 @@ const body = (currency: string) => ({
 });
 
 test('the key stays through edits until it is sent, and is given up at the first change after', () => {
-  const opened = draftOf(body('ZK'), newKey);
-  const edited = editDraft(opened, { ...opened.input, ...body('USD') }, newKey);
+  const opened = draftOf({ input: body('ZK') }, newKey);
+  const edited = editDraft(opened, { input: { ...opened.input, ...body('USD') } }, newKey);
   expect(edited.input.idempotencyKey).toBe(opened.input.idempotencyKey);
   const sent = markSent(edited);
   expect([isRetry(edited), isRetry(sent)]).toEqual([false, true]);
-  const changed = editDraft(sent, { ...sent.input, ...body('EUR') }, newKey);
+  const changed = editDraft(sent, { input: { ...sent.input, ...body('EUR') } }, newKey);
   expect(changed.input.idempotencyKey).not.toBe(sent.input.idempotencyKey);
   expect([changed.keyChange, isRetry(changed)]).toEqual(['edited', false]);
 });
 
 test('a new key that is asked for makes the same content another intent', () => {
-  const sent = markSent(draftOf(body('ZK'), newKey));
+  const sent = markSent(draftOf({ input: body('ZK') }, newKey));
   const renewed = renewKey(sent, newKey);
   expect([isRetry(renewed), renewed.keyChange, renewed.input.body]).toEqual([false, 'asked', sent.input.body]);
 });
 
 test('a GET has no key, and sending it again is no retry', () => {
-  const draft = markSent(draftOf({ operation: 'webhooks.get' }, newKey));
+  const draft = markSent(draftOf({ input: { operation: 'webhooks.get' } }, newKey));
   expect([draft.input.idempotencyKey, isRetry(draft)]).toEqual([undefined, false]);
 });
 

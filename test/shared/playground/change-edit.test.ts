@@ -4,9 +4,10 @@ import { encodeUtf8 } from '../../../shared/bytes/utf8.ts';
 import { COMMAND_INPUTS } from '../../../shared/contract/commands.ts';
 import { firstHeader, type HeaderLine, headerValues } from '../../../shared/http/message.ts';
 import { bodyHeaderValue, changeEdit, type EditChange } from '../../../shared/playground/change-edit.ts';
-import { asPlaygroundEdit, type EditedRequest, headersOf, takeUp } from '../../../shared/playground/edited-request.ts';
+import { asPlaygroundEdit, type EditedRequest, takeUp } from '../../../shared/playground/edited-request.ts';
 import { editedExchange, lineId } from './edited-exchange.ts';
 
+const headersOf = (edit: EditedRequest) => asPlaygroundEdit(edit).headers;
 const value = (edit: EditedRequest, name: string) => firstHeader(headersOf(edit), name);
 
 test('taking up leaves out what is made from the rest and what the transport adds, and nothing else', () => {
@@ -26,7 +27,7 @@ test('taking up leaves out what is made from the rest and what the transport add
 test('a Host line that stands before the signature, or with another value, is the user’s and stays', () => {
   const { exchange, edit } = editedExchange();
   const withHeaders = (headers: readonly HeaderLine[]) =>
-    takeUp({ ...exchange, request: { ...exchange.request, headers } }, edit.body).lines.map(({ name }) => name);
+    takeUp({ ...exchange.request, headers }, edit.profile, edit.body).lines.map(({ name }) => name);
   expect(withHeaders([['Host', '127.0.0.1:4010'], ...exchange.request.headers]).slice(0, 2)).toEqual([
     'Host',
     'Content-Type',
@@ -103,7 +104,7 @@ test('after any changes ids are unique, the door takes the edit, and what is in 
     fc.property(fc.array(change, { maxLength: 12 }), (changes) => {
       const edit = changes.reduce(changeEdit, start);
       expect(new Set(edit.lines.map(({ id }) => id)).size).toBe(edit.lines.length);
-      const input = { environmentId: 'sandbox', edit: asPlaygroundEdit(edit, 1_700_000_000) };
+      const input = { environmentId: 'sandbox', edit: asPlaygroundEdit(edit) };
       expect(COMMAND_INPUTS['playground.preview'].safeParse(input).success).toBe(true);
       if (!edit.isInStep) return;
       for (const name of ['content-length', 'content-digest']) {

@@ -8,7 +8,7 @@ export function editedExchange(): { readonly exchange: SignedExchange; readonly 
   const { exchange: made, requestBody } = recordedExchange({ id: 'sent' });
   const headers = [...made.request.headers, ['Host', '127.0.0.1:4010'] as const, ['Connection', 'close'] as const];
   const exchange = { ...made, request: { ...made.request, headers } };
-  return { exchange, edit: takeUp(exchange, requestBody) };
+  return { exchange, edit: takeUp(exchange.request, exchange.trace.profile, requestBody) };
 }
 
 /** The id of the line with this name. */

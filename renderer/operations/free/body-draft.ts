@@ -1,7 +1,7 @@
 /** The body as text or hex in a field: which of the two can represent it, and the bytes of the typed text. */
-import { fromHex, toHex } from '../../shared/bytes/hex.ts';
-import type { Parsed } from '../../shared/bytes/parsed.ts';
-import { decodeUtf8Strict } from '../../shared/bytes/utf8.ts';
+import { fromHex, toHex } from '../../../shared/bytes/hex.ts';
+import type { Parsed } from '../../../shared/bytes/parsed.ts';
+import { decodeUtf8Strict } from '../../../shared/bytes/utf8.ts';
 
 /** The body as text, or why only hex can represent it. */
 export function bodyText(body: Uint8Array): { readonly text: string } | { readonly whyHex: string } {

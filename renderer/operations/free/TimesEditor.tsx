@@ -1,25 +1,27 @@
 /** created and expires of an edit: derived from now and the profile, or fixed Unix seconds. */
-import type { EditChange } from '../../shared/playground/change-edit.ts';
-import type { EditedRequest } from '../../shared/playground/edited-request.ts';
-import { Button } from '../ui/Button.tsx';
-import { NumberField } from '../ui/NumberField.tsx';
-import { Section } from '../ui/Section.tsx';
-import { Segmented } from '../ui/Segmented.tsx';
-import { zonedTime } from '../ui/times.ts';
+import type { TraceJson } from '../../../shared/observed/observed.ts';
+import type { EditChange } from '../../../shared/playground/change-edit.ts';
+import type { EditedRequest } from '../../../shared/playground/edited-request.ts';
+import { Button } from '../../ui/Button.tsx';
+import { NumberField } from '../../ui/NumberField.tsx';
+import { Section } from '../../ui/Section.tsx';
+import { Segmented } from '../../ui/Segmented.tsx';
+import { zonedTime } from '../../ui/times.ts';
 
 type TimesEditorProps = {
   readonly edit: EditedRequest;
-  /** Those of the current base in Unix seconds; without a base, what created would be. */
-  readonly createdSec: number;
-  readonly expiresSec: number | undefined;
-  readonly hasBase: boolean;
-  readonly sentCreatedSec: number;
+  /** How it would be signed now; absent where it cannot be. */
+  readonly signed: Pick<TraceJson, 'createdSec' | 'expiresSec'> | undefined;
+  /** When the request that it was taken from was signed, in Unix seconds. */
+  readonly begunSec: number | undefined;
   readonly onChange: (change: EditChange) => void;
 };
 
 const DAY_SEC = 86_400;
 
-export function TimesEditor({ edit, createdSec, expiresSec, hasBase, sentCreatedSec, onChange }: TimesEditorProps) {
+export function TimesEditor({ edit, signed, begunSec, onChange }: TimesEditorProps) {
+  const { expiresSec } = signed ?? {};
+  const createdSec = edit.createdSec ?? signed?.createdSec ?? begunSec ?? Math.floor(Date.now() / 1000);
   const isNow = edit.createdSec === undefined;
   const isProfiles = edit.expiresSec === undefined;
   return (
@@ -50,9 +52,11 @@ export function TimesEditor({ edit, createdSec, expiresSec, hasBase, sentCreated
               onChange={(fixed) => onChange({ kind: 'created', createdSec: fixed })}
             />
             <span className="soft small">{zonedTime(edit.createdSec * 1000)}</span>
-            <Button weight="quiet" onPress={() => onChange({ kind: 'created', createdSec: sentCreatedSec })}>
-              As sent
-            </Button>
+            {begunSec !== undefined && (
+              <Button weight="quiet" onPress={() => onChange({ kind: 'created', createdSec: begunSec })}>
+                As it was
+              </Button>
+            )}
             <Button
               weight="quiet"
               onPress={() => onChange({ kind: 'created', createdSec: (edit.createdSec ?? 0) - DAY_SEC })}
@@ -85,7 +89,7 @@ export function TimesEditor({ edit, createdSec, expiresSec, hasBase, sentCreated
         {edit.expiresSec === undefined ? (
           <p className="soft small">
             {expiresSec === undefined ? (
-              hasBase ? (
+              signed ? (
                 'the profile sends none'
               ) : (
                 'as the profile says, once there is a base'

@@ -1,30 +1,28 @@
 /** Method and URL of an edit. Warns that a URL outside the environment's own address is sent without the token. */
 
-import { splitUrl } from '../../shared/http/url-parts.ts';
-import type { EditChange } from '../../shared/playground/change-edit.ts';
-import type { EditedRequest } from '../../shared/playground/edited-request.ts';
-import type { Exchange } from '../../shared/request/exchange.ts';
+import { splitUrl } from '../../../shared/http/url-parts.ts';
+import type { EditChange } from '../../../shared/playground/change-edit.ts';
+import type { EditedRequest } from '../../../shared/playground/edited-request.ts';
 
-import { ChangeMark } from '../profile/ChangeMark.tsx';
+import { ChangeMark } from '../../profile/ChangeMark.tsx';
 
-import { Alert } from '../ui/Alert.tsx';
+import { Alert } from '../../ui/Alert.tsx';
 
-import { Button } from '../ui/Button.tsx';
-import { Section } from '../ui/Section.tsx';
-import { TextField } from '../ui/TextField.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { Section } from '../../ui/Section.tsx';
+import { TextField } from '../../ui/TextField.tsx';
 
 const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'];
 
 type RequestLineProps = {
   readonly edit: EditedRequest;
-  readonly source: Exchange;
+  readonly begun: EditedRequest;
   /** The environment's own address; empty if it has none. */
   readonly baseUrl: string;
   readonly onChange: (change: EditChange) => void;
 };
 
-export function RequestLine({ edit, source, baseUrl, onChange }: RequestLineProps) {
-  const { request } = source;
+export function RequestLine({ edit, begun, baseUrl, onChange }: RequestLineProps) {
   const isForeign = baseUrl !== '' && !edit.url.startsWith(`${baseUrl}/`);
   const { path, query = '' } = splitUrl(edit.url);
   return (
@@ -36,14 +34,14 @@ export function RequestLine({ edit, source, baseUrl, onChange }: RequestLineProp
           suggestions={METHODS}
           value={edit.method}
           onChange={(method) => onChange({ kind: 'method', method })}
-          note={edit.method === request.method ? undefined : <ChangeMark status="changed" sent={request.method} />}
+          note={edit.method === begun.method ? undefined : <ChangeMark status="changed" before={begun.method} />}
         />
         <TextField
           label="URL"
           isBytes
           value={edit.url}
           onChange={(url) => onChange({ kind: 'url', url })}
-          note={edit.url === request.url ? undefined : <ChangeMark status="changed" sent={request.url} />}
+          note={edit.url === begun.url ? undefined : <ChangeMark status="changed" before={begun.url} />}
         />
       </div>
       {isForeign && (

@@ -1,11 +1,11 @@
 /** The body of an edit, as text or hex. A long body is drawn only on request. */
 import { useState } from 'react';
-import { bytesEqual } from '../../shared/bytes/compare.ts';
-import { encodeUtf8 } from '../../shared/bytes/utf8.ts';
-import { Button } from '../ui/Button.tsx';
-import { ExactField } from '../ui/ExactField.tsx';
-import { Section } from '../ui/Section.tsx';
-import { Segmented } from '../ui/Segmented.tsx';
+import { bytesEqual } from '../../../shared/bytes/compare.ts';
+import { encodeUtf8 } from '../../../shared/bytes/utf8.ts';
+import { Button } from '../../ui/Button.tsx';
+import { ExactField } from '../../ui/ExactField.tsx';
+import { Section } from '../../ui/Section.tsx';
+import { Segmented } from '../../ui/Segmented.tsx';
 import { bodyText, hexText, readHexText } from './body-draft.ts';
 
 /** A longer text makes the field respond slowly to every key. */

@@ -1,23 +1,22 @@
 /** The header lines of an edit: name, value, order. Computed headers are read-only. */
-import { ArrowDown, ArrowUp, Plus, Trash2, Undo2 } from 'lucide-react';
-import type { EditChange } from '../../shared/playground/change-edit.ts';
-import type { LineDifferences } from '../../shared/playground/edit-differences.ts';
-import type { EditedLine, EditedRequest } from '../../shared/playground/edited-request.ts';
-import { ChangeMark } from '../profile/ChangeMark.tsx';
-import { Button } from '../ui/Button.tsx';
-import { Section } from '../ui/Section.tsx';
-import { TextField } from '../ui/TextField.tsx';
-import { Toggle } from '../ui/Toggle.tsx';
+import { Plus, Undo2 } from 'lucide-react';
+import type { EditChange } from '../../../shared/playground/change-edit.ts';
+import type { LineDifferences } from '../../../shared/playground/edit-differences.ts';
+import type { EditedLine, EditedRequest } from '../../../shared/playground/edited-request.ts';
+import { ChangeMark } from '../../profile/ChangeMark.tsx';
+import { LineActions } from '../../profile/LineActions.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { Section } from '../../ui/Section.tsx';
+import { TextField } from '../../ui/TextField.tsx';
+import { Toggle } from '../../ui/Toggle.tsx';
 
 type HeaderLinesProps = {
   readonly edit: EditedRequest;
   readonly differences: LineDifferences;
-  readonly isKeyReused: boolean;
-  readonly onReuseKey: (isKeyReused: boolean) => void;
   readonly onChange: (change: EditChange) => void;
 };
 
-export function HeaderLines({ edit, differences, isKeyReused, onReuseKey, onChange }: HeaderLinesProps) {
+export function HeaderLines({ edit, differences, onChange }: HeaderLinesProps) {
   return (
     <Section
       title="Headers"
@@ -46,7 +45,14 @@ export function HeaderLines({ edit, differences, isKeyReused, onReuseKey, onChan
               value={line.value}
               onChange={(value) => onChange({ kind: 'line', id: line.id, value })}
             />
-            <LineActions edit={edit} line={line} at={at} onChange={onChange} />
+            <LineActions
+              name={line.name}
+              at={at}
+              count={edit.lines.length}
+              removal="Remove"
+              onMove={(by) => onChange({ kind: 'lineMoved', id: line.id, by })}
+              onRemove={() => onChange({ kind: 'lineRemoved', id: line.id })}
+            />
             <span className="edit-line__mark">
               <ChangeMark {...(differences.lines[at] ?? { status: 'same' })} />
             </span>
@@ -68,7 +74,6 @@ export function HeaderLines({ edit, differences, isKeyReused, onReuseKey, onChan
           isOn={edit.isInStep}
           onChange={(isInStep) => onChange({ kind: 'inStep', isInStep })}
         />
-        <Toggle label="Reuse the idempotency key that was sent" isOn={isKeyReused} onChange={onReuseKey} />
       </div>
       <p className="note">
         Stars stand for the token; its true bytes are put in before signing. Signature-Input and Signature are made from
@@ -80,44 +85,4 @@ export function HeaderLines({ edit, differences, isKeyReused, onReuseKey, onChan
 
 function isInStep(edit: EditedRequest, { name }: EditedLine): boolean {
   return edit.isInStep && /^content-(digest|length)$/i.test(name);
-}
-
-type LineActionsProps = {
-  readonly edit: EditedRequest;
-  readonly line: EditedLine;
-  readonly at: number;
-  readonly onChange: (change: EditChange) => void;
-};
-
-function LineActions({ edit, line: { id, name }, at, onChange }: LineActionsProps) {
-  return (
-    <span className="edit-line__actions">
-      <Button
-        weight="quiet"
-        icon={ArrowUp}
-        name={`Move ${name} up`}
-        disabled={at === 0}
-        onPress={() => onChange({ kind: 'lineMoved', id, by: -1 })}
-      >
-        {null}
-      </Button>
-      <Button
-        weight="quiet"
-        icon={ArrowDown}
-        name={`Move ${name} down`}
-        disabled={at === edit.lines.length - 1}
-        onPress={() => onChange({ kind: 'lineMoved', id, by: 1 })}
-      >
-        {null}
-      </Button>
-      <Button
-        weight="quiet"
-        icon={Trash2}
-        name={`Remove ${name}`}
-        onPress={() => onChange({ kind: 'lineRemoved', id })}
-      >
-        {null}
-      </Button>
-    </span>
-  );
 }

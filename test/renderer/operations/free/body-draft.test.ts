@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { bodyText, hexText, readHexText } from '../../../renderer/playground/body-draft.ts';
+import { bodyText, hexText, readHexText } from '../../../../renderer/operations/free/body-draft.ts';
 
 test('hex as it is shown reads back as the same bytes', () => {
   fc.assert(

@@ -82,7 +82,7 @@ test('the view beside the list shows a session screen by screen and a press with
   expect(await auditPage(page), 'a press').toEqual([]);
   await expect(rows(page)).toHaveCount(5);
   // The id of the session leads back to all of it.
-  await record.getByTitle(/^The whole session \S+ in history$/).click();
+  await record.getByTitle(/^The whole session \S+ in Seen$/).click();
   await expect(search(page)).toHaveValue(/^session:/);
   await expect(sessions(page)).toHaveCount(1);
   await expect(rows(page)).toHaveCount(3);

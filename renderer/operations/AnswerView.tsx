@@ -59,7 +59,11 @@ function AnswerViewBare(props: AnswerViewProps) {
     );
   }
   return (
-    <section className={isSending ? 'answer answer--old' : 'answer'} aria-label="Answer" aria-busy={isSending}>
+    <section
+      className={isSending && outcome ? 'answer answer--old' : 'answer'}
+      aria-label="Answer"
+      aria-busy={isSending}
+    >
       {!outcome && <Skeleton of="the answer" />}
       {outcome?.kind === 'not-sent' && (
         <EmptyState icon={CircleAlert} title="Nothing was sent" text={outcome.failure.message} isFailure>

@@ -61,9 +61,10 @@ test.afterAll(() => {
 
 const lcd = (page: Page) => page.getByTestId('lcd');
 
+/** One digit is sent at once: Enter behind it would answer the next screen with nothing. */
 async function press(page: Page, keys: string, shown: string): Promise<void> {
   await page.keyboard.type(keys);
-  await page.keyboard.press('Enter');
+  if (keys.length > 1) await page.keyboard.press('Enter');
   await expect(lcd(page)).toContainText(shown);
 }
 
@@ -269,7 +270,7 @@ test('no room speaks of signing where nothing is signed, and what needs the serv
   await visit(page, dialbench);
   await bringIn(page);
   const main = page.getByRole('main');
-  for (const place of ['Operations', 'Playground', 'Conformance']) {
+  for (const place of ['Operations', 'Conformance']) {
     await goTo(page, place);
     await expect(
       main.getByText(/is a USSD application: it is only dialled/).filter({ visible: true }),

@@ -69,12 +69,16 @@ async function press(page: Page, keys: string, shown: string): Promise<void> {
 }
 
 async function bringIn(page: Page, speaks = /^CON and END/, address = url): Promise<void> {
+  const chosen = page.getByRole('button', { name: /^Environment: / });
+  const former = await chosen.innerText();
   await goTo(page, 'Environments');
   await page.getByRole('button', { name: 'New environment' }).click();
   await page.getByRole('radio', { name: speaks }).click();
   await page.getByLabel('Address of the application').fill(address);
   await page.getByRole('button', { name: 'Save', exact: true }).click();
-  await expect(page.getByRole('button', { name: /^Environment: 127\.0\.0\.1/ })).toBeVisible();
+  // What is dialled before the switch belongs to the environment before.
+  await expect(chosen).not.toHaveText(former);
+  await expect(chosen).toContainText('127.0.0.1');
 }
 
 test('an address is all that an application needs: it is dialled, walked, recorded, replayed and drawn', async ({

@@ -108,17 +108,20 @@ export function createRunRegistry(
     const came: Runs[K]['item'][] = [];
     let end: Pick<RunState, 'state' | 'failure'> & { readonly result?: Runs[K]['result'] } = { state: 'going' };
     let seq = 0;
+    // What is asked for between two changes is as the last one told it: the next one brings the rest.
+    let toldProgress = progress;
     let toldItems = 0;
     let toldMs = Number.NEGATIVE_INFINITY;
     let next: NodeJS.Timeout | undefined;
     // Progress, what came and result are those of the kind; the compiler cannot follow that into the union.
     const stateWith = (items: readonly Runs[K]['item'][]) =>
-      ({ runId, kind, environmentId, seq, progress, came: items, ...end }) as RunState;
+      ({ runId, kind, environmentId, seq, progress: toldProgress, came: items, ...end }) as RunState;
     const tellNow = (): void => {
       clearTimeout(next);
       next = undefined;
       toldMs = performance.now();
       seq += 1;
+      toldProgress = progress;
       emit(stateWith(came.slice(toldItems)));
       toldItems = came.length;
     };
@@ -155,7 +158,6 @@ export function createRunRegistry(
       ...{ kind, environmentId, ended },
       isGoing: () => end.state === 'going',
       state(after = 0) {
-        // What was not told yet comes with the next change.
         const rest = came.slice(after, toldItems);
         let chars = 0;
         const full = rest.findIndex((item, at) => {

@@ -213,6 +213,22 @@ test('a state comes in portions of a megabyte; an item that is larger comes alon
   expect(lengths(5)).toEqual([[5, 3], false]);
 });
 
+test('between two changes a state is as the last one told it, in how far it is as in what came', async () => {
+  const { runs, told, start } = open();
+  const runId = start(
+    (live) => {
+      live.tell({ requests: 3 });
+      return stoppable(live);
+    },
+    { everyMs: 60_000 },
+  );
+  expect(runs.state(runId).run).toEqual(told.at(-1));
+  expect(told.at(-1)?.progress.requests).toBe(0);
+  runs.stop(runId);
+  await runs.watch(runId);
+  expect(told.at(-1)).toMatchObject({ state: 'ended', progress: { requests: 3 } });
+});
+
 test.each([
   [8_000_000, 'ended', undefined],
   [8_000_001, 'failed', 'run-too-large'],

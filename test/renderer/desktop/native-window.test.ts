@@ -200,6 +200,7 @@ test('in a sub-menu a title says only what the sub-menu’s name does not', asyn
     'Header pair',
     'curl command',
     'Raw HTTP',
+    'Raw response',
     'HAR entry',
     'JSON trace',
   ]);
@@ -210,7 +211,7 @@ test('in a sub-menu a title says only what the sub-menu’s name does not', asyn
   const copied = stores.actions().filter(({ group }) => group === 'Copy');
   expect(copied.map(({ title }) => title)).toEqual([
     ...['Copy as signature base', 'Copy as header pair', 'Copy as curl command', 'Copy as raw HTTP'],
-    ...['Copy as HAR entry', 'Copy as JSON trace'],
+    ...['Copy as raw response', 'Copy as HAR entry', 'Copy as JSON trace'],
   ]);
 });
 

@@ -23,7 +23,7 @@ import { Tabs } from '../ui/Tabs.tsx';
 import { duration, timeOfDay } from '../ui/times.ts';
 import { AnswerTable } from './AnswerTable.tsx';
 import { AnswerTree } from './AnswerTree.tsx';
-import { outcomeLabel } from './broken/FaultGallery.tsx';
+import { outcomeLabel } from './broken/fault-labels.ts';
 import { IssuedTokenNote } from './IssuedTokenNote.tsx';
 import type { OperationOutcome } from './operations-store.ts';
 import { RefusalView } from './RefusalView.tsx';

@@ -3,7 +3,6 @@
  * in this one way and sends it; what came of it stands beside, and stays on the card.
  */
 import { useState } from 'react';
-import { bytesOf } from '../../../shared/bytes/base64.ts';
 import {
   PLANT_WORDS,
   PLANTS,
@@ -11,11 +10,10 @@ import {
   type PlaygroundPlant,
   plantCause,
 } from '../../../shared/doctor/plant.ts';
-import { refusalOf } from '../../../shared/result/refusal-of.ts';
 import { ToneIcon } from '../../ui/Chip.tsx';
 import { moveAmongCards } from '../../ui/card-keys.ts';
 import type { OpenForm, OperationOutcome } from '../operations-store.ts';
-import { type TrialLabel, trialLabel } from './fault-labels.ts';
+import { outcomeLabel } from './fault-labels.ts';
 import './fault-gallery.css';
 
 type FaultGalleryProps = Pick<OpenForm, 'trials' | 'sending'> & { readonly onSend: (fault: PlaygroundPlant) => void };
@@ -24,7 +22,7 @@ export function FaultGallery({ trials, sending, onSend }: FaultGalleryProps) {
   const [at, setAt] = useState(0);
   return (
     <section className="stack" aria-label="Broken on purpose">
-      <p className="soft">A press sends this request with one fault, and all else right.</p>
+      <p className="soft">Each card sends this request with one mistake and everything else right.</p>
       <ul className="faults" data-own-arrows onKeyDown={moveAmongCards(setAt)}>
         {PLAYGROUND_PLANTS.map((fault, index) => (
           <li key={fault}>
@@ -80,11 +78,4 @@ function FaultOutcome({ fault, isSending, outcome }: FaultOutcomeProps) {
       )}
     </span>
   );
-}
-
-/** What the outcome of a broken request means: refused by its own check is good. */
-export function outcomeLabel(fault: PlaygroundPlant, outcome: OperationOutcome): TrialLabel {
-  if (outcome.kind === 'not-sent') return { tone: 'bad', sentence: outcome.failure.message };
-  const { status, response } = outcome.exchange;
-  return trialLabel(fault, status, refusalOf(bytesOf(response?.body.base64 ?? '')));
 }

@@ -40,7 +40,8 @@ export async function inWriteTurn<T>(
     try {
       return await act();
     } finally {
-      // What was written is written, whatever becomes of the lock; one that stays keeps others waiting until it is stale.
+      // What was written is written, whatever becomes of the lock; one that stays keeps others waiting until it is stale. So a read
+      // that the disk refuses once is made again: that costs less than the others' wait.
       const standing = (await textOf(lock)) ?? (await textOf(lock));
       if (standing === mark) await rm(lock, { force: true }).catch(() => {});
     }

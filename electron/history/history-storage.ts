@@ -9,7 +9,7 @@ import type { StorageState } from '../../shared/contract/workbench-state.ts';
 import { AppError, type Failure, reasonOf } from '../../shared/failure.ts';
 import { setDatabaseAside } from '../files/set-aside.ts';
 import type { Database } from '../sqlite/database.ts';
-import { isBusy } from '../sqlite/is-busy.ts';
+import { isBusy } from '../sqlite/database-error.ts';
 import { openHistoryFile } from './history-file.ts';
 import { type HistoryLog, openHistoryLog } from './history-log.ts';
 import { type HistoryWork, startHistoryWork, type WorkDeps } from './history-work.ts';

@@ -5,7 +5,7 @@
  * One batch at a time, the most urgent first. The log decides what is removed, not this file.
  */
 import { reasonOf } from '../../shared/failure.ts';
-import { isBusy } from '../sqlite/is-busy.ts';
+import { isBusy } from '../sqlite/database-error.ts';
 import type { HistoryLog } from './history-log.ts';
 
 export type WorkDeps = {

@@ -12,7 +12,7 @@ import type { HistoryQuery } from '../../shared/history/history-query.ts';
 import type { ExchangeSummary } from '../../shared/request/exchange.ts';
 import type { RecordedExchange } from '../../shared/request/make-exchange.ts';
 import type { DeliverySummary } from '../../shared/webhook/delivery.ts';
-import { isBusy, isOfDatabase } from '../sqlite/is-busy.ts';
+import { isBusy, isOfDatabase } from '../sqlite/database-error.ts';
 import type { HistoryLog } from './history-log.ts';
 import { openHistoryStorage } from './history-storage.ts';
 import type { WorkDeps } from './history-work.ts';

@@ -14,7 +14,7 @@ import type { LocalProgram } from '../program.ts';
 import { PAGE_FOLDER, projectVersion } from '../project.ts';
 import { openBrowser } from './open-browser.ts';
 import type { PageHost } from './page-host.ts';
-import { loadCalls, openWebDoor, type PageServer, serveBuiltPage, type WebDoor } from './web-door.ts';
+import { loadPageSockets, openWebDoor, type PageServer, serveBuiltPage, type WebDoor } from './web-door.ts';
 
 export type WebRunOptions = {
   readonly dataFolder: string;
@@ -76,7 +76,7 @@ export async function openAtDoor(options: Omit<WebRunOptions, 'open' | 'say'>, l
     door,
     async open(): Promise<LocalProgram> {
       // Read and run one after another: a browser that is there already is served the page between them.
-      for (const load of [loadCalls, () => import('../sandbox/embedded-sandbox.ts')]) {
+      for (const load of [loadPageSockets, () => import('../sandbox/embedded-sandbox.ts')]) {
         await load();
         await served();
       }

@@ -6,8 +6,8 @@
 import { eventsAfterAnswers } from '../events-after-answers.ts';
 import type { Program } from '../program.ts';
 
-const MOST_KEPT = 1_000;
-const MOST_KEPT_CHARS = 1_048_576;
+const MAX_KEPT = 1_000;
+const MAX_KEPT_CHARS = 1_048_576;
 
 export type ToldEvents = {
   /** The number of the newest message; 0 before the first. */
@@ -27,7 +27,7 @@ export function tellEvents(program: Promise<Program>, tell: (message: string) =>
       const message = JSON.stringify({ at, events });
       kept.push(message);
       keptChars += message.length;
-      while (kept.length > MOST_KEPT || keptChars > MOST_KEPT_CHARS) keptChars -= kept.shift()?.length ?? 0;
+      while (kept.length > MAX_KEPT || keptChars > MAX_KEPT_CHARS) keptChars -= kept.shift()?.length ?? 0;
       tell(message);
     });
   // A workbench that does not open tells of nothing; who opens it says why.

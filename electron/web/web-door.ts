@@ -76,7 +76,7 @@ export type WebDoor = {
 };
 
 /** What answers calls. Making the schemas of all commands takes longer than opening the door, which nobody calls before the page runs. */
-export const loadCalls = once(() => import('./page-sockets.ts'));
+export const loadPageSockets = once(() => import('./page-sockets.ts'));
 
 /** Resolves once the door is open. Throws AppError `port-taken` or `port-refused`. */
 export async function openWebDoor({ workbench, page, port, host, random, clock }: WebDoorOptions): Promise<WebDoor> {
@@ -107,7 +107,7 @@ export async function openWebDoor({ workbench, page, port, host, random, clock }
   const own = new URL(`http://${name}:${listening.port}`);
 
   const sockets = once(async () => {
-    const { createPageSockets } = await loadCalls();
+    const { createPageSockets } = await loadPageSockets();
     const refuse = (socket: Duplex) =>
       endAnswered(socket, refusalAnswer(new RefusedSender(400, 'handshake-malformed', NO_HANDSHAKE)));
     return createPageSockets(Promise.resolve(workbench), sessions, refuse);

@@ -3,7 +3,7 @@ import { toBase64 } from '../bytes/base64.ts';
 import { decodeUtf8, encodeUtf8 } from '../bytes/utf8.ts';
 import { MAKE_A_KEY } from '../keys/foreign-key.ts';
 import { readRsaOrEcKey } from '../keys/rsa-or-ec-key.ts';
-import { rsaOrEcTest } from '../signature/rsa-or-ec-test.ts';
+import { rsaOrEcTest } from '../signature/rsa-or-ec-verify.ts';
 import { modelBytes } from './base-model.ts';
 import type { DiagnoseOptions } from './diagnose-options.ts';
 import type { Finding } from './finding.ts';

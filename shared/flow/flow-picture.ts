@@ -11,7 +11,7 @@ const DIAL_MS = 170;
 const TYPED_MS = 900;
 const LAST_MS = 4_000;
 /** Nobody watches a session run out: a longer wait is told by that much. */
-const MOST_WAIT_MS = 3_000;
+const MAX_WAIT_MS = 3_000;
 
 /** Masked like a report. A flow that failed ends at the screen that was not as expected. No time of the run is in it. */
 export function flowPicture(run: RanFlow): readonly PictureFrame[] {
@@ -23,7 +23,7 @@ export function flowPicture(run: RanFlow): readonly PictureFrame[] {
     const planned = run.steps[at]?.step ?? 0;
     const waits = run.plan.steps.slice(reached, planned).filter((one) => one.kind === 'wait');
     reached = planned;
-    for (const { waitMs } of waits) frames.push({ ...last, forMs: Math.min(waitMs, MOST_WAIT_MS) });
+    for (const { waitMs } of waits) frames.push({ ...last, forMs: Math.min(waitMs, MAX_WAIT_MS) });
     // A message that came as expected brings no screen.
     if (!step || (step.delivery && step.passed)) continue;
     if (!step.delivery) frames.push(...(at === 0 ? dialled(step.sent) : pressed(step.sent, last)));

@@ -60,11 +60,11 @@ function rsaOf(reader: DerReader): RsaOrEcKey | undefined {
 }
 
 /** A page must not hang on a key that somebody made for that. */
-const MOST_RSA_BITS = 16_384;
+const MAX_RSA_BITS = 16_384;
 
 function usableRsa(modulus: bigint, exponent: bigint): RsaOrEcKey | undefined {
   const isUsable =
-    modulus > 1n << 500n && modulus < 1n << BigInt(MOST_RSA_BITS) && exponent > 2n && exponent < 1n << 64n;
+    modulus > 1n << 500n && modulus < 1n << BigInt(MAX_RSA_BITS) && exponent > 2n && exponent < 1n << 64n;
   return isUsable ? { kind: 'RSA', modulus, exponent } : undefined;
 }
 

@@ -85,7 +85,7 @@ export function mapJson(map: MenuMap, how: ExploredHow = { requests: map.presses
   };
 }
 
-export function anomaliesOf(map: MenuMap, ways = shortestWays(map)): MapAnomaly[] {
+function anomaliesOf(map: MenuMap, ways: ReturnType<typeof shortestWays>): MapAnomaly[] {
   return map.screens.flatMap(({ id, findings }) =>
     findings.map(({ rule, severity, message, key, path }) => {
       const shortest = ways.get(id)?.steps.map(shownStep) ?? [];

@@ -11,7 +11,7 @@ import { readBody } from '../../http/read-body.ts';
 import { readHead } from '../../http/read-head.ts';
 import type { Unread } from '../../http/refuse-unread.ts';
 import { writeAnswer } from '../../http/write.ts';
-import { isOfDatabase } from '../../sqlite/is-busy.ts';
+import { isOfDatabase } from '../../sqlite/database-error.ts';
 import { jsonReply, type Reply } from './reply.ts';
 
 export const MAX_BODY_BYTES = 1_048_576;

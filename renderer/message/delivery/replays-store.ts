@@ -5,7 +5,8 @@ import type { SentMessage } from '../../../shared/webhook/webhook-state.ts';
 import { defineStore } from '../../app/define-store.ts';
 
 type Replay = {
-  readonly serial: number /** The record that was sent again. */;
+  readonly serial: number;
+  /** The record that was sent again. */
   readonly of: string;
   readonly came: Answer<SentMessage>;
 };
@@ -18,7 +19,7 @@ export type ReplaysState = {
   send(id: string, to: string): Promise<void>;
 };
 
-const MOST = 100;
+const MAX_REPLAYS = 100;
 
 export const replaysStore = defineStore(({ host }) => {
   let serial = 0;
@@ -31,7 +32,7 @@ export const replaysStore = defineStore(({ host }) => {
       const place = to.trim();
       const came = await host.call('webhooks.replay', { id, ...(place === '' ? {} : { to: place }) });
       serial += 1;
-      set({ isSending: false, replays: [{ serial, of: id, came }, ...get().replays].slice(0, MOST) });
+      set({ isSending: false, replays: [{ serial, of: id, came }, ...get().replays].slice(0, MAX_REPLAYS) });
     },
   }));
 });

@@ -15,7 +15,7 @@ export type BodiesState = {
   loadMore(exchange: Pick<Exchange, 'id' | BodyPart>, part: BodyPart): Promise<void>;
 };
 
-const MOST = 4;
+const MAX_BODIES = 4;
 
 export function createBodiesStore({ host }: Pick<StoreDeps, 'host'>) {
   return createStore<BodiesState>()((set, get) => ({
@@ -27,7 +27,7 @@ export function createBodiesStore({ host }: Pick<StoreDeps, 'host'>) {
       if (!body || body.isLoading || body.bytes.length >= body.totalBytes) return;
       const put = (next: LoadedBody) => {
         const { [id]: own, ...others } = get().loaded;
-        const kept = Object.entries(others).slice(1 - MOST);
+        const kept = Object.entries(others).slice(1 - MAX_BODIES);
         set({ loaded: Object.fromEntries([...kept, [id, { ...own, [part]: next }]]) });
       };
       const { bytes, totalBytes } = body;

@@ -59,9 +59,5 @@ function Bull() {
       clearTimeout(open);
     };
   }, []);
-  return (
-    <div className="wallpaper__bull">
-      <Sprite rows={isBlinking ? BULL_BLINKING : BULL} />
-    </div>
-  );
+  return <Sprite rows={isBlinking ? BULL_BLINKING : BULL} />;
 }

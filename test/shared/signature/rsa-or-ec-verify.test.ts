@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { encodeUtf8 } from '../../../shared/bytes/utf8.ts';
 import { readRsaOrEcKey } from '../../../shared/keys/rsa-or-ec-key.ts';
-import { rsaOrEcTest } from '../../../shared/signature/rsa-or-ec-test.ts';
+import { rsaOrEcTest } from '../../../shared/signature/rsa-or-ec-verify.ts';
 import { tempFolder } from '../../support/temp-folder.ts';
 import { rfc9421Algorithms } from '../vectors.ts';
 

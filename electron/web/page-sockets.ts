@@ -2,7 +2,7 @@
  * The page's socket (RFC 6455): calls, their answers and the numbered events, as messages of JSON.
  *
  * The page presents its code as the second of its subprotocols, and gives the number of the last events that it heard in the
- * query. It is sent first `{"at","resume","capabilities"}`, then the events that it missed. A call is `{"id","command","input"}`, its answer
+ * query. It is sent first `{"at","resume"}`, then the events that it missed. A call is `{"id","command","input"}`, its answer
  * `{"id","answer"}`; events are `{"at","events"}`. If `at` is not the number that the page gave, it missed more than is kept.
  *
  * Who sends anything else has its socket closed, with the reason as a last message `{"failure"}` and by name. Nothing is ever inflated.
@@ -11,7 +11,6 @@ import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { WebSocket, WebSocketServer } from 'ws';
 import { z } from 'zod';
-import type { Capabilities } from '../../shared/contract/host.ts';
 import { type Answer, type Failure, refuse as refusal } from '../../shared/failure.ts';
 import { answerCall } from '../answer-call.ts';
 import { endLeftCall } from '../left-page.ts';
@@ -25,11 +24,9 @@ const MAX_CALL_BYTES = 2_097_152;
 const MAX_MESSAGE_BYTES = 16_777_216;
 /** A page that does not read is cut off at this many waiting bytes; when it is back it is told what it missed. */
 const MAX_WAITING_BYTES = 8_388_608;
-const MOST_CALLS = 500;
+const MAX_CALLS = 500;
 /** For the page's own closing frame. */
 const CLOSING_MS = 2_000;
-
-const WEB_CAPABILITIES: Capabilities = { nativeWindow: false };
 
 const NEW_ADDRESS = 'Press Enter in the terminal where Dialbench runs for a new address, or start it again.';
 const CODE_REFUSALS: Readonly<Record<CodeRefusal, string>> = {
@@ -93,7 +90,7 @@ export function createPageSockets(
     const heard = /\?since=(\d{1,15})$/.exec(url)?.[1];
     const missed = heard === undefined ? undefined : told.since(Number(heard));
     const at = missed ? Number(heard) : told.at();
-    send(page, JSON.stringify({ at, resume: session.resume, capabilities: WEB_CAPABILITIES }));
+    send(page, JSON.stringify({ at, resume: session.resume }));
     for (const message of missed ?? []) send(page, message);
     pages.add(page);
   }
@@ -105,8 +102,8 @@ export function createPageSockets(
       if (!isBinary && bytes.length > MAX_CALL_BYTES) return refuseLarge(page, bytes);
       const call = isBinary ? undefined : readCall(bytes);
       if (!call) return close(page, 'call-malformed', 'A call is {"id","command","input"} in JSON and nothing else.');
-      if (underWay.size >= MOST_CALLS)
-        return close(page, 'too-many-calls', `At most ${MOST_CALLS} calls wait for their answers at a time.`);
+      if (underWay.size >= MAX_CALLS)
+        return close(page, 'too-many-calls', `At most ${MAX_CALLS} calls wait for their answers at a time.`);
       underWay.add(call);
       void answer(page, call).finally(() => underWay.delete(call));
     });

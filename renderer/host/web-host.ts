@@ -7,7 +7,7 @@
  */
 import type { CommandInput, CommandName, CommandOutput } from '../../shared/contract/commands.ts';
 import { EVENT_NAMES, type EventName, type Events } from '../../shared/contract/events.ts';
-import type { Capabilities, Host } from '../../shared/contract/host.ts';
+import type { Host } from '../../shared/contract/host.ts';
 import { type Answer, type Failure, refuse } from '../../shared/failure.ts';
 import { createConnection, type OpenedHost } from './connection.ts';
 
@@ -21,7 +21,6 @@ type Listener = (payload: unknown) => void;
 type Message = {
   readonly at: number;
   readonly resume?: string;
-  readonly capabilities: Capabilities;
   readonly id: number;
   readonly answer?: Answer<never>;
   readonly events: readonly { readonly event: EventName; readonly payload: unknown }[];
@@ -37,7 +36,6 @@ export function openWebHost(page: Window & Pick<typeof globalThis, 'WebSocket'>)
   const connection = createConnection({ kind: 'opening' });
   const listeners = new Map<string, Set<Listener>>(EVENT_NAMES.map((name) => [name, new Set()]));
   const underWay = new Map<number, (answer: Answer<never>) => void>();
-  let capabilities: Capabilities = { nativeWindow: false };
   let launchCode = takeLaunchCode(page);
   /** The open one. */
   let socket: WebSocket | undefined;
@@ -92,7 +90,7 @@ export function openWebHost(page: Window & Pick<typeof globalThis, 'WebSocket'>)
       const since = heard === undefined ? '' : `?since=${heard}`;
       const opened = new page.WebSocket(`ws://${page.location.host}/api/socket${since}`, ['dialbench', code]);
       opened.onmessage = ({ data }) => {
-        const { id, answer, at, events, resume, failure, ...welcome }: Message = JSON.parse(data);
+        const { id, answer, at, events, resume, failure }: Message = JSON.parse(data);
         if (answer) {
           underWay.get(id)?.(answer);
           underWay.delete(id);
@@ -100,7 +98,6 @@ export function openWebHost(page: Window & Pick<typeof globalThis, 'WebSocket'>)
           resolve(failure.message);
         } else if (resume) {
           page.sessionStorage.setItem(RESUME_ENTRY, resume);
-          ({ capabilities } = welcome);
           socket = opened;
           launchCode = undefined;
           pauseMs = FIRST_PAUSE_MS;
@@ -137,9 +134,7 @@ export function openWebHost(page: Window & Pick<typeof globalThis, 'WebSocket'>)
   }
 
   const host: Host = {
-    get capabilities() {
-      return capabilities;
-    },
+    capabilities: { nativeWindow: false },
     call,
     on<E extends EventName>(event: E, listener: (payload: Events[E]) => void) {
       const ofEvent = listeners.get(event);

@@ -6,7 +6,7 @@
  */
 import { shellQuoted } from '../forms/words/shell-quoted.ts';
 import type { SigningProfile } from '../signature/profile.ts';
-import { signingLimits } from '../signature/self-signer.ts';
+import { curlComponents, signingLimits } from '../signature/self-signer.ts';
 import type { ProgramFacts } from './program-facts.ts';
 
 export const REMARKS = {
@@ -49,7 +49,6 @@ export function ownSignatureRemark(
   const limits = signingLimits({ tool: 'curl' }, covered, profile);
   if (limits.length > 0)
     return `curl’s own signature (--httpsig-key, since 8.22) does not do here: ${limits.join('; ')}.`;
-  const list = covered.map((name) => (name.startsWith('@') ? name.slice(1) : `${name}:`)).join(' ');
-  const options = `--httpsig-key @seed.hex --httpsig-keyid ${shellQuoted(keyId)} --httpsig-headers ${shellQuoted(list)}`;
+  const options = `--httpsig-key @seed.hex --httpsig-keyid ${shellQuoted(keyId)} --httpsig-headers ${shellQuoted(curlComponents(covered))}`;
   return `curl signs this by itself too, since 8.22, with every header given by -H and without expires: ${options}`;
 }

@@ -65,6 +65,10 @@ export function bodyHeaderValue(lowerName: string, body: Uint8Array): string | u
   return lowerName === 'content-length' ? String(body.length) : undefined;
 }
 
+/** Whether this line follows the body by itself. */
+export const followsBody = (edit: EditedRequest, { name }: EditedLine): boolean =>
+  edit.isInStep && bodyHeaderValue(name.toLowerCase(), edit.body) !== undefined;
+
 function stepped(edit: EditedRequest): EditedRequest {
   if (!edit.isInStep) return edit;
   const lines = edit.lines.map((line) => {

@@ -26,6 +26,11 @@ export function selfSigned({ tool, algorithm, covered, keyId }: SelfSigner): str
 /** The derived components that curl can cover. */
 const CURL_COMPONENTS: readonly string[] = ['@method', '@authority', '@path', '@query'];
 
+/** The names as `--httpsig-headers` takes them: `method content-type:`. */
+export function curlComponents(names: readonly string[]): string {
+  return names.map((name) => (name.startsWith('@') ? name.slice(1) : `${name}:`)).join(' ');
+}
+
 /** What will stand behind its list of components. */
 export function parametersOf({ algorithm, keyId = '…' }: SelfSigner): string {
   return `;created=…;keyid="${keyId}"${algorithm === undefined ? '' : `;alg="${algorithm}"`}`;

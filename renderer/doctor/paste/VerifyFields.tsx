@@ -4,6 +4,7 @@
  */
 
 import type { RefObject } from 'react';
+import { HTTP_METHODS } from '../../../shared/catalogue/operation.ts';
 import type { KeyFormat } from '../../../shared/keys/key-material.ts';
 import { Chip } from '../../ui/Chip.tsx';
 import { EvidenceField } from '../../ui/EvidenceField.tsx';
@@ -27,7 +28,6 @@ type VerifyFieldsProps = {
   readonly basePlace: RefObject<HTMLDivElement | null>;
 };
 
-const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'];
 const REQUEST_EXAMPLE = `POST /v1/reports HTTP/1.1
 Host: api.example.com
 Signature-Input: sig1=(…);created=…;keyid="…"
@@ -99,7 +99,7 @@ function LooseParts({ store, judgement }: Pick<VerifyFieldsProps, 'store' | 'jud
       <TextField
         label="Method"
         isBytes
-        suggestions={METHODS}
+        suggestions={HTTP_METHODS}
         value={given.method}
         placeholder={observed.request.method}
         onChange={(method) => store.change({ given: { ...given, method } })}

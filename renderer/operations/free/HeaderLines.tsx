@@ -1,8 +1,8 @@
 /** The header lines of an edit: name, value, order. Computed headers are read-only. */
 import { Plus, Undo2 } from 'lucide-react';
-import type { EditChange } from '../../../shared/playground/change-edit.ts';
+import { type EditChange, followsBody } from '../../../shared/playground/change-edit.ts';
 import type { LineDifferences } from '../../../shared/playground/edit-differences.ts';
-import type { EditedLine, EditedRequest } from '../../../shared/playground/edited-request.ts';
+import type { EditedRequest } from '../../../shared/playground/edited-request.ts';
 import { ChangeMark } from '../../profile/ChangeMark.tsx';
 import { LineActions } from '../../profile/LineActions.tsx';
 import { Button } from '../../ui/Button.tsx';
@@ -41,7 +41,7 @@ export function HeaderLines({ edit, differences, onChange }: HeaderLinesProps) {
               label={`Value of ${line.name}`}
               isLabelHidden
               isBytes
-              isReadOnly={isInStep(edit, line)}
+              isReadOnly={followsBody(edit, line)}
               value={line.value}
               onChange={(value) => onChange({ kind: 'line', id: line.id, value })}
             />
@@ -81,8 +81,4 @@ export function HeaderLines({ edit, differences, onChange }: HeaderLinesProps) {
       </p>
     </Section>
   );
-}
-
-function isInStep(edit: EditedRequest, { name }: EditedLine): boolean {
-  return edit.isInStep && /^content-(digest|length)$/i.test(name);
 }

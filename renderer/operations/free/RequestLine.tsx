@@ -1,18 +1,13 @@
 /** Method and URL of an edit. Warns that a URL outside the environment's own address is sent without the token. */
-
+import { HTTP_METHODS } from '../../../shared/catalogue/operation.ts';
 import { splitUrl } from '../../../shared/http/url-parts.ts';
 import type { EditChange } from '../../../shared/playground/change-edit.ts';
 import type { EditedRequest } from '../../../shared/playground/edited-request.ts';
-
 import { ChangeMark } from '../../profile/ChangeMark.tsx';
-
 import { Alert } from '../../ui/Alert.tsx';
-
 import { Button } from '../../ui/Button.tsx';
 import { Section } from '../../ui/Section.tsx';
 import { TextField } from '../../ui/TextField.tsx';
-
-const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'];
 
 type RequestLineProps = {
   readonly edit: EditedRequest;
@@ -31,7 +26,7 @@ export function RequestLine({ edit, begun, baseUrl, onChange }: RequestLineProps
         <TextField
           label="Method"
           isBytes
-          suggestions={METHODS}
+          suggestions={HTTP_METHODS}
           value={edit.method}
           onChange={(method) => onChange({ kind: 'method', method })}
           note={edit.method === begun.method ? undefined : <ChangeMark status="changed" before={begun.method} />}

@@ -5,7 +5,7 @@ import { headerValues } from '../../http/message.ts';
 import type { SelfSigner } from '../../http/read-request.ts';
 import { countLines, DERIVED_COMPONENTS, isDerived, type RequestView } from '../../signature/components.ts';
 import type { SigningProfile } from '../../signature/profile.ts';
-import { parametersOf, signingLimits } from '../../signature/self-signer.ts';
+import { curlComponents, parametersOf, signingLimits } from '../../signature/self-signer.ts';
 import { capitalised } from '../../text/capitalised.ts';
 import { codePoint } from '../../text/code-point.ts';
 import type { CauseId } from '../causes.ts';
@@ -65,14 +65,13 @@ function signsItself(add: AddFault, signer: SelfSigner, required: readonly strin
     ...(isOther ? ['this service takes Ed25519 only'] : []),
     ...limits,
   ];
-  const list = required.map((name) => (name.startsWith('@') ? name.slice(1) : `${name}:`)).join(' ');
   add(
     causes,
     [`${tool} signs this request itself, when it is run.`, ...wrong.map((one) => `${capitalised(one)}.`)].join(' '),
     limits.length > 0
       ? 'Sign with a program of your own: “dialbench codegen OPERATION --target curl” prints one that curl sends.'
       : tool === 'curl'
-        ? `Sign with Ed25519 and --httpsig-headers "${list}", and give each of the headers with -H. To be judged, give the request as it was sent.`
+        ? `Sign with Ed25519 and --httpsig-headers "${curlComponents(required)}", and give each of the headers with -H. To be judged, give the request as it was sent.`
         : `Sign with Ed25519 over (${required.join(', ')}). To be judged, give the request as it was sent.`,
     {
       certainty: 'likely',

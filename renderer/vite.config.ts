@@ -21,7 +21,7 @@ function importsOf(file: string, modules: Modules): ReadonlySet<string> {
 
 const fileOf = (name: string) => join(import.meta.dirname, name);
 
-/** The folders of renderer/ with the modules of what the first screen imports later from them. */
+/** What the first screen imports later, by the innermost folder in which it lies, with all that it imports. */
 function roomsOf(modules: Modules): ReadonlyMap<string, ReadonlySet<string>> {
   const laterOf = (id: string) => modules.getModuleInfo(id)?.dynamicallyImportedIds ?? [];
   const later = [...importsOf(fileOf('page.tsx'), modules)]

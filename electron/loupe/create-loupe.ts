@@ -223,7 +223,7 @@ function closedFor(
   const isSafe = now?.baseUrl === opened.baseUrl && (wasConfirmed || !guardianOf(environments.all, now).danger);
   if (isSafe) return undefined;
   const what = now === undefined ? 'was deleted' : 'was changed';
-  const message = `The environment ${opened.name} ${what} since this door was opened. Stop the door and start it again.`;
+  const message = `The environment ${opened.name} ${what} since this door was opened. Close the door and open it again.`;
   return { status: 503, code: 'environment-changed', message };
 }
 

@@ -72,7 +72,7 @@ const MOST_SINGLY = 100;
 /** Of what came, as JSON, in one portion; an item that is larger comes alone. */
 const PORTION_CHARS = 1_000_000;
 /** The largest result, as JSON, that a page is told. */
-const MOST_RESULT_CHARS = 8_000_000;
+const MAX_RESULT_CHARS = 8_000_000;
 
 type Run = {
   readonly kind: RunKind;
@@ -220,9 +220,9 @@ function told<End extends { readonly result?: unknown }>(
   end: End,
 ): End | { readonly state: 'failed'; readonly failure: Failure } {
   const { length } = end.result === undefined ? '' : JSON.stringify(end.result);
-  if (length <= MOST_RESULT_CHARS) return end;
+  if (length <= MAX_RESULT_CHARS) return end;
   const megabytes = (chars: number) => `${(chars / 1_000_000).toFixed(1)} MB`;
-  const message = `What the run came to is ${megabytes(length)} as JSON, and a page is told at most ${megabytes(MOST_RESULT_CHARS)}. The command line writes it to a file.`;
+  const message = `The result is ${megabytes(length)} as JSON; the page takes ${megabytes(MAX_RESULT_CHARS)} at most. The command line can write it to a file.`;
   return { state: 'failed', failure: { code: 'run-too-large', message } };
 }
 

@@ -34,7 +34,7 @@ export function TakenUpNote({ takenUp, onDismiss, onOpen, onLeaveOut }: TakenUpN
           {kind === 'taken' && leftOver.length > 0 && '. Left out:'}
         </p>
       )}
-      {kind === 'kept' && <p>The request stays here, with all of it. The form cannot hold:</p>}
+      {kind === 'kept' && <p>The request stays here, complete. Its form cannot hold:</p>}
       {leftOver.length > 0 && (
         <ul>
           {leftOver.map((one) => (

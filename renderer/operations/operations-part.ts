@@ -41,10 +41,10 @@ export function actions(stores: Stores): readonly Action[] {
     },
     {
       id: 'panel.playground',
-      title: 'Playground: edit and sign anew',
+      title: 'Edit every part and sign anew',
       group: 'Operations',
       note: 'the request in Compose',
-      keywords: ['edit', 'free', 'header by header', 'headers', 'method', 'signing options', 'sign anew'],
+      keywords: ['playground', 'edit', 'free', 'header by header', 'headers', 'method', 'signing options', 'sign anew'],
       chords: [],
       run: () => turn('free'),
     },

@@ -1,4 +1,4 @@
-/** Edits a SigningProfile in the playground: component lists, and the profile's JSON, parsed as the user types. */
+/** Edits a SigningProfile: component lists, and the profile's JSON, parsed as the user types. */
 import { AppError } from '../../shared/failure.ts';
 import type { SigningProfile } from '../../shared/signature/profile.ts';
 import { parseSigningProfile, signingProfileFrom } from '../../shared/signature/profile-json.ts';

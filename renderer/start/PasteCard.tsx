@@ -47,7 +47,7 @@ export function PasteCard() {
         evidence={request}
         rows={5}
         placeholder="Paste it here: raw HTTP, a curl command, a HAR entry, a log, or the signature headers."
-        complaint={isFailed ? 'What reads it did not arrive. It is asked for again with the next change.' : undefined}
+        complaint={isFailed ? 'The reader could not be loaded; the next change tries again.' : undefined}
         onChange={(next) => change({ request: next })}
       />
       {reader ? (

@@ -8,7 +8,7 @@ import type { WorkbenchState } from './workbench-state.ts';
 export type Events = {
   /**
    * An exchange finished (answered or failed), a webhook message was received, and is in history; a request passed through the
-   * loupe or somebody else's reached the sandbox; or more became known of one: its answer, its finding.
+   * forwarding door or somebody else's reached the sandbox; or more became known of one: its answer, its finding.
    */
   'record.changed': RecordSummary;
   /** The forwarding door refused a request, or more came than was announced one by one. */

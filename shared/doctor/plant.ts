@@ -234,7 +234,7 @@ export const PLANT_WORDS: Readonly<Record<PlantId, PlantWords>> = {
   'wrong-signature': {
     label: 'Wrong signature',
     phrase: 'a wrong signature',
-    deed: 'Sends a signature of other bytes: here one bit of it is turned over.',
+    deed: 'Sends a signature of other bytes: here one bit of it is flipped.',
   },
   'foreign-key': {
     label: 'Foreign key',
@@ -259,7 +259,7 @@ export const PLANT_WORDS: Readonly<Record<PlantId, PlantWords>> = {
   'two-labels': {
     label: 'Two labels',
     phrase: 'two labels',
-    deed: 'Labels Signature in another way than Signature-Input.',
+    deed: 'Labels Signature differently from Signature-Input.',
   },
   'repeated-header': {
     label: 'Repeated header',

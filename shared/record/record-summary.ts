@@ -12,7 +12,7 @@ export type ExchangeKind = (typeof EXCHANGE_KINDS)[number];
 
 /**
  * `ussd` and `operation` were sent by us; a `delivery` is a webhook message that was received; a `capture` passed through the
- * loupe; an `entry` reached the sandbox.
+ * forwarding door; an `entry` reached the sandbox.
  */
 export type RecordKind = ExchangeKind | 'delivery' | 'capture' | 'entry';
 

@@ -89,7 +89,7 @@ const INTERNAL: Reply = jsonReply(500, envelope(500, 'The sandbox failed inside;
 
 /** A full disk is told from a fault of the sandbox; what a request changes is changed in one transaction. */
 function notTaken(reason: string): Reply {
-  const message = `The sandbox’s database did not take this (${reason}), and nothing was changed. Send it again once the disk does.`;
+  const message = `The sandbox’s database did not take this (${reason}), and nothing was changed. Send it again once the disk accepts writes.`;
   return jsonReply(500, envelope(500, message).json);
 }
 

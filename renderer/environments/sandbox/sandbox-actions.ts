@@ -73,7 +73,7 @@ export function sandboxActions(stores: Stores): readonly Action[] {
     act(
       'clear-journal',
       'Clear what the sandbox has seen',
-      { loses: 'This clears the sandbox’s journal; what was sent stays.', keywords: ['journal'] },
+      { loses: 'This clears what the sandbox has seen; what you sent stays in Seen.', keywords: ['journal'] },
       () => void store.act('sandbox.clearJournal', {}),
     ),
   ];

@@ -39,8 +39,7 @@ export function TimesEditor({ edit, signed, begunSec, onChange }: TimesEditorPro
         />
         {edit.createdSec === undefined ? (
           <p className="soft small">
-            the moment of the last edit here, and of sending when it is sent: <code>{createdSec}</code>,{' '}
-            {zonedTime(createdSec * 1000)}
+            now, and set again when it is sent: <code>{createdSec}</code>, {zonedTime(createdSec * 1000)}
           </p>
         ) : (
           <div className="line line--close">

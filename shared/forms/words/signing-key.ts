@@ -14,4 +14,4 @@ export function withoutSigningKeys(text: string): string {
 
 /** What to do about a key that stands in the command itself. */
 export const KEY_IN_COMMAND =
-  'The command holds the private key itself, which every user of that machine sees in the list of programs; it was passed over here. Give it as @FILE.';
+  'The command holds the private key itself, which every user of that machine sees in the list of programs; it was not kept. Give it as @FILE.';

@@ -1,4 +1,4 @@
-/** An exchange and its edit for tests of the playground: really prepared and signed. */
+/** An exchange and its edit for tests of free editing: really prepared and signed. */
 import { type EditedRequest, takeUp } from '../../../shared/playground/edited-request.ts';
 import type { SignedExchange } from '../../../shared/request/exchange.ts';
 import { recordedExchange } from '../../support/recorded-exchange.ts';

@@ -360,6 +360,7 @@ export const operationsStore = defineStore((deps, stores) => {
       },
       useValue(model, field, text) {
         get().choose(model.operation.name);
+        // Back to the form it needs no answer of main: when turn returns, it is there, or the free edit stays.
         void get().turn('form');
         if (here()?.form.draft.free) return;
         edit((input) => {

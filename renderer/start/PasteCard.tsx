@@ -9,6 +9,7 @@ import { useState } from 'react';
 import { useStore } from 'zustand';
 import { useStores } from '../app/stores-context.ts';
 import type { PasteKind } from '../doctor/paste/PastedPart.tsx';
+import { PasteHint } from '../doctor/paste/PasteHint.tsx';
 import { Button } from '../ui/Button.tsx';
 import { EvidenceField } from '../ui/EvidenceField.tsx';
 import { pastingStore } from './pasting-store.ts';
@@ -22,12 +23,6 @@ export function PasteCard() {
   const text = request.kind === 'text' ? request.text : undefined;
   const isOwn = text === undefined || (text.trim() !== '' && text !== samples.last);
   const [standing, setStanding] = useState<PasteKind>('empty');
-  const hint = (
-    <p className="soft small">
-      What was done wrong and the one change that mends it appear here at once. What you paste stays in this page: it is
-      not sent and not kept.
-    </p>
-  );
   const takeSample = async () => {
     const last = (await load())?.takeSample(stores, samples.count);
     if (last !== undefined) setSamples({ count: samples.count + 1, last });
@@ -51,10 +46,10 @@ export function PasteCard() {
         onChange={(next) => change({ request: next })}
       />
       {reader ? (
-        <reader.PastedPart hint={hint} onStanding={setStanding} />
+        <reader.PastedPart hint={<PasteHint />} onStanding={setStanding} />
       ) : (
         <div role="status" className="stack stack--close">
-          {hint}
+          <PasteHint />
         </div>
       )}
       <div className="line start__act">
@@ -69,7 +64,7 @@ export function PasteCard() {
         )}
         {!isOwn && (
           <Button icon={FlaskConical} onPress={() => void takeSample()}>
-            {text === samples.last && samples.count > 0 ? 'Another sample' : 'Try a sample'}
+            {text === samples.last && samples.count > 0 ? 'Another example' : 'Try an example'}
           </Button>
         )}
         {standing === 'empty' && (

@@ -166,14 +166,14 @@ test('an empty Doctor shows what it can do in one press, and the example’s key
   page,
 }) => {
   const complaints = await openDoctor(page);
-  await page.getByRole('button', { name: 'Try with an example' }).click();
+  await page.getByRole('button', { name: 'Try an example' }).click();
   await expect(sentenceOf(page)).toContainText('You signed the base itself');
   await expect(verdictOf(page)).toContainText('proven');
   await requestField(page).fill('');
   await expect(keyField(page)).toHaveValue('');
   // At 200 % the button lies so low that the pane is scrolled; its answer is read from the beginning all the same.
   await page.setViewportSize({ width: 720, height: 450 });
-  await page.getByRole('button', { name: 'Try with an example' }).click();
+  await page.getByRole('button', { name: 'Try an example' }).click();
   await expect(sentenceOf(page)).toContainText('hex');
   await expect(sentenceOf(page)).toBeInViewport({ ratio: 1 });
   expect(complaints).toEqual([]);

@@ -145,12 +145,12 @@ test('in a low window what is said of a paste comes into sight, and the key that
 
 test('a sample is signed anew with one mistake, and explained; each further one has another', async ({ page }) => {
   await open(page);
-  await pasteCard(page).getByRole('button', { name: 'Try a sample' }).click();
+  await pasteCard(page).getByRole('button', { name: 'Try an example' }).click();
   const message = pasteCard(page).locator('.finding__message').first();
   await expect(message).toContainText('You signed the base itself');
-  await pasteCard(page).getByRole('button', { name: 'Another sample' }).click();
+  await pasteCard(page).getByRole('button', { name: 'Another example' }).click();
   await expect(message).toContainText('hex');
-  await pasteCard(page).getByRole('button', { name: 'Another sample' }).click();
+  await pasteCard(page).getByRole('button', { name: 'Another example' }).click();
   await expect(message).toContainText('local time');
   // One’s own text is never replaced by a sample.
   await pasteBox(page).fill('GET /v1/instruments HTTP/1.1\nHost');

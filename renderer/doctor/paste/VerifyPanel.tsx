@@ -23,6 +23,7 @@ import { CorrectedView } from './CorrectedView.tsx';
 import { FaultAt } from './FaultAt.tsx';
 import { textOfPaste } from './fault-place.ts';
 import { FORM_WORDS } from './form-labels.ts';
+import { PasteHint } from './PasteHint.tsx';
 import { PasteProof } from './PasteProof.tsx';
 import { PasteStanding } from './PasteStanding.tsx';
 import { reportOfPaste } from './report-of-paste.ts';
@@ -114,7 +115,10 @@ export function VerifyPanel() {
           )}
           {judgement.kind === 'empty' && (
             <>
-              <HowTo />
+              <p className="soft">
+                Raw HTTP, a curl command, a HAR entry, a log, or the signature headers with what they cover.
+              </p>
+              <PasteHint />
               <p className="line">
                 <Button
                   icon={FlaskConical}
@@ -123,7 +127,7 @@ export function VerifyPanel() {
                     setSamples(samples + 1);
                   }}
                 >
-                  Try with an example
+                  Try an example
                 </Button>
               </p>
             </>
@@ -187,15 +191,6 @@ export function VerifyPanel() {
         </DoctorAnswer>
       </div>
     </article>
-  );
-}
-
-function HowTo() {
-  return (
-    <p className="soft">
-      Raw HTTP, a curl command, a HAR entry, or the signature headers with what they cover. What was done wrong, and the
-      one change that mends it, appear here as you type. What you paste stays in this page: it is not sent and not kept.
-    </p>
   );
 }
 

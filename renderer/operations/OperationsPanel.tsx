@@ -27,6 +27,7 @@ import { SendBar } from './SendBar.tsx';
 import { SignedFold } from './SignedFold.tsx';
 import { signedPreviewStore } from './signed-preview-store.ts';
 import { TakenUpNote } from './TakenUpNote.tsx';
+import type { TakenUp } from './taken-up.ts';
 import './operations.css';
 
 export function OperationsPanel() {
@@ -74,6 +75,8 @@ export function OperationsPanel() {
     () => environmentId !== undefined && stores.errand('environments', (to) => to.openKeys(environmentId)),
     [stores, environmentId],
   );
+  const way: RequestWay = room.isGallery ? 'broken' : free ? 'free' : 'form';
+  usePaneAtTop(box, way, room.takenUp);
   useFocusedField(box, room.focus);
 
   if (failure && !form) {
@@ -84,7 +87,6 @@ export function OperationsPanel() {
     );
   }
   if (!form || !model || !input || !reading) return <Skeleton of="the operations" />;
-  const way: RequestWay = room.isGallery ? 'broken' : free ? 'free' : 'form';
   const target = free ? freeEnvironment : environment;
   const usual = target?.signingProfile ?? free?.edit.profile;
   const preview = signed.preview;
@@ -216,6 +218,15 @@ export function OperationsPanel() {
       </div>
     </Room>
   );
+}
+
+/** Another way to make the request begins at its top, where a note says what the form cannot hold of it. */
+function usePaneAtTop(box: React.RefObject<HTMLDivElement | null>, ...changes: readonly [RequestWay, TakenUp?]): void {
+  useEffect(() => {
+    // Which of them scrolls is a matter of the window's size.
+    for (const pane of box.current?.querySelectorAll('.operations__work, .request, .request__form') ?? [])
+      pane.scrollTop = 0;
+  }, [box, ...changes]);
 }
 
 /** Moves the focus when the store requests it. A field that is only now being drawn is found on the next frame. */

@@ -10,7 +10,7 @@ import { goTo } from '../support/go-to.ts';
 
 const dialbench = dialbenchFor('all-tests');
 
-const request = (page: Page) => page.getByRole('region', { name: 'Request' });
+const request = (page: Page) => page.getByRole('region', { name: 'Request', exact: true });
 const answer = (page: Page) => page.getByRole('region', { name: 'Answer' });
 const raw = (page: Page) => page.getByLabel('Raw body');
 const send = (page: Page) => page.keyboard.press('Control+Enter');
@@ -213,6 +213,29 @@ test('from 1,400 px on the answer stands beside the form, and nothing moves when
   await page.setViewportSize({ width: 1024, height: 700 });
   expect((await placeOf(answer(page))).y).toBeGreaterThan((await placeOf(target)).y);
   expect((await placeOf(answer(page))).x).toBeLessThanOrEqual((await placeOf(target)).x);
+});
+
+test('at 1024×700 what the form cannot hold is told in sight, and the gallery opens at its top', async ({ page }) => {
+  await page.setViewportSize({ width: 1024, height: 700 });
+  await dialbench.restart();
+  await page.goto(dialbench.address);
+  await goTo(page, 'Operations');
+  await find(page, 'request a report');
+  await page.getByRole('radio', { name: 'Edit and sign anew' }).click();
+  await request(page).getByLabel('X-Client-Id').first().fill('another');
+  await send(page);
+  await answered(page);
+  const toTheEnd = () => request(page).evaluate((one) => one.scrollTo(0, one.scrollHeight));
+  await toTheEnd();
+  await expect(request(page).getByRole('button', { name: 'Send again' })).toBeInViewport({ ratio: 1 });
+  await page.getByRole('radio', { name: 'Form', exact: true }).evaluate((one) => (one as HTMLElement).click());
+  await expect(page.getByRole('button', { name: 'Leave it out' })).toBeInViewport({ ratio: 1 });
+  await expect(page.locator(':focus')).toContainText('Its form cannot hold:the header X-Client-Id');
+  await toTheEnd();
+  await page.getByRole('radio', { name: 'Broken on purpose' }).evaluate((one) => (one as HTMLElement).click());
+  const first = request(page).getByRole('button', { name: 'Base signed, not its hash' });
+  await expect(first).toBeInViewport({ ratio: 1 });
+  expect((await answer(page).boundingBox())?.height).toBeLessThanOrEqual(0.46 * 604);
 });
 
 test('seven of nine columns are in sight at 1440, and what stands below Send stays where it is when a key is used up', async ({

@@ -10,10 +10,10 @@ const KEYWORDS: Readonly<Partial<Record<PanelName, readonly string[]>>> = {
   start: ['where to begin', 'welcome', 'recent', 'home'],
   exchange: ['inspector', 'last key', 'what was sent'],
   operations: ['operations', 'send', 'form', 'request'],
-  history: ['history', 'sent', 'received', 'recorded', 'log'],
+  history: ['history', 'sent', 'received', 'recorded', 'log', 'deliveries'],
   verify: ['doctor', 'why was it refused', 'paste and verify', 'diagnose', 'signature', 'compare bases', 'base'],
   loupe: ['live requests', 'watch', 'capture', 'proxy', 'client'],
-  flows: ['test', 'replay', 'record', 'CI', 'JUnit'],
+  flows: ['test', 'replay', 'record', 'CI', 'JUnit', 'captions'],
   map: ['menu', 'coverage', 'screens', 'explore'],
   conformance: ['conformance', 'spec', 'clauses', 'compliance', 'check against the specification'],
 };

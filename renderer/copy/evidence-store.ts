@@ -14,6 +14,7 @@ import {
 } from '../../shared/evidence/case.ts';
 import { reportArchive, reportText } from '../../shared/evidence/report-of-case.ts';
 import type { Failure } from '../../shared/failure.ts';
+import type { Exchange } from '../../shared/request/exchange.ts';
 import type { Silence } from '../../shared/ussd/lint/silence.ts';
 import { defineStore } from '../app/define-store.ts';
 import { CLIPBOARD_REFUSED, savedFileStem, savingWords } from '../app/handed-out.ts';
@@ -25,6 +26,11 @@ export const EVIDENCE_FORMS = {
   archive: 'Save as bug report with pictures (.zip)',
 } as const;
 export type EvidenceForm = keyof typeof EVIDENCE_FORMS;
+
+/** The whole session of a key press; any other exchange alone. */
+export function evidenceSubjectOf({ id, press }: Pick<Exchange, 'id' | 'press'>): EvidenceSubject {
+  return press ? { kind: 'session', id } : { kind: 'exchanges', ids: [id] };
+}
 
 export type EvidenceStatus =
   | { readonly kind: 'idle' }

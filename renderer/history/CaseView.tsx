@@ -6,7 +6,7 @@
 import { CircleAlert, FileCheck2, FileUp, X } from 'lucide-react';
 import { useState } from 'react';
 import type { Case } from '../../shared/evidence/case.ts';
-import { CASE_EXTENSION } from '../../shared/evidence/case.ts';
+import { CASE_ENDINGS } from '../../shared/evidence/case.ts';
 import { maskedSentence } from '../../shared/evidence/report-of-case.ts';
 import { sentWords } from '../../shared/ussd/secret-answer.ts';
 import { type MessagePart, ObservedParts } from '../message/ObservedParts.tsx';
@@ -199,7 +199,7 @@ function Step({ one, at }: Omit<WalkedProps, 'onShow'>) {
 
 /** A button that opens a file of evidence. */
 export function CaseFileButton({ onOpen }: { readonly onOpen: (file: ChosenFile) => void }) {
-  const { choose, input } = useFileInput({ label: 'A file of evidence', accept: `.${CASE_EXTENSION}`, onFile: onOpen });
+  const { choose, input } = useFileInput({ label: 'A file of evidence', accept: CASE_ENDINGS, onFile: onOpen });
   return (
     <>
       <Button weight="quiet" icon={FileUp} onPress={choose}>

@@ -54,11 +54,14 @@ function asked(
         return [{ action, marks: match.marks, score }];
       });
     if (title === 'Exchanges') hits.push(...found.map((action) => foundHit(query, action)));
-    hits.sort((one, other) => other.score - one.score);
+    hits.sort((one, other) => isHindered(one) - isHindered(other) || other.score - one.score);
     return { title, entries: hits.slice(0, MOST_OF_A_GROUP), best: hits[0]?.score ?? 0 };
   });
   return groups.filter(({ entries }) => entries.length > 0).sort((one, other) => other.best - one.best);
 }
+
+/** What cannot run now comes last in its group. */
+const isHindered = ({ action }: Hit): number => (action.hindrance === undefined ? 0 : 1);
 
 /** History matched more than the title: always a hit, marked if the title matches too. */
 function foundHit(query: string, action: Action): Hit {

@@ -78,6 +78,21 @@ export function actions(stores: Stores): readonly Action[] {
         () => change({ [name]: !now[name] }),
       ),
     ),
+    ...choicesOf(SKIN_LABELS).map(([skin, label]) =>
+      act(
+        `skin.${skin}`,
+        `Look of the phone: ${label}`,
+        {
+          note: skin === now.skin ? 'chosen' : '',
+          keywords: ['skin'],
+          isChosen: skin === now.skin,
+          chords: [],
+          within: 'Look of the phone',
+          titleWithin: label,
+        },
+        () => change({ skin }),
+      ),
+    ),
     ...environmentActions(stores),
     ...phoneActions(stores),
   ];

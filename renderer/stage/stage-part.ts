@@ -16,7 +16,7 @@ export const loadStage = async () => (await import('./StagePanel.tsx')).StagePan
 export function actions(stores: Stores): readonly Action[] {
   const { open } = stageStore(stores).getState();
   const act = actionsOf('Flows', 'stage', {
-    keywords: ['present', 'presentation', 'full screen', 'demo', 'show', 'slides'],
+    keywords: ['present', 'presentation', 'full screen', 'demo', 'show', 'slides', 'captions', 'projector'],
   });
   return [
     ...STAGE_SCRIPTS.map((script) =>

@@ -36,6 +36,18 @@ export function useFileInput({ label, accept, onFile }: FileInputProps): {
   };
 }
 
+/** The same dialog where no part of the page stands for it. The browser opens it only for a press of the user. */
+export function chooseFile({ accept = '', onFile }: Omit<FileInputProps, 'label'>): void {
+  const field = document.createElement('input');
+  field.type = 'file';
+  field.accept = accept;
+  field.addEventListener('change', () => {
+    const file = field.files?.[0];
+    if (file) onFile(file);
+  });
+  field.click();
+}
+
 /**
  * Handlers of the element onto which a file may be dropped; of two, one in the other, the inner one takes it. A shortcut: a
  * button that opens the browser's dialog stands beside it.

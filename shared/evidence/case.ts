@@ -13,6 +13,8 @@ import type { WalkStep } from '../ussd/walk.ts';
 export const CASE_FORMAT = 'dialbench-case';
 export const CASE_VERSION = 1;
 export const CASE_EXTENSION = 'dialcase';
+/** What a file dialog offers: a case, or the page of a report, which carries one. */
+export const CASE_ENDINGS = `.${CASE_EXTENSION},.html`;
 
 export type CaseStep = WalkStep & {
   /** What the screen offered, in order. */

@@ -16,6 +16,7 @@ import type { Exchange } from '../../../shared/request/exchange.ts';
 import { PROTOCOLS } from '../../../shared/ussd/protocol/protocols.ts';
 import { CopyMenuPanel } from '../../copy/CopyMenuPanel.tsx';
 import { EvidenceMenuPanel } from '../../copy/EvidenceMenuPanel.tsx';
+import { evidenceSubjectOf } from '../../copy/evidence-store.ts';
 import { Button } from '../../ui/Button.tsx';
 import { StatusChip } from '../../ui/ExchangeChips.tsx';
 import { Menu, MenuItem } from '../../ui/Menu.tsx';
@@ -59,9 +60,7 @@ export function ExchangeTitle(props: ExchangeTitleProps) {
               Fork here
             </Button>
           )}
-          <EvidenceMenuPanel
-            subject={exchange.press ? { kind: 'session', id: exchange.id } : { kind: 'exchanges', ids: [exchange.id] }}
-          />
+          <EvidenceMenuPanel subject={evidenceSubjectOf(exchange)} />
           <CopyMenuPanel of={exchange} environmentId={exchange.trace && exchange.environmentId} />
           {(signed || onRecord) && (
             <Menu label="More" icon={EllipsisVertical} name="More of this exchange">

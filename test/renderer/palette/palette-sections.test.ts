@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Action } from '../../../renderer/app/action.ts';
 import { paletteSections } from '../../../renderer/palette/palette-sections.ts';
+import { openPage } from '../../support/open-page.ts';
 
 const action = (id: string, title: string, group: Action['group'], more: Partial<Action> = {}): Action => ({
   id,
@@ -44,4 +45,40 @@ test('what history found is listed though its title does not fit, behind what do
     'exchange.2',
     'exchange.1',
   ]);
+});
+
+test.each([
+  ['dialcase', 'evidence.open'],
+  ['evidence', 'exchange.evidence.case'],
+  ['open a case', 'evidence.open'],
+  ['open file', 'evidence.open'],
+  ['bug report', 'exchange.evidence.text'],
+  ['android', 'setting.skin.android'],
+  ['import a key', 'environments.key'],
+  ['deliveries', 'panel.history'],
+  ['playground', 'panel.playground'],
+  ['broken', 'request.broken'],
+  ['postman', 'import'],
+  ['curl', 'copy.curl'],
+  ['replay', 'flow.run-all'],
+  ['caption', 'panel.flows'],
+  ['projector', 'stage.open'],
+  ['CI', 'flow.ci'],
+  ['coverage', 'panel.map'],
+  ['JUnit', 'flow.ci'],
+])('“%s” finds what people mean by it', async (words, id) => {
+  const { stores } = await openPage();
+  const found = paletteSections(words, stores.actions(), []).flatMap(({ entries }) =>
+    entries.map((one) => one.action.id),
+  );
+  expect(found).toContain(id);
+});
+
+test('what cannot run now comes last in its group', () => {
+  const actions = [
+    action('flow.save', 'Save the flow', 'Flows', { hindrance: 'No flow is open.' }),
+    action('flow.report', 'The report that flows save', 'Flows'),
+  ];
+  const ids = paletteSections('save', actions, []).flatMap(({ entries }) => entries.map((one) => one.action.id));
+  expect(ids).toEqual(['flow.report', 'flow.save']);
 });

@@ -7,7 +7,7 @@
 import type { MenuMove } from '../ussd/menu-shape.ts';
 import { MENU_STATES } from '../ussd/menu-states.ts';
 import { keysOf } from '../ussd/move-keys.ts';
-import { isAnswered } from './map-findings.ts';
+import { isSent } from './map-findings.ts';
 import { countOf, MAP_HANDS, type MapCounts, type MapHand, type MenuMap, sumOf, TEXT_KEY } from './menu-map.ts';
 import { shortestWays, type Way } from './shortest-way.ts';
 
@@ -47,7 +47,7 @@ export type Coverage = {
 export function coverageOf(map: MenuMap): Coverage {
   const pressed = new Map<string, MapCounts>();
   for (const edge of map.edges) {
-    if (edge.isUnoffered || !isAnswered(edge)) continue;
+    if (edge.isUnoffered || !isSent(edge)) continue;
     const at = placeOf(edge.from, edge.key);
     pressed.set(at, sumOf(pressed.get(at), edge.counts));
   }

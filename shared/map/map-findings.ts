@@ -1,15 +1,16 @@
 /**
- * The rules of the lint that need the whole map: dead-end, loop and back-differs.
+ * The rules of the lint that need the whole map: dead-end, loop and back-differs, and keys that got no answer.
  *
  * A screen is called a dead end, and screens a loop, only once every key of theirs was pressed: what nobody tried may lead out. A key that
  * acts and was left alone counts as one that leads out.
  */
+import { cut } from '../ussd/lint/judge-screen.ts';
 import type { LintRuleId } from '../ussd/lint/remark.ts';
 import { LINT_RULES } from '../ussd/lint/rules.ts';
 import { backAmong } from '../ussd/lint/way-back.ts';
 import { closedGroups } from './closed-groups.ts';
 import { indexOf } from './map-index.ts';
-import type { MapEdge, MapFinding, MapScreen, MenuMap } from './menu-map.ts';
+import type { MapEdge, MapFinding, MapResult, MapScreen, MenuMap } from './menu-map.ts';
 import { TEXT_KEY } from './menu-map.ts';
 
 /** By screen. */
@@ -25,6 +26,7 @@ export function wholeFindings(map: MenuMap): ReadonlyMap<string, readonly MapFin
   sayClosed(map, say);
   sayBackDiffers(map, say);
   sayBroken(map, say);
+  saySilent(map, say);
   return findings;
 }
 
@@ -63,6 +65,38 @@ function isTried({ options, asksText }: MapScreen, edges: readonly MapEdge[]): b
 /** The service said what it makes of the key. */
 export function isAnswered({ results }: MapEdge): boolean {
   return results.some(({ kind, status }) => kind !== 'no-answer' && status !== 401 && status !== 429);
+}
+
+/** The key was sent, whether or not anything came back. */
+export function isSent(edge: MapEdge): boolean {
+  return isAnswered(edge) || edge.results.some(isSilent);
+}
+
+/** The service was never reached with it, or nobody waited for what it says. */
+const NOT_HEARD: readonly string[] = [
+  ...(['cancelled', 'connection-refused', 'connect-timeout'] as const),
+  ...(['host-unknown', 'network-unreachable', 'address-refused'] as const),
+];
+
+function isSilent({ kind, code = '' }: MapResult): boolean {
+  return kind === 'no-answer' && !NOT_HEARD.includes(code);
+}
+
+/** A key that never got an answer: one that was answered before fell silent because of something else. */
+function saySilent(map: MenuMap, say: Say): void {
+  const { edgesOf, edgesAt } = indexOf(map);
+  for (const screen of map.screens) {
+    for (const { key, typed, results, isUnoffered } of edgesOf(screen.id)) {
+      const silent = results.find(isSilent);
+      if (isUnoffered || !silent || edgesAt(screen.id, key).some(isAnswered)) continue;
+      const label = screen.options.find((option) => option.key === key)?.label ?? '';
+      const sent =
+        key === TEXT_KEY
+          ? `What was typed${typed === undefined ? '' : ` (“${cut(typed)}”)`}`
+          : `Key ${key} (“${cut(label)}”)`;
+      say(screen, 'option-error', `${sent} got no answer: ${silent.sentence ?? ''}`, key);
+    }
+  }
 }
 
 /** What a menu does not offer is to be refused in words: an application that sends a text alone and answers 500 has lost its session. */

@@ -8,12 +8,10 @@ import { z } from 'zod';
 import { type Answer, refuse } from '../failure.ts';
 import { issueWords } from '../json/issue-words.ts';
 import { jsonValue } from '../json/json-value.ts';
-import { cut } from '../ussd/lint/judge-screen.ts';
 import { notToldOf } from '../ussd/lint/not-told.ts';
 import { SEVERITIES } from '../ussd/lint/remark.ts';
-import { LINT_RULES } from '../ussd/lint/rules.ts';
 import { indexOf } from './map-index.ts';
-import { type MenuMap, TEXT_KEY } from './menu-map.ts';
+import type { MenuMap } from './menu-map.ts';
 import { shortestWays, shownStep } from './shortest-way.ts';
 
 const word = z.string().max(2_000);
@@ -80,7 +78,7 @@ export function mapJson(map: MenuMap, how: ExploredHow = { requests: map.presses
     requests,
     complete,
     ...(stoppedBy === undefined ? {} : { stoppedBy }),
-    anomalies: [...anomaliesOf(map, ways), ...(stoppedBy === 'no-answer' ? silencedBy(map) : [])],
+    anomalies: anomaliesOf(map, ways),
     ...(notTold ? { notTold: [...notTold.rules] } : {}),
   };
 }
@@ -94,26 +92,6 @@ function anomaliesOf(map: MenuMap, ways: ReturnType<typeof shortestWays>): MapAn
       return { rule, severity, screen: id, key, message, ...(isElsewhere ? { path: [...path] } : {}) };
     }),
   );
-}
-
-/** The last press that got no answer, where nothing answered after it: an application that a key brings down. */
-function silencedBy(map: MenuMap): MapAnomaly[] {
-  const { screens, edges } = map;
-  const { edgesAt } = indexOf(map);
-  // A key that was answered before fell silent because of something else.
-  const unanswered = edges.filter(({ from, key }) =>
-    edgesAt(from, key).every(({ results }) => results.every(({ kind }) => kind === 'no-answer')),
-  );
-  const last = unanswered.toSorted((one, other) => other.firstPressedMs - one.firstPressedMs)[0];
-  if (!last) return [];
-  const { from, key, typed } = last;
-  const label = screens.find(({ id }) => id === from)?.options.find((option) => option.key === key)?.label;
-  const sent =
-    key === TEXT_KEY
-      ? `What was typed${typed === undefined ? '' : ` (“${cut(typed)}”)`}`
-      : `Key ${key} (“${cut(label ?? '')}”)`;
-  const message = `${sent} got no answer, and nothing answered after it: ${last.results[0]?.sentence ?? ''}`;
-  return [{ rule: 'option-error', severity: LINT_RULES['option-error'].severity, screen: from, key, message }];
 }
 
 /** Reads an exported map; the Failure `map-unreadable` says where it is none. */

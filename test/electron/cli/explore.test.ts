@@ -111,13 +111,31 @@ test('an application that a key brings down is told by that key; one that dies l
   const found = await runHere(['explore', '--to', at.url]);
   expect(found.code).toBe(1);
   expect(found.stdout).toContain(
-    'error  option-error  RATE_US  (on dialling)\n    Key 2 (“Councelling”) got no answer, ',
+    'error  option-error  RATE_US  (on dialling)\n    Key 2 (“Councelling”) got no answer: ',
   );
   [isDown, isDying] = [false, false];
   const after = await fragile(true);
   const late = await runHere(['explore', '--to', after.url]);
   expect(late.code).toBe(3);
   expect(late.stdout).not.toContain('option-error');
+});
+
+test('a key whose connection is closed each time is an error with its way, and is not called unpressed', {
+  timeout: 60_000,
+}, async () => {
+  const { url, seen } = await startApplication(({ body }, response) => {
+    const text = new URLSearchParams(body).get('text') ?? '';
+    if (text === '2*1') response.destroy();
+    else response.end({ '': 'CON Hello\n1. Bye\n2. More', 2: 'CON More\n1. Balance' }[text] ?? 'END Bye');
+  });
+  const { code, stdout } = await runHere(['explore', '--to', url]);
+  expect(seen.filter(({ body }) => body.includes('text=2*1')).length).toBeGreaterThan(1);
+  expect(stdout).toContain('3 of 3 keys pressed');
+  expect(stdout).toMatch(
+    /error {2}option-error {2}MORE {2}\(2\)\n {4}Key 1 \(“Balance”\) got no answer: 127\.0\.0\.1:\d+ closed the connection/,
+  );
+  expect(stdout).not.toContain('Not pressed');
+  expect(code).toBe(1);
 });
 
 test('a text that brings the same screen again was not taken, and another one is typed', {

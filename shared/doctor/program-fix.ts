@@ -33,7 +33,10 @@ export function programFix(
 ): ProgramFix | undefined {
   const facts = programFacts(source);
   const right = printFacts(target, facts, template);
+  const signedBase = finding.signedBaseBase64 === undefined ? undefined : decodeUtf8(bytesOf(finding.signedBaseBase64));
   for (const cause of finding.causes) {
+    // Causes that stand together for the same bytes: what the signed base does not show is no slip of this program.
+    if (signedBase !== undefined && SHOWN_BY[cause]?.test(signedBase) === false) continue;
     const name = LINE_SLIP_OF[cause];
     const factsOf = FACT_SLIP_OF[cause];
     const wrong =
@@ -58,6 +61,14 @@ const LINE_SLIP_OF: Readonly<Partial<Record<CauseId, LineSlipName>>> = {
   E4: 'signatureHex',
   D14: 'digestHex',
   D16: 'digestSha256',
+};
+
+/** What a signed base has where its program has the slip. */
+const SHOWN_BY: Readonly<Partial<Record<CauseId, RegExp>>> = {
+  B2: /\r\n/,
+  B3: /\n$/,
+  B8: /^[^"]+: /,
+  B12: /\\n"/,
 };
 
 const FACT_SLIP_OF: Readonly<Partial<Record<CauseId, Partial<ProgramFacts>>>> = {
@@ -98,8 +109,12 @@ function valuesAsSigned(
   };
 }
 
+/** A remark behind a line: it explains the program that is right, and is none of the change. */
+const REMARK = /[ \t]+(?:\/\/|#) .*$/gm;
+
 function differenceOf(wrong: string, right: string): ProgramFix | undefined {
-  const [ours, theirs] = [wrong.split('\n'), right.split('\n')];
+  const [ours, theirs] = [wrong, right].map((program) => program.replace(REMARK, '').split('\n'));
+  if (!ours || !theirs) return undefined;
   const removed: string[] = [];
   const added: string[] = [];
   for (const step of alignment(ours, theirs)) {

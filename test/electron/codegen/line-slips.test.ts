@@ -3,6 +3,8 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { printProgram } from '../../../electron/codegen/print-program.ts';
 import { nodeCrypto, systemClock } from '../../../electron/ports/node-crypto.ts';
+import { toBase64 } from '../../../shared/bytes/base64.ts';
+import { decodeUtf8, encodeUtf8 } from '../../../shared/bytes/utf8.ts';
 import { LINE_SLIPS, type LineSlipName, withSlip } from '../../../shared/codegen/line-slips.ts';
 import { TARGETS } from '../../../shared/codegen/targets.ts';
 import { diagnoseCase } from '../../../shared/doctor/case.ts';
@@ -45,6 +47,32 @@ test('in every language each slip has its line, and its fix is that line and no 
       expect(fix?.wrong.length, `${target.id}: ${name}`).toBeLessThanOrEqual(2);
     }
   }
+});
+
+test('a fix shows the line of the cause that the signed base shows, without remarks, and none that stands beside it', async () => {
+  const sandbox = await startTestSandbox({ clock: systemClock });
+  const source = { ...sandbox.prepare(DRAFT), operation: 'customers.create', maskedPlaces: 0 };
+  const target = TARGETS.find(({ id }) => id === 'python');
+  if (!target) throw new Error('no such language');
+  const fixOf = (causes: readonly CauseId[], base: string, signed: string) => {
+    const [expectedBase, signedBaseBase64] = [base, signed].map((one) => toBase64(encodeUtf8(one)));
+    const finding = { causes, message: '', fix: '', certainty: 'proven', signedBaseBase64 } as const;
+    return programFix(target, source, templateOf(target.template), finding, expectedBase);
+  };
+  const base = decodeUtf8(source.trace.base);
+  const spaced = fixOf(['B13', 'B3'], base, base.replace(/("x-client-id": .*)/, '$1 '));
+  expect(spaced?.wrong).toEqual([expect.stringMatching(/"x-client-id", "[^"]+ "/)]);
+  const causes: readonly CauseId[] = ['B2', 'B3', 'B8', 'B12'];
+  const signed = [
+    base.replaceAll('\n', '\r\n'),
+    `${base}\n`,
+    base.replace(/^"(.*?)"/gm, '$1'),
+    base.replaceAll('\n', '\\n'),
+  ];
+  for (const [at, cause] of causes.entries())
+    for (const [other, text] of signed.entries())
+      expect(fixOf([cause], base, text) !== undefined, `${cause} ${other}`).toBe(at === other);
+  expect(fixOf(['P3'], base, base)?.wrong.join()).not.toContain('#');
 });
 
 const NODE = TOOLCHAINS.filter(({ target }) => target === 'node' || target === 'python').filter(

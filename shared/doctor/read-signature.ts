@@ -52,17 +52,21 @@ export function readForgivingInput(request: HttpRequest, preferredLabel: string)
   const following = starts.find((start) => start.index > from);
   const paramsText = whole.slice(from, following?.index).trim();
   const close = paramsText.indexOf(')');
-  const list = paramsText.slice(1, close < 0 ? undefined : close);
+  // Without its parenthesis the list ends where the parameters of the whole begin.
+  const end = close < 0 ? paramsText.search(PARAMETERS) : close;
+  const list = paramsText.slice(1, end < 0 ? undefined : end);
   const items = itemsOf(list);
   return {
     text,
     label: chosen?.[1],
     items,
     names: items.map((item) => unquoted(item.split(/["”“];/, 1)[0] ?? item).replace(/;.*$/, '')),
-    parameters: parametersOf(close < 0 ? '' : paramsText.slice(close + 1)),
+    parameters: parametersOf(end < 0 ? '' : paramsText.slice(end + 1)),
     paramsText,
   };
 }
+
+const PARAMETERS = /;[ \t]*(?:created|expires|keyid|alg|nonce|tag)[ \t]*=/i;
 
 /** Undefined if there is no such header. */
 export function readForgivingSignature(

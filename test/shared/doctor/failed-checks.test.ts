@@ -217,3 +217,15 @@ it('tells what to write in the unit that the service counts in', () => {
   );
   expect(told(created('null'))).toBe('Write created as the milliseconds since 1970, in digits alone.');
 });
+
+it('a list without its closing parenthesis is told in the words of the syntax, and nothing is derived from it', () => {
+  for (const sent of [
+    parameters((params) => params.replace(')', '')),
+    written('Signature-Input', (v) => v.replace(')', '')),
+  ]) {
+    const [first, ...others] = diagnosed(sent).findings;
+    expect(first).toMatchObject({ causes: ['P20'], certainty: 'proven' });
+    expect(first?.message).toMatch(/expected a space or "\)"/);
+    expect(others.flatMap(({ causes }) => causes).filter((cause) => /^(?:B18|P17|P12|K3)$/.test(cause))).toEqual([]);
+  }
+});

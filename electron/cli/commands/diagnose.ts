@@ -16,7 +16,7 @@ import {
 import { withSurroundings } from '../../../shared/doctor/surroundings.ts';
 import { AppError, misuse } from '../../../shared/failure.ts';
 import { readPrivateKey } from '../../../shared/keys/read-private-key.ts';
-import { readRsaOrEcKey } from '../../../shared/keys/rsa-or-ec-key.ts';
+import { isRsaOrEcRefusal } from '../../../shared/keys/rsa-or-ec-key.ts';
 import type { Paint } from '../../../shared/paint.ts';
 import { publicKeyOfSeed } from '../../../shared/signature/noble-crypto.ts';
 import type { KnownKey } from '../../../shared/signature/ports.ts';
@@ -170,8 +170,7 @@ function readDoctorKeys(option: string): DoctorKeys {
     return { keys: readKnownKeys(option) };
   } catch (error) {
     const bytes = readBytes(option.slice(option.indexOf('=') + 1));
-    const isOther = error instanceof AppError && error.code === 'key-algorithm' && readRsaOrEcKey(bytes) !== undefined;
-    if (isOther) return { keys: [], rsaOrEcKey: bytes };
+    if (isRsaOrEcRefusal(error, bytes)) return { keys: [], rsaOrEcKey: bytes };
     throw withCauses(error, bytes, 'public');
   }
 }

@@ -13,6 +13,7 @@ import type { HttpRequest } from '../../../shared/http/message.ts';
 import type { PublicKeyMaterial } from '../../../shared/keys/key-material.ts';
 import { readPublicKey } from '../../../shared/keys/read-public-key.ts';
 import { readPublicKeys } from '../../../shared/keys/read-public-keys.ts';
+import { isRsaOrEcRefusal } from '../../../shared/keys/rsa-or-ec-key.ts';
 import { type FieldFault, fieldFaults } from '../../../shared/observed/field-faults.ts';
 import { createMasker } from '../../../shared/observed/mask-secrets.ts';
 import { observe } from '../../../shared/observed/observe.ts';
@@ -35,15 +36,15 @@ export type PastedKey =
 /** The pasted public keys, with the form of a single one; a private key or a key of another kind is a fault that names it. */
 export function readPastedKey(evidence: Evidence): PastedKey {
   if (evidence.kind === 'text' && evidence.text.trim() === '') return { kind: 'none' };
+  const input = evidence.kind === 'text' ? evidence.text : evidence.bytes;
   try {
-    const input = evidence.kind === 'text' ? evidence.text : evidence.bytes;
     const keys = readPublicKeys(input);
     if (keys.length > 1 || keys[0]?.keyId !== undefined) return { kind: 'keys', keys };
     const { format, comment } = readPublicKey(input);
     return { kind: 'keys', keys, format, comment };
   } catch (error) {
     if (error instanceof AppError) {
-      return { kind: 'fault', message: error.failure.message, isOfOtherAlgorithm: error.code === 'key-algorithm' };
+      return { kind: 'fault', message: error.failure.message, isOfOtherAlgorithm: isRsaOrEcRefusal(error, input) };
     }
     throw error;
   }

@@ -139,3 +139,16 @@ test('a pasted key of another algorithm is asked of the doctor, and asked again 
     subject({ request: text(signed), key: text(pem), keySource: 'environment' }).asked?.rsaOrEcKey,
   ).toBeUndefined();
 });
+
+test('a pasted key of an algorithm that no proof is known for is refused, and not taken for one', () => {
+  const pems = [
+    generateKeyPairSync('ec', { namedCurve: 'P-521' }),
+    generateKeyPairSync('ed448'),
+    generateKeyPairSync('x25519'),
+  ].map(({ publicKey: one }) => one.export({ type: 'spki', format: 'pem' }).toString());
+  for (const pem of pems) {
+    const { asked, pastedKey } = subject({ key: text(pem) });
+    expect(pastedKey).toMatchObject({ kind: 'fault', isOfOtherAlgorithm: false });
+    expect(asked?.rsaOrEcKey).toBeUndefined();
+  }
+});

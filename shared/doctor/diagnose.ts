@@ -108,9 +108,11 @@ function unproven(finding: Finding): Finding {
 /** Of a signature that holds: its first bytes did, unless a finding says that it was others. */
 function withFirstBytes(statics: readonly Finding[], found: readonly Finding[]): readonly Finding[] {
   const isOfOthers = found.some(({ causes }) => causes.includes('E13'));
-  return statics.flatMap((one) =>
-    !one.causes.includes('X12') ? [one] : isOfOthers ? [] : [{ ...one, certainty: 'proven' as const }],
-  );
+  return statics.flatMap((one) => {
+    const [first] = one.causes;
+    if (isOfOthers && (first === 'X12' || first === 'X13')) return [];
+    return first === 'X12' ? [{ ...one, certainty: 'proven' as const }] : [one];
+  });
 }
 
 /** What a search says of a header that did not arrive, where nothing is said but that. */
@@ -197,7 +199,7 @@ function nextStep(
   keyId: string | undefined,
 ): string {
   if (rsaOrEcKey !== undefined && keys.length === 0)
-    return 'The given key is none of Ed25519, and the signature holds under it over no form of the right base: it is another key’s, or something else was signed as well. Give the key that signed.';
+    return 'The key you gave is not an Ed25519 key, and the signature does not verify under it over any form of the right base. Either another key signed, or something else is wrong too. Give the key that signed.';
   if (keys.length === 0) return 'Give the public key of the signer: without it nothing can be proven.';
   if (unknownKeyId(keyId, keys) !== undefined)
     return `Give the public key of “${keyId}”: by the keys that are known here the signature cannot be judged.`;

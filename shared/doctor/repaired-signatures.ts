@@ -1,5 +1,6 @@
 /** The signature with its halves put right: padded, reversed, exchanged; or taken from behind what stands before it. */
 import { concatBytes } from '../bytes/compare.ts';
+import { twoIntegers } from '../keys/der.ts';
 import { CAUSES, type CauseId } from './causes.ts';
 import { L, littleEndian } from './curve/scalar.ts';
 
@@ -20,7 +21,7 @@ export function repairedSignatures(bytes: Uint8Array): readonly RepairedSignatur
       half(concatBytes(s, r), 'R and S are exchanged'),
       half(concatBytes(s.toReversed(), r.toReversed()), 'the 64 bytes stand in reverse order'),
     ];
-    return bytes.length === 64 ? halves : [behind(bytes), ...halves];
+    return bytes.length === 64 ? halves : [...unwrapped(bytes), behind(bytes), ...halves];
   }
   const lost = 64 - bytes.length;
   if (lost > 4 || lost < 1) return [];
@@ -45,6 +46,19 @@ function unreduced(r: Uint8Array, s: Uint8Array): readonly RepairedSignature[] {
 function half(bytes: Uint8Array, what: string): RepairedSignature {
   const fix = 'R and S are 32 bytes each, lowest byte first; write them as the library returns them.';
   return { bytes, repaired: { causes: ['X14'], message: `In the signature ${what}.`, fix } };
+}
+
+/** R and S as two numbers of DER, which drops zeros before each and sets one before a high bit. */
+function unwrapped(bytes: Uint8Array): readonly RepairedSignature[] {
+  const halves = twoIntegers(bytes)?.map((number) => number.subarray(number.findIndex((byte) => byte !== 0)));
+  const [r, s] = halves ?? [];
+  if (!r || !s || r.length > 32 || s.length > 32) return [];
+  const whole = new Uint8Array(64);
+  whole.set(r, 32 - r.length);
+  whole.set(s, 64 - s.length);
+  const message = `The 64 bytes were wrapped in DER, which made ${bytes.length} of them.`;
+  const fix = 'Send the 64 bytes as the library of Ed25519 returns them.';
+  return [{ bytes: whole, repaired: { causes: ['E13'], message, fix } }];
 }
 
 function behind(bytes: Uint8Array): RepairedSignature {

@@ -103,6 +103,18 @@ export function readSequence(bytes: Uint8Array): DerReader {
   return sequence;
 }
 
+/** The content of both integers where the bytes are a sequence of two and nothing else, as signatures of ECDSA are written. */
+export function twoIntegers(bytes: Uint8Array): readonly [Uint8Array, Uint8Array] | undefined {
+  try {
+    const reader = readSequence(bytes);
+    const both = [reader.expect(TAG.integer), reader.expect(TAG.integer)] as const;
+    return reader.isAtEnd ? both : undefined;
+  } catch (fault) {
+    if (fault instanceof DerFault) return undefined;
+    throw fault;
+  }
+}
+
 /** One tagged value. */
 export function writeDer(tag: number, ...contents: readonly Uint8Array[]): Uint8Array {
   const content = concatBytes(...contents);

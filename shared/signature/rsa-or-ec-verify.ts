@@ -7,7 +7,7 @@
 import { sha256, sha384, sha512 } from '@noble/hashes/sha2.js';
 import { bytesEqual, concatBytes } from '../bytes/compare.ts';
 import { fromHex } from '../bytes/hex.ts';
-import { DerFault, readSequence, TAG } from '../keys/der.ts';
+import { twoIntegers } from '../keys/der.ts';
 import { numberOf, type RsaOrEcKey } from '../keys/rsa-or-ec-key.ts';
 
 /** The name in RFC 9421's registry, or what it is where the registry has none; undefined if the signature is not over `message`. */
@@ -133,13 +133,8 @@ function ecdsaTest(
 /** R and S one after the other, as RFC 9421 has it, or in DER, as most libraries give them. */
 function halvesOf(signature: Uint8Array, size: number): readonly [bigint, bigint] | undefined {
   if (signature.length === 2 * size) return [numberOf(signature.subarray(0, size)), numberOf(signature.subarray(size))];
-  try {
-    const reader = readSequence(signature);
-    return [numberOf(reader.expect(TAG.integer)), numberOf(reader.expect(TAG.integer))];
-  } catch (fault) {
-    if (fault instanceof DerFault) return undefined;
-    throw fault;
-  }
+  const [r, s] = twoIntegers(signature) ?? [];
+  return r && s && [numberOf(r), numberOf(s)];
 }
 
 const INFINITY: Jacobian = { x: 1n, y: 1n, z: 0n };

@@ -1,5 +1,6 @@
 /** The bytes of the signature, found in whatever the header has, and what is wrong with how they are written. */
 import { toBase64 } from '../../bytes/base64.ts';
+import { twoIntegers } from '../../keys/der.ts';
 import { codePoint } from '../../text/code-point.ts';
 import { shortened } from '../../text/shortened.ts';
 import type { CauseId } from '../causes.ts';
@@ -25,7 +26,8 @@ export function decodeSignature(
     bytes === undefined || bytes.length < 64 ? undefined : `${label ?? inputLabel}=:${toBase64(bytes.slice(0, 64))}:`;
   const corrected = written === undefined || written === text ? undefined : { of: 'Signature', value: written };
   const add = (ids: readonly CauseId[], message: string, fix: string, certainty: Certainty = 'proven'): void => {
-    findings.push({ causes: ids, message, fix, certainty, corrected });
+    // No part of what another algorithm made is the right value.
+    findings.push({ causes: ids, message, fix, certainty, corrected: ids.includes('X13') ? undefined : corrected });
   };
   for (const fault of wrapping(text, label, `${label ?? inputLabel}=:<base64 of 64 bytes>:`)) add(...fault);
   for (const fault of causes) add(...fault);
@@ -88,6 +90,13 @@ function lengthFault(bytes: Uint8Array, alg: string | undefined): SignatureFault
   const { length } = bytes;
   if (length === 64 || hasReplacement(bytes)) return undefined;
   const came = `The signature is ${length} bytes; Ed25519 signatures are 64.`;
+  if (twoIntegers(bytes) !== undefined)
+    return [
+      ['X13'],
+      `${came} They are two numbers wrapped in DER, as libraries write a signature of ECDSA; by its length that may be ${length > 80 ? 'ecdsa-p384-sha384' : 'ecdsa-p256-sha256'}. ${PROVES}`,
+      'Sign with the Ed25519 key, and send its 64 bytes as they are.',
+      'likely',
+    ];
   const other = otherAlgorithmOf(bytes, alg);
   if (other !== undefined)
     return [['X13'], `${came} ${other}`, 'Sign with the Ed25519 key; its signatures are 64 bytes.'];
@@ -118,8 +127,7 @@ function otherAlgorithmOf(bytes: Uint8Array, alg: string | undefined): string | 
     return `${length} is the length of an RSA signature: rsa-pss-sha512 or rsa-v1_5-sha256. ${PROVES}`;
   if (length === 114) return '114 is the length of an Ed448 signature.';
   if (length === 96 && alg === 'ecdsa-p384-sha384') return `96 is the length of ecdsa-p384-sha384. ${PROVES}`;
-  if (bytes[0] !== 0x30 || bytes[1] !== length - 2) return undefined;
-  return `This is an ECDSA signature in DER, of ${length > 80 ? 'ecdsa-p384-sha384' : 'ecdsa-p256-sha256'}. ${PROVES}`;
+  return undefined;
 }
 
 function quoted(text: string): string {

@@ -59,6 +59,21 @@ describe('a signature in another form', () => {
     expect(findings[0]?.corrected).toEqual({ of: 'Signature', value: right });
   });
 
+  it('of Ed25519 that a program wrapped in DER is proven as that, and no other algorithm is named', () => {
+    const integer = (half: Buffer): Buffer => {
+      const plain = half.subarray(half.findIndex((byte) => byte !== 0));
+      const body = (plain[0] ?? 0) >= 0x80 ? Buffer.concat([Buffer.of(0), plain]) : plain;
+      return Buffer.concat([Buffer.of(2, body.length), body]);
+    };
+    const wrapped = (bytes: Buffer): Buffer => {
+      const both = Buffer.concat([integer(bytes.subarray(0, 32)), integer(bytes.subarray(32))]);
+      return Buffer.concat([Buffer.of(0x30, both.length), both]);
+    };
+    const { findings } = diagnosed(raw(wrapped));
+    expect(findings).toMatchObject([{ causes: ['E13'], certainty: 'proven' }]);
+    expect(findings[0]?.message).toMatch(/^The 64 bytes were wrapped in DER/);
+  });
+
   it('of more bytes than 64 is a signed message only where its first 64 verify', () => {
     const attached = diagnosed(raw((bytes) => Buffer.concat([bytes, Buffer.from('message')]))).findings;
     expect(attached.map(({ causes, certainty }) => [causes[0], certainty])).toEqual([['X12', 'proven']]);

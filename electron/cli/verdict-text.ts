@@ -12,13 +12,15 @@ import { hashHex } from '../exchange/verdict-document.ts';
 
 const WIDEST_ID = Math.max(...[...CHECK_IDS, ...WARNING_IDS].map((id) => id.length));
 
-/** One line a check and a warning, and the outcome; with the base if it is wanted. Ends with a line feed. */
-export function verdictText(verdict: Verdict, showBase: boolean, paint: Paint = unpainted): string {
+/** One line a check and a warning, and the outcome, with what it rests on; with the base if it is wanted. Ends with a line feed. */
+export function verdictText(verdict: Verdict, showBase: boolean, paint: Paint = unpainted, unchecked?: string): string {
   const { checks, warnings, verified, baseText } = verdict;
   const lines = [
     ...checks.map((check) => checkLine(check, paint)),
     ...warnings.map((warning) => warningLine(warning, paint)),
-    verified ? paint('good', 'Verified.') : paint('bad', 'Not verified.'),
+    verified
+      ? [paint('good', 'Verified.'), ...(unchecked === undefined ? [] : [withEscapes(unchecked)])].join(' ')
+      : paint('bad', 'Not verified.'),
   ];
   if (showBase) lines.push('', ...(baseText ? baseLines(baseText) : ['The base could not be rebuilt.']));
   else if (!verified && baseText)

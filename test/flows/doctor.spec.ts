@@ -231,6 +231,7 @@ test('by keyboard alone, from the palette to the copied report; a right request 
 
   await requestField(page).fill(rawText(send(post())));
   await expect(greenIn(page)).toHaveText('verified');
+  await expect(verdictOf(page)).toContainText('was not checked: the key was given without an id.');
   await expect(verdictOf(page).locator('.finding')).toHaveCount(0);
   await expect(chain.getByText('broken here')).toHaveCount(0);
   expect(complaints).toEqual([]);

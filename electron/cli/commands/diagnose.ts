@@ -6,6 +6,7 @@ import { type PrivateKeyTester, secretMessageTest } from '../../../shared/doctor
 import type { Diagnosis, Finding } from '../../../shared/doctor/finding.ts';
 import type { NamedKey } from '../../../shared/doctor/key-candidates.ts';
 import { keyFileCauses } from '../../../shared/doctor/key-file-causes.ts';
+import { parameterText, readForgivingInput } from '../../../shared/doctor/read-signature.ts';
 import {
   DEPTH_MEANING,
   SEARCH_DEPTHS,
@@ -15,9 +16,11 @@ import {
 } from '../../../shared/doctor/search-depth.ts';
 import { withSurroundings } from '../../../shared/doctor/surroundings.ts';
 import { AppError, misuse } from '../../../shared/failure.ts';
+import type { HttpRequest } from '../../../shared/http/message.ts';
 import { readPrivateKey } from '../../../shared/keys/read-private-key.ts';
 import { isRsaOrEcRefusal } from '../../../shared/keys/rsa-or-ec-key.ts';
 import type { Paint } from '../../../shared/paint.ts';
+import { uncheckedKeyId } from '../../../shared/signature/checks/key-checks.ts';
 import { publicKeyOfSeed } from '../../../shared/signature/noble-crypto.ts';
 import type { KnownKey } from '../../../shared/signature/ports.ts';
 import { shortened } from '../../../shared/text/shortened.ts';
@@ -126,8 +129,9 @@ export const diagnoseCommand: CliCommand = {
     seed?.fill(0);
     const elapsedMs = Math.round(performance.now() - startMs);
     const told = withOptions(diagnosis, depth);
-    if (values.json) io.stdout(`${JSON.stringify(documentOf(told, elapsedMs))}\n`);
-    printer.text(textOf(told, elapsedMs, printer.paint));
+    const unchecked = told.verified ? uncheckedKeyId(sentKeyId(read.request), keys) : undefined;
+    if (values.json) io.stdout(`${JSON.stringify(documentOf(told, elapsedMs, unchecked))}\n`);
+    printer.text(textOf(told, elapsedMs, printer.paint, unchecked));
     printer.annotate(diagnosisAnnotations(told, read.source));
     return diagnosis.verified ? 0 : 1;
   },
@@ -212,7 +216,16 @@ function withOptions(diagnosis: Diagnosis, depth: number): Diagnosis {
   return { ...diagnosis, nextStep: `${nextStep} Or search deeper (--depth 3).` };
 }
 
-function documentOf({ verified, findings, candidatesTried, tried, nextStep }: Diagnosis, elapsedMs: number): object {
+function sentKeyId(request: HttpRequest): string | undefined {
+  const input = readForgivingInput(request, '');
+  return input && parameterText(input, 'keyid');
+}
+
+function documentOf(
+  { verified, findings, candidatesTried, tried, nextStep }: Diagnosis,
+  elapsedMs: number,
+  unchecked: string | undefined,
+): object {
   const listed = findings.map(({ causes, message, fix, certainty, expected, came, corrected }) => ({
     causes,
     message,
@@ -222,15 +235,19 @@ function documentOf({ verified, findings, candidatesTried, tried, nextStep }: Di
     came,
     corrected,
   }));
-  return { verified, findings: listed, candidatesTried, elapsedMs, tried, nextStep };
+  return { verified, findings: listed, candidatesTried, elapsedMs, tried, nextStep, remark: unchecked };
 }
 
 function textOf(
   { verified, findings, candidatesTried, tried, nextStep }: Diagnosis,
   elapsedMs: number,
   paint: Paint,
+  unchecked: string | undefined,
 ): string {
-  if (verified) return `${paint('good', 'Verified')}: nothing is wrong with this request.\n`;
+  if (verified) {
+    const rest = unchecked === undefined ? '' : ` ${withEscapes(unchecked)}`;
+    return `${paint('good', 'Verified')}: nothing is wrong with this request.${rest}\n`;
+  }
   const classes = tried.map(({ what, count }) => `  ${String(count).padStart(7)}  ${what}\n`).join('');
   const counted = `${candidatesTried} ${candidatesTried === 1 ? 'candidate' : 'candidates'} tried in ${elapsedMs} ms\n${classes}`;
   const none =

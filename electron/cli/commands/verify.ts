@@ -2,6 +2,7 @@
 import { misuse } from '../../../shared/failure.ts';
 import { labelsOf } from '../../../shared/observed/received-trace.ts';
 import { verifyRead } from '../../../shared/observed/verify-read.ts';
+import { uncheckedKeyId } from '../../../shared/signature/checks/key-checks.ts';
 import { CHECK_IDS, WARNING_IDS } from '../../../shared/signature/verdict.ts';
 import { verdictDocument } from '../../exchange/verdict-document.ts';
 import { nodeCrypto, systemClock } from '../../ports/node-crypto.ts';
@@ -58,14 +59,15 @@ export const verifyCommand = defineCommand(OPTIONS, {
     const nowSec = values.now ?? Math.floor(systemClock.nowMs() / 1000);
     const read = readRequestFile(values);
     const { verdict } = verifyRead(read, keys, profile, { kind: 'at', nowSec }, nodeCrypto, values.label);
+    const unchecked = verdict.verified ? uncheckedKeyId(verdict.keyId, keys) : undefined;
     const { notes } = read;
     if (!values.json) for (const note of notes) io.stderr(`${note.message}\n`);
-    const document = { ...verdictDocument(verdict), notes: notes.length > 0 ? notes : undefined };
+    const document = { ...verdictDocument(verdict), notes: notes.length > 0 ? notes : undefined, remark: unchecked };
     const labels = labelsOf(read.request);
     const isUnchosen = values.label === undefined && labels.length > 1;
     const hint = isUnchosen ? `Choose one of the signatures with --label NAME: ${labels.join(', ')}.\n` : '';
     if (values.json) io.stdout(`${JSON.stringify(document)}\n`);
-    printer.text(verdictText(verdict, values['show-base'], printer.paint) + hint);
+    printer.text(verdictText(verdict, values['show-base'], printer.paint, unchecked) + hint);
     printer.annotate(verdictAnnotations(verdict, read.source));
     return verdict.verified ? 0 : 1;
   },

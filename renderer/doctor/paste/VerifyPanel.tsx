@@ -5,6 +5,7 @@ import { chainOf } from '../../../shared/doctor/chain.ts';
 import { type CorrectedRequest, correctedRequest } from '../../../shared/doctor/corrected-request.ts';
 import type { Diagnosis } from '../../../shared/doctor/finding.ts';
 import type { Failure } from '../../../shared/failure.ts';
+import { uncheckedKeyId } from '../../../shared/signature/checks/key-checks.ts';
 import { nobleCrypto } from '../../../shared/signature/noble-crypto.ts';
 import type { SigningProfile } from '../../../shared/signature/profile.ts';
 import { failedChecks } from '../../../shared/signature/verdict.ts';
@@ -203,8 +204,11 @@ function sentenceOf({ judgement, doctor }: ReturnType<typeof usePaste>, canSearc
     case 'unreadable':
       return 'This cannot be read yet; the place where reading ends is marked.';
     case 'judged': {
-      const { verdict } = judgement;
-      if (verdict.verified) return 'Every check passed: this signature is not the reason.';
+      const { verdict, judged } = judgement;
+      if (verdict.verified) {
+        const passed = 'Every check passed: this signature is not the reason.';
+        return `${passed} ${uncheckedKeyId(verdict.keyId, judged.keys) ?? ''}`.trim();
+      }
       const [first] = failedChecks(verdict);
       return leadingSentence(
         doctor,

@@ -28,9 +28,16 @@ export function checkKeyKnown({ keyId, paramsText }: SignatureInput, choice: Key
     if (/;\s*keyid=/.test(paramsText)) return notMade(id, 'keyid is not a text in double quotes');
     return failed(id, 'Signature-Input has no keyid: expected the identifier of a registered key. Add ;keyid="…".');
   }
-  if (choice.named.length > 0) return held(id, `keyid ${quoted(keyId)} is known.`);
+  if (choice.named.length > 0)
+    return held(id, uncheckedKeyId(keyId, choice.named) ?? `keyid ${quoted(keyId)} is known.`);
   const known = choice.others.map((key) => quoted(key.keyId ?? '')).join(', ');
   return failed(id, `keyid ${quoted(keyId)} is not registered; known: ${known === '' ? 'none' : known}.`);
+}
+
+/** The sentence where a key stood for any keyid, because it was given without an id; undefined where one of them bears this id. */
+export function uncheckedKeyId(keyId: string | undefined, keys: readonly KnownKey[]): string | undefined {
+  if (keyId === undefined || keys.length === 0 || keys.some((key) => key.keyId === keyId)) return undefined;
+  return `The keyid ${quoted(keyId)} was not checked: the key was given without an id.`;
 }
 
 export function checkSignatureLength({ bytes, text }: SignatureValue): Check {

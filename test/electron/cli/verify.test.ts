@@ -31,6 +31,25 @@ test('a base that cannot be rebuilt is left out, and a refused one is there to b
   expect(text).toContain('--show-base');
 });
 
+test('a key without an id stands for any keyid, and both commands say that the keyid was not checked', async () => {
+  const { file, key } = await signedFile();
+  const asked = ['--request', file, '--now', String(CREATED), '--public-key'];
+  const sentence = 'The keyid "me" was not checked: the key was given without an id.';
+  for (const [command, words] of [
+    ['verify', 'Verified.'],
+    ['diagnose', 'Verified: nothing is wrong with this request.'],
+  ] as const) {
+    expect((await cli(command, ...asked, key)).text).toContain(`${words} ${sentence}\n`);
+    expect((await cli(command, ...asked, `me=${key}`)).text).toMatch(/Verified[^\n]*\.\n/);
+    expect((await cli(command, ...asked, `me=${key}`)).text).not.toContain('not checked');
+    expect(JSON.parse((await cli(command, ...asked, key, '--json')).text)).toMatchObject({
+      verified: true,
+      remark: sentence,
+    });
+    expect(JSON.parse((await cli(command, ...asked, `me=${key}`, '--json')).text)).not.toHaveProperty('remark');
+  }
+});
+
 test('a control character in a covered header never reaches the terminal as itself', async () => {
   const { raw, write, key } = await signedFile();
   const file = write(raw.replace('X-Client-Id: client', 'X-Client-Id: cli\u001b[31ment'));

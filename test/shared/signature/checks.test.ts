@@ -100,6 +100,8 @@ describe('the key', () => {
     const known = (keyId: string | undefined, keys: readonly KnownKey[], paramsText = '()') =>
       told(checkKeyKnown(input({ keyId, paramsText }), chooseKeys(keys, keyId)));
     expect(known('a', [key('a')])).toBe('held: keyid "a" is known.');
+    expect(known('a', [key()])).toBe('held: The keyid "a" was not checked: the key was given without an id.');
+    expect(known('a', [key(), key('a')])).toBe('held: keyid "a" is known.');
     expect(known('c', [key('a'), key('b')])).toBe('failed: keyid "c" is not registered; known: "a", "b".');
     expect(known('c', [])).toBe('failed: keyid "c" is not registered; known: none.');
     expect(known(undefined, [key('a')])).toBe(

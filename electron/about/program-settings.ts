@@ -60,7 +60,13 @@ export async function openProgramSettings(dataFolder: string): Promise<ProgramSe
   return {
     now: () => known,
     async change(changes) {
-      known = await file.change((now) => ({ ...(now ?? FIRST), ...changes }));
+      try {
+        known = await file.change((now) => ({ ...(now ?? FIRST), ...changes }));
+      } catch (error) {
+        // A disk may have taken the change and then reported an error.
+        known = (await file.read().catch(() => undefined)) ?? known;
+        throw error;
+      }
     },
   };
 }

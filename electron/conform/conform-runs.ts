@@ -1,8 +1,8 @@
 /**
  * conformance.json: the newest conformance runs of all environments, so that they are there after a restart.
  *
- * Bounded in count and bytes; the oldest go first. A run that the disk does not take is kept in memory until the program ends, and the state
- * says so: nothing that was judged is lost in silence. A file that cannot be read is left as it is.
+ * Bounded in count and bytes; the oldest go first. A run that the disk does not take is kept in memory, and the state says so: nothing
+ * that was judged is lost in silence. Each look at the runs tries to save it again. A file that cannot be read is left as it is.
  */
 import { z } from 'zod';
 import type { ConformJson } from '../../shared/conform/conform-json.ts';
@@ -70,13 +70,29 @@ export function openConformRuns(path: string, bounds = RUN_BOUNDS): ConformRuns 
       throw unreadable(`it is no list of runs of version 1 (${issue?.path.join('.')}: ${issue?.message})`);
     },
     unreadable,
-    unwritable: failure('unwritable', 'The conformance runs cannot be kept in', 'Make room there, then run again.'),
+    unwritable: failure(
+      'unwritable',
+      'The conformance runs cannot be kept in',
+      'Make room there; the next look at the runs tries again.',
+    ),
   });
   /** Those that the file did not take. */
   let inMemory: readonly KeptRun[] = [];
   let problem: string | undefined;
 
+  async function save(waiting: readonly KeptRun[]): Promise<void> {
+    try {
+      await file.change((now) => ({ ...EMPTY, runs: bounded([...waiting, ...(now?.runs ?? [])], bounds) }));
+      inMemory = [];
+      problem = undefined;
+    } catch (error) {
+      problem = reasonOf(error);
+      inMemory = bounded(waiting, bounds);
+    }
+  }
+
   async function all(): Promise<readonly KeptRun[]> {
+    if (inMemory.length > 0) await save(inMemory);
     try {
       const runs = (await file.read())?.runs ?? [];
       if (inMemory.length === 0) problem = undefined;
@@ -96,24 +112,16 @@ export function openConformRuns(path: string, bounds = RUN_BOUNDS): ConformRuns 
       const message = `This run is not kept any more: of each environment the newest ${bounds.ofOne} are. Run it again.`;
       throw new AppError({ code: 'conform-run-unknown', message });
     },
-    async keep(kept) {
-      const waiting = [kept, ...inMemory];
-      try {
-        await file.change((now) => ({
-          ...EMPTY,
-          runs: bounded([...waiting, ...(now?.runs ?? [])], bounds),
-        }));
-        inMemory = [];
-        problem = undefined;
-      } catch (error) {
-        problem = reasonOf(error);
-        inMemory = bounded(waiting, bounds);
-      }
-    },
+    keep: (kept) => save([kept, ...inMemory]),
     async forget(runId) {
       const others = (runs: readonly KeptRun[]) => runs.filter(({ head }) => head.runId !== runId);
-      if (others(inMemory).length < inMemory.length) inMemory = others(inMemory);
-      else await file.change((now) => ({ ...EMPTY, runs: others(now?.runs ?? []) }));
+      const isWaiting = others(inMemory).length < inMemory.length;
+      inMemory = others(inMemory);
+      await file
+        .change((now) => ({ ...EMPTY, runs: others(now?.runs ?? []) }))
+        .catch((error: unknown) => {
+          if (!isWaiting) throw error;
+        });
     },
   };
 }
@@ -124,7 +132,10 @@ const EMPTY = { format: 'dialbench-conformance', version: 1 } as const;
 function bounded(runs: readonly KeptRun[], { ofOne, inAll, bytes }: RunBounds): readonly KeptRun[] {
   const counts = new Map<string, number>();
   let size = 0;
-  const newest = [...runs].sort((one, other) => other.head.startedAtMs - one.head.startedAtMs);
+  // A disk may have taken a run and then reported an error: it is in the file, and waits for it.
+  const newest = [...new Map(runs.map((kept) => [kept.head.runId, kept])).values()].sort(
+    (one, other) => other.head.startedAtMs - one.head.startedAtMs,
+  );
   return newest.slice(0, inAll).filter((kept, at) => {
     const { environmentId } = kept.head;
     const count = (counts.get(environmentId) ?? 0) + 1;

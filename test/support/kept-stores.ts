@@ -3,6 +3,8 @@
  * fail and of programs that are killed. What is shown is one line for each thing that is kept.
  */
 import { join } from 'node:path';
+import { openProgramSettings } from '../../electron/about/program-settings.ts';
+import { openConformRuns, type RunBounds } from '../../electron/conform/conform-runs.ts';
 import { openEnvironments } from '../../electron/environments/environments.ts';
 import { createFlowFolder, revisionOf } from '../../electron/flows/flow-folder.ts';
 import { openFlowResults } from '../../electron/flows/flow-results.ts';
@@ -10,11 +12,15 @@ import { openHistory } from '../../electron/history/history.ts';
 import { systemClock, systemRandom } from '../../electron/ports/node-crypto.ts';
 import { createEmbeddedSandbox } from '../../electron/sandbox/embedded-sandbox.ts';
 import { openVault } from '../../electron/vault/vault.ts';
+import { createWebhookReceiver } from '../../electron/webhooks/webhook-receiver.ts';
+import { webhooksFile } from '../../electron/webhooks/webhooks-file.ts';
 import type { StorageState } from '../../shared/contract/workbench-state.ts';
 import { NEW_ENVIRONMENT } from '../../shared/environment/new-environment.ts';
+import { keptRun } from './kept-run.ts';
+import { receivedDelivery } from './received-delivery.ts';
 import { recordedExchange } from './recorded-exchange.ts';
 
-export type RoomWrite = {
+export type StoreWrite = {
   /** What must be there before it. */
   before?(n: number): Promise<unknown> | unknown;
   /** Resolves when it is acknowledged; rejects with why it was not made. */
@@ -23,27 +29,27 @@ export type RoomWrite = {
   after(lines: readonly string[], n: number): readonly string[];
 };
 
-export type WrittenRoom = {
+export type KeptStore = {
   shown(): Promise<readonly string[]> | readonly string[];
   /** What it says where it goes on without its disk. */
   told(): string | undefined;
   /** Time passes: what is done later is done, and what is on the disk is looked at. */
   settle(): Promise<unknown> | undefined;
-  readonly writes: Readonly<Record<string, RoomWrite>>;
+  readonly writes: Readonly<Record<string, StoreWrite>>;
   close(): void;
 };
 
-export type OpenRoom = (folder: string) => Promise<WrittenRoom>;
+export type OpenStore = (folder: string) => Promise<KeptStore>;
 
 const adds =
-  (line: (n: number) => string): RoomWrite['after'] =>
+  (line: (n: number) => string): StoreWrite['after'] =>
   (lines, n) => [...lines, line(n)];
 const removes =
-  (line: (n: number) => string): RoomWrite['after'] =>
+  (line: (n: number) => string): StoreWrite['after'] =>
   (lines, n) =>
     lines.filter((one) => one !== line(n));
 const replaces =
-  (old: (n: number) => string, now: (n: number) => string): RoomWrite['after'] =>
+  (old: (n: number) => string, now: (n: number) => string): StoreWrite['after'] =>
   (lines, n) =>
     lines.map((one) => (one === old(n) ? now(n) : one));
 const toldBy = (
@@ -51,7 +57,7 @@ const toldBy = (
 ): string | undefined => (state.kind === 'failed' ? state.failure.message : undefined);
 const nothing = (): undefined => undefined;
 
-const openVaultRoom: OpenRoom = async (folder) => {
+const openVaultStore: OpenStore = async (folder) => {
   const vault = await openVault(folder, systemRandom, undefined);
   const keyOf = (n: number) => {
     const key = vault.secrets().find(({ environmentId }) => environmentId === `env ${n}`)?.key;
@@ -96,7 +102,7 @@ const openVaultRoom: OpenRoom = async (folder) => {
   };
 };
 
-const openEnvironmentsRoom: OpenRoom = async (folder) => {
+const openEnvironmentsStore: OpenStore = async (folder) => {
   const sandbox = createEmbeddedSandbox({
     databaseFile: join(folder, 'sandbox.db'),
     clock: systemClock,
@@ -143,7 +149,7 @@ const openEnvironmentsRoom: OpenRoom = async (folder) => {
   };
 };
 
-const openFlowsRoom: OpenRoom = async (folder) => {
+const openFlowsStore: OpenStore = async (folder) => {
   const flows = createFlowFolder(join(folder, 'flows'));
   const text = (n: number, version = 1) => `name: Flow ${n}\nversion: ${version}\n`;
   const make = (n: number) => flows.save(`flow-${n}`, text(n), null);
@@ -169,7 +175,7 @@ const openFlowsRoom: OpenRoom = async (folder) => {
   };
 };
 
-const openResultsRoom: OpenRoom = async (folder) => {
+const openResultsStore: OpenStore = async (folder) => {
   const results = openFlowResults(join(folder, 'flow-results.json'));
   const keep = (n: number) =>
     results.keep(`Flow ${n}`, { outcome: 'passed', atMs: n, elapsedMs: 1, revision: 'r', screens: ['Home'] });
@@ -189,7 +195,7 @@ const openResultsRoom: OpenRoom = async (folder) => {
   };
 };
 
-const openHistoryRoom: OpenRoom = async (folder) => {
+const openHistoryStore: OpenStore = async (folder) => {
   let due: (() => void)[] = [];
   let isClosed = false;
   const history = openHistory(join(folder, 'history.db'), nothing, {
@@ -254,34 +260,100 @@ const openHistoryRoom: OpenRoom = async (folder) => {
   };
 };
 
-function receivedDelivery(id: string): Parameters<ReturnType<typeof openHistory>['recordDelivery']>[0] {
+const openWebhooksStore: OpenStore = async (folder) => {
+  const file = join(folder, 'webhooks.json');
+  const receiver = createWebhookReceiver({
+    file,
+    clock: systemClock,
+    random: systemRandom,
+    take: () => Promise.reject(new Error('nothing arrives here')),
+  });
+  const url = (n: number, version = 1) => `https://${version}.tunnel-${n}.example`;
+  const remember = (n: number, version = 1) => receiver.remember(`env ${n}`, { tunnelUrl: url(n, version) });
+  const former = (n: number) => ({ url: `https://former-${n}.example/hook`, subscriptions: ['ALL'] });
   return {
-    id,
-    kind: 'delivery',
-    environmentId: 'sandbox',
-    startedAtMs: 1_790_000_000_000,
-    method: 'POST',
-    url: 'https://127.0.0.1:1/hook/x',
-    label: 'report.created',
-    status: 200,
-    verified: true,
-    totalMs: 1,
-    failedChecks: [],
-    deliveryId: `d-${id}`,
-    event: 'report.created',
-    isWhole: true,
-    answer: { kind: 'status', status: 200, isOrdered: false },
-    request: { method: 'POST', url: 'https://127.0.0.1:1/hook/x', headers: [], body: { base64: '', totalBytes: 2 } },
-    content: { kind: 'unreadable', reason: 'not read here' },
-    maskedSecrets: 0,
+    shown: async () =>
+      Object.values((await webhooksFile(file).read())?.environments ?? {}).flatMap(({ tunnelUrl, former }) => [
+        ...(tunnelUrl === undefined ? [] : [tunnelUrl]),
+        ...(former === undefined ? [] : [former.url]),
+      ]),
+    told: () => undefined,
+    settle: nothing,
+    writes: {
+      'a tunnel is remembered': { act: remember, after: adds(url) },
+      'a tunnel is changed': { before: remember, act: (n) => remember(n, 2), after: replaces(url, (n) => url(n, 2)) },
+      'the webhook before ours is remembered': {
+        act: (n) => receiver.remember(`env ${n}`, { former: former(n) }),
+        after: adds((n) => former(n).url),
+      },
+      'a tunnel is forgotten': {
+        before: remember,
+        act: (n) => receiver.remember(`env ${n}`, { tunnelUrl: undefined }),
+        after: removes(url),
+      },
+    },
+    close: nothing,
   };
-}
+};
+
+/** With room for all that a writer makes before it is killed. */
+const NO_BOUNDS: RunBounds = { ofOne: 1_000, inAll: 1_000, bytes: Number.POSITIVE_INFINITY };
+
+const openConformanceStore: OpenStore = async (folder) => {
+  const runs = openConformRuns(join(folder, 'conformance.json'), NO_BOUNDS);
+  const keep = (n: number) => runs.keep(keptRun(n));
+  const line = (n: number) => `run-${n}`;
+  return {
+    shown: async () => (await runs.heads()).map(({ runId }) => runId),
+    told: () => runs.problem(),
+    settle: () => runs.heads(),
+    writes: {
+      'a run is kept': { act: keep, after: adds(line) },
+      'a run is forgotten': { before: keep, act: (n) => runs.forget(line(n)), after: removes(line) },
+    },
+    close: nothing,
+  };
+};
+
+const openProgramStore: OpenStore = async (folder) => {
+  const settings = await openProgramSettings(folder);
+  const isAsked = (line: string) => line.startsWith('asked at ');
+  return {
+    shown: () => [`theme ${settings.now().theme}`, `asked at ${settings.now().askedAtMs}`],
+    told: () => undefined,
+    settle: nothing,
+    writes: {
+      'it asks for a newer version': {
+        act: (n) => settings.change({ askedAtMs: n }),
+        after: (lines, n) => [...lines.filter((line) => !isAsked(line)), `asked at ${n}`],
+      },
+      'a theme is chosen': {
+        before: () => settings.change({ theme: 'light' }),
+        act: () => settings.change({ theme: 'dark' }),
+        after: replaces(
+          () => 'theme light',
+          () => 'theme dark',
+        ),
+      },
+    },
+    close: nothing,
+  };
+};
+
+/** Holds a few settings: a write takes the place of the one before. */
+const PROGRAM = 'the program’s settings';
 
 /** Each in a folder of its own. */
-export const WRITTEN_ROOMS: Readonly<Record<string, OpenRoom>> = {
-  vault: openVaultRoom,
-  environments: openEnvironmentsRoom,
-  flows: openFlowsRoom,
-  'results of flows': openResultsRoom,
-  history: openHistoryRoom,
+export const KEPT_STORES: Readonly<Record<string, OpenStore>> = {
+  vault: openVaultStore,
+  environments: openEnvironmentsStore,
+  flows: openFlowsStore,
+  'results of flows': openResultsStore,
+  history: openHistoryStore,
+  webhooks: openWebhooksStore,
+  'conformance runs': openConformanceStore,
+  [PROGRAM]: openProgramStore,
 };
+
+/** Those in which each write leaves what is there: all that was ever acknowledged must be found again. */
+export const GROWING_STORES = Object.entries(KEPT_STORES).filter(([name]) => name !== PROGRAM);

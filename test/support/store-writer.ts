@@ -8,17 +8,17 @@ import { spawn } from 'node:child_process';
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { WRITTEN_ROOMS } from './written-rooms.ts';
+import { GROWING_STORES } from './kept-stores.ts';
 
-export type RoomWriter = {
-  /** The line of each acknowledged write, by room. */
-  readonly acknowledged: readonly (readonly [room: string, line: string])[];
-  /** Ends the process as a crash does, so many milliseconds after every room has acknowledged a write. */
+export type StoreWriter = {
+  /** The line of each acknowledged write, by store. */
+  readonly acknowledged: readonly (readonly [store: string, line: string])[];
+  /** Ends the process as a crash does, so many milliseconds after every store has acknowledged a write. */
   killed(afterMs: number): Promise<void>;
 };
 
 /** Numbers of its writes begin at `from`. Where `complain` is called, a write was refused. */
-export function startRoomWriter(root: string, from: number, complain: (text: string) => void): RoomWriter {
+export function startStoreWriter(root: string, from: number, complain: (text: string) => void): StoreWriter {
   const child = spawn(process.execPath, [import.meta.filename, root, String(from)], {
     stdio: ['ignore', 'pipe', 'pipe'],
   });
@@ -30,7 +30,7 @@ export function startRoomWriter(root: string, from: number, complain: (text: str
       // A line that was cut by the end of the process is none.
       if (!line.endsWith(']')) return;
       acknowledged.push(JSON.parse(line));
-      if (new Set(acknowledged.map(([room]) => room)).size === Object.keys(WRITTEN_ROOMS).length) resolve();
+      if (new Set(acknowledged.map(([store]) => store)).size === GROWING_STORES.length) resolve();
     });
   });
   return {
@@ -44,20 +44,20 @@ export function startRoomWriter(root: string, from: number, complain: (text: str
   };
 }
 
-export const roomFolder = (root: string, name: string): string => join(root, name.replaceAll(' ', '-'));
+export const storeFolder = (root: string, name: string): string => join(root, name.replaceAll(' ', '-'));
 
 async function write(root: string, from: number): Promise<void> {
   await Promise.all(
-    Object.entries(WRITTEN_ROOMS).map(async ([name, open]) => {
-      const folder = roomFolder(root, name);
+    GROWING_STORES.map(async ([name, open]) => {
+      const folder = storeFolder(root, name);
       mkdirSync(folder, { recursive: true, mode: 0o700 });
-      const room = await open(folder);
-      const [first] = Object.values(room.writes);
+      const store = await open(folder);
+      const [first] = Object.values(store.writes);
       for (let n = from; ; n += 1) {
         await first?.act(n);
-        if (room.told() !== undefined) throw new Error(`${name}: ${room.told()}`);
+        if (store.told() !== undefined) throw new Error(`${name}: ${store.told()}`);
         for (const line of first?.after([], n) ?? []) process.stdout.write(`${JSON.stringify([name, line])}\n`);
-        await room.settle();
+        await store.settle();
         // The others get their turn: history writes without waiting.
         await new Promise((resolve) => setTimeout(resolve, 1));
       }

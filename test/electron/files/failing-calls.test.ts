@@ -10,9 +10,9 @@ import { AppError } from '../../../shared/failure.ts';
 import { type AdminAnswer, adminCall } from '../../support/admin-call.ts';
 import { drawn, IS_NIGHT } from '../../support/drawn.ts';
 import { FAILING_CODES, type FailingCall, withFailingCall } from '../../support/failing-calls.ts';
+import { KEPT_STORES, type KeptStore, type OpenStore, type StoreWrite } from '../../support/kept-stores.ts';
 import { startTestSandbox, type TestSandbox } from '../../support/start-sandbox.ts';
 import { tempFolder } from '../../support/temp-folder.ts';
-import { type OpenRoom, type RoomWrite, WRITTEN_ROOMS, type WrittenRoom } from '../../support/written-rooms.ts';
 
 const SEED = Number(process.env.DIALBENCH_SEED ?? 0);
 const WAYS: readonly Omit<FailingCall, 'nth'>[] = [
@@ -50,7 +50,7 @@ function count(failing: FailingCall, calls: readonly string[]): boolean {
   return true;
 }
 
-describe.each(Object.entries(WRITTEN_ROOMS))('%s', (_room, open) => {
+describe.each(Object.entries(KEPT_STORES))('%s', (_store, open) => {
   test('opened and written for the first time', async () => {
     for (let nth = 1, isReached = true; isReached; nth += 1) {
       for (const way of waysOf(nth)) isReached = await firstWrite(open, { nth, ...way });
@@ -58,9 +58,9 @@ describe.each(Object.entries(WRITTEN_ROOMS))('%s', (_room, open) => {
   });
 });
 
-async function firstWrite(open: OpenRoom, failing: FailingCall): Promise<boolean> {
+async function firstWrite(open: OpenStore, failing: FailingCall): Promise<boolean> {
   const folder = tempFolder();
-  let first: WrittenRoom | undefined;
+  let first: KeptStore | undefined;
   const { outcome, calls } = await withFailingCall(folder, failing, async () => {
     first = await open(folder);
     await Object.values(first.writes)[0]?.act(1);
@@ -73,27 +73,27 @@ async function firstWrite(open: OpenRoom, failing: FailingCall): Promise<boolean
   first?.close();
   const isSaid = takeSaid();
 
-  const room = await open(folder);
-  expect(room.told(), where).toBeUndefined();
-  const [write] = Object.values(room.writes);
-  if (write === undefined) throw new Error('a room without a write');
-  const shown = await room.shown();
+  const store = await open(folder);
+  expect(store.told(), where).toBeUndefined();
+  const [write] = Object.values(store.writes);
+  if (write === undefined) throw new Error('a store without a write');
+  const shown = await store.shown();
   const isThere = isIn(shown, write);
   if ('value' in outcome && !isSaid) expect(isThere, where).toBe(true);
   if (!isThere) await write.act(1);
-  expect(isIn(await room.shown(), write), where).toBe(true);
-  room.close();
+  expect(isIn(await store.shown(), write), where).toBe(true);
+  store.close();
   return count(failing, calls);
 }
 
-describe.each(Object.entries(WRITTEN_ROOMS))('%s', (name, open) => {
+describe.each(Object.entries(KEPT_STORES))('%s', (name, open) => {
   test(
     'every write',
     async () => {
       const folder = tempFolder();
-      const room = await open(folder);
+      const store = await open(folder);
       let n = 0;
-      for (const [what, write] of drawn(Object.entries(room.writes), 2, `failing calls of ${name}`)) {
+      for (const [what, write] of drawn(Object.entries(store.writes), 2, `failing calls of ${name}`)) {
         for (let nth = 1, isReached = true; isReached; nth += 1) {
           for (const way of waysOf(nth)) {
             n += 1;
@@ -101,19 +101,19 @@ describe.each(Object.entries(WRITTEN_ROOMS))('%s', (name, open) => {
           }
         }
       }
-      room.close();
+      store.close();
 
-      async function failingWrite(what: string, write: RoomWrite, at: number, failing: FailingCall): Promise<boolean> {
+      async function failingWrite(what: string, write: StoreWrite, at: number, failing: FailingCall): Promise<boolean> {
         await write.before?.(at);
-        await room.settle();
+        await store.settle();
         const left = leftovers(folder);
-        const before = sorted(await room.shown());
+        const before = sorted(await store.shown());
         const after = sorted(write.after(before, at));
         const { outcome, calls } = await withFailingCall(folder, failing, () => write.act(at));
         const where = `${what}: ${placeOf(failing, calls)}`;
-        const told = room.told();
+        const told = store.told();
         if (told !== undefined) expect(told, where).toMatch(SENTENCE);
-        const shown = sorted(await room.shown());
+        const shown = sorted(await store.shown());
         if ('value' in outcome) {
           // What went on without its disk shows what was made since then, and the rest when the disk is back.
           expect(shown, where).toEqual(told === undefined ? after : after.filter((line) => shown.includes(line)));
@@ -124,15 +124,15 @@ describe.each(Object.entries(WRITTEN_ROOMS))('%s', (name, open) => {
           if (failing.isMade === true) expect([before, after], where).toContainEqual(shown);
           else expect(shown, where).toEqual(before);
         }
-        await room.settle();
-        expect(room.told(), where).toBeUndefined();
-        const later = sorted(await room.shown());
+        await store.settle();
+        expect(store.told(), where).toBeUndefined();
+        const later = sorted(await store.shown());
         if ('value' in outcome) expect(later, where).toEqual(after);
         const isSaid = takeSaid();
         if (!isSaid) await expectKept(open, folder, later, where);
         if (isSaid || JSON.stringify(later) === JSON.stringify(before)) {
           await write.act(at);
-          await room.settle();
+          await store.settle();
           await expectKept(open, folder, after, `${where}, and once more`);
         }
         // What cannot be removed stays until it can.
@@ -212,7 +212,7 @@ function limitFiles(bytes: number | 'unlimited'): void {
   execFileSync(PRLIMIT, ['--pid', String(process.pid), `--fsize=${bytes}:`]);
 }
 
-describe.skipIf(!existsSync(PRLIMIT)).each(Object.entries(WRITTEN_ROOMS))('%s', (_room, open) => {
+describe.skipIf(!existsSync(PRLIMIT)).each(Object.entries(KEPT_STORES))('%s', (_store, open) => {
   // Without it the signal that goes with the refusal would end the process.
   const ignore = (): void => {};
   beforeEach(() => void process.on('SIGXFSZ', ignore));
@@ -223,22 +223,22 @@ describe.skipIf(!existsSync(PRLIMIT)).each(Object.entries(WRITTEN_ROOMS))('%s', 
 
   test('a file that the system lets grow no further is told, and what comes after it is kept', async () => {
     const folder = tempFolder();
-    const room = await open(folder);
-    const [write] = Object.values(room.writes);
+    const store = await open(folder);
+    const [write] = Object.values(store.writes);
     await write?.act(1);
-    const before = await room.shown();
+    const before = await store.shown();
     limitFiles(20);
     const refused = await Promise.resolve(write?.act(2)).catch((error: unknown) => error);
     limitFiles('unlimited');
-    const told = room.told() ?? said[0] ?? (refused instanceof AppError ? refused.message : undefined);
+    const told = store.told() ?? said[0] ?? (refused instanceof AppError ? refused.message : undefined);
     expect(told).toMatch(/no larger file|disk I\/O error/);
-    await room.settle();
+    await store.settle();
     await write?.act(3);
-    await room.settle();
+    await store.settle();
     const isAcknowledged = !(refused instanceof Error);
     const expected = write?.after(isAcknowledged ? write.after(before, 2) : before, 3) ?? [];
     await expectKept(open, folder, sorted(expected), 'after the limit');
-    room.close();
+    store.close();
   });
 });
 
@@ -256,14 +256,14 @@ function sentenceOf(error: unknown, where: string): void {
   expect(message, where).not.toMatch(/undefined|\[object|ERR_|failed inside/);
 }
 
-async function expectKept(open: OpenRoom, folder: string, lines: readonly string[], where: string): Promise<void> {
+async function expectKept(open: OpenStore, folder: string, lines: readonly string[], where: string): Promise<void> {
   const other = await open(folder);
   expect(sorted(await other.shown()), `${where}; for the next program`).toEqual(lines);
   other.close();
 }
 
-/** The first write of each room adds a line. */
-const isIn = (shown: readonly string[], write: RoomWrite): boolean =>
+/** The first write of each store adds a line. */
+const isIn = (shown: readonly string[], write: StoreWrite): boolean =>
   write.after([], 1).every((line) => shown.includes(line));
 
 const sorted = (lines: readonly string[]): readonly string[] => lines.toSorted();

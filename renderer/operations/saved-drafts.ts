@@ -1,7 +1,7 @@
 /**
  * The drafts of the panel Compose, stored by the browser as size-limited text; each is validated strictly or dropped.
  *
- * A request that is edited freely is stored with it, but for one whose Authorization somebody typed.
+ * A request that is edited freely is stored with it, but for one that holds a credential other than as stars.
  */
 import { z } from 'zod';
 import { bytesOf, toBase64 } from '../../shared/bytes/base64.ts';
@@ -9,7 +9,8 @@ import { base64Schema } from '../../shared/bytes/base64-schema.ts';
 import { findOperation } from '../../shared/catalogue/operations.ts';
 import type { FormDraft } from '../../shared/form/form-draft.ts';
 import { jsonValue } from '../../shared/json/json-value.ts';
-import type { EditedRequest } from '../../shared/playground/edited-request.ts';
+import { secretsIn } from '../../shared/observed/message-secrets.ts';
+import { type EditedRequest, isIdempotencyHeader } from '../../shared/playground/edited-request.ts';
 import type { FreeEdit } from '../../shared/playground/free-edit.ts';
 import { operationInputSchema } from '../../shared/request/operation-input.ts';
 import { signingProfileFrom } from '../../shared/signature/profile-json.ts';
@@ -68,7 +69,12 @@ const freeSchema = z.object({
 });
 const draftSchema = z.object({
   input: operationInputSchema,
-  sentAs: z.string().optional(),
+  // An earlier release wrote the request itself.
+  sentAs: z
+    .string()
+    .regex(/^[\w-]{43}$/)
+    .optional()
+    .catch(undefined),
   free: freeSchema.optional(),
 });
 
@@ -104,11 +110,14 @@ function readDraft(value: unknown) {
 
 /** As JSON; how it was signed when its editing began is not kept. */
 function keptEdit({ environmentId, exchangeId, edit, begun }: FreeEdit) {
-  if (authorizationsOf(edit) !== authorizationsOf(begun)) return undefined;
+  if (holdsSecret(edit) || holdsSecret(begun)) return undefined;
   const kept = ({ body, ...rest }: EditedRequest) => ({ ...rest, bodyBase64: toBase64(body) });
   return { environmentId, exchangeId, edit: kept(edit), begun: kept(begun) };
 }
 
-function authorizationsOf({ lines }: EditedRequest): string {
-  return lines.flatMap(({ name, value }) => (name.toLowerCase() === 'authorization' ? [value] : [])).join('\n');
+/** The page has stored tokens as stars only: any other credential was typed, or is a stranger's. */
+function holdsSecret({ url, lines, body }: EditedRequest): boolean {
+  const headers = lines.map(({ name, value }) => [name.trim(), value] as const);
+  const keys = headers.filter(([name]) => /key/i.test(name) && !isIdempotencyHeader(name)).map(([, value]) => value);
+  return [...secretsIn({ url, headers, body }), ...keys].some((secret) => /[^*]/.test(secret));
 }

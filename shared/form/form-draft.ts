@@ -5,12 +5,16 @@
  * One key per intent: made when the draft begins, reused on a retry, and replaced as soon as the user changes what was
  * sent under it, because a service rejects another body with a used key. Pure; the caller supplies new keys.
  */
+
+import { toBase64Url } from '../bytes/base64.ts';
+import { encodeUtf8 } from '../bytes/utf8.ts';
 import { carriesBody } from '../catalogue/operation.ts';
 import { findOperation } from '../catalogue/operations.ts';
 import { changeEdit } from '../playground/change-edit.ts';
 import { asPlaygroundEdit } from '../playground/edited-request.ts';
 import { type FreeEdit, keyOfEdit } from '../playground/free-edit.ts';
 import type { OperationInput } from '../request/operation-input.ts';
+import { nobleCrypto } from '../signature/noble-crypto.ts';
 import { type BodyWay, bodyWays } from './body-way.ts';
 import { changeBodyWay, changeField, exampleInput, typedInto } from './form-input.ts';
 import type { FormModel } from './form-model.ts';
@@ -25,7 +29,7 @@ type Content = {
 };
 
 export type FormDraft = Content & {
-  /** What was last sent with this key, as text; absent before the first send. */
+  /** The hash of what was last sent with this key: drafts are kept, and what was typed may hold a token. Absent before the first send. */
   readonly sentAs?: string;
   /** Why the key changed. */
   readonly keyChange?: 'edited' | 'asked';
@@ -93,7 +97,7 @@ export function markUnsent(draft: FormDraft, { sentAs }: FormDraft): FormDraft {
 
 /** True if exactly this content was sent. */
 export function isSentAsIs(draft: FormDraft): boolean {
-  return draft.sentAs === contentOf(draft);
+  return draft.sentAs !== undefined && draft.sentAs === contentOf(draft);
 }
 
 /** True if sending again would repeat the same request with the same key. */
@@ -105,10 +109,10 @@ export function keyOf({ input, free }: Content): string | undefined {
   return free ? keyOfEdit(free.edit) : input.idempotencyKey;
 }
 
-/** Everything in the request except its key. */
+/** The SHA-256 of everything in the request except its key, as base64url. */
 function contentOf({ input: { idempotencyKey: _key, ...content }, free }: Content): string {
-  if (!free) return JSON.stringify(content);
-  return JSON.stringify(asPlaygroundEdit(changeEdit(free.edit, { kind: 'idempotencyKey', key: '' })));
+  const all = free ? asPlaygroundEdit(changeEdit(free.edit, { kind: 'idempotencyKey', key: '' })) : content;
+  return toBase64Url(nobleCrypto.sha256(encodeUtf8(JSON.stringify(all))));
 }
 
 /** A GET has no key. */

@@ -77,7 +77,8 @@ export function HeaderLines({ edit, differences, onChange }: HeaderLinesProps) {
       </div>
       <p className="note">
         Stars stand for the token; its true bytes are put in before signing. Signature-Input and Signature are made from
-        the rest; Host and Connection are added on the way.
+        the rest; Host and Connection are added on the way. An edit with a token, key or cookie that you typed is not
+        kept when this page closes.
       </p>
     </Section>
   );

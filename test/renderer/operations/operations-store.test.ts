@@ -352,17 +352,47 @@ describe('one draft in two ways', () => {
     expect(nodeAt(answer(stores).tree, ['meta', 'currentPage'])).toMatchObject({ text: '1' });
   });
 
-  test('a free edit outlives a reload; one whose Authorization was typed does not', async () => {
+  test('a free edit outlives a reload; one with a typed credential is not kept, sent or not', async () => {
     const { stores, kept } = await openRoom();
+    const entry = () => kept.get('dialbench.operations');
     room(stores).choose('accounts.create');
     await room(stores).turn('free');
     room(stores).changeFree({ kind: 'lineAdded', name: 'X-Trace', value: '1' });
-    await until(() => kept.get('dialbench.operations')?.includes('X-Trace') === true);
+    await until(() => entry()?.includes('X-Trace') === true);
     const again = await openRoom(kept);
     expect(free(again.stores).edit).toEqual(free(stores).edit);
     const id = free(stores).edit.lines.find(({ name }) => name === 'Authorization')?.id ?? -1;
+    const stars = free(stores).edit.lines.find((line) => line.id === id)?.value ?? '';
     room(stores).changeFree({ kind: 'line', id, value: 'Bearer typed-by-hand' });
-    await until(() => kept.get('dialbench.operations')?.includes('X-Trace') === false);
+    await until(() => entry()?.includes('X-Trace') === false);
+    await room(stores).send();
+    await until(() => entry()?.includes('"sentAs"') === true);
+    expect(entry()).not.toContain('typed-by-hand');
+    room(stores).changeFree({ kind: 'line', id, value: stars });
+    room(stores).changeFree({ kind: 'lineAdded', name: 'X-Trace', value: '1' });
+    await until(() => entry()?.includes('X-Trace') === true);
+    for (const name of ['Authorization ', 'Proxy-Authorization', 'Cookie', 'X-Api-Key', 'X-Auth-Key']) {
+      room(stores).changeFree({ kind: 'lineAdded', name, value: 'typed-by-hand' });
+      await until(() => entry()?.includes('X-Trace') === false);
+      expect(entry(), name).not.toContain('typed-by-hand');
+      const added = free(stores).edit.lines.find((line) => line.value === 'typed-by-hand')?.id ?? -1;
+      room(stores).changeFree({ kind: 'lineRemoved', id: added });
+      await until(() => entry()?.includes('X-Trace') === true);
+    }
+  });
+
+  test('a stranger’s credential in a record that is opened is not kept', async () => {
+    const { stores, kept } = await openRoom();
+    room(stores).choose('accounts.create');
+    await room(stores).turn('free');
+    room(stores).changeFree({ kind: 'lineAdded', name: 'X-Api-Key', value: 'typed-by-hand' });
+    await room(stores).send();
+    const exchangeId = answer(stores).exchange.id;
+    await room(stores).openRecord(exchangeId, 'free');
+    expect(JSON.stringify(free(stores).begun)).toContain('typed-by-hand');
+    const before = kept.get('dialbench.operations');
+    room(stores).changeFree({ kind: 'method', method: 'PUT' });
+    await until(() => kept.get('dialbench.operations') !== before);
     expect(kept.get('dialbench.operations')).not.toContain('typed-by-hand');
   });
 

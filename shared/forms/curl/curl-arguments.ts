@@ -6,7 +6,6 @@
  */
 import { notParsed, type Parsed, parsed } from '../../bytes/parsed.ts';
 import { encodeUtf8 } from '../../bytes/utf8.ts';
-import { shortened } from '../../text/shortened.ts';
 import type { CommandWord } from '../words/command-words.ts';
 import { type CurlOption, curlOption, longNameOf } from './curl-options.ts';
 
@@ -39,10 +38,10 @@ export function readCurlArguments(words: readonly CommandWord[]): Parsed<readonl
       at = isLong ? text.length : at + 1;
       const option = curlOption(name);
       if (option === undefined) {
-        return notParsed(
-          offset,
-          `${JSON.stringify(shortened(shown.replace(/=.*/s, '=…'), 40))} is not a curl option known here; remove it`,
-        );
+        // What follows the name may be a key.
+        const [named = ''] = /^--?(?:[a-z-]+\d?(?=[=\s]|$)|[a-z-]{0,12}|\S)/i.exec(shown) ?? [];
+        const rest = named === shown ? '' : '…';
+        return notParsed(offset, `"${named}${rest}" is not a curl option known here; remove it`);
       }
       if (!option.hasArgument) {
         given.push({ name, option, argument: word, offset });

@@ -8,7 +8,6 @@ import { isHttpieCommand, readHttpie } from '../httpie/httpie-request.ts';
 import { MOST_REQUESTS } from '../import-limits.ts';
 import type { ImportedFile, ImportedRequest } from '../imported-request.ts';
 import { commandEnds } from '../words/command-words.ts';
-import { withoutSigningKeys } from '../words/signing-key.ts';
 import { isCurlCommand } from './curl-command.ts';
 import { parseCurlRequest } from './curl-request.ts';
 
@@ -33,7 +32,8 @@ export function readCurlImport(text: string): Parsed<ImportedFile> {
     }
     const isCurl = isCurlCommand(command);
     if (!isCurl && !isHttpieCommand(command)) {
-      leave(() => `“${shortened(withoutSigningKeys(command.trim()), 60)}” is no curl command.`);
+      // Its first word alone: what follows, or is assigned there, may be a key.
+      leave(() => `“${shortened(/[^\s=]+/.exec(command)?.[0] ?? '', 40)}” is no curl command.`);
       continue;
     }
     const read = isCurl ? parseCurlRequest(command) : readHttpie(command);

@@ -74,7 +74,7 @@ curl -X POST https://api.example/v1/accounts --data-raw $'{"note":"it\\'s\\n#1"}
       ['GET', 'https://api.example/v1/instruments?limit=2', ''],
       ['POST', 'https://api.example/v1/accounts', '{"note":"it\'s\n#1"}'],
     ]);
-    expect(file.leftOver).toEqual(['“set -e” is no curl command.']);
+    expect(file.leftOver).toEqual(['“set” is no curl command.']);
   });
 
   test('a quote within a comment behind another sign opens nothing, so that the next command begins on its own line', () => {

@@ -6,7 +6,17 @@
  */
 import { DerFault, type DerReader, readSequence, TAG } from './der.ts';
 
-export type DerKind = 'pkcs8' | 'pkcs8-encrypted' | 'spki' | 'rsa-pkcs1' | 'ec-sec1' | 'certificate' | 'unknown';
+export type DerKind =
+  | 'pkcs8'
+  | 'pkcs8-encrypted'
+  | 'spki'
+  /** Private. */
+  | 'rsa-pkcs1'
+  | 'rsa-public'
+  /** Private. */
+  | 'ec-sec1'
+  | 'certificate'
+  | 'unknown';
 
 /** `unknown` for anything that is not a DER sequence, or not one of these. */
 export function derKind(bytes: Uint8Array): DerKind {
@@ -36,7 +46,9 @@ function kindOf(reader: DerReader): DerKind {
     reader.next();
     if (reader.peekTag() === TAG.sequence) return 'pkcs8';
     if (reader.peekTag() === TAG.octetString) return 'ec-sec1';
-    return reader.peekTag() === TAG.integer ? 'rsa-pkcs1' : 'unknown';
+    if (reader.peekTag() !== TAG.integer) return 'unknown';
+    reader.next();
+    return reader.isAtEnd ? 'rsa-public' : 'rsa-pkcs1';
   }
   const first = reader.sequence();
   if (reader.peekTag() === TAG.bitString) return 'spki';

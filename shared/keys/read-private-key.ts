@@ -117,6 +117,7 @@ async function readDer(
       readDerSafely(() => readSpki(bytes));
       throw isPublic();
     case 'rsa-pkcs1':
+    case 'rsa-public':
       throw wrongAlgorithm('RSA');
     case 'ec-sec1':
       throw wrongCurve(bytes);

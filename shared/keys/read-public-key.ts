@@ -12,7 +12,7 @@ import { DerFault } from './der.ts';
 import { derKind } from './der-kind.ts';
 import { certificateGiven, refuseForeignBytes } from './foreign-key.ts';
 import { readJwk } from './jwk.ts';
-import { wrongAlgorithm, wrongCurve } from './key-algorithms.ts';
+import { wrongAlgorithm } from './key-algorithms.ts';
 import { classifyKeyInput } from './key-input.ts';
 import { type KeyFormat, keyFailure, type PublicKeyMaterial, withComment } from './key-material.ts';
 import { readSshPublic } from './openssh-public.ts';
@@ -23,6 +23,7 @@ import { readSpki } from './spki.ts';
 /** Reads the key in `input` (a file's bytes or pasted text). Throws AppError with a KeyFailureCode. */
 export function readPublicKey(input: Uint8Array | string): PublicKeyMaterial {
   const given = classifyKeyInput(input, 'public');
+  if ('text' in given) refusePrivateText(given.text);
   switch (given.kind) {
     case 'pem':
       return readPublicPem(readPem(given.text));
@@ -31,8 +32,7 @@ export function readPublicKey(input: Uint8Array | string): PublicKeyMaterial {
       return material(publicKey, 'openssh-public', comment);
     }
     case 'jwk': {
-      const { seed, publicKey, keyId, caution } = readJwk(given.text);
-      if (seed !== undefined) throw isPrivate('a JWK with its private part d');
+      const { publicKey, keyId, caution } = readJwk(given.text);
       return { ...material(publicKey, 'jwk', keyId), caution };
     }
     case 'bare-text': {
@@ -78,10 +78,18 @@ function isPrivate(what: string, causes: readonly string[] = ['K13']): AppError 
   );
 }
 
+/** Of any algorithm, and before all else is looked at: the text may be damaged, or hold public keys as well. Throws AppError `key-is-private`. */
+export function refusePrivateText(text: string): void {
+  const [, label] = /-----BEGIN ([A-Z0-9 ]{0,40})PRIVATE KEY/.exec(text) ?? [];
+  if (label === 'OPENSSH ') throw isPrivate('an OpenSSH private key file', ['K10', 'K13']);
+  if (label !== undefined) throw isPrivate('a private key file');
+  if (!text.includes('"kty"')) return;
+  const [, part] = /"(d|k)"\s*:/.exec(text) ?? [];
+  if (part === 'd') throw isPrivate('a JWK with its private part d');
+  if (part === 'k') throw isPrivate('a JWK with a shared secret k');
+}
+
 function readPublicPem(blocks: readonly PemBlock[]): PublicKeyMaterial {
-  const secret = blocks.find(({ label }) => label.endsWith('PRIVATE KEY'));
-  if (secret?.label === 'OPENSSH PRIVATE KEY') throw isPrivate('an OpenSSH private key file', ['K10', 'K13']);
-  if (secret !== undefined) throw isPrivate('a private key file');
   const [block] = blocks;
   if (block?.label === 'PUBLIC KEY') return readDer(block.bytes, 'spki-pem');
   if (block?.label === 'RSA PUBLIC KEY') throw wrongAlgorithm('RSA');
@@ -101,8 +109,9 @@ function readBytes(bytes: Uint8Array, encoding: 'raw' | 'raw-hex' | 'raw-base64'
 function readDer(bytes: Uint8Array, format: KeyFormat): PublicKeyMaterial {
   const kind = derKind(bytes);
   if (kind === 'pkcs8' || kind === 'pkcs8-encrypted') throw isPrivate('a PKCS#8 private key');
-  if (kind === 'rsa-pkcs1') throw wrongAlgorithm('RSA');
-  if (kind === 'ec-sec1') throw wrongCurve(bytes);
+  if (kind === 'rsa-pkcs1') throw isPrivate('a private RSA key');
+  if (kind === 'ec-sec1') throw isPrivate('a private elliptic-curve key');
+  if (kind === 'rsa-public') throw wrongAlgorithm('RSA');
   if (kind === 'certificate') throw certificateGiven('public');
   try {
     return material(readSpki(bytes), format);

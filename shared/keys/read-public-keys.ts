@@ -11,7 +11,7 @@ import { isRecord, jsonValue } from '../json/json-value.ts';
 import type { KnownKey } from '../signature/ports.ts';
 import { shortened } from '../text/shortened.ts';
 import { keyFailure } from './key-material.ts';
-import { readPublicKey } from './read-public-key.ts';
+import { readPublicKey, refusePrivateText } from './read-public-key.ts';
 
 export const MOST_PUBLIC_KEYS = 50;
 
@@ -29,9 +29,12 @@ export function readPublicKeys(input: Uint8Array | string): readonly KnownKey[] 
   if (given.length > MOST_PUBLIC_KEYS) {
     throw keyFailure('key-unreadable', `Expected at most ${MOST_PUBLIC_KEYS} public keys, got ${given.length}.`);
   }
+  // A private key is told before any fault of another one: whoever pasted it takes it away then.
+  for (const [at, one] of given.entries()) placed(one, at + 1, given.length, refusePrivateText);
   const keys: KnownKey[] = [];
   for (const [at, one] of given.entries()) {
-    const key = read(one, at + 1, given.length);
+    const { publicKey, caution } = placed(one, at + 1, given.length, readPublicKey);
+    const key: KnownKey = { publicKey, keyId: one.keyId, caution };
     const twin = keys.find(({ keyId }) => keyId !== undefined && keyId === key.keyId);
     if (twin !== undefined && !bytesEqual(twin.publicKey, key.publicKey)) {
       throw keyFailure(
@@ -45,10 +48,10 @@ export function readPublicKeys(input: Uint8Array | string): readonly KnownKey[] 
   return keys;
 }
 
-function read({ keyId, text, line }: Given, number: number, count: number): KnownKey {
+/** Runs `read` on a key's text; what it throws names the key's place. */
+function placed<T>({ keyId, text, line }: Given, number: number, count: number, read: (text: string) => T): T {
   try {
-    const { publicKey, caution } = readPublicKey(text);
-    return { publicKey, keyId, caution };
+    return read(text);
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
     const places = [

@@ -1,3 +1,4 @@
+import { createPublicKey, generateKeyPairSync } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { judgePaste, readPastedKey } from '../../../../renderer/doctor/paste/judge-paste.ts';
 import { createVerifyStore, NO_PARTS } from '../../../../renderer/doctor/paste/verify-store.ts';
@@ -152,7 +153,26 @@ test('what was said of one request is forgotten when another replaces it, and ke
 
 test('a private key is not kept where a public one belongs: the sentence about it is, until the next key', () => {
   const store = createVerifyStore({ nowMs: Date.now, digest });
-  for (const evidence of [text(writePkcs8Pem(SEED)), text(toHex(new Uint8Array([...SEED, ...publicKey])))]) {
+  const rsa = generateKeyPairSync('rsa', { modulusLength: 1024 }).privateKey;
+  const ec = generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey;
+  const kept = [rsa, ec].flatMap((key, at) => {
+    const jwk = JSON.stringify(key.export({ format: 'jwk' }));
+    const type = at === 0 ? 'pkcs1' : 'sec1';
+    return [
+      ...[jwk, `{"keys":[{"kty":"RSA","n":"AQAB","e":"AQAB"},${jwk}]}`],
+      String(key.export({ type, format: 'pem' })),
+      key.export({ type, format: 'der' }).toString('base64'),
+      `${createPublicKey(key).export({ type: 'spki', format: 'pem' })}${key.export({ type: 'pkcs8', format: 'pem' })}`,
+    ];
+  });
+  const shared = '{"kty":"oct","k":"c2VjcmV0"}';
+  for (const evidence of [
+    ...[writePkcs8Pem(SEED), writePkcs8Pem(SEED).slice(0, 90), toHex(new Uint8Array([...SEED, ...publicKey]))].map(
+      text,
+    ),
+    ...[...kept, shared].map(text),
+  ]) {
+    store.getState().change({ key: text('another') });
     store.getState().change({ key: evidence });
     expect(store.getState().key).toEqual(text(''));
     expect(store.getState().refusedKey).toContain('openssl pkey');

@@ -2,11 +2,12 @@
  * `npm run verify-release -- FILE [--repo OWNER/NAME]`: says whether a download is the one that was released.
  *
  * Two checks: SHA256SUMS beside the file, and the attestation of the workflow that built it, which GitHub's `gh` verifies.
- * A check that cannot be made is said, and proves nothing; exit 0 only if at least one was made and none failed.
+ * A check that cannot be made is said, and proves nothing. Exit 0 only if none failed and, with --repo, the attestation holds: a forger
+ * writes SHA256SUMS as well.
  */
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync, statSync } from 'node:fs';
-import { basename, dirname, join } from 'node:path';
+import { basename, dirname, join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { reasonOf } from '../../shared/failure.ts';
 import { CHECKSUMS_NAME, digestOf } from './checksums.ts';
@@ -37,13 +38,15 @@ async function checkedSum(file: string): Promise<Checked> {
 function checkedAttestation(file: string, repository: string | undefined): Checked {
   if (repository === undefined)
     return { state: 'not checked', sentence: 'give --repo OWNER/NAME, the repository that you trust to have built it' };
-  const { status, error, stderr } = spawnSync('gh', ['attestation', 'verify', file, '--repo', repository], {
-    encoding: 'utf8',
-  });
-  if (error !== undefined)
+  const asked = ['attestation', 'verify', resolve(file), '--repo', repository];
+  const { status, error, stderr } = spawnSync('gh', asked, { encoding: 'utf8' });
+  if (error !== undefined && 'code' in error && error.code === 'ENOENT')
     return { state: 'not checked', sentence: 'GitHub’s command gh is not here; it is at https://cli.github.com' };
   if (status === 0) return { state: 'holds', sentence: `a workflow of ${repository} built this very file` };
-  return { state: 'fails', sentence: `gh does not find it attested by ${repository}: ${stderr.trim()}` };
+  return {
+    state: 'fails',
+    sentence: `gh does not find it attested by ${repository}: ${error?.message ?? stderr.trim()}`,
+  };
 }
 
 async function main(args: readonly string[]): Promise<number> {
@@ -60,13 +63,19 @@ async function main(args: readonly string[]): Promise<number> {
     }
     const checks = { Checksum: await checkedSum(file), Attestation: checkedAttestation(file, values.repo) };
     for (const [name, { state, sentence }] of Object.entries(checks))
-      process.stdout.write(`${name} ${state}: ${sentence}.\n`);
-    const states = Object.values(checks).map(({ state }) => state);
-    return states.includes('fails') || !states.includes('holds') ? 1 : 0;
+      process.stdout.write(`${plain(`${name} ${state}: ${sentence}`)}.\n`);
+    const { Checksum, Attestation } = checks;
+    const holds = (values.repo === undefined ? Checksum : Attestation).state === 'holds';
+    return holds && Checksum.state !== 'fails' ? 0 : 1;
   } catch (error) {
     process.stderr.write(`${reasonOf(error)}\n`);
     return 2;
   }
+}
+
+/** A file's name is a stranger's: it must not move the cursor and write a line of its own. */
+function plain(text: string): string {
+  return text.replaceAll(/\p{C}/gu, (character) => (character === '\n' ? ' ' : '?'));
 }
 
 if (import.meta.main) process.exitCode = await main(process.argv.slice(2));

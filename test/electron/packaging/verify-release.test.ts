@@ -71,6 +71,27 @@ test('gh is asked about this file and that repository, and its no counts against
   expect(no.status).toBe(1);
 });
 
+test('a forger’s list of checksums is no yes to who asks for the attestation', async () => {
+  await writeChecksums(folder);
+  expect(verified([file, '--repo', 'someone/dialbench'])).toMatchObject({ status: 1 });
+  const locked = verified([file, '--repo', 'someone/dialbench'], 'kill -9 $$');
+  expect(locked.lines[1]).toMatch(/^Attestation fails: /);
+  expect(locked.status).toBe(1);
+  // Too much said is an error of Node's own, and none of a missing gh.
+  const loud = verified([file, '--repo', 'someone/dialbench'], 'head -c 3000000 /dev/zero');
+  expect(loud.lines[1]).toMatch(/^Attestation fails: .*ENOBUFS/);
+  expect(loud.status).toBe(1);
+});
+
+test('a file name writes nothing to the terminal but itself', async () => {
+  const odd = join(folder, 'a\x1b[2K\rChecksum holds.tgz');
+  writeFileSync(odd, 'a package');
+  writeFileSync(join(folder, 'SHA256SUMS'), '');
+  const { status, lines } = verified([odd]);
+  expect(status).toBe(1);
+  expect(lines[0]).toBe('Checksum fails: SHA256SUMS does not list a?[2K?Checksum holds.tgz.');
+});
+
 test('misuse is a sentence', () => {
   for (const args of [[], [folder], [join(folder, 'none')], [file, file]])
     expect(verified(args)).toMatchObject({ status: 2, stderr: expect.stringContaining('Which file?') });

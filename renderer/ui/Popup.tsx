@@ -35,6 +35,8 @@ const TYPED_TOGETHER_MS = 600;
 export function Popup({ role, label, at, onClose, id, children }: PopupProps) {
   const sheet = useRef<HTMLDivElement>(null);
   const typed = useRef({ letters: '', atMs: 0 });
+  const close = useRef(onClose);
+  close.current = onClose;
   const anchor = `--at-${useId().replaceAll(/\W/g, '')}`;
 
   useLayoutEffect(() => {
@@ -57,6 +59,9 @@ export function Popup({ role, label, at, onClose, id, children }: PopupProps) {
     document.addEventListener('pointerdown', closeOutside);
     return () => document.removeEventListener('pointerdown', closeOutside);
   }, [at, onClose]);
+
+  // A room that is left keeps its state: its popup would open again with the room, and take the keys of the phone.
+  useEffect(() => () => close.current(), []);
 
   const steer = (event: KeyboardEvent<HTMLDivElement>) => {
     event.stopPropagation();

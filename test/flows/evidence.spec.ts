@@ -167,3 +167,17 @@ test('a session and a selection of history become evidence as well', async ({ pa
   // What was shown in clear once is hidden again.
   expect(selected).toMatchObject({ includes: { msisdn: false, pin: false } });
 });
+
+test('a menu that is open when its room is left does not come back with it, and the phone has its keys', async ({
+  page,
+}) => {
+  await walk(page);
+  await page.getByTestId('exchange').getByRole('button', { name: 'Evidence' }).click();
+  await expect(page.getByRole('dialog', { name: 'Evidence' })).toBeVisible();
+  await page.keyboard.press('Alt+4');
+  await page.keyboard.press('Alt+1');
+  await expect(page.getByTestId('exchange')).toBeVisible();
+  await expect(page.getByRole('dialog', { name: 'Evidence' })).toHaveCount(0);
+  await page.keyboard.press('0');
+  await expect(lcd(page)).toContainText('My Portfolio');
+});

@@ -109,7 +109,7 @@ export function createStores(deps: StoresDeps): Stores {
     recording: createRecordingStore({
       host,
       isReplaying: () => stores.replay.getState().shown !== undefined,
-      onRecorded: (exchangeId) => stores.errand('flows', (to) => to.recordSession(exchangeId)),
+      onRecorded: (exchangeId) => stores.errand(undefined, (to) => to.recordSession(exchangeId)),
     }),
     lint,
     calls,
@@ -120,6 +120,9 @@ export function createStores(deps: StoresDeps): Stores {
       onAnswered(press) {
         lint.take(press);
         stores.twoPhones.heardFirst(press);
+        // Who dials by hand wants to see what the last key did, whatever was opened before; a robot's presses end no reading.
+        const { isFollowing, follow } = stores.inspector.getState();
+        if (!isFollowing && press.exchangeId !== undefined) void follow(press.exchangeId);
       },
       onKey: playSound,
     }),

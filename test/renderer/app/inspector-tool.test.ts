@@ -87,3 +87,20 @@ test('what was sent in another environment is not the newest of the one that is 
   await select('staging');
   expect(inspector.getState().shown).toMatchObject({ kind: 'exchange', exchange: { id } });
 });
+
+test('a key pressed by hand is followed again, whatever was opened; a robot’s press is not', async () => {
+  const { stores, services, id } = await openPage();
+  const { inspector, phone, exchanges } = stores;
+  await inspector.getState().open(id);
+  const customerId = stores.workbench.getState().state?.environments[0]?.customers[0]?.customerId ?? 0;
+  const before = exchanges.getState().exchanges.length;
+  await services['ussd.press']({ environmentId: 'sandbox', customerId, choice: '*384*99#' });
+  await until(() => exchanges.getState().exchanges.length > before);
+  expect(inspector.getState()).toMatchObject({ openedId: id, isFollowing: false });
+  phone.getState().choose('*384*99#');
+  await until(() => inspector.getState().isFollowing);
+  await until(() => {
+    const { shown } = inspector.getState();
+    return shown.kind === 'exchange' && shown.exchange.id === exchanges.getState().exchanges[0]?.id;
+  });
+});

@@ -332,3 +332,12 @@ test('what was recorded as a secret is marked, though no screen calls it one', (
   ];
   expect(writeFlow({ name: 'Pay', presses })).toMatch(/Kafue"? # secret\n/);
 });
+
+test('a changed line keeps its … where most of its words are still there, and is literal where they are not', () => {
+  const file = 'flow: A\nexpect:\n  text: |\n    Order … is placed: … DONE\n    1. Home\nsteps: []\n';
+  const accepted = (text: string) => acceptAnswer(file, 0, screen({ text: `${text}\n1. Home` }));
+  expect(accepted('Order 5374 is placed: 10')).toBe(file.replace(' DONE', ''));
+  expect(accepted('Order 5374 is placed: 10 shares NOW')).toContain('    Order … is placed: … NOW\n');
+  expect(accepted('Order 5374 was placed: 10 shares DONE')).toContain('    Order … was placed: … DONE\n');
+  expect(accepted('Order refused, your balance is low')).toContain('    Order refused, your balance is low\n');
+});

@@ -13,7 +13,7 @@ type FlowTextProps = {
   readonly file: string;
   readonly text: string;
   readonly faults: readonly EditorFault[];
-  readonly marks: LineMarks;
+  readonly marks: LineMarks | undefined;
   readonly known: FlowKnowledge;
   /** Without `focus` the line is only brought into view. */
   readonly shown: ShownPlace | undefined;
@@ -66,7 +66,7 @@ export function FlowText(props: FlowTextProps) {
     if (isReady) editor.current?.setFaults(faults);
   }, [isReady, faults]);
   useEffect(() => {
-    if (isReady) editor.current?.setMarks(marks);
+    if (isReady && marks) editor.current?.setMarks(marks);
   }, [isReady, marks]);
   useEffect(() => {
     if (isReady && shown) editor.current?.show(shown, shown.focus);

@@ -16,6 +16,7 @@ import { RoomHead } from '../ui/Room.tsx';
 import { Split } from '../ui/Split.tsx';
 import { ChangeReview, type Difference } from './ChangeReview.tsx';
 import type { FlowKnowledge } from './editor/flow-completion.ts';
+import type { LineMarks } from './editor/run-marks.ts';
 import { type FlowActs, FlowMenu } from './FlowList.tsx';
 import type { ShownPlace } from './FlowText.tsx';
 import { FlowText } from './FlowText.tsx';
@@ -29,6 +30,7 @@ import type { ReportForm } from './save-run-report.ts';
 /** About 480 px of text in a window of usual width, and as much for the steps. */
 const TEXT_SHARE = 47;
 const NONE: RecordedScreens = [];
+const NO_MARKS: LineMarks = new Map();
 
 export type FlowViewProps = {
   readonly name: string;
@@ -83,7 +85,11 @@ export function FlowView(props: FlowViewProps) {
   const isBusy = isGoingOn(run);
   const flow = run && ran?.ok ? ran.flow : read.ok ? read.flow : undefined;
   const steps = useMemo(() => (flow ? shownSteps(flow, run?.steps ?? [], isBusy) : []), [flow, run?.steps, isBusy]);
-  const marks = useMemo(() => lineMarks(run ? steps : []), [run, steps]);
+  /** None while the text cannot be read: the editor moves those that it has. */
+  const marks = useMemo(
+    () => (!run ? NO_MARKS : read.ok ? lineMarks(steps, shownSteps(read.flow, [], false)) : undefined),
+    [run, steps, read],
+  );
   const captures = useMemo(
     () => (flow ? runCaptures(flow, run?.steps ?? []) : new Map<string, string>()),
     [flow, run?.steps],

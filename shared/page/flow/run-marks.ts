@@ -59,7 +59,20 @@ function screenWords({ state, text, contains, refused }: Expectation): string {
   return line;
 }
 
-/** By line, for the editor. */
-export function lineMarks(steps: readonly ShownStep[]): ReadonlyMap<number, LineStanding> {
-  return new Map(steps.flatMap(({ line, standing }) => (standing ? [[line, standing] as const] : [])));
+/**
+ * By line, for the editor.
+ *
+ * @param now the steps of the text that stands there by now, which may have other lines: from the first that sends something else on, nothing is said.
+ */
+export function lineMarks(
+  steps: readonly ShownStep[],
+  now: readonly ShownStep[] = steps,
+): ReadonlyMap<number, LineStanding> {
+  const other = now.findIndex(({ kind, sent }, at) => kind !== steps[at]?.kind || sent !== steps[at]?.sent);
+  return new Map(
+    (other < 0 ? now : now.slice(0, other)).flatMap(({ line }, at) => {
+      const standing = steps[at]?.standing;
+      return standing ? [[line, standing] as const] : [];
+    }),
+  );
 }

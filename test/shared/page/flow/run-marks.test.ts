@@ -38,6 +38,16 @@ test('the steps of the file itself are marked at their lines, and the next one a
   ]);
 });
 
+test('the marks are at their steps in a text that was changed since, up to the first step that sends something else', () => {
+  const steps = shownSteps(flow, [step(3, 'Hello'), step(5, 'Stocks 1/12'), step(9, 'Bought')], false);
+  const inText = (text: string) => {
+    const now = readFlow(text, { file: 'buy' });
+    return now.ok && [...lineMarks(steps, shownSteps(now.flow, [], false)).keys()];
+  };
+  expect(inText(FLOW.replace('expect: { state: HOME }', 'caption: All.\n$&'))).toEqual([4, 6, 10]);
+  expect(inText(FLOW.replace('  - type:', '  - press: 7\n$&'))).toEqual([3, 5]);
+});
+
 test('a step says where it leads before anything was run', () => {
   expect(shownSteps(flow, [], false).map(({ kind, leadsTo }) => [kind, leadsTo])).toEqual([
     ['dial', 'Home'],

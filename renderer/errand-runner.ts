@@ -110,7 +110,10 @@ export function errandRunner(
       await store.getState().take(name, text);
     },
     async recordSession(exchangeId) {
-      await (await flows()).getState().recordFrom(exchangeId);
+      const recorded = (await flows()).getState().recordFrom(exchangeId);
+      // Only now, so that the room says what it is busy with, and not that there is no flow.
+      shell.getState().enter('flows');
+      await recorded;
     },
     async recordFlowTo(environmentId, screen) {
       // The button is gone with its room; the flow that it made is what the user goes on with.

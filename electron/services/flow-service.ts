@@ -57,13 +57,18 @@ export function createFlowService(
     },
     'flows.read': ({ name }) => folder.read(name),
     async 'flows.save'({ name, text, ifRevision, screens, formerly }) {
+      const former = formerly === undefined ? undefined : await folder.read(formerly);
       const saved = await folder.save(name, text, ifRevision);
       const last = await results.all();
-      const earlier = formerly === undefined ? undefined : last[formerly];
+      const earlier = former && last[former.name];
       // One that was run before it was saved has newer ones, and of what is no flow nobody knows what is secret.
       const plan = screens && !last[name] ? folder.plan(text, name) : undefined;
-      if (earlier) await results.keep(name, earlier);
-      else if (screens && plan?.ok) {
+      // What it was run as changed in nothing but its name.
+      if (earlier) {
+        const { revision } = earlier.revision === former.revision ? saved : earlier;
+        await results.keep(name, { ...earlier, revision });
+      }
+      if (!earlier && screens && plan?.ok) {
         const secrets = plannedSecrets(plan.plan);
         const shown = screens.map((screen) => screen && withoutValues(screen, secrets));
         const [atMs, { revision }] = [clock.nowMs(), saved];

@@ -68,10 +68,16 @@ export function FlowsPanel() {
     [names, environment],
   );
   if (status === 'failed') return <NotYet of="the flows" failure={failure} onAgain={() => void load()} />;
+  if (store.acting === 'flows.record')
+    return <NotYet of="the recorded flow" failure={undefined} onAgain={() => undefined} />;
   if (status === 'loading') return <NotYet of="the flows" failure={undefined} onAgain={() => void load()} />;
 
   const take = async (name: string, content: string) => {
     await store.take(name, content);
+    setAsked(undefined);
+  };
+  const rename = async (name: string, to: string) => {
+    if (await store.rename(name, to)) runs.renamed(name, to);
     setAsked(undefined);
   };
   const recordFromNow = () => {
@@ -244,7 +250,7 @@ export function FlowsPanel() {
           name={asked.name}
           taken={names}
           onClose={() => setAsked(undefined)}
-          onRename={(to) => void store.rename(asked.name, to).then(() => setAsked(undefined))}
+          onRename={(to) => void rename(asked.name, to)}
         />
       )}
       {asked?.kind === 'delete' && (

@@ -4,6 +4,7 @@ import { isRunOf, type RunState } from '../../shared/contract/run-state.ts';
 import type { Failure } from '../../shared/failure.ts';
 import { defineStore } from '../app/define-store.ts';
 import { runStore } from '../app/run-store.ts';
+import { flowsStore } from './flows-store.ts';
 
 type CiState = {
   readonly isOpen: boolean;
@@ -23,14 +24,34 @@ type CiState = {
 
 export const ciStore = defineStore((_page, stores) => {
   const live = runStore(stores);
+  const flows = flowsStore(stores);
+  /** What the files of the trial were when it began. */
+  let triedOn = '';
+  const filesOf = (name: string | undefined) =>
+    JSON.stringify(
+      flows
+        .getState()
+        .files.flatMap((file) => (name === undefined || file.name === name ? [[file.name, file.revision]] : [])),
+    );
+  /** What a command made of another text says nothing of this one. */
+  const dropOld = () => {
+    const { tried, run } = store.getState();
+    if (tried && run?.state !== 'going' && filesOf(tried.name) !== triedOn)
+      store.setState({ tried: undefined, run: undefined });
+  };
   const store = createStore<CiState>()((set, get) => ({
     isOpen: false,
-    open: (name) => set({ isOpen: true, name }),
+    open(name) {
+      set({ isOpen: true, name });
+      // Another program may have written them.
+      void flows.getState().load();
+    },
     choose: (name) => set({ name }),
     close: () => set({ isOpen: false }),
     async start() {
       const { name } = get();
       set({ tried: undefined, run: undefined, failure: undefined });
+      triedOn = filesOf(name);
       const started = await live.start({ kind: 'command', name });
       if (!started.ok) return set({ failure: started.failure });
       const run = live.of(started.value);
@@ -43,6 +64,8 @@ export const ciStore = defineStore((_page, stores) => {
   }));
   live.follow('command', (run) => {
     if (run.runId === store.getState().tried?.runId) store.setState({ run });
+    dropOld();
   });
+  flows.subscribe((now, before) => now.files !== before.files && dropOld());
   return store;
 });

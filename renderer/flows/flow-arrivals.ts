@@ -29,6 +29,9 @@ export function flowArrivals({
   act,
 }: ArrivalDeps): Pick<FlowsState, 'take' | 'takeFile' | 'recordFrom' | 'recordTo' | 'accept'> {
   const beginRecorded = ({ text, screens, note }: RecordedFlow) => {
+    // Pressed twice it is one recording, as long as that is as it came.
+    const twin = Object.entries(get().drafts).find(([, draft]) => draft.revision === null && draft.text === text);
+    if (twin) return void get().open(twin[0]);
     const flow = readFlow(text, { file: '' });
     get().begin(flow.ok ? flow.flow.name : 'Recorded session', text, screens);
     set({ caution: note });

@@ -11,6 +11,7 @@ import type { Failure } from '../../shared/failure.ts';
 import type { ReportedFlow, ReportedLint } from '../../shared/flow/flow-report.ts';
 import { readFlow } from '../../shared/flow/read-flow.ts';
 import { stepCount } from '../../shared/flow/step-count.ts';
+import { renamedFlow } from '../../shared/page/flow/flow-name.ts';
 import { maskedSent } from '../../shared/ussd/secret-answer.ts';
 import { defineStore } from '../app/define-store.ts';
 import type { ReplayedScreen } from '../app/replay-store.ts';
@@ -87,6 +88,8 @@ type FlowRunState = {
   goOn(): Promise<void>;
   stop(): Promise<void>;
   startAll(names: readonly string[]): Promise<void>;
+  /** A flow has another name from now on, and maybe says so in its text; how it came out stays its own. */
+  renamed(name: string, to: string): void;
 };
 
 const WORLD_ENTRY = 'dialbench.flow-world';
@@ -202,6 +205,12 @@ export const flowRunStore = defineStore(({ host, nowMs, keep }, stores) => {
       choosePace: (pace) => set({ pace }),
       stopAtFailure: (stopsAtFailure) => set({ stopsAtFailure }),
       checkSpecification: (checksSpecification) => set({ checksSpecification }),
+      renamed(name, to) {
+        const { [name]: before, ...others } = get().last;
+        if (!before) return;
+        const run = { ...before, name: to, text: renamedFlow(before.text, name, to) };
+        set({ last: { ...others, [to]: run }, ...(get().run === before ? { run } : {}) });
+      },
       step: () => resume('step'),
       goOn: () => resume('run'),
       async stop() {

@@ -41,7 +41,7 @@ export function actions(stores: Stores): readonly Action[] {
       'record-session',
       'Record the last session as a flow',
       { chords: [], hindrance: last === undefined ? 'No session was walked yet.' : undefined },
-      () => last !== undefined && stores.errand('flows', (to) => to.recordSession(last)),
+      () => last !== undefined && stores.errand(undefined, (to) => to.recordSession(last)),
     ),
     isRecording
       ? act('record-stop', 'Stop recording', {}, () => recording.getState().stop())

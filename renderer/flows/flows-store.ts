@@ -8,7 +8,7 @@
 import { createStore } from 'zustand/vanilla';
 import { refuse } from '../../shared/failure.ts';
 import { flowFileName, MOST_KEPT_SCREENS, MOST_SCREEN_CHARACTERS } from '../../shared/flow/flow-file-name.ts';
-import { freeFlowName } from '../../shared/page/flow/flow-name.ts';
+import { freeFlowName, renamedFlow } from '../../shared/page/flow/flow-name.ts';
 import { beginning } from '../../shared/text/shortened.ts';
 import { without } from '../../shared/without.ts';
 import { NO_WORDS, runActs } from '../app/acts.ts';
@@ -127,21 +127,22 @@ export const flowsStore = defineStore(({ host, keep, later, saveFile }, { workbe
       },
       async rename(name, to) {
         const { drafts, files } = get();
-        const draft = drafts[name];
+        const had = drafts[name];
+        const draft = had && { ...had, text: renamedFlow(had.text, name, to) };
         if (files.some((file) => file.name === name)) {
           const before = await read(name);
+          const text = before.ok ? renamedFlow(before.value.text, name, to) : '';
           const isMoved = await act(
             'flows.rename',
             async () => {
               if (!before.ok) return before;
-              const { text } = before.value;
               const made = await host.call('flows.save', { name: to, text, ifRevision: null, formerly: name });
               if (!made.ok) return made;
               const gone = await host.call('flows.remove', { name, ifRevision: before.value.revision });
               return gone.ok ? made : gone;
             },
             async ({ revision }) => {
-              putSaved(to, before.ok ? { text: before.value.text, revision } : undefined);
+              putSaved(to, { text, revision });
               putSaved(name, undefined);
               if (draft) put(to, { text: draft.text, revision });
               await get().load();

@@ -81,7 +81,7 @@ function SessionPart({ walk, ...shown }: SessionPartProps) {
     [stores, newestId],
   );
   const record = useCallback(
-    () => newestId !== undefined && stores.errand('flows', (to) => to.recordSession(newestId)),
+    () => newestId !== undefined && stores.errand(undefined, (to) => to.recordSession(newestId)),
     [stores, newestId],
   );
   const showAll = useMemo(

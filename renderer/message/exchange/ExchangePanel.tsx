@@ -88,7 +88,7 @@ export function ExchangePanel({ name, exchange, following, session, onOpen }: Ex
               exchange={exchange}
               following={following}
               door={following && door}
-              onRecord={press && (() => stores.errand('flows', (to) => to.recordSession(id)))}
+              onRecord={press && (() => stores.errand(undefined, (to) => to.recordSession(id)))}
               onFork={press?.outcome.kind === 'screen' ? () => forkHere(stores, id) : undefined}
               signed={
                 isSignedExchange(exchange)

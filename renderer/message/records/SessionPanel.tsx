@@ -53,7 +53,7 @@ export function SessionPanel({ walk, onShow }: SessionPanelProps) {
             weight="quiet"
             icon={ListVideo}
             name="Record as a flow: this session, with what each screen says"
-            onPress={() => stores.errand('flows', (to) => to.recordSession(last.exchangeId))}
+            onPress={() => stores.errand(undefined, (to) => to.recordSession(last.exchangeId))}
           >
             Record as a flow
           </Button>

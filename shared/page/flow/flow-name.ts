@@ -1,5 +1,7 @@
-/** Names of flow files as people type them: what a name may not have, and a name that is still free. */
+/** Names of flow files as people type them: what a name may not have, a name that is still free, and the name within the file. */
+import { isMap, isScalar, parseDocument } from 'yaml';
 import { LONGEST_FLOW_NAME, NEVER_IN_FLOW_NAMES } from '../../flow/flow-file-name.ts';
+import { readFlow } from '../../flow/read-flow.ts';
 
 const NEVER = new RegExp(`[${NEVER_IN_FLOW_NAMES}]`, 'gu');
 
@@ -29,3 +31,30 @@ export function flowNameComplaint(name: string, taken: readonly string[]): strin
   if (taken.some((one) => one.toLowerCase() === name.toLowerCase())) return `There is a flow ${name} already.`;
   return undefined;
 }
+
+/**
+ * The text with its file's new name as its own, where it bore the former one or that of a recording; every other character stays.
+ *
+ * Any other name was given by hand and stays, as does a text that is no flow.
+ */
+export function renamedFlow(text: string, formerly: string, name: string): string {
+  const read = readFlow(text, { file: '' });
+  if (!read.ok) return text;
+  const { name: own } = read.flow;
+  // A file's name cannot have every character, and may have a number behind it.
+  const asFile = freeFlowName(own, []);
+  if (asFile !== formerly && asFile !== formerly.replace(/ \d{1,3}$/, '') && !RECORDED.test(own)) return text;
+  const root = parseDocument(text).contents;
+  const value = isMap(root) ? root.get('flow', true) : undefined;
+  const [from = 0, to = 0] = (isScalar(value) && value.range) || [];
+  return (
+    [name, JSON.stringify(name)]
+      .map((written) => text.slice(0, from) + written + text.slice(to))
+      .find((written) => {
+        const again = readFlow(written, { file: '' });
+        return to > 0 && again.ok && again.flow.name === name;
+      }) ?? text
+  );
+}
+
+const RECORDED = /^Recorded (session|\d{4}-\d\d-\d\d \d\d:\d\d)$/;

@@ -71,6 +71,38 @@ test('a flow keeps its unsaved text under a new name, and the old file is gone',
   expect(flows.getState()).toMatchObject({ files: [], opened: undefined });
 });
 
+test('a flow bears its new name within as well, and what it came to is its own; a name that was given by hand stays', async () => {
+  const { flows, flowRun } = await openFlows();
+  const recorded = TEXT.replace('Home', 'Recorded 2026-11-28 12:51 # of a session');
+  flows.getState().begin('Recorded 2026-11-28 12:51', recorded);
+  const { opened = '', save } = flows.getState();
+  await save();
+  flowRun.getState().chooseWorld('fresh');
+  await flowRun.getState().start({ name: opened, text: recorded, pace: 'full' });
+  expect(await flows.getState().rename(opened, 'Buy 150')).toBe(true);
+  flowRun.getState().renamed(opened, 'Buy 150');
+  const text = recorded.replace('Recorded 2026-11-28 12:51', 'Buy 150');
+  expect(openedText(flows.getState())).toBe(text);
+  const [file] = flows.getState().files;
+  expect(file).toMatchObject({ name: 'Buy 150', title: 'Buy 150', last: { outcome: 'passed' } });
+  expect(file?.last?.revision).toBe(file?.revision);
+  expect(flowRun.getState().last).toMatchObject({ 'Buy 150': { name: 'Buy 150', text, standing: 'passed' } });
+  flows.getState().typed(text.replace('Buy 150', 'My own words'));
+  await flows.getState().rename('Buy 150', 'Buy 200');
+  expect(openedText(flows.getState())).toContain('flow: My own words');
+});
+
+test('a session that is recorded twice in a row is one flow', async () => {
+  const { flows, stores, phone } = await openFlows();
+  phone.getState().choose('*384*99#');
+  await expect.poll(() => stores.exchanges.getState().exchanges.length).toBe(1);
+  const id = stores.exchanges.getState().exchanges[0]?.id ?? '';
+  const { recordFrom } = flows.getState();
+  await Promise.all([recordFrom(id), recordFrom(id)]);
+  await recordFrom(id);
+  expect(Object.keys(flows.getState().drafts)).toHaveLength(1);
+});
+
 test('what the room reads is written into the draft of a flow, or else into its file: one text', async () => {
   const { flows } = await openFlows();
   flows.getState().begin('Home', TEXT);

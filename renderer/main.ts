@@ -11,6 +11,11 @@ const LONGEST_WAIT_MS = 100;
 const { host, connection } = openHost(window);
 const early = askAhead(host);
 
+/** Keys of somebody who is faster than the page; they are played once it listens. */
+const keys: KeyboardEvent[] = [];
+const keep = (event: KeyboardEvent) => void keys.push(event);
+window.addEventListener('keydown', keep);
+
 /** What is drawn is measured, so the styles come before it. */
 const styled = new Promise<void>((resolve) => {
   if (document.readyState === 'complete') resolve();
@@ -22,5 +27,7 @@ async function start(): Promise<void> {
   // While the page is drawn, no answer is read: drawing without the state puts off both the call and the phone.
   await Promise.race([early.answered, new Promise((resolve) => window.setTimeout(resolve, LONGEST_WAIT_MS))]);
   startPage({ host: early.host, connection });
+  window.removeEventListener('keydown', keep);
+  for (const event of keys) window.dispatchEvent(event);
 }
 void start();

@@ -68,3 +68,21 @@ test('a stopped sandbox is said where one dials, with its cause above every part
   await page.keyboard.press('Enter');
   await expect(lcd(page)).toContainText('My Portfolio');
 });
+
+test('who types as soon as the page is there loses no key', async ({ page }) => {
+  let release = () => {};
+  const typed = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  // The page has loaded, and the part that listens has not come.
+  await page.route(/\/page-[^/]*\.js$/, async (route) => {
+    await typed;
+    await route.continue();
+  });
+  await page.goto(dialbench.address);
+  await page.keyboard.type('*384*99#');
+  release();
+  await page.keyboard.press('Enter');
+  await expect(lcd(page)).toContainText('My Portfolio');
+  await expect(page.getByTestId('exchange')).toContainText('Dialled *384*99# and got Home');
+});

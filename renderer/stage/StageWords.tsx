@@ -16,13 +16,15 @@ export function StageWords({ title, cue, step }: StageWordsProps) {
   if (!cue) return <h1 className="stage__caption stage__title">{title}</h1>;
   const outcome = outcomeOf(step, cue);
   const caption = captionOf(step, cue);
+  // What the caption says is not said twice.
+  const words = outcome?.words.startsWith(`${caption}, `) ? outcome.words.slice(caption.length + 2) : outcome?.words;
   return (
     <>
       <p className="stage__deed">
         <kbd className="stage__key">{cue.kind === 'wait' ? '…' : cue.kind === 'delivery' ? 'webhook' : cue.sent}</kbd>
-        {outcome && outcome.words !== caption && (
+        {outcome && words !== caption && (
           <span className="stage__outcome" data-tone={outcome.tone}>
-            {outcome.words}
+            {words}
           </span>
         )}
       </p>

@@ -31,7 +31,8 @@ export function TypedLine({ phone }: { readonly phone: SessionState }) {
   return (
     <div className="lcd__line">
       <Reply text={typed} hasCaret />
-      <PixelText text={note} />
+      {/* Light on dark, or “123” would be read as part of the number. */}
+      <PixelText text={note} differing={note === phone.mode ? '1' : undefined} />
     </div>
   );
 }

@@ -18,6 +18,7 @@ type DialCardProps = {
 export function DialCard({ environment, sandbox, subscriber }: DialCardProps) {
   const stores = useStores();
   const { acting, startSandbox } = useStore(stores.workbench);
+  const isListening = useStore(stores.listening, (phone) => phone.isListening);
   const isDown = environment.kind === 'embedded-sandbox' && sandbox.kind !== 'running';
   const { name, ussdProfile } = environment;
   const { serviceCode } = ussdProfile;
@@ -34,7 +35,7 @@ export function DialCard({ environment, sandbox, subscriber }: DialCardProps) {
       <h3 id="start-dial" className="start__title">
         Dial
       </h3>
-      <p className="soft">{dialSentence(environment, sandbox, subscriber)}</p>
+      <p className="soft">{dialSentence(environment, sandbox, subscriber, isListening)}</p>
       <div className="start__act">
         {missing !== undefined ? (
           <Button icon={Settings2} onPress={() => manageEnvironments(stores, environment.id)}>

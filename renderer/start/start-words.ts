@@ -23,11 +23,12 @@ export function whereSentence(environment: Environment, sandbox: SandboxState, d
     : `What you dial and send goes to ${name} at ${baseUrl}. It is not the sandbox on this machine.`;
 }
 
-/** What a dialled code comes to now: an answer, or the reason why none would come. */
+/** What a dialled code comes to now: an answer, or the reason why none would come. `isListening`: the phone hears what is typed. */
 export function dialSentence(
   environment: Environment,
   sandbox: SandboxState,
   subscriber: Subscriber | undefined,
+  isListening = true,
 ): string {
   const { name, kind, ussdProfile } = environment;
   const missing = cannotDialWithout(environment);
@@ -36,7 +37,8 @@ export function dialSentence(
     return 'Nobody answers the phone until the sandbox is started. Start it, then dial.';
   }
   const as = subscriber ? `, as ${subscriber.name} sees it` : '';
-  return `The phone is live: press its keys, or type. Each key you send is one ${isSigned(ussdProfile) ? 'signed ' : ''}request, and its answer appears right here${as}.`;
+  const how = isListening ? 'is live: press its keys, or type' : 'is folded away: dial here, or open it at the edge';
+  return `The phone ${how}. Each key you send is one ${isSigned(ussdProfile) ? 'signed ' : ''}request, and its answer appears right here${as}.`;
 }
 
 /** `Mutinta Banda holds ZK 107,449 there, in 14 stocks.` */

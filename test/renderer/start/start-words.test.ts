@@ -41,6 +41,7 @@ test('the phone is called live only where somebody answers it', () => {
   const failed = { kind: 'failed', failure: { code: 'port-taken', message: '' }, canSetAside: false } as const;
   const [ana] = complete.customers;
   expect(dialSentence(sandbox, running, ana)).toMatch(/^The phone is live: .* right here, as Ana sees it\.$/);
+  expect(dialSentence(sandbox, running, ana, false)).toMatch(/^The phone is folded away: dial here/);
   for (const down of [{ kind: 'stopped' }, failed] as const) {
     expect(dialSentence(sandbox, down, ana)).toBe(
       'Nobody answers the phone until the sandbox is started. Start it, then dial.',

@@ -24,6 +24,8 @@ type ChangeReviewProps = {
   readonly captures: Captures;
   /** The run ended at the first; absent where it went on. */
   readonly onFindAll: (() => void) | undefined;
+  /** The run went on to its end, so that there is no difference but these. */
+  readonly isAll: boolean;
   /** Absent while it runs. */
   readonly onAccept: ((differences: readonly Difference[]) => void) | undefined;
   readonly onShow: (line: number) => void;
@@ -31,7 +33,7 @@ type ChangeReviewProps = {
 };
 
 export function ChangeReview(props: ChangeReviewProps) {
-  const { differences, captures, onFindAll, onAccept, onShow, onExchange } = props;
+  const { differences, captures, onFindAll, isAll, onAccept, onShow, onExchange } = props;
   const [wanted, setWanted] = useState(0);
   const place = Math.min(wanted, differences.length - 1);
   const shown = differences[place];
@@ -111,9 +113,10 @@ export function ChangeReview(props: ChangeReviewProps) {
         <div className="inset stack">
           {isAccepted && (
             <p role="status">
-              The flow expects the screen that came. {isDone && 'Run it again to see whether it passes.'}
+              The flow expects the screen that came. {isDone && 'Run it again to see whether it passes, and save it.'}
             </p>
           )}
+          {isAll && !isMany && !isAccepted && <p role="status">There is no other difference in this flow.</p>}
           <div className="review__screens">
             <figure>
               <figcaption className="small soft">Before</figcaption>

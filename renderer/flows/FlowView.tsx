@@ -224,6 +224,7 @@ export function FlowView(props: FlowViewProps) {
                   differences={differences}
                   captures={captures}
                   onFindAll={run?.standing === 'failed' && !run.goesOn && !isEdited ? props.onFindAll : undefined}
+                  isAll={run?.standing === 'failed' && run.goesOn === true}
                   onAccept={run?.standing === 'failed' ? accept : undefined}
                   onShow={(line) => show(line, false)}
                   onExchange={props.onExchange}

@@ -14,6 +14,7 @@ import { modelBytes } from './base-model.ts';
 import { MOST_CAUSES } from './bounds.ts';
 import { CAUSES } from './causes.ts';
 import { shown } from './changes/change.ts';
+import { otherOrder } from './changes/line-changes.ts';
 import { causesOfComponent } from './component-causes.ts';
 import { differingLines, type ExplainedPart, partsOf } from './explain-hit.ts';
 import type { Finding } from './finding.ts';
@@ -147,7 +148,7 @@ function movedParts(right: Uint8Array, signerBase: Uint8Array): ToldPart | undef
     isSorted ? one.toSorted().join('\n') === two.toSorted().join('\n') : one.join('\n') === two.join('\n');
   if (isSame(part(/(.*)/), true)) {
     const [listed = [], signed = []] = part(LINE).map((names) => names.slice(0, -1));
-    const message = `The lines of the signed base stand in the order ${signed.join(', ')}; Signature-Input lists ${listed.join(', ')}.`;
+    const message = `The lines of the signed base stand ${otherOrder(signed, listed)}.`;
     return { causes: ['B1'], message, fix: CAUSES.B1.fix, isGuess: false };
   }
   if (!isSame(part(LINE), false) || !isSame(part(/": (.*)/), true)) return undefined;

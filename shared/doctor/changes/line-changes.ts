@@ -80,14 +80,14 @@ function orderChanges(model: BaseModel, required: readonly string[]): Change[] {
       causes: ['B1'],
       slot: 'order of lines',
       isRare: at >= USUAL_ORDERS,
-      message: `The lines of the signed base stand in the order ${key}; Signature-Input lists ${listed}.`,
+      message: `The lines of the signed base stand ${otherOrder(order, names)}.`,
       fix: 'Write the lines of the base in the order of the list in Signature-Input.',
       expected: listed,
       came: key,
       apply: (from) => ({ ...from, names: [...from.names].sort((a, b) => rank(order, a) - rank(order, b)) }),
     });
     if (at >= USUAL_ORDERS) continue;
-    const list = `The list in the last line of the signed base has the order ${key}; Signature-Input has ${listed}.`;
+    const list = `The list in the last line of the signed base stands ${otherOrder(order, names)}.`;
     const same = { causes: ['B1', 'P1'] as const, slot: 'order of lines', expected: listed, came: key, isRare: at > 1 };
     const fix =
       'Build the list once, and use it for Signature-Input, for the lines, and for the last line of the base.';
@@ -95,7 +95,7 @@ function orderChanges(model: BaseModel, required: readonly string[]): Change[] {
       { ...same, message: list, fix, apply: (from) => inParams(order, from) },
       {
         ...same,
-        message: `The whole signed base has the order ${key}; Signature-Input has ${listed}.`,
+        message: `The lines of the signed base, and the list in its last, stand ${otherOrder(order, names)}.`,
         fix,
         apply: (from) =>
           inParams(order, { ...from, names: [...from.names].sort((a, b) => rank(order, a) - rank(order, b)) }),
@@ -242,4 +242,13 @@ function sentName(view: RequestView, name: string): string {
 function headerOf(view: RequestView, name: string): string | undefined {
   const at = view.names.indexOf(name);
   return at < 0 ? undefined : view.request.headers[at]?.[1].trim();
+}
+
+/** Where an order of names first departs from that of Signature-Input, in a few words: the whole lists are shown beside it. */
+export function otherOrder(order: readonly string[], listed: readonly string[]): string {
+  const isThat = (other: readonly string[]): boolean => other.join() === order.join();
+  if (isThat(listed.toSorted())) return 'in alphabetical order, not in the order of Signature-Input';
+  if (isThat(listed.toReversed())) return 'in the reverse order of Signature-Input';
+  const at = order.findIndex((name, place) => name !== listed[place]);
+  return `in another order: ${order[at]} before ${listed[at]}, which Signature-Input lists the other way round`;
 }

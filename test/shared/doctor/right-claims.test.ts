@@ -292,6 +292,30 @@ describe('a token that was masked where the request was copied', () => {
   });
 });
 
+it.each([
+  [
+    'alphabetical',
+    (names: string[]) => names.toSorted(),
+    'in alphabetical order, not in the order of Signature-Input.',
+  ],
+  ['reverse', (names: string[]) => names.toReversed(), 'in the reverse order of Signature-Input.'],
+  [
+    'another',
+    ([one = '', two = '', ...rest]: string[]) => [two, one, ...rest],
+    'in another order: content-digest before content-type, which Signature-Input lists the other way round.',
+  ],
+])('lines in %s order are told in one short sentence, with both orders beside it', (_what, order, said) => {
+  const sent = send(from, {
+    lines: (lines) => {
+      const [last, names] = [lines.slice(-1), lines.slice(0, -1).map(([name]) => name)];
+      return [...order(names).flatMap((name) => lines.filter(([one]) => one === name)), ...last];
+    },
+  });
+  const [found] = diagnosed(sent).findings;
+  expect(found).toMatchObject({ causes: ['B1'], message: `The lines of the signed base stand ${said}` });
+  expect(found?.expected?.split(', ')).toHaveLength(found?.came?.split(', ').length ?? 0);
+});
+
 describe('the base that a signer gives', () => {
   const given = (text: (base: string) => string): readonly (readonly [readonly string[], string])[] => {
     let base = '';

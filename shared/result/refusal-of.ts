@@ -9,6 +9,7 @@ import { decodeUtf8 } from '../bytes/utf8.ts';
 import { refusal as written } from '../catalogue/envelope.ts';
 import type { HttpResponse } from '../http/message.ts';
 import { jsonValue } from '../json/json-value.ts';
+import { plainLine } from '../text/plain-line.ts';
 import { beginning } from '../text/shortened.ts';
 
 /** `field` may be a check of the signature; empty if the service names none. */
@@ -34,12 +35,43 @@ const readable = z.object({
   signatureBase: signatureBase.catch(undefined),
 });
 
-/** Never throws; a body that is not a refusal has neither message nor reasons. */
+/** Never throws; a body that is not a refusal has no reasons; of a page, or another text, the message is the line that says most. */
 export function refusalOf(body: Uint8Array): Refusal {
-  const read = readable.safeParse(jsonValue(decodeUtf8(body)));
+  const text = decodeUtf8(body);
+  const json = jsonValue(text);
+  if (json === undefined) return { message: pageWords(text), reasons: [] };
+  const read = readable.safeParse(json);
   if (!read.success) return NOTHING;
   const reasons = read.data.errors.flatMap((entry) => reason.safeParse(entry).data ?? []);
   return { message: read.data.message, reasons, signatureBase: read.data.signatureBase };
+}
+
+const LONGEST_PAGE = 10_000;
+/** What the status says already. */
+const OF_STATUS =
+  /^(?:error:? *)?(?:[45]\d\d\b.*|bad request|unauthorized|forbidden|not found|method not allowed|internal server error|bad gateway|service unavailable|gateway time-?out)\W*$/i;
+const ENTITIES: Readonly<Record<string, string>> = {
+  amp: '&',
+  lt: '<',
+  gt: '>',
+  quot: '"',
+  '#39': "'",
+  '#x27': "'",
+  nbsp: ' ',
+};
+
+/** The line that names an error, else the first of two words or more that says more than the status; empty where none does. */
+function pageWords(text: string): string {
+  if (/^\s*[[{"]/.test(text) || text.includes('\ufffd')) return '';
+  const lines = text
+    .slice(0, LONGEST_PAGE)
+    .replace(/<(script|style)\b[\s\S]*?(?:<\/\1>|$)/gi, '\n')
+    .replace(/<[^>]*>/g, '\n')
+    .replace(/&(#?\w+);/g, (all, name: string) => ENTITIES[name.toLowerCase()] ?? all)
+    .split(/\r?\n/)
+    .map((line) => plainLine(line.trim()))
+    .filter((line) => /\S\s+\S/.test(line) && !OF_STATUS.test(line));
+  return short(lines.find((line) => /\w(?:Error|Exception)\b/.test(line)) ?? lines[0] ?? '');
 }
 
 /** `The service answered 404: …`, with the first reasons that add to the message. */

@@ -34,8 +34,8 @@ export function readPressAnswer(
   const { status } = response;
   const isTooLarge = response.body.length > MAX_REPLY_BYTES;
   if (status !== 200) {
-    // An application's page about its own fault is long; the status says more than its length.
-    const said = isTooLarge ? { ...response, body: new Uint8Array() } : response;
+    // An application's page about its own fault is long; what it says stands at its beginning.
+    const said = isTooLarge ? { ...response, body: response.body.subarray(0, MAX_REPLY_BYTES) } : response;
     const { reasons } = refusalOf(said.body);
     const details = {
       status,

@@ -11,6 +11,10 @@ const answer = (status: number, json: unknown) => ({
   response: { status, reason: 'Not Found', httpVersion: '1.1', headers: [], body: bytes(json) },
 });
 
+const answerOf = (body: Uint8Array) => ({
+  response: { status: 500, reason: 'Internal Server Error', httpVersion: '1.1', headers: [], body } as const,
+});
+
 const TWO = {
   data: null,
   code: 404,
@@ -48,6 +52,27 @@ test('each part is read for itself: one of another type takes none of the others
     message: 'No.',
     reasons: [],
   });
+});
+
+test.each([
+  [
+    '<html><head><title>500 Internal Server Error</title><style>a b{}</style></head><h1>Traceback</h1><p>KeyError: balance</p>',
+    'KeyError: balance',
+  ],
+  ['<title>KeyError at /ussd</title><p>More &amp; more</p>', 'KeyError at /ussd'],
+  ['<h1>Internal Server Error</h1>\n<p>The server could not &quot;go on&quot;.</p>', 'The server could not "go on".'],
+  ['Out of \u001b[31mmemory', 'Out of \ufffd[31mmemory'],
+  ['<title>404 Not Found</title><hr><center>nginx</center>', ''],
+  ['{"cut": "off', ''],
+])('of a page the line that says most is its message: %s', (page, said) => {
+  expect(refusalOf(encodeUtf8(page)).message).toBe(said);
+});
+
+test('a page of any length is read at its beginning, and its sentence is bounded', () => {
+  const long = encodeUtf8(`<title>Boom Error ${'x'.repeat(400)}</title>${'<script>'.repeat(20_000)}`);
+  const { failure } = readPressAnswer(answerOf(long), DEFAULT_USSD_PROFILE) as { failure: { message: string } };
+  expect(failure.message).toMatch(/^The service answered 500: Boom Error x+/);
+  expect(failure.message.length).toBeLessThan(340);
 });
 
 test('a body that is no refusal has neither message nor reasons nor base, and no body makes the reader throw', () => {

@@ -2,6 +2,8 @@
 import { Search } from 'lucide-react';
 import { type ReactNode, useMemo } from 'react';
 import type { UnpressedKey } from '../../shared/map/coverage.ts';
+import { anomaliesOf } from '../../shared/map/map-json.ts';
+import { pathText } from '../../shared/map/map-text.ts';
 import { countOf, type MapScreen, type MenuMap, TEXT_KEY } from '../../shared/map/menu-map.ts';
 import type { Way } from '../../shared/map/shortest-way.ts';
 import { findingWords, firstLine, times, worstOf } from '../../shared/page/map/screen-words.ts';
@@ -106,27 +108,26 @@ export function UnpressedList({ unpressed, ...common }: Common & { readonly unpr
 }
 
 export function FindingList({ map, ...common }: Common & { readonly map: MenuMap }) {
-  const lines = useMemo(
-    () =>
-      map.screens
-        .flatMap(({ id, state, findings }) => findings.map((finding) => ({ id, state, finding })))
-        .sort((one, other) => SEVERITIES.indexOf(one.finding.severity) - SEVERITIES.indexOf(other.finding.severity))
-        .map(({ id, state, finding: { rule, severity, message, key } }) => ({
-          key: `${id} ${rule} ${key ?? ''}`,
-          id,
-          words: (
-            <>
-              <span className="one-line" title={message}>
-                <SeverityIcon severity={severity} /> {message}
-              </span>
-              <span className="one-line small soft">
-                {severity} · {stateTitle(state)} · {rule}
-              </span>
-            </>
-          ),
-        })),
-    [map],
-  );
+  const lines = useMemo(() => {
+    const states = new Map(map.screens.map(({ id, state }) => [id, state]));
+    return anomaliesOf(map)
+      .sort((one, other) => SEVERITIES.indexOf(one.severity) - SEVERITIES.indexOf(other.severity))
+      .map(({ screen, rule, severity, message, key, path }) => ({
+        key: `${screen} ${rule} ${key ?? ''}`,
+        id: screen,
+        words: (
+          <>
+            <span className="one-line" title={message}>
+              <SeverityIcon severity={severity} /> {message}
+            </span>
+            <span className="one-line small soft">
+              {severity} · {stateTitle(states.get(screen) ?? '')} · {rule}
+              {path ? ` · seen after ${pathText(path)}` : ''}
+            </span>
+          </>
+        ),
+      }));
+  }, [map]);
   const notTold = notToldOf(map.screens);
   return (
     <>

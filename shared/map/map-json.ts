@@ -83,7 +83,7 @@ export function mapJson(map: MenuMap, how: ExploredHow = { requests: map.presses
   };
 }
 
-function anomaliesOf(map: MenuMap, ways: ReturnType<typeof shortestWays>): MapAnomaly[] {
+export function anomaliesOf(map: MenuMap, ways = shortestWays(map)): MapAnomaly[] {
   return map.screens.flatMap(({ id, findings }) =>
     findings.map(({ rule, severity, message, key, path }) => {
       const shortest = ways.get(id)?.steps.map(shownStep) ?? [];

@@ -6,6 +6,7 @@ import { misuse } from '../../../shared/failure.ts';
 import { plainLine } from '../../../shared/text/plain-line.ts';
 import { beginning } from '../../../shared/text/shortened.ts';
 import { readDialledCode } from '../../../shared/ussd/dialled-code.ts';
+import { slow } from '../../../shared/ussd/lint/judge-step.ts';
 import { protocolOf } from '../../../shared/ussd/protocol/protocols.ts';
 import { PRESS_ACT, type Pressed } from '../../exchange/press.ts';
 import { untilToldToEnd } from '../../lifetime.ts';
@@ -72,8 +73,12 @@ async function converse({ target, code, customer, confirmedName, asJson, io }: C
       confirmedName,
       strangerMayDial: true,
     });
-    io.stdout(asJson ? `${JSON.stringify(lineOf(choice, pressed))}\n` : textOf(pressed));
-    const { outcome, status, remark } = pressed;
+    const late = lateness(pressed, ussdProfile);
+    const { outcome, status } = pressed;
+    const remark = [pressed.remark, late].filter((one) => one !== undefined).join(' ') || undefined;
+    io.stdout(
+      asJson ? `${JSON.stringify(lineOf(choice, { ...pressed, remark }))}\n` : textOf(pressed, late !== undefined),
+    );
     if (remark !== undefined && !asJson) io.stderr(`${remark}\n`);
     if (outcome.kind === 'failed') {
       if (!asJson) io.stderr(`${outcome.failure.message}\n`);
@@ -118,6 +123,13 @@ async function converse({ target, code, customer, confirmedName, asJson, io }: C
   }
 }
 
+/** A screen that a network would not have waited for is there to be read, and said to be too late. */
+function lateness({ outcome, elapsedMs }: Pressed, { applicationLimitMs }: UssdProfile): string | undefined {
+  if (outcome.kind === 'failed') return undefined;
+  const [late] = slow({ step: { sent: '', outcome, elapsedMs }, applicationLimitMs });
+  return late && `Too late: ${late.message}`;
+}
+
 /** What an application answered is none of its protocol's. */
 function isStrange(code: string, profile: UssdProfile): boolean {
   return !isSigned(profile) && code.startsWith('reply-');
@@ -131,8 +143,8 @@ function lineOf(sent: string, { outcome, status, elapsedMs, remark }: Pressed): 
   return { sent, state: currentState, text: ussdText, end: menu.isEndState, status, elapsedMs, options, remark };
 }
 
-function textOf({ outcome, elapsedMs }: Pressed): string {
+function textOf({ outcome, elapsedMs }: Pressed, isLate: boolean): string {
   if (outcome.kind === 'failed') return '';
   const { currentState, ussdText, menu } = outcome.reply;
-  return `${ussdText}\n— ${plainLine(currentState)}, ${Math.round(elapsedMs)} ms${menu.isEndState ? ', ended' : ''}\n`;
+  return `${ussdText}\n— ${plainLine(currentState)}, ${Math.round(elapsedMs)} ms${isLate ? ', too late' : ''}${menu.isEndState ? ', ended' : ''}\n`;
 }

@@ -83,7 +83,7 @@ export function backDiffers({ screen, back }: Judged): readonly Found[] {
   return [{ key: here.key, message: `Back is ${here.key} on this screen and ${back.key} on ${back.state}.` }];
 }
 
-export function slow({ step, applicationLimitMs }: Judged): readonly Found[] {
+export function slow({ step, applicationLimitMs }: Pick<Judged, 'step' | 'applicationLimitMs'>): readonly Found[] {
   if (step.elapsedMs <= applicationLimitMs) return [];
   const [took, limit] = [step.elapsedMs, applicationLimitMs].map((ms) => `${(ms / 1000).toLocaleString('en')} s`);
   return found(`The answer took ${took}. The network waits ${limit} and then ends the session itself.`);

@@ -2,9 +2,11 @@
 import { spawn } from 'node:child_process';
 import { createServer } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
+import { NEW_ENVIRONMENT } from '../../../shared/environment/new-environment.ts';
 import { CLI_PROGRAM } from '../../support/cli-program.ts';
 import { listening } from '../../support/listening.ts';
 import { tempFolder } from '../../support/temp-folder.ts';
+import { startApplication } from '../../support/ussd-applications.ts';
 import { environmentFile } from './env-file.ts';
 import { type Ran, runCli } from './run-cli.ts';
 
@@ -79,6 +81,18 @@ test('people read the screen as a phone shows it, on the sandbox of the data fol
   const ran = await runCli(['dial', '--data', tempFolder()], { input: '1\n' });
   expect(ran.code).toBe(0);
   expect(ran.stdout).toMatch(/1\. Stocks\n2\. My Portfolio\n0\. Exit\n— HOME, \d+ ms\nStocks 1\/\d+\n/);
+});
+
+test('a screen that came later than a network waits is said to be too late', async () => {
+  const { url } = await startApplication((_request, response) => void setTimeout(() => response.end('END Sold'), 1100));
+  const { ussdProfile } = NEW_ENVIRONMENT;
+  const slow = { ...ussdProfile, protocol: { kind: 'con-end' }, applicationLimitMs: 1000 } as const;
+  const { file, variables: env } = await environmentFile({ baseUrl: url, ussdProfile: slow });
+  const late = /Too late: The answer took 1\.\d+ s\. The network waits 1 s and then ends the session itself\./;
+  const ran = await runCli(['dial', '--env', file], { env, input: '' });
+  expect(ran.stdout).toMatch(/^Sold\n— SOLD, \d+ ms, too late, ended\n$/);
+  expect(ran.stderr).toMatch(late);
+  expect(linesOf(await runCli(['dial', '--env', file, '--json'], { env, input: '' }))[0].remark).toMatch(late);
 });
 
 test('a code that is none of the service’s, and two codes, are misuse', async () => {

@@ -26,10 +26,11 @@ import {
 } from '../../shared/form/form-draft.ts';
 import { changeBodyWay, changeField, typedInto } from '../../shared/form/form-input.ts';
 import { type FormField, type FormModel, formModel } from '../../shared/form/form-model.ts';
+import { formOf } from '../../shared/form/form-of-edit.ts';
 import { isSameJson } from '../../shared/json/same-json.ts';
 import { changeEdit, type EditChange } from '../../shared/playground/change-edit.ts';
 import { asPlaygroundEdit, takeUp } from '../../shared/playground/edited-request.ts';
-import { type FreeEdit, formOf } from '../../shared/playground/free-edit.ts';
+import type { FreeEdit } from '../../shared/playground/free-edit.ts';
 import { type OperationInput, operationDraft } from '../../shared/request/operation-input.ts';
 import { UNSIGNED_SENTENCE } from '../../shared/request/signed-exchange.ts';
 import { randomUuid } from '../../shared/request/uuid.ts';

@@ -22,25 +22,21 @@ import {
   markUnsent,
   openingDraft,
   renewKey,
-  turnDraft,
 } from '../../shared/form/form-draft.ts';
 import { changeBodyWay, changeField, typedInto } from '../../shared/form/form-input.ts';
 import { type FormField, type FormModel, formModel } from '../../shared/form/form-model.ts';
-import { formOf } from '../../shared/form/form-of-edit.ts';
 import { isSameJson } from '../../shared/json/same-json.ts';
 import { changeEdit, type EditChange } from '../../shared/playground/change-edit.ts';
-import { asPlaygroundEdit, takeUp } from '../../shared/playground/edited-request.ts';
-import type { FreeEdit } from '../../shared/playground/free-edit.ts';
-import { type OperationInput, operationDraft } from '../../shared/request/operation-input.ts';
-import { UNSIGNED_SENTENCE } from '../../shared/request/signed-exchange.ts';
+import type { OperationInput } from '../../shared/request/operation-input.ts';
 import { randomUuid } from '../../shared/request/uuid.ts';
 import { defineStore } from '../app/define-store.ts';
 import { environmentById, selectedEnvironment, type WorkbenchStoreState } from '../app/workbench-store.ts';
+import { callOf, freeWays, withPage } from './free/free-ways.ts';
 import { knownIn, knownValuesStore } from './known-values-store.ts';
 import { fetchAnswer, leftHere, type OperationAnswer } from './operation-answer.ts';
-import { OTHER, operationOf } from './operation-of.ts';
+import { operationOf } from './operation-of.ts';
 import { keepDrafts } from './saved-drafts.ts';
-import { ELSEWHERE, freeEditOf, readRecord, type TakenUp } from './taken-up.ts';
+import type { TakenUp } from './taken-up.ts';
 
 /** `fault`: with which the request is broken on purpose. */
 type Sent = { readonly isRetry: boolean; readonly fault?: PlaygroundPlant | undefined };
@@ -111,17 +107,6 @@ function formKey(environmentId: string | undefined, operation: string): string {
   return `${environmentId ?? ''} ${operation}`;
 }
 
-/** What main is asked for a free edit. */
-export function callOf({ environmentId, edit }: Pick<FreeEdit, 'environmentId' | 'edit'>) {
-  return { environmentId, edit: asPlaygroundEdit(edit) };
-}
-
-/** The same address with another page in its query. */
-function withPage(url: string, page: number): string {
-  const changed = url.replace(/([?&]page=)[^&]*/, `$1${page}`);
-  return changed !== url || /[?&]page=/.test(url) ? changed : `${url}${url.includes('?') ? '&' : '?'}page=${page}`;
-}
-
 /** The form on display; absent until an environment is known. */
 export function shownForm({ environmentId, operation, forms }: OperationsState): OpenForm | undefined {
   return forms[formKey(environmentId, operation)];
@@ -182,25 +167,6 @@ export const operationsStore = defineStore((deps, stores) => {
       if (input !== at.form.draft.input) put(at.key, { draft: editDraft(at.form.draft, { input }, newKey) });
     }
 
-    /** The request of the form with every part of it, as it would be signed now. */
-    async function freed(environmentId: string, { free, input }: FormDraft): Promise<Answer<FreeEdit>> {
-      if (free) return { ok: true, value: free };
-      const answer = await host.call('operation.preview', { environmentId, input });
-      if (!answer.ok) return answer;
-      const { request, trace } = answer.value;
-      const begun = takeUp(request, trace.profile, operationDraft(input).body);
-      return { ok: true, value: { environmentId, edit: begun, begun, trace } };
-    }
-
-    /** What the form of this operation holds of a free edit. */
-    function formIn(environmentId: string, free: FreeEdit, operation: string) {
-      const usual = environmentById(workbench.getState(), environmentId)?.signingProfile ?? free.edit.profile;
-      const { input, leftOver } = formOf(free, usual);
-      if (!input || operation === input.operation) return { input, leftOver };
-      const title = findOperation(input.operation)?.title ?? input.operation;
-      return { leftOver: [`the address: it is that of “${title}”`] };
-    }
-
     /** Sends in the way of `call`, and stores what came of it. */
     async function exchanged(
       key: string,
@@ -237,6 +203,19 @@ export const operationsStore = defineStore((deps, stores) => {
       set({ takenUp, isGallery: false });
     }
 
+    const ways = freeWays({
+      ...{ host, newKey, place },
+      usualOf: (environmentId) => environmentById(workbench.getState(), environmentId)?.signingProfile,
+      chosen: () => get().environmentId ?? '',
+      shown() {
+        const at = here();
+        return at && { ...at, draft: at.form.draft };
+      },
+      byKey: (key) => get().forms[key]?.draft,
+      put: (key, draft) => put(key, { draft }),
+      tell: (takenUp) => set({ takenUp }),
+    });
+
     return {
       operation: kept.operation ?? OPERATIONS[0]?.name ?? '',
       forms: {},
@@ -256,38 +235,11 @@ export const operationsStore = defineStore((deps, stores) => {
       setField: (field, value) => edit((input) => changeField(input, field, value)),
       setBodyText: (text) => edit((input) => (input.body ? { ...input, body: { ...input.body, text } } : input)),
       setBodyWay: (way) => edit((input, model) => changeBodyWay(model, input, way)),
-      changeFree(change) {
-        const { key, form } = here() ?? {};
-        const free = form?.draft.free;
-        if (key === undefined || !free) return;
-        const { input } = form.draft;
-        put(key, {
-          draft: editDraft(form.draft, { input, free: { ...free, edit: changeEdit(free.edit, change) } }, newKey),
-        });
-      },
+      changeFree: (change) => ways.changeFree(change),
       async turn(way, isAnyway = false) {
-        const at = here();
-        if (!at) return;
+        if (!here()) return;
         set({ isGallery: way === 'broken', takenUp: undefined });
-        const { key, environmentId, form } = at;
-        const { input, free } = form.draft;
-        if (way === 'broken' || (way === 'free') === (free !== undefined)) return;
-        if (free) {
-          const held = formIn(environmentId, free, input.operation);
-          if (held.input && (isAnyway || held.leftOver.length === 0)) {
-            put(key, { draft: turnDraft(form.draft, { input: held.input, free: undefined }) });
-            return;
-          }
-          set({ takenUp: { kind: 'kept', leftOver: held.leftOver, canLeaveOut: held.input !== undefined } });
-          return;
-        }
-        const answer = await freed(environmentId, form.draft);
-        const now = get().forms[key]?.draft;
-        if (!now || now.free) return;
-        // Something was typed meanwhile.
-        if (now.input !== input) return get().turn(way);
-        if (answer.ok) put(key, { draft: turnDraft(now, { input, free: answer.value }) });
-        else set({ takenUp: { kind: 'failed', leftOver: [answer.failure.message] } });
+        if (way !== 'broken') await ways.turn(way, isAnyway);
       },
       startOver(exampleAt) {
         const at = here();
@@ -338,7 +290,7 @@ export const operationsStore = defineStore((deps, stores) => {
         if (!at || at.form.sending) return;
         const { key, environmentId, form } = at;
         await exchanged(key, { isRetry: false, fault }, async (callId) => {
-          const free = await freed(environmentId, form.draft);
+          const free = await ways.freed(environmentId, form.draft);
           if (!free.ok) return free;
           // It is no use of the draft's own key.
           const whole = changeEdit(free.value.edit, { kind: 'idempotencyKey', key: newKey() });
@@ -371,33 +323,7 @@ export const operationsStore = defineStore((deps, stores) => {
         get().focusField(field.key);
       },
       openInput: (input, from) => place(draftOf({ input }, newKey), { kind: 'taken', ...from }),
-      async openRecord(exchangeId, way) {
-        const environmentId = get().environmentId ?? '';
-        const record = await readRecord(host, exchangeId);
-        if (!record.ok) {
-          set({ takenUp: { kind: 'failed', exchangeId, leftOver: [record.failure.message] } });
-          return;
-        }
-        const { exchange } = record.value;
-        const usual = environmentById(workbench.getState(), exchange.environmentId)?.signingProfile;
-        const free = freeEditOf(record.value, usual);
-        const { input, leftOver } = formOf(free, usual ?? free.edit.profile);
-        const from = { exchangeId, source: exchange.label };
-        if (way === 'form' && input && leftOver.length === 0) {
-          const elsewhere = exchange.environmentId === environmentId ? [] : [ELSEWHERE];
-          get().openInput(input, { ...from, leftOver: elsewhere });
-        } else if (!exchange.trace) {
-          set({ takenUp: { kind: 'failed', ...from, leftOver: [...leftOver, UNSIGNED_SENTENCE] } });
-        } else {
-          const operation = input?.operation ?? OTHER.name;
-          const why = way === 'form' ? leftOver : [];
-          const kind = why.length > 0 ? 'kept' : 'taken';
-          place(draftOf({ input: input ?? { operation }, free }, newKey), {
-            ...{ kind, ...from, leftOver: why },
-            canLeaveOut: input !== undefined,
-          });
-        }
-      },
+      openRecord: (exchangeId, way) => ways.openRecord(exchangeId, way),
       dismissTakenUp: () => set({ takenUp: undefined }),
       knownChanged() {
         const { environmentId, forms } = get();

@@ -10,7 +10,8 @@ import type { Failure } from '../../shared/failure.ts';
 import type { FormDraft } from '../../shared/form/form-draft.ts';
 import { defineStore } from '../app/define-store.ts';
 import { latest } from '../app/latest.ts';
-import { callOf, type OperationsState, operationsStore, shownForm } from './operations-store.ts';
+import { callOf } from './free/free-ways.ts';
+import { type OperationsState, operationsStore, shownForm } from './operations-store.ts';
 
 /** `of`: the draft that was asked for, which may be older than the shown one. */
 export type SignedPreview =

@@ -84,6 +84,8 @@ export function createPageSockets(
     const session = sessions.exchange(protocol === PROTOCOL ? code : '', ended);
     if (typeof session === 'string') {
       close(page, 'code-refused', `${CODE_REFUSALS[session]} ${NEW_ADDRESS}`);
+      // What a stranger sends until its time to close is over is not read: it would fill the memory.
+      page.pause();
       return;
     }
     serve(page, session);
@@ -125,7 +127,11 @@ export function createPageSockets(
   }
 
   return {
-    take: (request, socket, head) => server.handleUpgrade(request, socket, head, welcome),
+    take(request, socket, head) {
+      // The library takes the draft 8 as well.
+      if (request.headers['sec-websocket-version'] === '13') server.handleUpgrade(request, socket, head, welcome);
+      else refuse(socket);
+    },
   };
 }
 

@@ -139,6 +139,7 @@ test.each<[string, Partial<Asked>, number, string]>([
   ['the page’s own path', { path: '/' }, 404, 'path-unknown'],
   ['another protocol', { headers: { Upgrade: 'h2c' } }, 400, 'handshake-malformed'],
   ['an older version', { headers: { 'Sec-WebSocket-Version': '7' } }, 400, 'handshake-malformed'],
+  ['the draft before it', { headers: { 'Sec-WebSocket-Version': '8' } }, 400, 'handshake-malformed'],
   ['no key', { headers: { 'Sec-WebSocket-Key': 'ABSENT' } }, 400, 'handshake-malformed'],
   ['a POST', { method: 'POST' }, 400, 'handshake-malformed'],
   ['no upgrade', { headers: { Connection: 'ABSENT', Upgrade: 'ABSENT' } }, 426, 'upgrade-required'],
@@ -341,6 +342,20 @@ test('a page that stops reading is cut off, and the door goes on for the others'
   stuck.socket.resume();
   expect(await stuck.closed).toMatchObject({ status: 1006 });
   expect(await page.call('workbench.state', {})).toMatchObject({ ok: true });
+});
+
+test('what a refused socket goes on sending is not read', async () => {
+  const door = await openDoor();
+  const socket = dialDoor(door, '/api/socket', ['dialbench', 'x'.repeat(43)]);
+  // More than the system keeps between the two.
+  socket.on('open', () => socket.send(Buffer.alloc(16_000_000)));
+  const failure = await new Promise(
+    (resolve) => void socket.on('message', (text) => resolve(JSON.parse(String(text)))),
+  );
+  expect(failure).toMatchObject({ failure: { code: 'code-refused' } });
+  await new Promise((resolve) => void setTimeout(resolve, 500));
+  expect(socket.bufferedAmount).toBeGreaterThan(1_000_000);
+  await new Promise((resolve) => void socket.on('error', () => {}).on('close', resolve));
 });
 
 test('compression is offered in vain: nothing that a page sends is ever inflated', async () => {

@@ -54,11 +54,16 @@ export function createPress(sender: Sender): { readonly press: PressKeys; readon
       (input.isSecret === true || isSecretAnswer(last?.screen ?? screenNamed(input.fromState), press.choice));
     const secrets = [...(last?.secrets ?? []), ...(isSecret ? [press.choice] : [])];
     const hide = (text: string): string => withoutValues(text, secrets);
-    /** What lists, labels and the map are told: a state is a name there, and no place for a PIN. */
+    /** What lists, labels and the map are told: a state or a key’s label is a name there, and no place for a PIN. */
     const told = (outcome: PressOutcome): PressOutcome => {
       if (outcome.kind !== 'reply' || secrets.length === 0) return outcome;
       const { reply } = outcome;
-      const menu = { ...reply.menu, state: hide(reply.menu.state) };
+      const options = reply.menu.options.map((option) => ({
+        ...option,
+        label: hide(option.label),
+        ...(option.nextState === undefined ? {} : { nextState: hide(option.nextState) }),
+      }));
+      const menu = { ...reply.menu, state: hide(reply.menu.state), options };
       return { ...outcome, reply: { ...reply, currentState: hide(reply.currentState), menu } };
     };
     /** A name that was made of a text, in capitals, is made of it without what was typed. */

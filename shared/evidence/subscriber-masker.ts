@@ -3,7 +3,7 @@
  * that people write: a number with its country code or without, with blanks, dashes and brackets between its digits.
  *
  * A number is known by its last eight digits, so that every way to write what comes before them is one. A PIN is short: it
- * is replaced only where no letter or digit stands beside it.
+ * is replaced only where no digit stands beside it, and one with letters where no letter does either.
  */
 import { toHex } from '../bytes/hex.ts';
 import { encodeUtf8 } from '../bytes/utf8.ts';
@@ -102,7 +102,7 @@ function pinFinder(given: readonly string[], isAlone = true) {
     ...[...new Set([pin, asUtf8(pin)])].map((text) => ({
       ...plainForm(of, text.length),
       units: unitsOf(text),
-      isAlone,
+      beside: isAlone ? (/^\d+$/.test(pin) ? isDigit : isWordly) : undefined,
     })),
     ...encodedForms(pin, of),
   ]);
@@ -115,7 +115,7 @@ function pinFinder(given: readonly string[], isAlone = true) {
       for (let at = 0; at < units.length; at += 1) {
         for (const form of forms) {
           if (!standsAt(units, form.units, at)) continue;
-          if (form.isAlone && (isWordly(units[at - 1]) || isWordly(units[at + form.length]))) continue;
+          if (form.beside?.(units[at - 1]) || form.beside?.(units[at + form.length])) continue;
           found(form, at);
         }
       }
@@ -137,7 +137,7 @@ function encodedForms(pin: string, of: number) {
     ...plainForm(of, text.length),
     units: unitsOf(text),
     isBase64,
-    isAlone: false,
+    beside: undefined,
   });
   return [
     ...[...new Set([hex, hex.toUpperCase()])].map((text) => form(text, false)),

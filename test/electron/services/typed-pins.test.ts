@@ -153,3 +153,23 @@ test('a PIN is one by the screen of its own phone, though a service gave another
   });
   expect(JSON.stringify(exchanges)).not.toContain(PIN);
 });
+
+test('a label that repeats a PIN is masked in the map that is exported', async () => {
+  const { url } = await startMenuServer(
+    () => 'Menu',
+    ({ choice, right }) => {
+      if (choice === '1') return { ...right, state: 'ENTER_PIN', text: 'Your PIN' };
+      return choice === PIN ? { ...right, state: 'DONE', text: `Done\n1. Code ${PIN}` } : right;
+    },
+  );
+  const { services } = await opened(url);
+  let sessionId: string | undefined;
+  for (const choice of ['*384*99#', '1', PIN]) {
+    const press = await services['ussd.press']({ environmentId, customerId: 7, choice, sessionId });
+    if (press.kind !== 'reply') throw new Error('the menu answers');
+    sessionId = press.reply.sessionId;
+  }
+  const { text } = await services['map.export']({ environmentId, form: 'json' });
+  expect(text).toContain('Code ****');
+  expect(text).not.toContain(PIN);
+});

@@ -83,6 +83,14 @@ test('a PIN is hidden where it was typed, in what was sent and where a screen re
   expect(writeCase(made(pinWalk(), { msisdn: false, pin: true }))).toContain(PIN);
 });
 
+test('a PIN of digits is hidden inside a word as well, and not inside a longer number', () => {
+  const walk = walkWith([
+    { sent: '*384*99#', outcome: screen('ENTER_PIN', 'Enter your PIN') },
+    { sent: '48217', outcome: screen('HOME', 'Your code P48217Q of 1482170.') },
+  ]);
+  expect(made(walk).steps[1]?.outcome).toMatchObject({ text: 'Your code P*****Q of 1482170.' });
+});
+
 const percent = (pin: string) => encodeURIComponent(pin);
 const asForm = (pin: string) => new URLSearchParams([['', pin]]).toString().slice(1);
 const inSmallHex = (pin: string) => percent(pin).replace(/%../g, (written) => written.toLowerCase());

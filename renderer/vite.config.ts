@@ -101,7 +101,24 @@ function iconsByFile(): Plugin {
   };
 }
 
-/** Parts come by a plain import: there is one style sheet, and what a part needs at once lies a file or two away on this machine. */
+/** `load` imports a file and may take one module of it, as the bundler wrote it: `()=>import(“./room.js”).then(e=>e.t)`. */
+const PLAIN_IMPORT = `const failed = new Map();
+export const __vitePreload = (load) => {
+  const part = String(load);
+  const { file, count } = failed.get(part) ?? { count: 0 };
+  const name = /\\.then\\((\\w+)=>\\1\\.(\\w+)\\)/.exec(part)?.[2];
+  const again = () => import(/* @vite-ignore */ file + '?' + count).then((all) => (name ? all[name] : all));
+  return (file ? again() : load()).catch((error) => {
+    failed.set(part, { file: file ?? /\\S+\\.js/.exec(error.message)?.[0], count: count + 1 });
+    throw error;
+  });
+};`;
+
+/**
+ * Parts come by a plain import: there is one style sheet, and what a part needs at once lies a file or two away on this machine.
+ *
+ * Browsers keep that a module did not arrive, and ask no more for its address. “Try again” asks for it under another; the address stands in their error.
+ */
 function plainImports(): Plugin {
   return {
     name: 'plain-imports',
@@ -109,7 +126,7 @@ function plainImports(): Plugin {
     enforce: 'pre',
     load: {
       filter: { id: /vite\/preload-helper\.js$/ },
-      handler: () => 'export const __vitePreload = (load) => load();',
+      handler: () => PLAIN_IMPORT,
     },
   };
 }

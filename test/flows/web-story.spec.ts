@@ -197,7 +197,7 @@ test('a room whose code does not arrive says so, and comes with “Try again”;
   dialbench = await startDialbench(dataFolder, 'launch');
   await open(page);
   await goTo(page, 'History');
-  await expect(page.getByRole('alert')).toContainText('Could not load the history');
+  await expect(page.getByRole('alert')).toContainText('Could not load what was seen');
   await wakePhone(page);
   await dial(page);
   await page.unroute('**/assets/history-*.js');

@@ -78,7 +78,7 @@ test('a name of 200 characters, a label of 300 and an environment of 60 push not
     // The head keeps its height beside a short title, and the whole title shows where it is cut.
     const title = page.getByTestId('exchange').getByRole('heading', { level: 2 });
     await expect(title).toContainText('Kafue Gorge');
-    const parts = page.getByRole('tablist', { name: 'Parts of the inspector' });
+    const parts = page.getByRole('tablist', { name: 'Parts of the exchange' });
     const below = (await parts.boundingBox())?.y;
     await title.focus();
     await expect(title.getByText(LABEL).last()).toBeInViewport({ ratio: 1 });

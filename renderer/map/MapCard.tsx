@@ -1,10 +1,10 @@
-/** A screen of the map as a card: its picture with its name below, further away its name, and where that cannot be read a dot. */
+/** A screen of the map as a card: its picture with its name below, further away as much of its name as can be read, and where that is none a dot. */
 import { Minus, Plus, Smartphone } from 'lucide-react';
 import { memo } from 'react';
 import type { MapScreen } from '../../shared/map/menu-map.ts';
 import type { CardMark } from '../../shared/page/map/compared-marks.ts';
 import { CARD, type Spot } from '../../shared/page/map/map-layout.ts';
-import { nameFits, worstOf } from '../../shared/page/map/screen-words.ts';
+import { nameWithin, worstOf } from '../../shared/page/map/screen-words.ts';
 import { stateTitle } from '../../shared/ussd/state-title.ts';
 import { ScreenPicture } from '../ui/ScreenPicture.tsx';
 import { PICTURES_FROM } from './use-pan-zoom.ts';
@@ -44,16 +44,17 @@ type MapCardProps = {
 export const MapCard = memo((props: MapCardProps) => {
   const { screen, spot, name, code, below, isFolded, isHere, isFound, isStaged, scale, mark, lit } = props;
   const title = stateTitle(screen.state);
-  const fits = () => nameFits(title, CARD.width * scale - ROOM, CARD.height * scale);
-  const as = isStaged ? 'name' : scale >= PICTURES_FROM ? 'picture' : fits() ? 'name' : 'dot';
-  const isPicture = as === 'picture';
+  const isPicture = !isStaged && scale >= PICTURES_FROM;
+  const shown = isStaged || isPicture ? title : nameWithin(title, CARD.width * scale - ROOM, CARD.height * scale);
+  const as = isPicture ? 'picture' : shown === undefined ? 'dot' : 'name';
+  const worst = worstOf(screen);
   const [sign, word] = mark ? MARKS[mark] : [];
   const whole = [name, isHere ? 'the phone is here' : '', word ?? '', lit ? LIT[lit] : ''].filter(Boolean).join('. ');
   const words = (
     <>
       {isHere && <Smartphone aria-hidden />}
       {sign !== undefined && <b>{sign}</b>}
-      <span className={isPicture ? 'one-line' : undefined}>{title}</span>
+      <span className={isPicture ? 'one-line' : undefined}>{shown}</span>
     </>
   );
   return (
@@ -75,12 +76,14 @@ export const MapCard = memo((props: MapCardProps) => {
         tabIndex={props.isTabStop ? 0 : -1}
         data-screen={screen.id}
         aria-label={whole}
-        title={as === 'dot' ? title : undefined}
+        title={shown === title ? undefined : title}
         onClick={() => props.onChoose(screen.id)}
       >
         {isPicture && <ScreenPicture isCut text={screen.example} />}
         {as === 'name' && <span className="map-card__name">{words}</span>}
-        {isPicture && <span className="map-card__finding" data-severity={worstOf(screen)} />}
+        {worst && (isPicture || (worst === 'error' && !isStaged)) && (
+          <span className="map-card__finding" data-severity={worst} />
+        )}
       </button>
       {isPicture && (
         <span className="map-card__name" title={title} aria-hidden>

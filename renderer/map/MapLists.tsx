@@ -92,9 +92,9 @@ export function UnpressedList({ unpressed, ...common }: Common & { readonly unpr
         words: (
           <>
             <span className="one-line">
-              <kbd className="key-chip">{key === TEXT_KEY ? '…' : key}</kbd> {label ?? 'a text'}{' '}
-              <span className="soft">on {stateTitle(state)}</span>
-              {acts ? <span className="warn small"> acts</span> : ''}
+              <kbd className="key-chip">{key === TEXT_KEY ? '…' : key}</kbd>{' '}
+              {acts && <span className="warn small">acts: </span>}
+              {label ?? 'a text'} <span className="soft">on {stateTitle(state)}</span>
             </span>
             <span className="one-line small soft">
               {way ? <WayKeys way={way} /> : 'no way from a dialling is known'}

@@ -95,6 +95,10 @@ export function MapPanel() {
     store.part === 'screen'
       ? map.screens.some((one) => one.id === selectedId)
       : store.part !== 'compared' || !!comparison;
+  const openBeside = (part: 'list' | 'findings') => {
+    store.show(part);
+    requestAnimationFrame(() => acts.current?.refit());
+  };
   const told = (
     <div className="map-told">
       <ExplorerStrip
@@ -103,7 +107,7 @@ export function MapPanel() {
         isStopping={exploring.isStopping}
         onStop={() => void exploring.stop()}
         onGoOn={() => void exploring.start(true)}
-        onFindings={() => store.show('findings')}
+        onFindings={() => openBeside('findings')}
         onDismiss={exploring.dismiss}
       />
       {isLit && flowRun.result && flowRun.result.outcome !== 'stopped' && (
@@ -165,7 +169,7 @@ export function MapPanel() {
               <div className="bar map-room__bar">
                 <MapSearch query={query} found={found} onSearch={store.search} onNext={goToNext} />
                 <span className="push line line--close">
-                  <Button weight="quiet" icon={List} disabled={isBeside} onPress={() => store.show('list')}>
+                  <Button weight="quiet" icon={List} disabled={isBeside} onPress={() => openBeside('list')}>
                     Lists
                   </Button>
                   <MapViewMenu map={map} showsAll={store.showsAll} onAll={store.showAll} onTidy={store.tidy} />

@@ -53,7 +53,14 @@ type MapPictureProps = {
   readonly onFold: (id: string) => void;
 };
 
-export type MapActs = { zoomIn(): void; zoomOut(): void; showAll(): void };
+export type MapActs = { zoomIn(): void; zoomOut(): void; showAll(): void; refit(): void };
+
+/** How many pixels of its top lie under what is told. */
+function coveredOf(view: HTMLElement | null): number {
+  const told = view?.closest('.map-room__picture')?.querySelector('.map-told')?.getBoundingClientRect();
+  const own = view?.getBoundingClientRect();
+  return told && own && told.top < own.bottom ? Math.max(0, told.bottom - own.top) : 0;
+}
 
 const STEP = 1.3;
 const PAN = 90;
@@ -67,10 +74,8 @@ export const MapPicture = memo((props: MapPictureProps) => {
   const { map, tree, places, ports, links } = drawn;
   const view = useRef<HTMLDivElement>(null);
   const world = useRef<HTMLDivElement>(null);
-  const { scale, surroundings, begin, fitAll, watchMoves, settle, reveal, follow, lead, zoomBy, panBy } = usePanZoom(
-    view,
-    world,
-  );
+  const { scale, surroundings, begin, fitAll, refit, watchMoves, settle, reveal, follow, lead, zoomBy, panBy } =
+    usePanZoom(view, world);
   const [stop, setStop] = useState<string>();
   const visible = useMemo(() => {
     const hidden = new Set([...folded].flatMap((id) => branchOf(tree, id).slice(1)));
@@ -110,10 +115,12 @@ export const MapPicture = memo((props: MapPictureProps) => {
     const spot = selectedId === undefined ? undefined : places.get(selectedId);
     if (spot) reveal({ ...spot, ...CARD });
   }, [selectedId]);
+  const showAll = () => fitAll(boxAround(spots()), coveredOf(view.current));
   useImperativeHandle(acts, () => ({
     zoomIn: () => zoomBy(STEP),
     zoomOut: () => zoomBy(1 / STEP),
-    showAll: () => fitAll(boxAround(spots())),
+    showAll,
+    refit,
   }));
   // The phone's screen stays in sight while somebody dials, unless the user's hands are on the picture.
   // biome-ignore lint/correctness/useExhaustiveDependencies: only where the phone goes on.
@@ -156,7 +163,7 @@ export const MapPicture = memo((props: MapPictureProps) => {
       '+': () => zoomBy(STEP),
       '=': () => zoomBy(STEP),
       '-': () => zoomBy(1 / STEP),
-      '0': () => fitAll(boxAround(spots())),
+      '0': showAll,
       ...(branch === undefined || target === undefined
         ? {
             ArrowLeft: () => panBy(PAN, 0),

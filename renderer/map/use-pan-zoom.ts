@@ -10,6 +10,9 @@ import type { Box } from '../../shared/page/map/map-layout.ts';
 /** From it on screens are pictures with their names below; further away they are names where these can be read, else dots. */
 export const PICTURES_FROM = 0.6;
 
+/** What is not much smaller is brought in whole rather than cut at its end. */
+const WHOLE_FROM = 0.5;
+
 export type PanZoom = {
   /** The scale, rounded down to a step: what has a size of its own on the page is drawn anew at each, not at each turn of the wheel. */
   readonly scale: number;
@@ -17,8 +20,10 @@ export type PanZoom = {
   readonly surroundings: Box;
   /** Brings all of it into view where it can be read so; else its beginning, at a size that can. */
   begin(box: Box, first: Box): void;
-  /** Brings all of it into view, no larger than it is. */
-  fitAll(box: Box): void;
+  /** Brings all of it into view below so many pixels, no larger than it is. */
+  fitAll(box: Box, below: number): void;
+  /** Fits it again to what room there is now, unless it was moved. */
+  refit(): void;
   /** From now on, what the user moves counts for `settle`. */
   watchMoves(): void;
   /** Brings all of it into view below so many pixels, unless the user has moved the picture. */
@@ -117,7 +122,7 @@ export function usePanZoom(view: RefObject<HTMLElement | null>, world: RefObject
         const { clientWidth: wide, clientHeight: high } = element;
         // A low view has no height for a margin, and what lies over the top of a higher one stands beside it there.
         const margin = Math.min(MARGIN, high / 8);
-        const top = high < 4 * below ? 0 : below;
+        const top = high < 2.5 * below ? 0 : below;
         const [across, down] = [wide - 2 * margin, high - top - 2 * margin];
         if (across <= 0 || down <= 0) return;
         const scale = Math.max(LEAST_SCALE, Math.min(1, across / box.width, down / box.height));
@@ -131,7 +136,7 @@ export function usePanZoom(view: RefObject<HTMLElement | null>, world: RefObject
           isMoved.current = false;
           const { clientWidth: wide, clientHeight: high } = element;
           const whole = Math.min((wide - 2 * MARGIN) / box.width, (high - 2 * MARGIN) / box.height);
-          if (whole >= PICTURES_FROM || whole <= 0) {
+          if (whole >= WHOLE_FROM || whole <= 0) {
             bringIn(box, 0);
           } else {
             const scale = Math.min(1, Math.max(PICTURES_FROM, (wide - 2 * MARGIN) / box.width));
@@ -140,7 +145,8 @@ export function usePanZoom(view: RefObject<HTMLElement | null>, world: RefObject
           }
           fitAgain.current = () => acts.begin(box, first);
         }),
-      fitAll: (box: Box) => bringIn(box, 0),
+      fitAll: bringIn,
+      refit: () => fitAgain.current?.(),
       watchMoves: () => {
         isMoved.current = false;
       },
@@ -182,8 +188,8 @@ export function usePanZoom(view: RefObject<HTMLElement | null>, world: RefObject
         go((_act, element) => {
           const { clientWidth: wide, clientHeight: high } = element;
           const whole = Math.min((wide - 2 * MARGIN) / all.width, (high - 2 * MARGIN) / all.height);
-          if (isMoved.current || whole < PICTURES_FROM) acts.reveal(box);
-          else acts.fitAll(all);
+          if (isMoved.current || whole < WHOLE_FROM) acts.reveal(box);
+          else acts.fitAll(all, 0);
         }),
       zoomBy: (factor: number) =>
         go((act, element) => {

@@ -70,18 +70,26 @@ export function times(count: number): string {
 const LETTER = 6.4;
 const LINE = 13;
 
-/** Whether a screen's name can be read whole, at 11 px, in a box of so many pixels. */
-export function nameFits(name: string, width: number, height: number): boolean {
+/** Fewer letters of a name say nothing. */
+const FEWEST_LETTERS = 5;
+
+/** As much of a screen's name as can be read, at 11 px, in a box of so many pixels; undefined where that says nothing. */
+export function nameWithin(name: string, width: number, height: number): string | undefined {
   const most = Math.floor(width / LETTER);
-  let lines = 1;
-  let used = 0;
-  for (const { length } of name.split(' ')) {
-    if (length > most) return false;
-    const isNext = used > 0 && used + 1 + length > most;
-    if (isNext) lines += 1;
-    used = used === 0 || isNext ? length : used + 1 + length;
+  const mostLines = Math.floor(height / LINE);
+  if (most < FEWEST_LETTERS || mostLines < 1) return undefined;
+  const lines: string[] = [];
+  for (const word of name.split(' ')) {
+    const longer = lines.length === 0 ? word : `${lines.at(-1)} ${word}`;
+    if (lines.length === 0 || longer.length > most) lines.push(word);
+    else lines[lines.length - 1] = longer;
   }
-  return lines * LINE <= height;
+  const cutAt = lines.findIndex(
+    ({ length }, at) => length > most || (at === mostLines - 1 && lines.length > mostLines),
+  );
+  if (cutAt < 0) return name;
+  const cut = [...(lines[cutAt] ?? '')].slice(0, most - 1).join('');
+  return [...lines.slice(0, cutAt), `${cut}…`].join(' ');
 }
 
 /** The whole name of a card: title, first line, how it was reached, what is open, what is wrong. */

@@ -1,8 +1,7 @@
 /** What a run, an exploration, a verification and a diagnosis have to say at a line of a file, as annotations. */
 import type { Diagnosis } from '../../shared/doctor/finding.ts';
-import type { FlowValue } from '../../shared/flow/check-answer.ts';
-import type { ReportedFailure, ReportedFlow } from '../../shared/flow/flow-report.ts';
-import { linesOf } from '../../shared/flow/report-text.ts';
+import type { ReportedFlow } from '../../shared/flow/flow-report.ts';
+import { failureSentence } from '../../shared/flow/report-text.ts';
 import type { MapJson } from '../../shared/map/map-json.ts';
 import { type CheckId, failedChecks, type Verdict } from '../../shared/signature/verdict.ts';
 import type { Annotation } from './github-commands.ts';
@@ -18,7 +17,7 @@ export function flowAnnotations({ flow, file, steps, lint }: ReportedFlow): read
         title: flow,
         file: step.file ?? file,
         line: step.line,
-        message: step.failures.map((failure) => sentence(failure)).join('\n'),
+        message: step.failures.map(failureSentence).join('\n'),
       }),
     ),
     ...lint.map(
@@ -32,15 +31,6 @@ export function flowAnnotations({ flow, file, steps, lint }: ReportedFlow): read
     ),
   ];
 }
-
-function sentence({ expectation, expected, got }: ReportedFailure): string {
-  const [wanted, came] = [text(expected), text(got)];
-  return wanted.includes('\n') || came.includes('\n')
-    ? `${expectation} was expected to be:\n${wanted}\nGot:\n${came}`
-    : `${expectation}: expected ${wanted}, got ${came}.`;
-}
-
-const text = (value: FlowValue): string => linesOf(value).join('\n');
 
 /** Faults of flow files, from the refusal's lines `file:line:column: message`. */
 export function faultAnnotations(details: Readonly<Record<string, unknown>> | undefined): readonly Annotation[] {

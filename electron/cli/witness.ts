@@ -1,5 +1,6 @@
 /** Keeps what was sent and came while a command works, for the case that its report carries. */
 import { CASE_EXTENSION, MOST_CASE_EXCHANGES, NOTHING_INCLUDED, writeCase } from '../../shared/evidence/case.ts';
+import type { CaseSource } from '../../shared/evidence/make-case.ts';
 import type { CarriedFile } from '../../shared/flow/report-page.ts';
 import type { Exchange } from '../../shared/request/exchange.ts';
 import { evidenceCase } from '../exchange/evidence-case.ts';
@@ -16,7 +17,11 @@ export type Witness = {
   /** What belongs to the sessions of these exchanges. */
   sessionsOf(ids: ReadonlySet<string>): readonly string[];
   /** A case of these exchanges, the newest of them where they are many, masked like every file of evidence. It opens at `openAtId`; `secrets` are hidden in it. */
-  caseOf(ids: readonly string[], openAtId?: string, secrets?: readonly string[]): CarriedFile | undefined;
+  caseOf(
+    ids: readonly string[],
+    openAtId?: string,
+    more?: Pick<CaseSource, 'secrets' | 'failures'>,
+  ): CarriedFile | undefined;
 };
 
 export function createWitness(): Witness {
@@ -53,13 +58,13 @@ export function createWitness(): Witness {
         .filter(({ id, sessionId }) => ids.has(id) || (sessionId && sessions.has(sessionId)))
         .map(({ id }) => id);
     },
-    caseOf(ids, openAtId, secrets) {
+    caseOf(ids, openAtId, more) {
       const told = [...new Set(ids)].flatMap((id) => kept.get(id) ?? []).slice(-MOST_CASE_EXCHANGES);
       const { open } = told.find(({ exchange }) => exchange.id === openAtId) ?? told[0] ?? {};
       if (!open) return undefined;
       const { environment, sender } = open;
       const exchanges = told.map(({ exchange }) => exchange);
-      const made = evidenceCase(sender, { environment, openAtId, exchanges, includes: NOTHING_INCLUDED, secrets });
+      const made = evidenceCase(sender, { environment, openAtId, exchanges, includes: NOTHING_INCLUDED, ...more });
       return { name: `case.${CASE_EXTENSION}`, text: writeCase(made) };
     },
   };

@@ -43,7 +43,7 @@ export function createEvidenceService(
   };
 
   return {
-    async 'evidence.make'({ subject, includes, openAtId, flows = [], silences }) {
+    async 'evidence.make'({ subject, includes, openAtId, flows = [], failures, silences }) {
       const ids = idsOf(subject);
       if (ids.length > MOST_CASE_EXCHANGES) {
         const message = `A case holds at most ${MOST_CASE_EXCHANGES} exchanges, and these are ${ids.length}. Select fewer of them.`;
@@ -70,6 +70,7 @@ export function createEvidenceService(
         openAtId: openAtId ?? (subject.kind === 'session' ? subject.id : undefined),
         includes,
         silences,
+        failures,
         pins: pinsOf(exchanges, environment.ussdProfile.serviceCode),
         secrets: [...planned, ...sent],
       });

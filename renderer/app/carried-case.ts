@@ -2,6 +2,7 @@
 import type { Host } from '../../shared/contract/host.ts';
 import { CASE_EXTENSION, MOST_CASE_EXCHANGES, NOTHING_INCLUDED, writeCase } from '../../shared/evidence/case.ts';
 import type { CarriedFile } from '../../shared/flow/report-page.ts';
+import type { CaseFailure } from '../../shared/flow/report-text.ts';
 
 /** @param ids of one environment, oldest first; of too many the newest are taken. `openAtId`: at whose step it opens. `flows` sent them. */
 export async function carriedCaseOf(
@@ -9,6 +10,7 @@ export async function carriedCaseOf(
   ids: readonly string[],
   openAtId?: string,
   flows?: readonly { readonly name: string; readonly text: string }[],
+  failures?: readonly CaseFailure[],
 ): Promise<CarriedFile | undefined> {
   const told = [...new Set(ids)].slice(-MOST_CASE_EXCHANGES);
   if (told.length === 0) return undefined;
@@ -18,6 +20,7 @@ export async function carriedCaseOf(
     includes: NOTHING_INCLUDED,
     openAtId,
     flows: flows && [...flows],
+    failures: failures && [...failures],
   });
   return answer.ok ? { name: `case.${CASE_EXTENSION}`, text: writeCase(answer.value) } : undefined;
 }

@@ -5,6 +5,7 @@
  */
 import { createStore } from 'zustand/vanilla';
 import type { EvidenceSubject } from '../../shared/contract/evidence-commands.ts';
+import { isRunOf } from '../../shared/contract/run-state.ts';
 import {
   CASE_EXTENSION,
   type Case,
@@ -14,10 +15,12 @@ import {
 } from '../../shared/evidence/case.ts';
 import { reportArchive, reportText } from '../../shared/evidence/report-of-case.ts';
 import type { Failure } from '../../shared/failure.ts';
+import { type CaseFailure, caseFailures } from '../../shared/flow/report-text.ts';
 import type { Exchange } from '../../shared/request/exchange.ts';
 import type { Silence } from '../../shared/ussd/lint/silence.ts';
 import { defineStore } from '../app/define-store.ts';
 import { CLIPBOARD_REFUSED, savedFileStem, savingWords } from '../app/handed-out.ts';
+import { reportedSteps, runStore } from '../app/run-store.ts';
 import type { StoreDeps } from '../app/store-types.ts';
 
 export const EVIDENCE_FORMS = {
@@ -39,6 +42,9 @@ export type EvidenceStatus =
   | { readonly kind: 'done'; readonly form: EvidenceForm; readonly words: string; readonly isDone: boolean }
   | { readonly kind: 'failed'; readonly form: EvidenceForm; readonly failure: Failure };
 
+/** Of those that are told to main. */
+const MOST_FAILURES = 300;
+
 export type EvidenceState = {
   readonly state: EvidenceStatus;
   readonly includes: CaseIncludes;
@@ -54,9 +60,11 @@ const offered = (name: string): string => `Offered for saving as ${name}.`;
 type EvidenceDeps = Pick<StoreDeps, 'host' | 'nowMs' | 'saveFile' | 'writeClipboard'> & {
   /** What the user silenced on the phones. */
   silences(): readonly Silence[];
+  /** What failed at the steps of the flows that were run. */
+  failures(): readonly CaseFailure[];
 };
 
-export function createEvidenceStore({ host, nowMs, saveFile, writeClipboard, silences }: EvidenceDeps) {
+export function createEvidenceStore({ host, nowMs, saveFile, writeClipboard, silences, failures }: EvidenceDeps) {
   const store = createStore<EvidenceState>()((set, get) => {
     async function give(form: EvidenceForm, made: Case): Promise<string> {
       const stem = savedFileStem(nowMs());
@@ -84,6 +92,7 @@ export function createEvidenceStore({ host, nowMs, saveFile, writeClipboard, sil
         const answer = await host.call('evidence.make', {
           subject,
           includes: get().includes,
+          failures: [...failures()],
           silences: silences().map(({ rule, state, reason }) => ({ rule, state, reason })),
         });
         if (!answer.ok) return set({ state: { kind: 'failed', form, failure: answer.failure } });
@@ -104,9 +113,19 @@ export function createEvidenceStore({ host, nowMs, saveFile, writeClipboard, sil
   return store;
 }
 
-export const evidenceStore = defineStore((page, { lint, twoPhones }) =>
-  createEvidenceStore({
+export const evidenceStore = defineStore((page, stores) => {
+  const { lint, twoPhones } = stores;
+  const runs = runStore(stores);
+  return createEvidenceStore({
     ...page,
     silences: () => [...lint.getState().silences, ...(twoPhones.getState().second?.lint.getState().silences ?? [])],
-  }),
-);
+    failures: () =>
+      Object.values(runs.getState().runs)
+        .flatMap((run) =>
+          isRunOf(run, 'flow') && run.result
+            ? caseFailures(run.result.report.flow, reportedSteps(run.result.report, run.came))
+            : [],
+        )
+        .slice(-MOST_FAILURES),
+  });
+});

@@ -4,6 +4,7 @@ import { flowFileName } from '../../shared/flow/flow-file-name.ts';
 import type { NotRunFlow, RunReport } from '../../shared/flow/flow-report.ts';
 import { reportHtml } from '../../shared/flow/report-html.ts';
 import { junitXml } from '../../shared/flow/report-junit.ts';
+import { type CaseFailure, caseFailures } from '../../shared/flow/report-text.ts';
 import { inPageWords } from '../../shared/page/conform/page-words.ts';
 import { carriedCaseOf } from '../app/carried-case.ts';
 import type { Stores } from '../app/stores.ts';
@@ -53,11 +54,14 @@ export async function saveRunReport(stores: Stores, form: ReportForm, names: rea
 type Told = { readonly name: string; readonly text: string };
 
 /** What was sent for the flows that failed, else for all, in the environment of the first; and the first step that failed. */
-function toldOf(runs: readonly FlowRun[]): readonly [ids: string[], openAtId: string | undefined, flows: Told[]] {
+function toldOf(
+  runs: readonly FlowRun[],
+): readonly [ids: string[], openAtId: string | undefined, flows: Told[], failures: readonly CaseFailure[]] {
   const failed = runs.filter(({ standing }) => standing === 'failed');
   const told = failed.length > 0 ? failed : runs;
   const here = told.filter(({ environmentId }) => environmentId === told[0]?.environmentId);
   const ids = here.flatMap(({ steps }) => steps.flatMap(({ exchangeId }) => exchangeId ?? []));
   const flows = runs.filter(({ report }) => report).map(({ name, text }) => ({ name, text }));
-  return [ids, failed[0]?.steps.find(({ passed }) => !passed)?.exchangeId, flows];
+  const failures = failed.flatMap(({ name, steps }) => caseFailures(name, steps));
+  return [ids, failed[0]?.steps.find(({ passed }) => !passed)?.exchangeId, flows, failures];
 }

@@ -28,6 +28,11 @@ export const EVIDENCE_INPUTS = {
       .array(z.strictObject({ name: z.string().max(200), text: z.string().max(LONGEST_FLOW_TEXT) }))
       .max(1_000)
       .optional(),
+    /** What failed at a step, in words: the case says so. */
+    failures: z
+      .array(z.strictObject({ exchangeId: id, message: z.string().max(20_000) }))
+      .max(300)
+      .optional(),
     /** What the user silenced of the lint, with the reason that stays in the file. */
     silences: z
       .array(

@@ -7,11 +7,13 @@
 import { bytesOf, toBase64 } from '../bytes/base64.ts';
 import { decodeUtf8, encodeUtf8 } from '../bytes/utf8.ts';
 import type { Environment, Subscriber, UssdProfile } from '../environment/environment.ts';
+import type { CaseFailure } from '../flow/report-text.ts';
 import type { BodyJson } from '../observed/observed.ts';
 import type { Exchange } from '../request/exchange.ts';
 import type { PressRecord } from '../request/press-record.ts';
 import { counted } from '../text/counted.ts';
 import { plainLine } from '../text/plain-line.ts';
+import { shortened } from '../text/shortened.ts';
 import type { Silence } from '../ussd/lint/silence.ts';
 import { NO_FACTS } from '../ussd/protocol/protocol.ts';
 import { protocolOf } from '../ussd/protocol/protocols.ts';
@@ -19,12 +21,13 @@ import { walksOf } from '../ussd/walk.ts';
 import {
   type Case,
   type CaseIncludes,
+  type CaseRemark,
   type CaseStep,
   LONGEST_CASE_BODY,
   MOST_CASE_EXCHANGES,
   MOST_CASE_STEPS,
 } from './case.ts';
-import { caseRemarks } from './case-remarks.ts';
+import { caseRemarks, LONGEST_CASE_REMARK, MOST_CASE_REMARKS } from './case-remarks.ts';
 import { ownPinMasker, subscriberMasker } from './subscriber-masker.ts';
 import { numbersOf, pinsDialled, pinsNamed, pinsTyped } from './subscriber-secrets.ts';
 import { withoutProofs } from './trial-proof.ts';
@@ -43,6 +46,8 @@ export type CaseSource = {
   readonly pins?: readonly string[];
   /** What a flow marks as secret; hidden whatever is included. */
   readonly secrets?: readonly string[];
+  /** What failed at a step, which is told before what the lint says. */
+  readonly failures?: readonly CaseFailure[] | undefined;
   readonly includes: CaseIncludes;
 };
 
@@ -55,6 +60,7 @@ export function makeCase(source: CaseSource): Case {
     silences = [],
     pins: earlier = [],
     secrets = [],
+    failures = [],
     includes,
   } = source;
   const ordered = source.exchanges.toSorted((one, other) => one.startedAtMs - other.startedAtMs);
@@ -100,6 +106,11 @@ export function makeCase(source: CaseSource): Case {
     ussdProfile,
     mask: (outcome) => masker.json(outcome),
   });
+  const failed = failures.flatMap(({ exchangeId, message }): CaseRemark[] => {
+    const step = steps.findIndex((one) => one.exchangeId === exchangeId);
+    const said = shortened(message, LONGEST_CASE_REMARK - 1);
+    return step < 0 ? [] : [{ step, rule: 'flow', severity: 'error', message: said }];
+  });
   const at = steps.findIndex(({ exchangeId }) => exchangeId === openAtId);
   return {
     program,
@@ -111,7 +122,7 @@ export function makeCase(source: CaseSource): Case {
     openAt: at < 0 ? Math.max(0, steps.length - 1) : at,
     steps: maskedSteps,
     exchanges: maskedExchanges,
-    remarks: masker.json(remarks),
+    remarks: masker.json([...failed, ...remarks].slice(0, MOST_CASE_REMARKS)),
   };
 }
 

@@ -1,4 +1,5 @@
 /** A run for people: one line a flow, and of a failed one the step with expected and got side by side. */
+
 import { type Paint, toneOf, unpainted } from '../paint.ts';
 import { counted } from '../text/counted.ts';
 import { plainLine } from '../text/plain-line.ts';
@@ -72,6 +73,36 @@ export function failureRows({ expected, got }: Pick<ReportedFailure, 'expected' 
 function lineDiffers(expected: string | undefined, got: string | undefined): boolean {
   if (expected === undefined || got === undefined) return expected !== got;
   return expected !== got && matchWhole(patternParts(expected), got, new Map()).kind !== 'fits';
+}
+
+/** What was expected beside what came, in words. */
+export function failureSentence({ expectation, expected, got }: ReportedFailure): string {
+  const [wanted, came] = [linesOf(expected).join('\n'), linesOf(got).join('\n')];
+  return wanted.includes('\n') || came.includes('\n')
+    ? `${expectation} was expected to be:\n${wanted}\nGot:\n${came}`
+    : `${expectation}: expected ${wanted}, got ${came}.`;
+}
+
+/** What a case says of an exchange whose step failed. */
+export type CaseFailure = { readonly exchangeId: string; readonly message: string };
+
+type JudgedStep = Pick<ReportedStep, 'line'> & {
+  readonly exchangeId?: string | undefined;
+  readonly failures: readonly ReportedFailure[];
+};
+
+/** What a case says of the steps of a flow that failed. */
+export function caseFailures(flow: string, steps: readonly JudgedStep[]): readonly CaseFailure[] {
+  return steps.flatMap(({ exchangeId, line, failures }, at) =>
+    exchangeId === undefined || failures.length === 0
+      ? []
+      : [
+          {
+            exchangeId,
+            message: `“${flow}” failed at step ${at + 1}, line ${line}. ${failures.map(failureSentence).join('\n')}`,
+          },
+        ],
+  );
 }
 
 /** A value as lines; an empty text is told from none. */

@@ -10,7 +10,7 @@ import { flowJsonSchema } from '../../../shared/flow/flow-schema.ts';
 import { reportHtml } from '../../../shared/flow/report-html.ts';
 import { junitXml } from '../../../shared/flow/report-junit.ts';
 import type { CarriedFile } from '../../../shared/flow/report-page.ts';
-import { flowsPassed, flowText } from '../../../shared/flow/report-text.ts';
+import { caseFailures, flowsPassed, flowText } from '../../../shared/flow/report-text.ts';
 import { HANDSET, HANDSET_PALETTE, handsetPixels } from '../../../shared/lcd/handset-pixels.ts';
 import { once } from '../../../shared/once.ts';
 import { shortened } from '../../../shared/text/shortened.ts';
@@ -240,7 +240,13 @@ function evidenceOf(runs: FlowRuns['runs'], witness: Witness): CarriedFile | und
   const openAtId = failed[0]?.steps.find(({ failures }) => failures.length > 0)?.answer.exchangeId;
   // Flows on one line may show what another one hides.
   const secrets = runs.flatMap(({ plan, steps }) => secretsOf(plan, steps));
-  return witness.caseOf(ids, openAtId, secrets);
+  const failures = runs.flatMap(({ plan, steps }) =>
+    caseFailures(
+      plan.name,
+      steps.map((step) => ({ ...step, exchangeId: step.answer.exchangeId })),
+    ),
+  );
+  return witness.caseOf(ids, openAtId, { secrets, failures });
 }
 
 function requireFit(plans: readonly FlowPlan[], lineFor: (plan: FlowPlan) => FlowLine): void {

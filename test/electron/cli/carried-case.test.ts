@@ -16,10 +16,12 @@ test('run: the page opens as the case of the flow that failed, at its failing st
   const report = join(folder, 'report.html');
   expect((await runHere(['run', folder, '--report', report])).code).toBe(1);
   const page = readFileSync(report);
-  const { steps, openAt, environment } = readCase(page);
+  const { steps, openAt, environment, remarks } = readCase(page);
   expect(environment.name).toBe('Sandbox');
   expect(steps.map(({ sent }) => sent)).toEqual(['*384*99#', '2', '9']);
   expect(openAt).toBe(2);
+  expect(remarks[0]).toMatchObject({ step: 2, rule: 'flow', severity: 'error' });
+  expect(remarks[0]?.message).toContain('“Bad” failed at step 3, line 5. state: expected NOWHERE, got ');
   expect(steps[1]?.outcome).toMatchObject({ kind: 'screen', state: 'MY_PORTFOLIO' });
   const html = String(page);
   expect(html).not.toMatch(/Bearer (?!\*)|PRIVATE KEY|\+?260977000101/);

@@ -36,6 +36,7 @@ test('what was saved by one page is opened by another, at its step; a file that 
     saveFile: (name, parts) => void files.push({ name, text: String(parts[0]) }),
     writeClipboard: () => Promise.reject(new Error('blocked')),
     silences: () => [],
+    failures: () => [{ exchangeId: id, message: '“Buy” failed at step 1, line 3. state: expected HOME, got STOCKS.' }],
   });
   evidence.getState().include({ msisdn: true });
   await evidence.getState().make({ kind: 'session', id }, 'case');

@@ -304,3 +304,16 @@ function makeCaseAt(openAtId: string): Case {
     includes: NOTHING_INCLUDED,
   });
 }
+
+test('a step that failed in a flow says what was expected, before what the lint says, and masked like all of it', () => {
+  const message = `“Balance” failed at step 3, line 9. text: expected Your PIN ****** is wrong., got Your PIN ${PIN} holds.`;
+  const failures = [
+    { exchangeId: 'step-2', message },
+    { exchangeId: 'of another session', message },
+  ];
+  const { remarks } = makeCase({ ...sourceOf(pinWalk()), failures });
+  expect(remarks[0]).toMatchObject({ step: 2, rule: 'flow', severity: 'error' });
+  expect(remarks[0]?.message).toContain('expected Your PIN ****** is wrong.');
+  expect(remarks.filter(({ rule }) => rule === 'flow')).toHaveLength(1);
+  expect(JSON.stringify(remarks)).not.toContain(PIN);
+});

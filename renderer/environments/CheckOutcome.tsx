@@ -17,9 +17,7 @@ export function CheckOutcome({ check, hasAddress, pinned, onPin }: CheckOutcomeP
   return (
     <div className="stack inset" role="status">
       {check === undefined && (
-        <p className="field__note">
-          {hasAddress ? 'Tries these settings, saved or not.' : 'Enter the base URL first.'}
-        </p>
+        <p className="field__note">{hasAddress ? 'Tries these settings, saved or not.' : 'Enter the address first.'}</p>
       )}
       {check === 'running' && <p>Connecting …</p>}
       {check !== undefined && check !== 'running' && <Outcome check={check} pinned={pinned} onPin={onPin} />}

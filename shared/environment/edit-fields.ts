@@ -12,7 +12,7 @@ export type FieldChanges = Partial<EnvironmentFields>;
 /** The fields in words, in the editor's order. */
 export const FIELD_WORDS: Readonly<Record<FieldName, string>> = {
   name: 'name',
-  baseUrl: 'base URL',
+  baseUrl: 'address',
   clientId: 'client id',
   keyId: 'key id',
   colour: 'colour',

@@ -115,7 +115,7 @@ export const PLANTS = {
   },
   'malformed-input': {
     check: 'signature-input-syntax',
-    cause: 'B18',
+    cause: 'P20',
     sign: (to) => withHeader(signed(to), 'Signature-Input', (value) => value.replace(')', '')),
   },
   'two-labels': {

@@ -171,6 +171,9 @@ test('a session and a selection of history become evidence as well', async ({ pa
 test('a menu that is open when its room is left does not come back with it, and the phone has its keys', async ({
   page,
 }) => {
+  // An address is good for one page.
+  await here.stop();
+  here = await startDialbench(folders[0]);
   await walk(page);
   await page.getByTestId('exchange').getByRole('button', { name: 'Evidence' }).click();
   await expect(page.getByRole('dialog', { name: 'Evidence' })).toBeVisible();

@@ -74,6 +74,8 @@ async function withVariables<T>(
   }
 }
 
+const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
+
 async function runInThisProcess(args: readonly string[]): Promise<Ran> {
   const said = { stdout: '', stderr: '' };
   const { stdout, stderr } = process;
@@ -84,10 +86,15 @@ async function runInThisProcess(args: readonly string[]): Promise<Ran> {
   };
   Object.assign(stdout, { write: into('stdout') });
   Object.assign(stderr, { write: into('stderr') });
+  // What a program hears of its end goes with it; here it would add up, until Node warns of eleven.
+  const heard = SIGNALS.map((signal) => [signal, new Set(process.rawListeners(signal))] as const);
   try {
     const code = await runCommandLine(args, personOutput(args));
     return { code, ...said };
   } finally {
+    for (const [signal, before] of heard)
+      for (const one of process.rawListeners(signal))
+        if (!before.has(one)) process.off(signal, one as NodeJS.SignalsListener);
     Object.assign(stdout, { write: write.stdout });
     Object.assign(stderr, { write: write.stderr });
   }

@@ -78,6 +78,7 @@ test('a dialog that the browser closes by itself is left, and opens again', asyn
       await expect(dialog, `${name}, the ${time} time`).toBeVisible();
       // While its code loads another one stands in its place.
       await expect(dialog.locator('.skeleton')).toHaveCount(0);
+      if (name === 'Command palette') await expect(dialog.getByRole('option').first()).toBeVisible();
       await dialog.evaluate((element: HTMLDialogElement) => element.close());
       await expect(page.locator('dialog'), `${name}, left the ${time} time`).toHaveCount(0);
     }

@@ -1,12 +1,11 @@
 /** The README and docs/: what they name is there, and each shell command that they show is run, or says why it cannot be. */
 import { spawnSync } from 'node:child_process';
-import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { PROJECT_FOLDER } from '../../electron/project.ts';
-import { CLI_PROGRAM } from './cli-program.ts';
+import { folderOfPages } from './folder-of-pages.ts';
 import { startWorkbench } from './start-workbench.ts';
-import { tempFolder } from './temp-folder.ts';
 
 const DOCS = join(PROJECT_FOLDER, 'docs');
 const decisions = readdirSync(join(DOCS, 'decisions')).map((name) => join('docs', 'decisions', name));
@@ -97,22 +96,6 @@ test('each block of shell commands is run by a test, or says why it is not', () 
     else expect(mark, `${page}: ${lines[0]}`).toMatch(/^not run( here)?: .{10,}/);
   }
 });
-
-/** A folder as the pages suppose it: flows, a script, a refused request, and the command. */
-function folderOfPages(): { readonly cwd: string; readonly env: NodeJS.ProcessEnv } {
-  const cwd = tempFolder();
-  const inside = (path: string) => join(PROJECT_FOLDER, path);
-  mkdirSync(join(cwd, 'bin'));
-  mkdirSync(join(cwd, 'flows'));
-  writeFileSync(join(cwd, 'bin', 'dialbench'), `#!/bin/sh\nexec '${process.execPath}' '${CLI_PROGRAM}' "$@"\n`, {
-    mode: 0o755,
-  });
-  cpSync(inside('shared/flow/examples/look.flow.yaml'), join(cwd, 'flows', 'look.flow.yaml'));
-  cpSync(inside('shared/flow/stages/refused.stage.yaml'), join(cwd, 'show.stage.yaml'));
-  for (const name of ['refused.curl', 'signer.pem']) cpSync(inside(`docs/examples/${name}`), join(cwd, name));
-  const PATH = `${join(cwd, 'bin')}:${process.env.PATH}`;
-  return { cwd, env: { ...process.env, PATH, HOME: cwd, XDG_CONFIG_HOME: join(cwd, '.config') } };
-}
 
 describe.each(blocks.filter(({ mark }) => mark === OURS))('$page', ({ page, lines, output }) => {
   test.each(lines)('%s', (line) => {

@@ -1,11 +1,11 @@
 /** The page for agents that have a shell: each of its lines is run as it stands, and it is shorter than what the tools cost. */
 import { spawn } from 'node:child_process';
-import { cpSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { PROJECT_FOLDER } from '../../../electron/project.ts';
 import { connectAgent } from '../../support/agent-client.ts';
-import { CLI_PROGRAM } from '../../support/cli-program.ts';
+import { folderOfPages } from '../../support/folder-of-pages.ts';
 import { tempFolder } from '../../support/temp-folder.ts';
 import { startConEnd } from '../../support/ussd-applications.ts';
 import { writePkcs8Pem } from '../../support/write-private-keys.ts';
@@ -22,29 +22,19 @@ const BALANCE = 'flow: Balance\nsteps:\n  - press: 1\n    expect: { contains: [Y
 /** What answers no: a request that is wrong. */
 const REFUSED = /^dialbench (diagnose --request|verify)/;
 
-function folderOfAnAgent(): string {
-  const folder = tempFolder();
-  for (const name of ['bin', 'flows']) mkdirSync(join(folder, name));
-  writeFileSync(join(folder, 'bin', 'dialbench'), `#!/bin/sh\nexec '${process.execPath}' '${CLI_PROGRAM}' "$@"\n`, {
-    mode: 0o755,
-  });
-  for (const name of ['refused.curl', 'signer.pem'])
-    cpSync(join(PROJECT_FOLDER, 'docs', 'examples', name), join(folder, name));
-  cpSync(join(PROJECT_FOLDER, 'shared/flow/examples/look.flow.yaml'), join(folder, 'flows', 'look.flow.yaml'));
-  writeFileSync(join(folder, 'unsigned.http'), UNSIGNED);
-  writeFileSync(join(folder, 'key.pem'), writePkcs8Pem(new Uint8Array(32).fill(7)));
-  writeFileSync(join(folder, 'balance.flow.yaml'), BALANCE);
+type Folder = ReturnType<typeof folderOfPages>;
+
+function folderOfAnAgent(): Folder {
+  const folder = folderOfPages();
+  const put = (name: string, text: string) => writeFileSync(join(folder.cwd, name), text);
+  put('unsigned.http', UNSIGNED);
+  put('key.pem', writePkcs8Pem(new Uint8Array(32).fill(7)));
+  put('balance.flow.yaml', BALANCE);
   return folder;
 }
 
-function runLine(line: string, folder: string): Promise<{ code: number | null; said: string }> {
-  const PATH = `${join(folder, 'bin')}:${process.env.PATH}`;
-  const env = { ...process.env, PATH, HOME: folder, XDG_CONFIG_HOME: join(folder, '.config') };
-  const child = spawn('bash', ['-euo', 'pipefail', '-c', line], {
-    cwd: folder,
-    env,
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
+function runLine(line: string, folder: Folder): Promise<{ code: number | null; said: string }> {
+  const child = spawn('bash', ['-euo', 'pipefail', '-c', line], { ...folder, stdio: ['ignore', 'pipe', 'pipe'] });
   let said = '';
   for (const output of [child.stdout, child.stderr])
     output.setEncoding('utf8').on('data', (text: string) => {
@@ -63,7 +53,7 @@ test('each line of the page does what it says', async () => {
     lines.map(async (line) => ({ line, ...(await runLine(line.replace('http://127.0.0.1:3000/ussd', url), folder)) })),
   );
   for (const { line, code, said } of ran) expect(code, `${line}\n${said}`).toBe(REFUSED.test(line) ? 1 : 0);
-  expect(existsSync(join(folder, 'junit.xml'))).toBe(true);
+  expect(existsSync(join(folder.cwd, 'junit.xml'))).toBe(true);
 });
 
 test('the page is kept where docs/agents.md says, and is shorter than the schemas of the tools', async () => {
@@ -71,7 +61,7 @@ test('the page is kept where docs/agents.md says, and is shorter than the schema
     /```bash\n(.*?)```/s.exec(readFileSync(join(PROJECT_FOLDER, 'docs', 'agents.md'), 'utf8')) ?? [];
   const folder = folderOfAnAgent();
   expect((await runLine(block, folder)).code).toBe(0);
-  const page = readFileSync(join(folder, '.claude/skills/dialbench/SKILL.md'), 'utf8');
+  const page = readFileSync(join(folder.cwd, '.claude/skills/dialbench/SKILL.md'), 'utf8');
   expect(page).toMatch(/^---\nname: dialbench\ndescription: .{1,1024}\n---\n/);
   const agent = await connectAgent({ args: ['--data', tempFolder()] });
   const { tools } = await agent.client.listTools();

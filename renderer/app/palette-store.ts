@@ -26,11 +26,14 @@ export type PaletteState = {
   readonly asked?: Action;
   /** Ids of recent actions, newest first. */
   readonly recent: readonly string[];
+  /** True from Enter until the list is whole and its best match runs. Typing on takes it back. */
+  readonly isEntered: boolean;
   open(): void;
   close(): void;
   type(query: string): void;
-  /** Runs the action, or asks for confirmation first; ignores a disabled one. */
-  choose(action: Action): void;
+  enter(): void;
+  /** Runs the action, or asks for confirmation first; ignores a disabled one, and none. */
+  choose(action: Action | undefined): void;
   confirm(): void;
   /** Back from the confirmation to the list. */
   leave(): void;
@@ -72,21 +75,25 @@ export function createPaletteStore({ host, keep, later }: Pick<StoreDeps, 'host'
       query: '',
       search: { kind: 'none' },
       recent: readRecent(keep.read(ENTRY)),
+      isEntered: false,
       open() {
         asking();
-        set({ asked: undefined, isOpen: true, query: '', search: { kind: 'none' } });
+        set({ asked: undefined, isOpen: true, isEntered: false, query: '', search: { kind: 'none' } });
       },
       close: () => set({ asked: undefined, isOpen: false }),
       type(query) {
         const isNewest = asking();
-        if (query.trim().length < SHORTEST_SEARCH) return set({ query, search: { kind: 'none' } });
-        set(get().search.kind === 'found' ? { query } : { query, search: { kind: 'searching' } });
+        set({ query, isEntered: false });
+        if (query.trim().length < SHORTEST_SEARCH) return set({ search: { kind: 'none' } });
+        if (get().search.kind !== 'found') set({ search: { kind: 'searching' } });
         later(() => {
           if (isNewest()) void search(query.trim(), isNewest);
         }, PAUSE_MS);
       },
+      enter: () => set({ isEntered: true }),
       choose(action) {
-        if (action.hindrance !== undefined) return;
+        set({ isEntered: false });
+        if (action === undefined || action.hindrance !== undefined) return;
         if (action.loses === undefined) run(action);
         else set({ asked: action });
       },

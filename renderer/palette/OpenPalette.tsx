@@ -1,6 +1,6 @@
 /** The open palette. Closing it restores the focus. */
 import { TriangleAlert } from 'lucide-react';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import { chordsOf } from '../../shared/page/shortcut/bindings.ts';
 import type { ExchangeSummary } from '../../shared/request/exchange.ts';
@@ -20,8 +20,15 @@ export function OpenPalette() {
   const stores = useStores();
   const room = useStore(stores.palette);
   const { changed, isMac } = useStore(stores.shortcuts);
-  const { query, search, recent, asked } = room;
+  const { query, search, recent, asked, isEntered } = room;
   const dialog = useModal(asked ? room.leave : room.close);
+  // The list comes in place of the field that was typed in, or back after a question; the next letter goes to the end of its words.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the field is another one after a question.
+  useLayoutEffect(() => {
+    const field = dialog.current?.querySelector('input');
+    field?.focus();
+    field?.setSelectionRange(field.value.length, field.value.length);
+  }, [asked]);
   const { loaded, isWhole } = useWholeList(stores);
   // biome-ignore lint/correctness/useExhaustiveDependencies: what the rooms can do comes with their code.
   const sections = useMemo(() => {
@@ -49,9 +56,11 @@ export function OpenPalette() {
           sections={sections}
           search={search}
           isWhole={isWhole}
+          isEntered={isEntered}
           isMac={isMac}
           chordOf={(action) => action.chords && chordsOf({ id: action.id, chords: action.chords }, changed)[0]}
           onType={room.type}
+          onEnter={room.enter}
           onChoose={room.choose}
           onForeign={(text) => {
             room.close();

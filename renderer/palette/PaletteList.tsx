@@ -1,6 +1,6 @@
 /** The palette's field and list: a combobox over a list box; arrows move, Enter chooses. */
 import { Search } from 'lucide-react';
-import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import { type KeyboardEvent, useEffect, useId, useState } from 'react';
 import type { Marks } from '../../shared/page/fuzzy/fuzzy-match.ts';
 import type { Chord } from '../../shared/page/shortcut/chord.ts';
 import { counted } from '../../shared/text/counted.ts';
@@ -17,10 +17,12 @@ type PaletteListProps = {
   readonly search: ExchangeSearch;
   /** False until the rooms have said what they can do. Enter then waits, for a better match may be under way. */
   readonly isWhole: boolean;
+  readonly isEntered: boolean;
   readonly isMac: boolean;
   readonly chordOf: (action: Action) => Chord | undefined;
   readonly onType: (query: string) => void;
-  readonly onChoose: (action: Action) => void;
+  readonly onEnter: () => void;
+  readonly onChoose: (action: Action | undefined) => void;
   /** Called when another tool's request is pasted. */
   readonly onForeign: (text: string) => void;
 };
@@ -28,27 +30,21 @@ type PaletteListProps = {
 const PAGE = 8;
 
 export function PaletteList(props: PaletteListProps) {
-  const { query, sections, search, isWhole, isMac, chordOf, onType, onChoose, onForeign } = props;
+  const { query, sections, search, isWhole, isEntered, isMac, chordOf, onType, onEnter, onChoose, onForeign } = props;
   const entries = sections.flatMap((section) => section.entries);
   const [wantedId, setWantedId] = useState<string>();
-  const [isEntered, setEntered] = useState(false);
   const wantedAt = entries.findIndex(({ action }) => action.id === wantedId);
   const activeAt = wantedAt < 0 ? 0 : wantedAt;
   const active = entries[activeAt]?.action;
-  const field = useRef<HTMLInputElement>(null);
   const listId = useId();
   const optionId = (action: Action) => `${listId}-${action.id}`;
 
-  // The list also reappears after a confirmation, whose focused button is gone.
-  useEffect(() => field.current?.focus(), []);
   useEffect(() => {
     if (active) document.getElementById(`${listId}-${active.id}`)?.scrollIntoView({ block: 'nearest' });
   }, [active, listId]);
 
   useEffect(() => {
-    if (!isEntered || !isWhole) return;
-    setEntered(false);
-    if (active) onChoose(active);
+    if (isEntered && isWhole) onChoose(active);
   }, [isEntered, isWhole, active, onChoose]);
 
   const steer = (event: KeyboardEvent) => {
@@ -59,7 +55,7 @@ export function PaletteList(props: PaletteListProps) {
       isInField: true,
     });
     if (to !== undefined) setWantedId(entries[to]?.action.id);
-    else if (event.key === 'Enter' && !event.nativeEvent.isComposing) setEntered(true);
+    else if (event.key === 'Enter' && !event.nativeEvent.isComposing) onEnter();
     else return;
     event.preventDefault();
   };
@@ -68,7 +64,6 @@ export function PaletteList(props: PaletteListProps) {
       <div className="palette__field">
         <Search aria-hidden />
         <input
-          ref={field}
           type="text"
           role="combobox"
           className="palette__input"
@@ -83,7 +78,6 @@ export function PaletteList(props: PaletteListProps) {
           autoComplete="off"
           onChange={(event) => {
             setWantedId(undefined);
-            setEntered(false);
             onType(event.target.value);
           }}
           onPaste={foreignPaste(onForeign)}

@@ -16,9 +16,9 @@ export function PalettePanel() {
   return isOpen ? <OpenPalette /> : null;
 }
 
-/** Takes what is typed until the list is here, so that no key reaches the phone. */
+/** Takes what is typed, and Enter, until the list is here, so that no key is lost or reaches the phone. */
 function Meanwhile({ isFailed }: { readonly isFailed: boolean }) {
-  const { close, type, query } = useStore(useStores().palette);
+  const { close, type, enter, query } = useStore(useStores().palette);
   const dialog = useModal(close);
   return (
     <dialog
@@ -37,6 +37,9 @@ function Meanwhile({ isFailed }: { readonly isFailed: boolean }) {
             aria-label="What to do"
             value={query}
             onChange={({ target }) => type(target.value)}
+            onKeyDown={({ key, nativeEvent }) => {
+              if (key === 'Enter' && !nativeEvent.isComposing) enter();
+            }}
           />
         </div>
       )}

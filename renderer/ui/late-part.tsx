@@ -1,5 +1,6 @@
 /** A part of the page whose code comes with its first drawing, so that the first screen does without it. */
 import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
+import { flushSync } from 'react-dom';
 
 /**
  * Draws `meanwhile` until the code is here, and where it did not arrive; drawn again later, it asks again.
@@ -20,7 +21,8 @@ export function latePart<P extends object>(
       load().then(
         (part) => {
           loaded = part;
-          setPart(() => part);
+          // At once and with its effects, or the letters typed before it listens to its store would be put back.
+          flushSync(() => setPart(() => part));
         },
         () => setFailed(true),
       );

@@ -41,6 +41,40 @@ async function find(page: Page, words: string, option?: string): Promise<void> {
   await expect(palette(page)).toHaveCount(0);
 }
 
+/** Opens the page with the palette's code under way, and the palette over it. Returns what lets the code come. */
+async function openEarly(page: Page): Promise<() => void> {
+  let release = (): void => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route(/\/acts-[^/]*\.js$/, async (route) => {
+    await released;
+    await route.continue();
+  });
+  await open(page);
+  await page.keyboard.press('Control+k');
+  await expect(palette(page).getByRole('textbox')).toBeFocused();
+  return release;
+}
+
+test('words that are being typed when the palette’s code comes stay in one piece', async ({ page }) => {
+  const release = await openEarly(page);
+  await page.keyboard.type('the');
+  release();
+  await page.keyboard.type('me dark and whatever else comes to mind');
+  await expect(palette(page).getByRole('combobox')).toHaveValue('theme dark and whatever else comes to mind');
+});
+
+test('Enter before the palette’s code came does what the words find once it is here', async ({ page }) => {
+  const release = await openEarly(page);
+  await page.keyboard.type('theme dark');
+  await page.keyboard.press('Enter');
+  await expect(palette(page).getByRole('textbox'), 'its code is not here yet').toHaveValue('theme dark');
+  release();
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+  await expect(palette(page)).toHaveCount(0);
+});
+
 test('the palette reaches rooms, subscribers, exchanges, settings and the sandbox, and leaves the phone alone', async ({
   page,
 }) => {

@@ -95,7 +95,8 @@ function readDocument(text: string, isWritten: (path: YamlPath) => boolean): Rea
     count += 1;
     if (count > MOST_VALUES) throw new YamlFault(place, `expected at most ${MOST_VALUES} values, got more`);
     if (depth > DEEPEST) throw new YamlFault(place, `expected at most ${DEEPEST} levels, got more`);
-    if (given !== null && !places.has(keyOf(path))) places.set(keyOf(path), place);
+    const key = keyOf(path);
+    if (given !== null && !places.has(key)) places.set(key, place);
     if (isAlias(given)) {
       const target = anchored.get(given.source);
       if (!target)

@@ -2,6 +2,7 @@
  * Flows against bare presses on the same sandbox, in turns: what the engine, its checks and its report cost; flows side by
  * side against one after another; and how fast flow files are read.
  */
+import { parseDocument } from 'yaml';
 import { openFreshWorld } from '../../electron/flows/open-world.ts';
 import { runFlow } from '../../electron/flows/run-flow.ts';
 import { lineOf, runFlows } from '../../electron/flows/run-flows.ts';
@@ -119,15 +120,16 @@ async function sideBySide(plan: FlowPlan): Promise<Figure> {
 }
 
 async function reading(text: string): Promise<Figure> {
-  const [flow, json] = await rates([
+  const [flow, yaml, json] = await rates([
     { name: `a flow file of ${STEPS} steps, read and planned`, run: () => planOf(text) },
+    { name: 'its YAML alone, as the library parses it', run: () => parseDocument(text, { uniqueKeys: false }) },
     { name: 'as many bytes, written and read as JSON', run: () => JSON.parse(JSON.stringify(text.split('\n'))) },
   ]);
   return {
     name: 'reading a flow file against JSON of its size',
     ratio: (flow?.perSecond ?? 0) / (json?.perSecond ?? 1),
     goal: 0.0005,
-    parts: [flow, json].flatMap((rate) => rate ?? []),
+    parts: [flow, yaml, json].flatMap((rate) => rate ?? []),
   };
 }
 

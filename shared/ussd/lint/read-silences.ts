@@ -12,6 +12,7 @@ import type { Silence } from './silence.ts';
 /** What is wrong with a comment that begins as a silence. Line and column count from 1. */
 export type SilenceFault = { readonly line: number; readonly column: number; readonly message: string };
 
+const NAME = 'lint-off';
 const BEGINS = /^#\s*lint-off\b/;
 const WHOLE = /^#\s*lint-off:\s*(\S+)(?:\s+(?![—–-])(\S+))?\s+(?:—|–|--?)\s+(\S.*)$/;
 
@@ -22,6 +23,8 @@ export function readSilences(text: string): {
 } {
   const silences: Silence[] = [];
   const faults: SilenceFault[] = [];
+  // Most files have none, and the lexer takes a fifth of what reading a file costs.
+  if (!text.includes(NAME)) return { silences, faults };
   const { comments, stepsLine } = commentsOf(text);
   for (const { line, column, source, contentLine } of comments) {
     if (!BEGINS.test(source)) continue;

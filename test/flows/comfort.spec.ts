@@ -4,6 +4,7 @@ import { auditPage } from '../support/audit-page.ts';
 import { dialbenchFor, visit } from '../support/dialbench-for.ts';
 import { chooseMore } from '../support/exchange-menu.ts';
 import { expectIn, goTo } from '../support/go-to.ts';
+import { holdScript } from '../support/hold-script.ts';
 import { stripSteps } from '../support/session-strip.ts';
 
 /** Everyday comfort: everything by the palette, shortcuts that can be changed, a window found as it was left. */
@@ -43,14 +44,7 @@ async function find(page: Page, words: string, option?: string): Promise<void> {
 
 /** Opens the page with the palette's code under way, and the palette over it. Returns what lets the code come. */
 async function openEarly(page: Page): Promise<() => void> {
-  let release = (): void => {};
-  const released = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  await page.route(/\/acts-[^/]*\.js$/, async (route) => {
-    await released;
-    await route.continue();
-  });
+  const release = await holdScript(page, 'acts');
   await open(page);
   await page.keyboard.press('Control+k');
   await expect(palette(page).getByRole('textbox')).toBeFocused();

@@ -2,6 +2,7 @@ import { expect, type Page, test } from '@playwright/test';
 import { auditPage } from '../support/audit-page.ts';
 import { dialbenchFor, visit } from '../support/dialbench-for.ts';
 import { goTo } from '../support/go-to.ts';
+import { holdScript } from '../support/hold-script.ts';
 import { openEnvironment } from '../support/open-environment.ts';
 
 /** A new user's first minute: each empty room says what to do with the button that does it; the first failure says why. */
@@ -70,15 +71,8 @@ test('a stopped sandbox is said where one dials, with its cause above every part
 });
 
 test('who types as soon as the page is there loses no key', async ({ page }) => {
-  let release = () => {};
-  const typed = new Promise<void>((resolve) => {
-    release = resolve;
-  });
   // The page has loaded, and the part that listens has not come.
-  await page.route(/\/page-[^/]*\.js$/, async (route) => {
-    await typed;
-    await route.continue();
-  });
+  const release = await holdScript(page, 'page');
   await page.goto(dialbench.address);
   await page.keyboard.type('*384*99#');
   release();

@@ -7,6 +7,7 @@ import { auditPage } from '../support/audit-page.ts';
 import { complaintsOf } from '../support/complaints-of.ts';
 import { dialbenchFor, visit } from '../support/dialbench-for.ts';
 import { expectIn, goTo, PLACES } from '../support/go-to.ts';
+import { holdScript } from '../support/hold-script.ts';
 
 /**
  * The script of the first minute: somebody who has never seen the program dials, walks to a screen, and learns why a request
@@ -113,14 +114,7 @@ test('the first minute by keyboard alone', async ({ page }) => {
 });
 
 test('a request that is pasted before its reader has come is not lost', async ({ page }) => {
-  let letGo = (): void => {};
-  const held = new Promise<void>((resolve) => {
-    letGo = resolve;
-  });
-  await page.route(/\/PastedPart-[^/]*\.js$/, async (route) => {
-    await held;
-    await route.continue();
-  });
+  const letGo = await holdScript(page, 'PastedPart');
   await open(page);
   const { text, publicKey } = refused();
   await pasteBox(page).fill(text);

@@ -2,6 +2,7 @@ import { expect, type Page, test } from '@playwright/test';
 import { callsOf } from '../support/calls-of.ts';
 import { complaintsOf } from '../support/complaints-of.ts';
 import { goTo } from '../support/go-to.ts';
+import { holdScript } from '../support/hold-script.ts';
 import { openEnvironment } from '../support/open-environment.ts';
 import { type Dialbench, newDataFolder, removeDataFolder, startDialbench } from '../support/start-dialbench.ts';
 import { wakePhone } from '../support/wake-phone.ts';
@@ -206,14 +207,7 @@ test('a room whose code does not arrive says so, and comes with “Try again”;
 });
 
 test('a room whose code is on its way shows a skeleton, and is there when it has come', async ({ page }) => {
-  let release = () => {};
-  const held = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  await page.route('**/assets/history-*.js', async (route) => {
-    await held;
-    await route.continue();
-  });
+  const release = await holdScript(page, 'history');
   await dialbench.stop();
   dialbench = await startDialbench(dataFolder, 'launch');
   await open(page);
@@ -253,14 +247,7 @@ test('a key press draws nothing in a room that was left, and asks nothing for it
 });
 
 test('Enter in the palette waits for what the rooms can do, and then does it', async ({ page }) => {
-  let release = () => {};
-  const held = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  await page.route('**/assets/operations-*.js', async (route) => {
-    await held;
-    await route.continue();
-  });
+  const release = await holdScript(page, 'operations');
   await dialbench.stop();
   dialbench = await startDialbench(dataFolder, 'launch');
   await open(page);

@@ -83,9 +83,9 @@ export function createPaletteStore({ host, keep, later }: Pick<StoreDeps, 'host'
       close: () => set({ asked: undefined, isOpen: false }),
       type(query) {
         const isNewest = asking();
-        set({ query, isEntered: false });
-        if (query.trim().length < SHORTEST_SEARCH) return set({ search: { kind: 'none' } });
-        if (get().search.kind !== 'found') set({ search: { kind: 'searching' } });
+        const typed = { query, isEntered: false };
+        if (query.trim().length < SHORTEST_SEARCH) return set({ ...typed, search: { kind: 'none' } });
+        set(get().search.kind === 'found' ? typed : { ...typed, search: { kind: 'searching' } });
         later(() => {
           if (isNewest()) void search(query.trim(), isNewest);
         }, PAUSE_MS);

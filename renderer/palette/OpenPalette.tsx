@@ -1,6 +1,6 @@
 /** The open palette. Closing it restores the focus. */
 import { TriangleAlert } from 'lucide-react';
-import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import { chordsOf } from '../../shared/page/shortcut/bindings.ts';
 import type { ExchangeSummary } from '../../shared/request/exchange.ts';
@@ -22,13 +22,6 @@ export function OpenPalette() {
   const { changed, isMac } = useStore(stores.shortcuts);
   const { query, search, recent, asked, isEntered } = room;
   const dialog = useModal(asked ? room.leave : room.close);
-  // The list comes in place of the field that was typed in, or back after a question; the next letter goes to the end of its words.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the field is another one after a question.
-  useLayoutEffect(() => {
-    const field = dialog.current?.querySelector('input');
-    field?.focus();
-    field?.setSelectionRange(field.value.length, field.value.length);
-  }, [asked]);
   const { loaded, isWhole } = useWholeList(stores);
   // biome-ignore lint/correctness/useExhaustiveDependencies: what the rooms can do comes with their code.
   const sections = useMemo(() => {

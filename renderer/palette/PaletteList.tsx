@@ -1,6 +1,6 @@
 /** The palette's field and list: a combobox over a list box; arrows move, Enter chooses. */
 import { Search } from 'lucide-react';
-import { type KeyboardEvent, useEffect, useId, useState } from 'react';
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import type { Marks } from '../../shared/page/fuzzy/fuzzy-match.ts';
 import type { Chord } from '../../shared/page/shortcut/chord.ts';
 import { counted } from '../../shared/text/counted.ts';
@@ -36,9 +36,16 @@ export function PaletteList(props: PaletteListProps) {
   const wantedAt = entries.findIndex(({ action }) => action.id === wantedId);
   const activeAt = wantedAt < 0 ? 0 : wantedAt;
   const active = entries[activeAt]?.action;
+  const field = useRef<HTMLInputElement>(null);
   const listId = useId();
   const optionId = (action: Action) => `${listId}-${action.id}`;
 
+  // The field comes in place of another that was typed in, or of a question: the next letter goes to the end of its words.
+  useEffect(() => {
+    const { current } = field;
+    current?.focus();
+    current?.setSelectionRange(current.value.length, current.value.length);
+  }, []);
   useEffect(() => {
     if (active) document.getElementById(`${listId}-${active.id}`)?.scrollIntoView({ block: 'nearest' });
   }, [active, listId]);
@@ -64,6 +71,7 @@ export function PaletteList(props: PaletteListProps) {
       <div className="palette__field">
         <Search aria-hidden />
         <input
+          ref={field}
           type="text"
           role="combobox"
           className="palette__input"

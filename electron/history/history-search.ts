@@ -27,23 +27,28 @@ import { exchangeOf, listedRow, seqOf } from './stored-exchange.ts';
 
 export type HistorySearch = {
   /** Newest first, starting before the exchange `beforeId` if given. */
-  search(query: HistoryQuery, limit: number, beforeId?: string): { hits: RecordHit[]; more: boolean };
+  search(query: HistoryQuery, limit: number, beforeId?: string): HitsPage;
   /**
    * The same hits with their sessions. Where nothing is asked for, each unit is the whole of a session, up to
    * MOST_OF_SESSION, or a single exchange: units newest first, and so within one; at least `limit` hits if there are so
    * many. Otherwise each hit is a unit. `withoutRuns` leaves out, where nothing is asked for, what robots and flows sent.
    */
   bySession(query: HistoryQuery, limit: number, beforeId?: string, withoutRuns?: boolean): SessionsPage;
-  /** The number of hits; `isAtLeast` if counting stopped at COUNTED_HITS. */
-  count(query: HistoryQuery): { total: number; isAtLeast: boolean };
   /** Ids, newest first. */
   ids(query: HistoryQuery, limit: number): { ids: string[]; more: boolean };
 };
 
-/** The next page begins before the first hit of the last unit. */
-export type SessionsPage = {
-  readonly units: readonly RecordUnit[];
+type SearchPage = {
   readonly more: boolean;
+  /** How many there are in all, with the first page only; `isAtLeast` if counting stopped at COUNTED_HITS. */
+  readonly count?: { readonly total: number; readonly isAtLeast: boolean } | undefined;
+};
+
+type HitsPage = SearchPage & { readonly hits: readonly RecordHit[] };
+
+/** The next page begins before the first hit of the last unit. */
+export type SessionsPage = SearchPage & {
+  readonly units: readonly RecordUnit[];
   /** Of each session that has a hit here. */
   readonly sessions: readonly SessionHead[];
 };
@@ -55,7 +60,7 @@ export const MOST_OF_SESSION = 100;
 export const COUNTED_HITS = 1000;
 
 type FoundSession = { readonly session: SessionKey | undefined; readonly seqs: readonly number[] };
-type FoundSessions = { readonly found: readonly FoundSession[]; readonly more: boolean };
+type FoundSessions = SearchPage & { readonly found: readonly FoundSession[] };
 type HitRow = IndexedRow & { readonly pinned: number; readonly name: string; readonly note: string };
 
 export function createHistorySearch(db: Database): HistorySearch {
@@ -96,6 +101,27 @@ export function createHistorySearch(db: Database): HistorySearch {
     return rows.map((row) => row.seq);
   }
 
+  /** One walk finds the first page and counts. */
+  function page(
+    query: HistoryQuery,
+    limit: number,
+    before?: number,
+  ): SearchPage & { readonly found: readonly number[] } {
+    const isCounted = before === undefined && query.terms.length > 0;
+    const all = seqs(query, (isCounted ? Math.max(limit, COUNTED_HITS) : limit) + 1, before);
+    return {
+      found: all.slice(0, limit),
+      more: all.length > limit,
+      count: isCounted
+        ? { total: Math.min(all.length, COUNTED_HITS), isAtLeast: all.length > COUNTED_HITS }
+        : countAll(before),
+    };
+  }
+
+  function countAll(before: number | undefined): SearchPage['count'] {
+    return before === undefined ? { total: countExchanges(db), isAtLeast: false } : undefined;
+  }
+
   function allSessions(limit: number, before: number | undefined, withoutRuns: boolean): FoundSessions {
     const found: FoundSession[] = [];
     let at = newestBefore(db, before ?? Number.MAX_SAFE_INTEGER, withoutRuns);
@@ -105,27 +131,26 @@ export function createHistorySearch(db: Database): HistorySearch {
       found.push({ session, seqs });
       rows += seqs.length;
       const next = newestBefore(db, at, withoutRuns);
-      if (next !== undefined && rows >= limit) return { found, more: true };
+      if (next !== undefined && rows >= limit) return { found, more: true, count: countAll(before) };
       at = next;
     }
-    return { found, more: false };
+    return { found, more: false, count: countAll(before) };
   }
 
   function matching(query: HistoryQuery, limit: number, before: number | undefined): FoundSessions {
-    const hits = seqs(query, limit + 1, before);
-    const found = hits.slice(0, limit).map((seq) => ({ session: sessionAt(db, seq), seqs: [seq] }));
-    return { found, more: hits.length > limit };
+    const { found, ...rest } = page(query, limit, before);
+    return { ...rest, found: found.map((seq) => ({ session: sessionAt(db, seq), seqs: [seq] })) };
   }
 
   return {
     search(query, limit, beforeId) {
-      const found = seqs(query, limit + 1, beforeId === undefined ? undefined : seqOf(db, beforeId));
+      const { found, ...rest } = page(query, limit, beforeId === undefined ? undefined : seqOf(db, beforeId));
       const words = query.terms.filter((term) => term.kind === 'words');
-      return { hits: found.slice(0, limit).flatMap((seq) => hitAt(db, seq, words)), more: found.length > limit };
+      return { ...rest, hits: found.flatMap((seq) => hitAt(db, seq, words)) };
     },
     bySession(query, limit, beforeId, withoutRuns = false) {
       const before = beforeId === undefined ? undefined : seqOf(db, beforeId);
-      const { found, more } =
+      const { found, more, count } =
         query.terms.length === 0 ? allSessions(limit, before, withoutRuns) : matching(query, limit, before);
       const words = query.terms.filter((term) => term.kind === 'words');
       const keys = new Map(
@@ -139,18 +164,12 @@ export function createHistorySearch(db: Database): HistorySearch {
           return first ? [[first, ...others]] : [];
         }),
         more,
+        count,
         sessions: [...keys.values()].flatMap((session) => {
           const walk = walkOf(db, session);
           return walk ? [sessionHead(walk)] : [];
         }),
       };
-    },
-    count(query) {
-      if (query.terms.length === 0) {
-        return { total: countExchanges(db), isAtLeast: false };
-      }
-      const total = seqs(query, COUNTED_HITS + 1).length;
-      return total > COUNTED_HITS ? { total: COUNTED_HITS, isAtLeast: true } : { total, isAtLeast: false };
     },
     ids(query, limit) {
       const found = seqs(query, limit + 1);

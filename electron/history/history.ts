@@ -66,7 +66,6 @@ export function openHistory(path: string, onStateChange: () => void, work?: Work
     body: (id, part, offset, length) => log().body(id, part, offset, length),
     search: (query, limit, beforeId) => upToDate(query).search.search(query, limit, beforeId),
     bySession: (query, ...asked) => upToDate(query).search.bySession(query, ...asked),
-    count: (query) => upToDate(query).search.count(query),
     ids: (query, limit) => upToDate(query).search.ids(query, limit),
     mark: (id, changes) => unlessRefused(() => log().keeping.mark(id, changes)),
     markOf: (id) => log().keeping.markOf(id),

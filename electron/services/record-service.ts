@@ -16,14 +16,14 @@ import { RECORD_SOURCES, type RecordSource, type RecordSummary } from '../../sha
 import type { Environments } from '../environments/environments.ts';
 import { SANDBOX_ENVIRONMENT_ID } from '../environments/environments-file.ts';
 import type { History } from '../history/history.ts';
-import { timesOf } from '../history/history-search.ts';
+import { type SessionsPage, timesOf } from '../history/history-search.ts';
 import type { Loupe } from '../loupe/loupe.ts';
 import { entryIdOf } from '../loupe/sandbox-captures.ts';
 import type { EmbeddedSandbox } from '../sandbox/embedded-sandbox.ts';
 import { readQuery } from './read-query.ts';
 
 export type RecordPorts = {
-  readonly history: Pick<History, 'received' | 'search' | 'bySession' | 'count' | 'find'>;
+  readonly history: Pick<History, 'received' | 'search' | 'bySession' | 'find'>;
   readonly loupe: Pick<Loupe, 'passed' | 'atSandbox' | 'captured'>;
   readonly sandbox: Pick<EmbeddedSandbox, 'admin'>;
   readonly environments: Pick<Environments, 'all'>;
@@ -58,23 +58,21 @@ export function createRecordService(ports: RecordPorts): Pick<Services, keyof Re
       const wanted = wantedOf(asked, sources);
       const isForeignOnly = !sources?.includes('sandbox') && !asked.terms.some(isOfSources);
       const pages: Partial<Record<RecordList, ListPage>> = {};
-      let total = 0;
-      let totalIsAtLeast = false;
+      let counted: SessionsPage['count'];
       let sessions: readonly SessionHead[] = [];
       const sent = wanted.filter((source) => source === 'sent' || source === 'imported');
       if (sent.length > 0) {
         const narrowed = narrowedTo(asked, sent, environmentId);
         if (order === 'flat') {
-          const { hits, more } = history.search(narrowed, limit, after.sent);
+          const { hits, more, count } = history.search(narrowed, limit, after.sent);
           pages.sent = { units: hits.map((hit) => [hit]), more };
+          counted = count;
         } else {
           const page = history.bySession(narrowed, limit, after.sent, withoutRuns);
           pages.sent = page;
           sessions = page.sessions;
+          counted = page.count;
         }
-        const counted = history.count(narrowed);
-        total += counted.total;
-        totalIsAtLeast = counted.isAtLeast;
       }
       const { fromMs = 0, toMs = Number.MAX_SAFE_INTEGER } = timesOf(asked) ?? {};
       const all: RecordSummary[] = [];
@@ -95,7 +93,9 @@ export function createRecordService(ports: RecordPorts): Pick<Services, keyof Re
       return {
         ...merged,
         sessions: sessions.filter(({ id }) => shown.has(id)),
-        ...(isFirst(after) ? { total: total + all.length, totalIsAtLeast } : {}),
+        ...(isFirst(after)
+          ? { total: (counted?.total ?? 0) + all.length, totalIsAtLeast: counted?.isAtLeast ?? false }
+          : {}),
         tally: tallyOf(all),
         dropped: wanted.includes('sandbox') ? (journal()?.find({}, 0).dropped ?? 0) : 0,
       };

@@ -3,7 +3,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { openHistory } from '../../../electron/history/history.ts';
 import { openHistoryFile } from '../../../electron/history/history-file.ts';
 import { openHistoryLog } from '../../../electron/history/history-log.ts';
-import { COUNTED_HITS, queryOf } from '../../../electron/history/history-search.ts';
+import { COUNTED_HITS, createHistorySearch, queryOf } from '../../../electron/history/history-search.ts';
 import { TEST_NOW_MS } from '../../support/fixed-clock.ts';
 import { recordedExchange } from '../../support/recorded-exchange.ts';
 
@@ -133,8 +133,9 @@ test('no text of a user is ever syntax of the index, and none fails', () => {
   fc.assert(
     fc.property(hostile, (text) => {
       const query = queryOf(text, {});
-      expect(room.search(query, 10).hits.length).toBeLessThanOrEqual(4);
-      expect(room.count(query).total).toBeLessThanOrEqual(4);
+      const { hits, more, count } = room.search(query, 10);
+      expect(hits.length).toBeLessThanOrEqual(4);
+      expect({ more, count }).toEqual({ more: false, count: { total: hits.length, isAtLeast: false } });
     }),
     { numRuns: 400 },
   );
@@ -157,7 +158,7 @@ test('the excerpt names the place and marks the words there, also across accents
   expect(excerpt('status:401')).toBeUndefined();
 });
 
-test('pages of hits join without a gap, and counting stops where it says', () => {
+test('pages of hits join without a gap, and the first of them is counted', () => {
   const { room } = openRoom();
   const ids = Array.from({ length: 130 }, (_, at) => `x${at}`);
   for (const id of ids) room.record(recordedExchange({ id }));
@@ -170,9 +171,28 @@ test('pages of hits join without a gap, and counting stops where it says', () =>
     before = seen.at(-1);
   }
   expect(seen).toEqual(ids.toReversed());
-  expect(room.count(query)).toEqual({ total: 130, isAtLeast: false });
+  // Of how many these are is told with the first page, whatever its size.
+  expect(room.search(query, 50).count).toEqual({ total: 130, isAtLeast: false });
+  expect(room.search(query, 200).count).toEqual({ total: 130, isAtLeast: false });
+  expect(room.search(query, 50, seen[0]).count).toBeUndefined();
   expect(room.ids(query, 100)).toMatchObject({ more: true });
-  expect(COUNTED_HITS).toBe(1000);
+});
+
+test('counting stops at a thousand hits, and says so', () => {
+  const db = openHistoryFile(':memory:');
+  onTestFinished(() => db.close());
+  // Words alone are enough to be counted.
+  const add = (rows: number) =>
+    db.run(
+      `WITH RECURSIVE n(at) AS (SELECT 1 UNION ALL SELECT at + 1 FROM n WHERE at < ?)
+        INSERT INTO exchange_words (label) SELECT 'choice' FROM n`,
+      rows,
+    );
+  const count = () => createHistorySearch(db).search(queryOf('choice', {}), 50).count;
+  add(COUNTED_HITS);
+  expect(count()).toEqual({ total: 1000, isAtLeast: false });
+  add(1);
+  expect(count()).toEqual({ total: 1000, isAtLeast: true });
 });
 
 test('an environment is found by its name as well', () => {
@@ -213,7 +233,7 @@ test('what waits is indexed in portions, and each portion can be found as soon a
   const log = openHistoryLog(openHistoryFile(':memory:'));
   onTestFinished(() => log.close());
   for (let at = 0; at < 50; at += 1) log.append(recordedExchange({ id: `x${at}`, label: 'waiting' }));
-  const found = () => log.search.count(queryOf('waiting', {})).total;
+  const found = () => log.search.search(queryOf('waiting', {}), 1).count?.total;
   expect(found()).toBe(0);
   expect(log.index.takeIn(20)).toBe(false);
   expect(found()).toBe(20);

@@ -17,19 +17,26 @@ export type JudgedRequest = Judge & {
   readonly environment: Environment;
   /** The keys are the environment's, so that it may sign the request anew. */
   readonly isOwn: boolean;
+  /** A public key of another algorithm: no request verifies under it. */
+  readonly rsaOrEcKey?: string | undefined;
 };
 
-/** Starts nothing where the caller brings the key. */
-export async function judgedRequest(open: AgentEnvironment, input: JudgeInput): Promise<JudgedRequest> {
+/** Starts nothing where the caller brings the key. One of RSA or ECDSA is refused, unless the caller `provesOthers` by it. */
+export async function judgedRequest(
+  open: AgentEnvironment,
+  input: JudgeInput,
+  { provesOthers }: { readonly provesOthers: boolean },
+): Promise<JudgedRequest> {
   const given = readGiven(input);
   if (given.supplied.some((credential) => STARS.test(credential))) throw tokenMasked();
-  const keys = readGivenKeys(input.publicKeys);
+  const { keys, rsaOrEcKey } = readGivenKeys(input.publicKeys, provesOthers);
   const environment = keys === undefined ? await open.ready() : await open.now();
   const profile = readGivenProfile(input.profile, environment.signingProfile);
   const { sender } = open;
   const clock = keys === undefined ? sender.signingClock(environment.id) : sender.clock;
   const nowSec = input.nowSec ?? Math.floor(clock.nowMs() / 1000);
-  return { given, environment, keys: keys ?? ownKeys(open, environment), isOwn: keys === undefined, profile, nowSec };
+  const isOwn = keys === undefined;
+  return { given, environment, keys: keys ?? ownKeys(open, environment), rsaOrEcKey, isOwn, profile, nowSec };
 }
 
 /** A credential that is nothing else. */

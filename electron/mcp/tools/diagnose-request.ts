@@ -37,6 +37,9 @@ export const diagnoseRequest = tool({
   input: z.strictObject({
     ...REQUEST_FIELDS,
     ...JUDGE_FIELDS,
+    publicKeys: JUDGE_FIELDS.publicKeys.describe(
+      `${JUDGE_FIELDS.publicKeys.description} One public key of RSA or ECDSA proves that it signed.`,
+    ),
     status: z.int().min(100).max(599).optional().describe('What the service answered.'),
     signedBase: text(1_000_000, 'signedBase')
       .optional()
@@ -58,8 +61,8 @@ export const diagnoseRequest = tool({
     notes: notesSchema,
   }),
   async run(open, input, call) {
-    const judged = await judgedRequest(open, input);
-    const { given, keys, isOwn, profile, nowSec } = judged;
+    const judged = await judgedRequest(open, input, { provesOthers: true });
+    const { given, keys, rsaOrEcKey, isOwn, profile, nowSec } = judged;
     const { label, depth, signedBase } = input;
     const whole = caseOf(given, { keys, profile, nowSec }, label);
     const { request } = whole;
@@ -67,6 +70,7 @@ export const diagnoseRequest = tool({
     const found = await open.diagnose(
       {
         ...hidden,
+        rsaOrEcKey,
         otherKeys: isOwn ? undefined : ofEnvironments(open.sender.environments.all()).otherKeys,
         signerBase: signedBase === undefined ? undefined : encodeUtf8(signedBase),
       },

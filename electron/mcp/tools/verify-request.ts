@@ -27,7 +27,7 @@ export const verifyRequest = tool({
     notes: notesSchema,
   }),
   async run(open, input) {
-    const { given, keys, profile, nowSec } = await judgedRequest(open, input);
+    const { given, keys, profile, nowSec } = await judgedRequest(open, input, { provesOthers: false });
     const { verdict } = verifyRead(given, keys, profile, { kind: 'at', nowSec }, open.sender.crypto, input.label);
     const failed = failedChecks(verdict);
     const { checks, ...rest } = verdictDocument(verdict);

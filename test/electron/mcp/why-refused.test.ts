@@ -6,6 +6,7 @@
  * back, by its raw bytes or by curl, and is taken.
  */
 import { execFile } from 'node:child_process';
+import { generateKeyPairSync, sign } from 'node:crypto';
 import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
 import { nodeCrypto, systemClock } from '../../../electron/ports/node-crypto.ts';
@@ -143,6 +144,34 @@ test('who has the key elsewhere gets the request ready to be signed, with the ba
   );
   const curl = `${document.corrected.curl} --header 'Signature: sig1=:${Buffer.from(signature).toString('base64')}:'`;
   expect(await statusOf(curl)).toBe('201');
+});
+
+test('a public key of another algorithm proves which one signed, and verifies nothing', async () => {
+  const world = await environmentFile();
+  const agent = await connectAgent({ args: ['--data', world.folder] });
+  const right = refused(world, {}, false);
+  const ours = Buffer.from(nobleSigner(TEST_SEED, KEY_ID).publicKey).toString('base64');
+  const { base } = (await agent.call('verify_request', { request: asCurl(right), publicKeys: ours })).document;
+  const rsa = generateKeyPairSync('rsa', { modulusLength: 2048 });
+  const ec = generateKeyPairSync('ec', { namedCurve: 'P-256' });
+  for (const [name, { privateKey, publicKey }] of [
+    ['rsa-v1_5-sha256', rsa] as const,
+    ['ecdsa-p256-sha256', ec] as const,
+  ]) {
+    const signature = sign('sha256', Buffer.from(base), { key: privateKey, dsaEncoding: 'ieee-p1363' });
+    const request = asCurl(changedHeader('Signature', () => `sig1=:${signature.toString('base64')}:`)(right));
+    const publicKeys = publicKey.export({ type: 'spki', format: 'pem' }).toString();
+    const { document } = await agent.call('diagnose_request', { request, publicKeys });
+    expect(document.findings, name).toMatchObject([{ causes: ['X13', 'X1'], certainty: 'proven' }]);
+    expect(document.sentence).toMatch(new RegExp(`^You signed the base itself with ${name};`));
+    expect(document.findings[0].signedBase).toBe(base);
+    expect(document.corrected).not.toHaveProperty('signature');
+    const secret = privateKey.export({ type: 'pkcs8', format: 'pem' }).toString();
+    for (const [tool, given] of [['verify_request', publicKeys] as const, ['diagnose_request', secret] as const]) {
+      const answer = await agent.call(tool, { request, publicKeys: given });
+      expect([answer.isError, answer.says], tool).toEqual([true, expect.stringMatching(/\(key-/)]);
+    }
+  }
 });
 
 test('a request by a key that is not known here is told so first, and is not signed with the own key', async () => {

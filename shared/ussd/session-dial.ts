@@ -30,7 +30,7 @@ export function choose(state: SessionState, code: string): Step {
     const sentence = worded(state, 'busy', happened);
     return [{ ...state, stage: { kind: 'busy', code, sentence, over } }, []];
   }
-  if (state.stage.kind !== 'no-line') return dial(release(state, { kind: 'idle' }), code);
+  if (state.stage.kind !== 'no-line') return dial(release(state, state.stage), code);
   return [{ ...state, ahead: [{ kind: 'textPasted', text: code }, { kind: 'greenPressed' }] }, []];
 }
 

@@ -21,7 +21,6 @@ export type NextLimit = {
 
 /** The earliest limit of the running session; undefined without one. */
 export function nextLimit(state: SessionState, at: Instant): NextLimit | undefined {
-  if (!hasSession(state)) return undefined;
   const limits = [...pressLimits(state, at), ...screenLimits(state, at), ...sessionLimits(state, at)];
   return limits.reduce<NextLimit | undefined>(
     (first, one) => (first && first.leftMs <= one.leftMs ? first : one),

@@ -19,13 +19,12 @@ const CODE_CHARACTERS = /^[0-9*#+]$/;
 
 /** A key by a person: queued while a press is awaited, else handled where the phone stands. */
 export function takeKey(state: SessionState, key: KeyEvent): Step {
-  if (state.stage.kind === 'busy') return leaveBusy(state, key);
+  if (state.stage.kind === 'busy') return leaveBusy({ ...state, stage: state.stage.over }, key);
   return isWaiting(state) ? [waitWith(state, key), []] : pressKey(state, key);
 }
 
 /** A key while the busy line shows: back to the session; a key that means something there counts there. */
-function leaveBusy(state: SessionState, key: KeyEvent): Step {
-  const back: SessionState = state.stage.kind === 'busy' ? { ...state, stage: state.stage.over } : state;
+function leaveBusy(back: SessionState, key: KeyEvent): Step {
   return key.kind === 'greenPressed' || key.kind === 'clearPressed' ? [back, []] : takeKey(back, key);
 }
 
@@ -40,15 +39,10 @@ function waitWith(state: SessionState, key: KeyEvent): SessionState {
 
 /** Applies queued keys until one of them sends, or none is left. */
 export function applyAhead(state: SessionState): Step {
-  let current = state;
-  while (current.ahead.length > 0 && !isWaiting(current)) {
-    const [next, ...later] = current.ahead;
-    if (next === undefined) break;
-    const [after, effects] = pressKey({ ...current, ahead: later }, next);
-    if (effects.length > 0) return [after, effects];
-    current = after;
-  }
-  return [current, []];
+  const [next, ...later] = state.ahead;
+  if (next === undefined || isWaiting(state)) return [state, []];
+  const step = pressKey({ ...state, ahead: later }, next);
+  return step[1].length > 0 ? step : applyAhead(step[0]);
 }
 
 /** Answers with an option that was pointed at; nothing if its screen has gone or was answered already. */
@@ -61,20 +55,20 @@ export function chooseOption(state: SessionState, key: string, of: UssdReply): S
 /** Replaces the reply line, where a screen waits for one. */
 export function editLine(state: SessionState, text: string): SessionState {
   if (isWaiting(state) || !openMenu(state)) return state;
-  const rest = without(state, 'tap', 'hint');
-  return addTyped({ ...rest, typed: '' }, text);
+  return addTyped({ ...without(state, 'hint'), typed: '' }, text);
 }
 
 function pressKey(given: SessionState, key: Ahead): Step {
   const state = without(given, 'hint');
   const menu = openMenu(state);
   if (menu) return pressInMenu(state, menu, key);
+  if (key.kind === 'answerGiven') return [state, []];
   if (state.stage.kind === 'idle') return pressInIdle(state, key);
   if (state.stage.kind === 'calls') return pressInCalls(state, state.stage.at, key);
   return pressOverMessage(state, key);
 }
 
-function pressInIdle(given: SessionState, key: Ahead): Step {
+function pressInIdle(given: SessionState, key: KeyEvent): Step {
   const state: SessionState = { ...given, stage: { kind: 'idle' } };
   switch (key.kind) {
     case 'keyTapped':
@@ -88,17 +82,13 @@ function pressInIdle(given: SessionState, key: Ahead): Step {
       return [clearTyped(state), []];
     case 'greenPressed':
       return state.typed === '' ? [openCalls(state), []] : dial(state, state.typed);
-    case 'answerGiven':
-      return [state, []];
   }
 }
 
 /** In the list of the last codes green dials the marked one; any other key leaves it. */
-function pressInCalls(state: SessionState, at: number, key: Ahead): Step {
-  const idle: SessionState = { ...state, stage: { kind: 'idle' } };
+function pressInCalls(state: SessionState, at: number, key: KeyEvent): Step {
   const code = state.lastCodes[at];
-  if (key.kind === 'greenPressed') return code === undefined ? [idle, []] : dial(idle, code);
-  return key.kind === 'clearPressed' ? [idle, []] : pressInIdle(idle, key);
+  return key.kind === 'greenPressed' && code !== undefined ? dial(state, code) : pressInIdle(state, key);
 }
 
 /** Moves the mark in the list of the last codes; elsewhere nothing. */
@@ -110,13 +100,13 @@ export function moveMark(state: SessionState, by: 1 | -1): SessionState {
 }
 
 /** A final text, a failure without a menu, or the phone's own answer: any key leaves it, and a digit starts a code. */
-function pressOverMessage(state: SessionState, key: Ahead): Step {
+function pressOverMessage(state: SessionState, key: KeyEvent): Step {
   const idle: SessionState = { ...state, stage: { kind: 'idle' }, typed: '' };
   if (key.kind === 'greenPressed') {
     // Restores the code to the line without dialling: the second half of a double click must not send.
     return [isRepeatable(state) ? { ...idle, typed: lastCode(state) } : idle, []];
   }
-  return key.kind === 'clearPressed' || key.kind === 'answerGiven' ? [idle, []] : pressInIdle(idle, key);
+  return pressInIdle(idle, key);
 }
 
 /** True where the last code got nowhere and may be dialled again. */

@@ -86,11 +86,10 @@ function takeAnswer(state: SessionState, answer: Extract<PhoneEvent, { kind: 'an
     const { code, message } = outcome.failure;
     const menu = outcome.sessionLost ? undefined : openMenu(state);
     const sentence = worded(state, 'failed', { reason: message });
-    const base: SessionState = menu ? { ...rest, ahead: [] } : release(state, { kind: 'idle' });
+    const stage = { kind: 'failed', code, sentence, back: menu } as const;
     return [
       {
-        ...base,
-        stage: { kind: 'failed', code, sentence, back: menu },
+        ...(menu ? { ...rest, ahead: [], stage } : release(state, stage)),
         // The screen waits anew for its reply; the service's own end of the session does not move.
         screenSince: { ...state.screenSince, machineMs: answer.at.machineMs },
         // Restores typed text to the line. A single key is not restored: pressing it again is quicker than clearing it.
@@ -119,9 +118,9 @@ function takeAnswer(state: SessionState, answer: Extract<PhoneEvent, { kind: 'an
 function changeLine(state: SessionState, serviceCode: string): Step {
   const typing = state.stage.kind === 'idle' || state.stage.kind === 'no-line';
   const had = hasSession(state);
-  // A refusal was about the line before: on this one it may not be true.
-  const base = without(typing ? state : release(state, { kind: 'idle' }), 'refusal');
   const stage = had ? ({ kind: 'idle', endedBy: 'line' } as const) : ({ kind: 'idle' } as const);
+  // A refusal was about the line before: on this one it may not be true.
+  const base = without(typing ? state : release(state, stage), 'refusal');
   const [changed, effects] = applyAhead({ ...base, stage, serviceCode });
   return [had ? { ...changed, hint: 'The session ended with the switch.' } : changed, effects];
 }

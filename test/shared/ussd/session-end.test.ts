@@ -3,6 +3,7 @@ import { DEFAULT_USSD_PROFILE } from '../../../shared/environment/environment.ts
 import { WORDING_PRESETS } from '../../../shared/environment/ussd-presets.ts';
 import { NOTICE_MS } from '../../../shared/ussd/notice.ts';
 import { lineNote } from '../../../shared/ussd/screen-text.ts';
+import { advance } from '../../../shared/ussd/session.ts';
 import { nextLimit } from '../../../shared/ussd/session-end.ts';
 import type { PhoneProfile } from '../../../shared/ussd/session-state.ts';
 import { atHome, HOME, PhoneStory, refusal, reply, SEARCH, SERVICE_CODE, STOCKS } from './phone-story.ts';
@@ -44,8 +45,10 @@ describe('the end of a session', () => {
     expect(phone.dials('*1#').choices.at(-1)).toBe('*1#');
   });
 
-  it('is not announced on a switch without a session', () => {
-    expect(new PhoneStory().does({ kind: 'lineChanged', serviceCode: '*1#' }).state.hint).toBeUndefined();
+  it('is not announced on a switch without a session, which leaves a half typed code', () => {
+    const { state } = new PhoneStory().types('*38').does({ kind: 'lineChanged', serviceCode: '*1#' });
+    expect(state).toMatchObject({ stage: { kind: 'idle' }, typed: '*38' });
+    expect(state.hint).toBeUndefined();
   });
 
   it('comes with its reason when the service drops its sessions, also while a press is awaited', () => {
@@ -112,6 +115,8 @@ describe('time that is given back', () => {
       expect(before).toBeDefined();
       expect(leftAt(story.does(given).state, given)).toEqual(before);
     }
+    const lost = new PhoneStory().dials().answers(refusal('no'));
+    expect(lost.does(given).state.stage).toMatchObject({ kind: 'failed', sentence: 'no' });
   });
 });
 
@@ -164,10 +169,34 @@ describe('the limits of the network', () => {
     expect(phone.lateAnswer(3, home).lateAnswer(2, reply('STOCKS', STOCKS)).shows).toBe(HOME);
   });
 
-  it('do not run for a press that has not left the phone', () => {
-    const phone = under({ applicationLimitMs: 1000 });
-    phone.state = { ...phone.dials().state, inFlight: { pressNumber: 1, choice: SERVICE_CODE } };
-    expect(phone.waits(5000).state.stage.kind).toBe('running');
+  it('do not run for a press that has not left the phone, nor for one that nobody awaits', () => {
+    const phone = new PhoneStory().types(SERVICE_CODE);
+    const [state] = advance(phone.state, { kind: 'greenPressed' });
+    expect(state.stage.kind).toBe('running');
+    expect(nextLimit(state, phone.now)).toBeUndefined();
+    for (const [before, pressNumber] of [[state, 2] as const, [phone.state, 1] as const]) {
+      expect(advance(before, { kind: 'pressSent', pressNumber, machineMs: 0 })).toEqual([before, []]);
+    }
+  });
+
+  it('are the service’s where it says an end, and the network’s alone where it says none', () => {
+    const until = (ms: number) => reply('HOME', HOME, 's1', { expiresAt: new Date(ms).toISOString() });
+    const phone = new PhoneStory().dials();
+    const startMs = phone.now.serviceMs;
+    // A failed answer gives the screen time to be read, but no longer session.
+    phone
+      .answers(until(startMs + 100_000))
+      .waits(60_000)
+      .types('1')
+      .answers(refusal('no'));
+    expect(nextLimit(phone.state, phone.now)).toEqual({ by: 'service', ofMs: 100_000, leftMs: 40_000 });
+    expect(phone.waits(39_999).shows).toBe('no');
+    expect(phone.waits(1).state.stage).toMatchObject({ kind: 'timed-out', by: 'service' });
+    expect(phone.shows).toBe('Session timed out after 1:40.');
+    const atOnce = new PhoneStory().dials().answers(until(startMs));
+    expect(atOnce.waits(1000).shows).toBe(HOME);
+    const endless = new PhoneStory().dials().answers(reply('HOME', HOME, 's1', { expiresAt: undefined }));
+    expect(nextLimit(endless.state, endless.now)).toMatchObject({ by: 'idle', leftMs: 180_000 });
   });
 
   it('drop the keys that waited for the screen, because none comes', () => {
@@ -209,16 +238,19 @@ describe('the phone’s own sentences', () => {
   it('are repeated nowhere where they name the reason', () => {
     expect(new PhoneStory().dials('*100#').state.refusal).toBeUndefined();
     expect(atHome().waits(180_000).state.refusal).toBeUndefined();
+    expect(atHome().does({ kind: 'sessionDropped', sentence: 'Gone.' }).state.refusal).toBeUndefined();
   });
 
   it('may be none for the red key, and a name that is none stays as it is', () => {
     const { wordings } = DEFAULT_USSD_PROFILE;
     const profile = {
       ...DEFAULT_USSD_PROFILE,
-      wordings: { ...wordings, endedByUser: '', busy: 'Busy {toString} {code}' },
+      wordings: { ...wordings, endedByUser: '{reason}', busy: 'Busy {toString} {code}: {reason}' },
     };
     const phone = atHome().does({ kind: 'profileConfigured', profile });
-    expect(phone.does({ kind: 'codeChosen', code: '*1#' }).shows).toBe('Busy {toString} *1#');
+    expect(phone.does({ kind: 'codeChosen', code: '*1#' }).shows).toBe(
+      'Busy {toString} *1#: The phone is in a session, and one runs at a time.',
+    );
     expect(phone.types('red').state.hint).toBeUndefined();
     expect(atHome().types('red').state.hint).toBe('Session ended.');
     expect(new PhoneStory().types('red').state.hint).toBeUndefined();

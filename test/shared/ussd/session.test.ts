@@ -1,10 +1,12 @@
 import { describe, expect, it } from 'vitest';
+import { SWITCHED_ON } from '../../../shared/ussd/session-state.ts';
 import { atHome, HOME, PhoneStory, refusal, reply, SEARCH, SERVICE_CODE, STOCKS } from './phone-story.ts';
 
 describe('dialling', () => {
   it('sends the code without a session and shows the screen that comes', () => {
     const phone = new PhoneStory().dials();
     expect(phone.shows).toBe('USSD code running …');
+    expect(phone.state).toMatchObject({ typed: '', dialled: 1 });
     expect(phone.sent).toEqual([{ kind: 'send', pressNumber: 1, choice: SERVICE_CODE }]);
     expect(phone.answers(reply('HOME', HOME)).shows).toBe(HOME);
   });
@@ -16,6 +18,13 @@ describe('dialling', () => {
     expect(phone.sent).toEqual([]);
     phone.does({ kind: 'lineChanged', serviceCode: SERVICE_CODE });
     expect(phone.choices).toEqual([SERVICE_CODE]);
+  });
+
+  it('stays without a line on the red key, which drops what was typed', () => {
+    const phone = new PhoneStory();
+    phone.state = SWITCHED_ON;
+    expect(phone.dials().types('red').state.stage).toEqual({ kind: 'no-line' });
+    expect(phone.does({ kind: 'lineChanged', serviceCode: SERVICE_CODE }).sent).toEqual([]);
   });
 
   it('sends nothing on the green key alone, because there is nothing to dial', () => {
@@ -30,10 +39,18 @@ describe('dialling', () => {
     expect(phone.shows).toBe(HOME);
   });
 
-  it('does not dial again with the second half of a double click after a quick failure', () => {
-    const phone = new PhoneStory().dials().answers(refusal('No connection.')).types('green');
-    expect(phone.choices).toEqual([SERVICE_CODE]);
-    expect(phone.state.typed).toBe(SERVICE_CODE);
+  it.each([
+    ['a quick failure', SERVICE_CODE, (phone: PhoneStory) => phone.dials().answers(refusal('No connection.'))],
+    ['a limit', SERVICE_CODE, (phone: PhoneStory) => phone.dials().answers(reply('HOME', HOME)).waits(180_000)],
+    ['the network’s end', SERVICE_CODE, (phone: PhoneStory) => phone.dials().waits(10_000)],
+    ['a code without a service', '*100#', (phone: PhoneStory) => phone.dials('*100#')],
+    ['the last word, which only goes', '', (phone: PhoneStory) => phone.dials().answers(reply('GOODBYE', 'Bye'))],
+    ['an answer of the phone itself, which only goes', '', (phone: PhoneStory) => phone.dials('*#06#')],
+  ])('does not dial again with the second half of a double click after %s', (_after, typed, play) => {
+    const phone = play(new PhoneStory());
+    const sent = phone.sent.length;
+    expect(phone.types('green').state).toMatchObject({ stage: { kind: 'idle' }, typed });
+    expect(phone.sent).toHaveLength(sent);
   });
 
   it('sends the parts of a dial-through one by one, each to the screen before it', () => {
@@ -67,9 +84,13 @@ describe('dialling', () => {
   });
 
   it('says that a code has only digits, star and hash when a letter is typed', () => {
-    const phone = new PhoneStory().types('a', '*');
+    const phone = new PhoneStory().types('a');
+    expect(phone.state.hint).toContain('digits');
+    expect(phone.types('*').state).not.toHaveProperty('hint');
     expect(phone.state.typed).toBe('*');
-    expect(new PhoneStory().types('a').state.hint).toContain('digits');
+    expect(phone.types('a', 'red').state).not.toHaveProperty('hint');
+    expect(phone.does({ kind: 'textPasted', text: 'dial *384 *99#' }).state.typed).toBe(SERVICE_CODE);
+    expect(new PhoneStory().taps(SERVICE_CODE).types('green').choices).toEqual([SERVICE_CODE]);
   });
 
   it('takes one character back with the C key, and all with the red one', () => {
@@ -131,16 +152,68 @@ describe('answering a menu', () => {
     const phone = atHome().types('0').answers(reply('GOODBYE', 'Bye'));
     expect(phone.shows).toBe('Bye');
     expect(phone.softLabels).toEqual(['OK', undefined]);
+    expect(phone.does({ kind: 'timeGivenBack', serviceMs: 1, machineMs: 1 }).state).not.toHaveProperty(
+      'sessionSinceMs',
+    );
     expect(phone.types('*').state).toMatchObject({ stage: { kind: 'idle' }, typed: '*' });
   });
 
   it('shows no dialog for an empty final text, as handsets do', () => {
-    expect(atHome().types('0').answers(reply('GOODBYE', '')).state.stage.kind).toBe('idle');
+    const phone = atHome().types('0').answers(reply('GOODBYE', ''));
+    expect(phone.state).toMatchObject({
+      stage: { kind: 'idle', endedBy: 'service' },
+      hint: 'The session ended without a text.',
+    });
+    expect(phone.sent).toHaveLength(2);
+  });
+
+  it('sends an option that is pointed at, also over a failure, while its screen waits for an answer', () => {
+    const home = reply('HOME', HOME);
+    const points = { kind: 'optionChosen', key: '2', of: home } as const;
+    const phone = new PhoneStory().dials().answers(home).does(points);
+    expect(phone.sent.at(-1)).toMatchObject({ choice: '2', sessionId: 's1', fromState: 'HOME' });
+    expect(phone.does(points).sent).toHaveLength(2);
+    expect(phone.answers(refusal('no')).does(points).sent).toHaveLength(3);
+    expect(phone.answers(reply('STOCKS', STOCKS)).does(points).sent).toHaveLength(3);
+    expect(phone.types('red').does(points).sent).toHaveLength(3);
+  });
+
+  it('sends a drawn key that is an option, and takes a typed one back with C', () => {
+    expect(atHome().taps('1').choices.at(-1)).toBe('1');
+    expect(atHome().types('99', 'clear').state.typed).toBe('9');
   });
 });
 
 describe('typing text', () => {
-  const searching = () => atHome().types('1').answers(reply('SEARCH_STOCK', SEARCH));
+  const search = reply('SEARCH_STOCK', SEARCH);
+  const searching = () => atHome().types('1').answers(search);
+
+  it('is told to begin where green is pressed first, takes a break between lines for a space, and C for a mistake', () => {
+    expect(searching().types('green').state.hint).toBe('Type an answer first');
+    const phone = searching().does({ kind: 'textPasted', text: 'zam\r\nbezi' });
+    expect(phone.state.typed).toBe('zam bezi');
+    expect(phone.types('clear').state.typed).toBe('zam bez');
+    expect(phone.types('green').state.typed).toBe('');
+  });
+
+  it('is replaced whole by an edit in a field of its own, where a screen waits for it', () => {
+    const edit = { kind: 'lineEdited', text: 'kafue' } as const;
+    const phone = searching()
+      .does({ kind: 'textPasted', text: 'x'.repeat(183) })
+      .does(edit);
+    expect(phone.state.typed).toBe('kafue');
+    expect(phone.state).not.toHaveProperty('hint');
+    expect(phone.types('green').does(edit).state.typed).toBe('');
+    expect(phone.types('red').does(edit).state.typed).toBe('');
+    // Else the next tap of the key would change a letter of the edit.
+    expect(searching().taps('2').does(edit).taps('2').state.typed).toBe('kafuea');
+  });
+
+  it('begins a letter of its own on the next screen and in the next session, however soon', () => {
+    expect(searching().taps('2').types('green').answers(search).taps('2').state.typed).toBe('a');
+    const again = searching().taps('2').types('red').does({ kind: 'redialled' }).answers(search);
+    expect(again.taps('2').state.typed).toBe('a');
+  });
 
   it('collects letters and digits and sends them with the green key', () => {
     const phone = searching().types('zam');
@@ -201,6 +274,11 @@ describe('keys that come while a press is awaited', () => {
     expect(ended.choices).toHaveLength(2);
     expect(ended.shows).toBe('Bye');
   });
+
+  it('are 200 at most: more was a key that got stuck', () => {
+    expect(new PhoneStory().dials().types('1'.repeat(199)).state.ahead).toHaveLength(199);
+    expect(new PhoneStory().dials().types('1'.repeat(201)).state.ahead).toHaveLength(200);
+  });
 });
 
 describe('a failure', () => {
@@ -210,8 +288,8 @@ describe('a failure', () => {
     expect(phone.types('2').sent.at(-1)).toMatchObject({ choice: '2', sessionId: 's1', fromState: 'HOME' });
   });
 
-  it('goes back to the menu on the green key, without sending', () => {
-    const phone = atHome().types('1').answers(refusal('The service answered 500.')).types('green');
+  it.each(['green', 'clear'])('goes back to the menu on the key %s, without sending', (key) => {
+    const phone = atHome().types('1').answers(refusal('The service answered 500.')).types(key);
     expect(phone.shows).toBe(HOME);
     expect(phone.choices).toHaveLength(2);
   });
@@ -244,6 +322,13 @@ describe('a code that is dialled during a session', () => {
     expect(phone.softLabels).toEqual(['OK', 'End']);
     expect(phone.types('green').shows).toBe(HOME);
     expect(phone.types('1').choices.at(-1)).toBe('1');
+  });
+
+  it.each(['green', 'clear'])('leaves what was typed where it was: the key %s only takes the sentence away', (key) => {
+    const { state, sent } = atHome().types('9').does(chosen).types(key);
+    expect(state).toMatchObject({ stage: { kind: 'screen' }, typed: '9' });
+    expect(state).not.toHaveProperty('hint');
+    expect(sent).toHaveLength(1);
   });
 
   it('is refused while a press is awaited too, and the answer takes the place of the sentence', () => {
@@ -293,6 +378,29 @@ describe('the last codes', () => {
     expect(phone.state.lastCodes).toEqual(['*100#', '*#06#']);
     for (const code of ['*1#', '*2#', '*3#', '*4#']) phone.dials(code).types('red');
     expect(phone.state.lastCodes).toEqual(['*4#', '*3#', '*2#', '*1#', '*100#']);
+  });
+
+  it('open by a key of their own too, come back to the line, and are dialled again, at rest alone', () => {
+    const opens = { kind: 'callsOpened' } as const;
+    const recalls = { kind: 'recalled' } as const;
+    expect(dialled().does(opens).state.stage).toEqual({ kind: 'calls', at: 0 });
+    expect(dialled().does(recalls).state).toMatchObject({ stage: { kind: 'idle' }, typed: '*#06#' });
+    for (const event of [opens, recalls]) {
+      expect(dialled().types('*3').does(event).state).toMatchObject({ stage: { kind: 'idle' }, typed: '*3' });
+      expect(atHome().does(event).state).toMatchObject({ stage: { kind: 'screen' }, typed: '' });
+    }
+    const fresh = new PhoneStory();
+    for (const kind of ['recalled', 'redialled'] as const) expect(fresh.does({ kind }).shows).toBe('');
+  });
+
+  it('lose a PIN that was dialled through, and all behind it', () => {
+    const phone = new PhoneStory().dials('*100#').types('red').dials('*384*99*1#').types('red');
+    phone.dials('*384*99*1*2468*1#');
+    phone.answers(reply('HOME', HOME)).answers(reply('ENTER_PIN', 'Enter your PIN'));
+    expect(phone.choices.slice(-2)).toEqual(['1', '2468']);
+    expect(phone.state.lastCodes).toEqual(['*384*99*1#', '*100#']);
+    const open = new PhoneStory().dials('*100#').types('red').dials('*384*99*8*2468#').answers(reply('HOME', HOME));
+    expect(open.answers(reply('SEARCH_STOCK', SEARCH)).state.lastCodes).toEqual(['*384*99*8*2468#', '*100#']);
   });
 
   it('keep the mark within the list', () => {

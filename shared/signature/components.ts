@@ -118,13 +118,11 @@ export function selectedValue(view: RequestView, { lowerName, selection }: Cover
 
 /** All lines of a header (lower-case name), normalised and joined; undefined if there are none. */
 export function headerValue(view: RequestView, lowerName: string): string | undefined {
-  const { names } = view;
-  let at = names.indexOf(lowerName);
-  if (at < 0) return undefined;
-  const { headers } = view.request;
-  let value = normaliseFieldLine(headers[at]?.[1] ?? '');
-  for (at = names.indexOf(lowerName, at + 1); at >= 0; at = names.indexOf(lowerName, at + 1)) {
-    value += `, ${normaliseFieldLine(headers[at]?.[1] ?? '')}`;
+  const { names, request } = view;
+  let value: string | undefined;
+  for (let at = names.indexOf(lowerName); at >= 0; at = names.indexOf(lowerName, at + 1)) {
+    const line = normaliseFieldLine(request.headers[at]?.[1] ?? '');
+    value = value === undefined ? line : `${value}, ${line}`;
   }
   return value;
 }
@@ -137,18 +135,12 @@ const SINGLE_SOURCES: readonly ComponentSource[] = Array.from({ length: 32 }, (_
 
 function headerComponent(view: RequestView, name: string): ResolvedComponent | undefined {
   const wanted = name.toLowerCase();
-  const { names } = view;
-  const { headers } = view.request;
-  const first = names.indexOf(wanted);
-  if (first < 0) return undefined;
-  let value = normaliseFieldLine(headers[first]?.[1] ?? '');
+  const value = headerValue(view, wanted);
+  if (value === undefined) return undefined;
+  const first = view.names.indexOf(wanted);
   const single = SINGLE_SOURCES[first];
-  if (single !== undefined && names.indexOf(wanted, first + 1) < 0) return { name, value, source: single };
-  const headerIndices = [first];
-  for (let at = names.indexOf(wanted, first + 1); at >= 0; at = names.indexOf(wanted, at + 1)) {
-    value += `, ${normaliseFieldLine(headers[at]?.[1] ?? '')}`;
-    headerIndices.push(at);
-  }
+  if (single !== undefined && view.names.lastIndexOf(wanted) === first) return { name, value, source: single };
+  const headerIndices = view.names.flatMap((one, at) => (one === wanted ? [at] : []));
   return { name, value, source: { kind: 'header', headerIndices } };
 }
 

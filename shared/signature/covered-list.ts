@@ -27,8 +27,6 @@ export type CoveredList = {
   readonly names: readonly CoveredName[];
   /** The list in canonical form, without its parameters. */
   readonly canonical: string;
-  /** It came in that form. */
-  readonly isCanonical: boolean;
   /** The first thing in it that parses but is wrong: names joined, a name listed twice. */
   readonly fault: string | undefined;
   /** Offsets of the opening parenthesis, and behind the closing one. */
@@ -36,13 +34,12 @@ export type CoveredList = {
   readonly end: number;
 };
 
-/** Reads an entry of `field` whose items are all strings. */
-export function coveredListOf(label: string, member: FieldInnerList, field: string): CoveredList {
+/** Reads an entry whose items are all strings. */
+export function coveredListOf(label: string, member: FieldInnerList): CoveredList {
   const names = member.items.map(coveredName);
   const canonical = serialiseMember({ ...member, parameters: [] });
   const { start, listEnd: end } = member;
-  const isCanonical = canonical === field.slice(start, end);
-  return { label, names, canonical, isCanonical, fault: faultOf(names), start, end };
+  return { label, names, canonical, fault: faultOf(names), start, end };
 }
 
 const MOST_TEXTS = 16;

@@ -37,7 +37,7 @@ function encodedMistake(text: string, what: string, label: string, bytes: number
   if (text.includes(',')) return undefined;
   const [, name, value = ''] = LABELLED.exec(text) ?? [];
   const bare = value.replace(/^[:"]|[:"]$/g, '');
-  const isBetweenColons = value.startsWith(':') && value.endsWith(':') && value.length > 1;
+  const isBetweenColons = value.startsWith(':') && value.endsWith(':');
   const form = `${name ?? label}=:<base64 of the ${bytes} bytes>:`;
   const offset = text.length - value.length;
   const hex = hexMistake(bare, what);

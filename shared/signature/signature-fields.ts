@@ -59,7 +59,7 @@ export function parseSignatureInput(text: string): Parsed<readonly SignatureInpu
     if (foreign !== undefined) {
       return { ok: false, fault: inputMistake(text) ?? { offset: foreign.start, message: NOT_QUOTED } };
     }
-    const list = coveredListOf(name, member, text);
+    const list = coveredListOf(name, member);
     if (inputs.length === 0) remember(text, list);
     inputs.push(readInput(list, member.parameters, text, member.end));
   }
@@ -86,7 +86,8 @@ export function parseSignature(text: string): Parsed<readonly SignatureValue[]> 
       const fault = signatureMistake(text);
       return fault ? { ok: false, fault } : notParsed(member.start, `expected base64 between colons after "${name}="`);
     }
-    values.push({ label: name, bytes: member.value.value, text: text.slice(member.start + 1, member.end - 1) });
+    const start = member.start + 1;
+    values.push({ label: name, bytes: member.value.value, text: text.slice(start, text.indexOf(':', start)) });
   }
   return parsed(values);
 }
@@ -100,7 +101,6 @@ function usualInput(list: CoveredList, text: string): SignatureInput | undefined
   const found = USUAL_PARAMETERS.exec(text);
   if (found === null) return undefined;
   const [, created, expires, keyId] = found;
-  const paramsText = text.slice(list.start);
   return {
     label: list.label,
     covered: list.names,
@@ -108,8 +108,8 @@ function usualInput(list: CoveredList, text: string): SignatureInput | undefined
     expires: expires === undefined ? undefined : Number(expires),
     keyId,
     fault: list.fault,
-    paramsText,
-    canonicalText: list.isCanonical ? paramsText : list.canonical + text.slice(list.end),
+    paramsText: text.slice(list.start),
+    canonicalText: list.canonical + text.slice(list.end),
     extraNames: NO_NAMES,
   };
 }

@@ -13,7 +13,14 @@ import { PROJECT_FOLDER } from '../../electron/project.ts';
 
 /** Each with the tests that are nearest to it: what the whole suite would notice besides is no reason to assert little here. */
 const PARTS: Readonly<Record<string, { readonly files: readonly string[]; readonly tests: readonly string[] }>> = {
-  signature: { files: ['shared/signature/**/*.ts'], tests: ['test/shared/signature/**/*.test.ts'] },
+  signature: {
+    files: ['shared/signature/**/*.ts'],
+    tests: [
+      'test/shared/signature/**/*.test.ts',
+      'test/shared/request/prepare.test.ts',
+      'test/shared/forms/self-signing.test.ts',
+    ],
+  },
   session: {
     files: ['shared/ussd/session.ts', 'shared/ussd/session-{dial,end,keys}.ts'],
     tests: ['test/shared/ussd/session*.test.ts', 'test/shared/ussd/mix-ups.test.ts'],

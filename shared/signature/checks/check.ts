@@ -21,15 +21,5 @@ export function notMade(id: CheckId, why: string): Check {
 
 /** Quotes text from the request for a sentence: as JSON, at most 80 characters. */
 export function quoted(text: string): string {
-  if (text.length <= 80 && isPlain(text)) return `"${text}"`;
   return JSON.stringify(shortened(text, 80));
-}
-
-/** Printable ASCII without quotes and backslashes needs no escaping, which speeds up the common case. */
-function isPlain(text: string): boolean {
-  for (let at = 0; at < text.length; at += 1) {
-    const code = text.charCodeAt(at);
-    if (code < 32 || code > 126 || code === 34 || code === 92) return false;
-  }
-  return true;
 }

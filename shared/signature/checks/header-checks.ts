@@ -5,6 +5,7 @@
  * Source: investment service specification, "Headers by method"; RFC 9421 sections 2 and 2.5.
  */
 import type { ParseFault } from '../../bytes/parsed.ts';
+import { counted } from '../../text/counted.ts';
 import {
   countLines,
   DERIVED_COMPONENTS,
@@ -72,7 +73,7 @@ export function checkInputSyntax(
   if (upper !== undefined && profile.componentCase === 'lower') {
     return failed(id, `Signature-Input: ${quoted(upper.name)} must be written ${quoted(upper.lowerName)}.`);
   }
-  return held(id, `Signature-Input lists ${input.covered.length} components.`);
+  return held(id, `Signature-Input lists ${counted(input.covered.length, 'component')}.`);
 }
 
 /** `signature-syntax`: a label and canonical padded base64 between colons. */
@@ -143,7 +144,7 @@ export function checkComponentsPresent(view: RequestView, input: SignatureInput,
     } else {
       const lines = isDerived(name) ? 1 : countLines(view, lowerName);
       if (lines > 1) faults.push(`${quoted(lowerName)} arrived ${lines} times; expected it once`);
-      else if (lines === 0 && absent.includes(lowerName)) missing.push(lowerName);
+      else if (absent.includes(lowerName)) missing.push(lowerName);
       else if (lines === 0) faults.push(`${quoted(lowerName)} is covered but did not arrive`);
       else if (selection.kind !== 'whole') {
         const selected = selectedValue(view, covered);

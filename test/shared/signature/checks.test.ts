@@ -1,17 +1,27 @@
 import { describe, expect, test } from 'vitest';
 import { checkDigest, checkLength } from '../../../shared/signature/checks/body-checks.ts';
+import { quoted } from '../../../shared/signature/checks/check.ts';
+import {
+  checkComponentsPresent,
+  checkComponentsRequired,
+  checkHeadersRequired,
+  checkInputSyntax,
+  checkLabel,
+  checkSignatureSyntax,
+} from '../../../shared/signature/checks/header-checks.ts';
 import {
   checkKeyKnown,
   checkSignatureLength,
   checkSignatureValid,
   chooseKeys,
+  uncheckedKeyId,
 } from '../../../shared/signature/checks/key-checks.ts';
 import { checkCreated, checkExpires } from '../../../shared/signature/checks/time-checks.ts';
 import { viewRequest } from '../../../shared/signature/components.ts';
 import { nobleCrypto } from '../../../shared/signature/noble-crypto.ts';
 import type { KnownKey } from '../../../shared/signature/ports.ts';
 import { DEFAULT_SIGNING_PROFILE } from '../../../shared/signature/profile.ts';
-import type { SignatureInput } from '../../../shared/signature/signature-fields.ts';
+import { parseSignatureInput, type SignatureInput } from '../../../shared/signature/signature-fields.ts';
 import type { Check } from '../../../shared/signature/verdict.ts';
 import { failedChecks } from '../../../shared/signature/verdict.ts';
 
@@ -27,6 +37,120 @@ const input = (given: Partial<SignatureInput>): SignatureInput => ({
 });
 /** `held`, `failed` or `not made`, with the sentence. */
 const told = ({ ok, made, message }: Check): string => `${ok ? 'held' : made ? 'failed' : 'not made'}: ${message}`;
+
+describe('the headers', () => {
+  type Lines = readonly (readonly [string, string])[];
+  const view = (headers: Lines, method = 'GET') =>
+    viewRequest({ method, url: 'https://x.example/v1', headers, body: new Uint8Array() });
+  /** What Signature-Input lists in this text. */
+  const listing = (list: string): SignatureInput => {
+    const read = parseSignatureInput(`sig1=(${list})`);
+    return (read.ok ? read.value[0] : undefined) ?? input({});
+  };
+
+  test('are all there, or named, with the reason that is usual for such a one', () => {
+    const required = (absent: readonly string[], came: readonly string[] = []) =>
+      told(checkHeadersRequired(view(came.map((name) => [name, ''] as const)), absent));
+    expect(required([])).toBe('held: All headers that "GET" requires are there.');
+    const none = (names: string, them = 'it') =>
+      `failed: "GET" requires ${names}: expected ${them} in the request, got none.`;
+    expect(required(['signature'])).toBe(none('signature'));
+    expect(required(['date', 'signature', 'signature-input'])).toBe(
+      `${none('date, signature, signature-input', 'them')} The request is not signed.`,
+    );
+    expect(required(['content-length'])).toBe(none('content-length'));
+    expect(required(['date'], ['Transfer-Encoding', 'Digest'])).toBe(none('date'));
+    expect(required(['content-length'], ['Transfer-Encoding'])).toBe(
+      `${none('content-length')} Transfer-Encoding took the place of Content-Length; send a body of known size.`,
+    );
+    expect(required(['content-digest'])).toBe(none('content-digest'));
+    expect(required(['content-digest'], ['Digest'])).toBe(
+      `${none('content-digest')} Digest is the older header of RFC 3230; send Content-Digest.`,
+    );
+  });
+
+  test('of the signature have their form, or say which', () => {
+    expect(told(checkInputSyntax(undefined, undefined, PROFILE))).toBe(
+      'failed: Signature-Input is empty: expected sig1=(…);created=…;keyid="…".',
+    );
+    expect(told(checkInputSyntax(undefined, listing('"@method" "Date"'), PROFILE))).toBe(
+      'failed: Signature-Input: "Date" must be written "date".',
+    );
+    const asSent = { ...PROFILE, componentCase: 'as-sent' } as const;
+    expect(told(checkInputSyntax(undefined, listing('"@method" "Date"'), asSent))).toBe(
+      'held: Signature-Input lists 2 components.',
+    );
+    expect(told(checkInputSyntax(undefined, listing('"date"'), PROFILE))).toBe(
+      'held: Signature-Input lists 1 component.',
+    );
+    expect(told(checkSignatureSyntax(undefined, undefined))).toBe(
+      'failed: Signature is empty: expected sig1=:<base64>:.',
+    );
+    expect(told(checkSignatureSyntax(undefined, { label: 'a', bytes: new Uint8Array(), text: '' }))).toBe(
+      'held: Signature is a label and canonical base64 between colons.',
+    );
+  });
+
+  test('of the signature have one label, or the chosen one', () => {
+    const label = (ofInput: readonly string[], ofValue: readonly string[], chosen?: string) =>
+      checkLabel(
+        ofInput.map((name) => input({ label: name })),
+        ofValue.map((name) => ({ label: name, bytes: new Uint8Array(), text: '' })),
+        chosen,
+      );
+    expect(told(label(['a'], ['a']))).toBe('held: Both headers carry the one label "a".');
+    for (const [ofInput, ofValue] of [
+      [['a'], ['b']],
+      [['a', 'b'], ['a']],
+      [['a'], ['a', 'b']],
+      [['a'], []],
+      [[], []],
+    ] as const)
+      expect(told(label(ofInput, ofValue))).toBe(
+        `failed: Expected one label, the same in both headers; Signature-Input has "${ofInput.join(', ')}", Signature has "${ofValue.join(', ')}".`,
+      );
+    expect(label(['a', 'b'], ['b'], 'b')).toMatchObject({
+      id: 'label',
+      ok: true,
+      message: 'Both headers carry the chosen label "b".',
+    });
+  });
+
+  test('are covered where the method requires it', () => {
+    const required = (names: readonly string[] | undefined, list: string, came: Lines = []) =>
+      told(checkComponentsRequired(view(came), names, listing(list)));
+    expect(required(undefined, '')).toBe('failed: The profile has no component list for the method "GET".');
+    expect(required(['@method', 'date'], '"date" "@method" "@path"')).toBe(
+      'held: All 2 components that "GET" requires are covered.',
+    );
+    expect(required(['date', '@method', 'x-a'], '"@method"')).toBe('not made: Not checked: date, x-a did not arrive.');
+    expect(required(['date', '@path', 'x-a'], '"@method"', [['Date', '']])).toBe(
+      'failed: "GET" must cover date, @path; Signature-Input does not list it. Add it and sign again.',
+    );
+  });
+
+  test('that are covered came once, and what is no header is a component that exists', () => {
+    const present = (list: string, came: Lines, absent: readonly string[] = []) =>
+      told(checkComponentsPresent(view(came), listing(list), absent));
+    const date = ['Date', 'a=1'] as const;
+    expect(present('"date" "@path" "date";key="a"', [date])).toBe('held: Every covered component is there, once.');
+    expect(present('"date" "x-a"', [date, date])).toBe(
+      'failed: "date" arrived 2 times; expected it once; "x-a" is covered but did not arrive.',
+    );
+    expect(present('"date" "x-a"', [], ['date', 'x-a'])).toBe('not made: Not checked: date, x-a did not arrive.');
+    expect(present('"@query-param";name="a"', [])).toBe(
+      'failed: "@query-param";name="a": the query has no parameter named "a".',
+    );
+    expect(present('"@none"', [])).toBe(
+      'failed: "@none" is no component of a request: known are @method, @target-uri, @path, @query, @authority, @scheme, @request-target and @query-param.',
+    );
+  });
+
+  test('are quoted as JSON, and shortened', () => {
+    expect([quoted('a\u0007"\\'), quoted('é')]).toEqual(['"a\\u0007\\"\\\\"', '"é"']);
+    expect([quoted('a'.repeat(80)), quoted('a'.repeat(81))]).toEqual([`"${'a'.repeat(80)}"`, `"${'a'.repeat(80)}…"`]);
+  });
+});
 
 describe('created', () => {
   const created = (at: number | undefined, profile: typeof PROFILE = PROFILE, paramsText = '()') =>
@@ -100,6 +224,8 @@ describe('the key', () => {
     const known = (keyId: string | undefined, keys: readonly KnownKey[], paramsText = '()') =>
       told(checkKeyKnown(input({ keyId, paramsText }), chooseKeys(keys, keyId)));
     expect(known('a', [key('a')])).toBe('held: keyid "a" is known.');
+    expect(uncheckedKeyId('a', [])).toBeUndefined();
+    expect(uncheckedKeyId(undefined, [key()])).toBeUndefined();
     expect(known('a', [key()])).toBe('held: The keyid "a" was not checked: the key was given without an id.');
     expect(known('a', [key(), key('a')])).toBe('held: keyid "a" is known.');
     expect(known('c', [key('a'), key('b')])).toBe('failed: keyid "c" is not registered; known: "a", "b".');

@@ -33,6 +33,10 @@ function judged(list: string, headers: readonly HeaderLine[], target = '/'): Ver
   for (const line of trace?.lines ?? []) {
     const text = decodeUtf8(trace?.base.subarray(line.start, line.end) ?? new Uint8Array());
     expect(text).toBe(`"${line.name}"${line.parameters ?? ''}: ${line.value}`);
+    expect(line.parameters).not.toBe('');
+    const derived = { kind: line.name === '@signature-params' ? 'signature-params' : 'derived' };
+    const headerIndices = headers.flatMap(([name], at) => (name.toLowerCase() === line.name ? [at] : []));
+    expect(line.source).toEqual(line.name.startsWith('@') ? derived : { kind: 'header', headerIndices });
   }
   return verdict;
 }
@@ -65,6 +69,13 @@ describe('RFC 9421 2.1.2, ;key', () => {
 
   it('writes the identifier in its canonical form, whatever the spaces in Signature-Input', () => {
     expect(lines('"example-dict";  key="a"', dict)).toBe('"example-dict";key="a": 1');
+  });
+
+  it('stands beside whole headers, which come in one line or several, at any place', () => {
+    const many = Array.from({ length: 40 }, (_, at): HeaderLine => [`X-${at}`, `${at}`]);
+    expect(lines('"x-39" "example-dict";key="a" "x-3" "@method"', [...many, ...dict, ['X-3', 'more']])).toBe(
+      '"x-39": 39\n"example-dict";key="a": 1\n"x-3": 3, more\n"@method": GET',
+    );
   });
 
   it('takes the last of two members of one name, as RFC 8941 does', () => {
@@ -122,7 +133,14 @@ describe('RFC 9421 2.2.8, @query-param', () => {
     ['"@query-param";name="b"', '/p?a=1', ['no parameter', '"b"']],
     ['"@query-param";name="b"', '/p', ['no parameter', '"b"']],
     ['"@query-param";name="a"', '/p?a=1&b=2&a=1', ['2 times', '@query']],
-    ['"@query-param";name="a b"', '/p?a%20b=1', ['a%20b']],
+    [
+      '"@query-param";name="a b"',
+      '/p?c=1&a%20b=1',
+      ['"@query-param";name="a b": the query has no parameter named "a b"; its name is written "a%20b".'],
+    ],
+    ['"@query-param";name="b"', '/p?c=1', ['"@query-param";name="b": the query has no parameter named "b".']],
+    ['"@query-param";name="a";key="b"', '/p?a=1', ['expected either ;key or ;name, got both.']],
+    ['"@query-param";key="a"', '/p?a=1', ['expected the name of a query parameter after it']],
     ['"@query-param"', '/p?a=1', [';name=']],
     ['"@query-param";name=a', '/p?a=1', ['double quotes']],
     ['"x-a";name="a"', '/p?a=1', ['@query-param']],

@@ -4,6 +4,7 @@ import { nodeCrypto } from '../../../electron/ports/node-crypto.ts';
 import { toBase64, toBase64Url } from '../../../shared/bytes/base64.ts';
 import { toHex } from '../../../shared/bytes/hex.ts';
 import type { HttpRequest } from '../../../shared/http/message.ts';
+import { digestMistake, inputMistake, signatureMistake } from '../../../shared/signature/field-mistakes.ts';
 import { DEFAULT_SIGNING_PROFILE, type SigningProfile } from '../../../shared/signature/profile.ts';
 import { signRequest } from '../../../shared/signature/sign.ts';
 import { failedChecks } from '../../../shared/signature/verdict.ts';
@@ -58,6 +59,78 @@ describe('Signature', () => {
 
   it('keeps the place of any other fault', () => {
     expect(refused(withHeader(post, 'Signature', 'sig1=:AA-A:'))[1]).toMatch(/offset \d+/);
+  });
+});
+
+/** The values alone, with the place and the whole sentence. */
+describe('a value that is none', () => {
+  const B64 = 'AB+/'.repeat(21);
+  const URL64 = 'AB-_'.repeat(21);
+  const form = 'sig1=:<base64 of the 64 bytes>:';
+  const hex = (digits: number, guess = '') =>
+    `the signature is ${digits} hex digits${guess}, not base64; write ${form}, with its colons`;
+  const url = 'the signature is base64url; write it as base64, with “+” and “/” and padded with “=”';
+  it.each([
+    ['0'.repeat(128), 0, hex(128)],
+    [`sig1=:${'aF'.repeat(32)}:`, 5, hex(64, ', which is the length of a SHA-256')],
+    [`sig1=:${URL64}:`, 5, url],
+    [`sig1=${URL64}:`, 5, `${url}, between colons`],
+    [`sig1=:${URL64}`, 5, `${url}, between colons`],
+    [B64, 0, `the signature has no label; write ${form}`],
+    ['0'.repeat(65), 0, `the signature has no label; write ${form}`],
+    [`a="${B64}"`, 2, `the signature stands in double quotes; write it between colons: a=:<base64 of the 64 bytes>:`],
+    [`sig1=${B64}"`, 5, `the signature stands without its two colons; write ${form}`],
+    [`sig1=${B64}:`, 5, `the signature stands without its two colons; write ${form}`],
+    [`sig1=:${B64}`, 5, `the signature stands without its two colons; write ${form}`],
+    [`sig1=:${B64}AB:`, 5, 'the signature lost its padding: 86 characters, 88 with “=” at the end'],
+  ])('Signature %s', (text, offset, message) => {
+    expect(signatureMistake(text)).toEqual({ offset, message });
+  });
+
+  it.each([
+    `sig1=:${B64}:`,
+    `sig1=:${B64}, b=:${B64}:`,
+    `sig1=:${B64.slice(0, 40)}:${B64}:`,
+    'keyid=a',
+    'headers="date"',
+    `sig1=:${'AB+/'.repeat(9)}`,
+    ':',
+    '',
+  ])('Signature %j is nothing that is known', (text) => {
+    expect(signatureMistake(text)).toBeUndefined();
+  });
+
+  const name = 'the name is sha-512, in lower case';
+  it.each([
+    [`SHA-512=:${B64}:`, { offset: 0, message: name }],
+    [
+      `Sha-512=${B64}`,
+      {
+        offset: 0,
+        message: `${name}; the digest stands without its two colons; write sha-512=:<base64 of the 64 bytes>:`,
+      },
+    ],
+    [B64, { offset: 0, message: 'the digest has no label; write sha-512=:<base64 of the 64 bytes>:' }],
+    ['x-SHA-512=AA', undefined],
+  ])('Content-Digest %s', (text, fault) => {
+    expect(digestMistake(text)).toEqual(fault);
+  });
+
+  const commas = 'the components are separated by commas; one space stands between two of them';
+  it.each([
+    ['sig1=("a", "b")', { offset: 9, message: commas }],
+    ['("a","b")', { offset: 4, message: commas }],
+    ['sig1=("a"  ,  "b")', { offset: 11, message: commas }],
+    ['sig1=(content-type @path)', { offset: 6, message: 'each component stands in double quotes: "content-type"' }],
+    ['sig1=("a" "b";x=1  @path)', { offset: 19, message: 'each component stands in double quotes: "@path"' }],
+    ['(a)', { offset: 1, message: 'each component stands in double quotes: "a"' }],
+    ["sig1=('a' 'b')", { offset: 7, message: 'each component stands in double quotes: "a"' }],
+    ['sig1=("a b" "")', undefined],
+    ['sig1="a", "b"', undefined],
+    ['sig1=(a "b"', undefined],
+    ['sig1="a", "b")', undefined],
+  ])('Signature-Input %s', (text, fault) => {
+    expect(inputMistake(text)).toEqual(fault);
   });
 });
 

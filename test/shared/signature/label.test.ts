@@ -6,7 +6,7 @@ import type { HttpRequest } from '../../../shared/http/message.ts';
 import { labelsOf, receivedTrace } from '../../../shared/observed/received-trace.ts';
 import { DEFAULT_SIGNING_PROFILE } from '../../../shared/signature/profile.ts';
 import { signRequest } from '../../../shared/signature/sign.ts';
-import { failedChecks } from '../../../shared/signature/verdict.ts';
+import { CHECK_IDS, failedChecks } from '../../../shared/signature/verdict.ts';
 import { verify } from '../../../shared/signature/verify.ts';
 import { headerOf, NOW_SEC, prepared, withHeader } from './signed-draft.ts';
 import { otherSigner, RFC_PUBLIC_KEY, rfcSigner } from './test-keys.ts';
@@ -36,6 +36,7 @@ test('without a choice several are refused, and for nothing else', () => {
 
 test('the chosen one is judged alone, and no warning speaks of its label', () => {
   expect(verdictOf('sig1')).toMatchObject({ verified: true, label: 'sig1', warnings: [] });
+  expect(verdictOf('sig1').checks.map(({ id }) => id)).toEqual(CHECK_IDS);
   const proxy = verdictOf('proxy');
   expect(failedChecks(proxy).map(({ id }) => id)).toEqual(['components-required', 'expires-window', 'key-known']);
   expect(proxy.warnings).toEqual([]);
@@ -47,6 +48,9 @@ test('a label that is not there is the one failed check, with those that are', (
   const failed = failedChecks(verdictOf('sig2'));
   expect(failed.map(({ id }) => id)).toEqual(['label']);
   expect(failed[0]?.message).toMatch(/"sig2".*proxy, sig1/);
+  const unread = verdictOf('sig2').checks.flatMap(({ id, made, message }) => (made ? [] : [`${id}: ${message}`]));
+  expect(unread).toContain('signature-input-syntax: Not checked: Signature-Input has no such label.');
+  expect(unread).toContain('signature-syntax: Not checked: Signature has no such label.');
 });
 
 test('a label in one of the two headers only is not enough', () => {

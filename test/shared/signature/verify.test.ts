@@ -74,6 +74,18 @@ function without(list: readonly string[] | undefined, name: string): readonly st
 
 const POST_LIST = DEFAULT_SIGNING_PROFILE.components.POST ?? [];
 
+it('headers of a body that are not covered need not be single: their own form is judged', () => {
+  const get = prepared(GET_DRAFT);
+  const twice = (name: string, value: string): HttpRequest => ({
+    ...get,
+    headers: [...get.headers, [name, value], [name, value]],
+  });
+  expect(failures(twice('Content-Digest', `sha-512=:${toBase64(nodeCrypto.sha512(get.body))}:`))).toEqual([
+    'digest-syntax',
+  ]);
+  expect(failures(twice('Content-Length', '0'))).toEqual(['length-match']);
+});
+
 describe('a right request', () => {
   it.each([
     ['POST', post],
@@ -192,6 +204,7 @@ const PLANTED: readonly (readonly [string, HttpRequest, string])[] = [
     'signature-syntax',
   ],
   ['Signature empty', ANOTHER('Signature', ''), 'signature-syntax'],
+  ['the label twice in Signature', ANOTHER('Signature', `${SIGNATURE}, ${SIGNATURE}`), 'signature-syntax'],
   ['labels that differ', ANOTHER('Signature', SIGNATURE.replace('sig1', 'sig')), 'label'],
   ['a second signature added', ADD(['Signature-Input', 'b=();created=1'], ['Signature', 'b=:AAAA:']), 'label'],
   [
@@ -286,7 +299,7 @@ describe('one planted fault is one failed check, so that a refusal names its cau
   });
 
   it('a method that the profile has no list for', () => {
-    expect(failures({ ...post, method: 'REPORT' })).toContain('components-required');
+    expect(failures({ ...post, method: 'REPORT' })).toEqual(['components-required', 'signature-valid']);
   });
 
   it('a body of another length under a stale digest and length is two facts, and both are told', () => {
@@ -359,6 +372,47 @@ describe('the sentences', () => {
     ['the missing headers', PLAIN, 'headers-required', ['signature-input', 'signature', 'not signed']],
   ] as [string, HttpRequest, string, string[]][])('say %s', (_, request, id, parts) => {
     for (const part of parts) expect(sentence(request, id)).toContain(part);
+  });
+
+  it.each([
+    [
+      'Signature-Input is missing',
+      withHeader(post, 'Signature-Input', undefined),
+      ['there is no Signature-Input', 'Signature-Input could not be read'],
+    ],
+    [
+      'Signature-Input is no list',
+      ANOTHER('Signature-Input', 'sig1=1'),
+      ['Signature-Input could not be read', 'one of the two signature headers could not be read'],
+    ],
+    [
+      'Signature is missing',
+      withHeader(post, 'Signature', undefined),
+      [
+        'there is no Signature',
+        'one of the two signature headers could not be read',
+        'the signature could not be read',
+        'there is no signature of 64 bytes',
+      ],
+    ],
+    ['Signature is short', ANOTHER('Signature', 'sig1=:AAAA:'), ['there is no signature of 64 bytes']],
+    ['a header came twice', ADD(['X-Client-Id', 'client-7']), ['a covered header arrived more than once']],
+    [
+      'a covered header is not there',
+      signedOver((params) => params.replace('("content-type"', '("date" "content-type"')),
+      ['the base could not be rebuilt'],
+    ],
+  ] as [string, HttpRequest, string[]][])('say why a check was not made: %s', (_, request, reasons) => {
+    const { checks } = verdictOf(request);
+    const told = checks.filter(({ made }) => !made).map(({ message }) => message);
+    expect(told).toEqual(expect.arrayContaining(reasons.map((reason) => `Not checked: ${reason}.`)));
+  });
+
+  it('stand beside no base where none could be rebuilt', () => {
+    for (const request of [PLAIN, ANOTHER('Signature-Input', `${INPUT.replace('("', '("date" "')}`)]) {
+      expect(verdictOf(request)).not.toHaveProperty('baseText');
+      expect(verdictOf(request)).not.toHaveProperty('signatureParams');
+    }
   });
 
   it('never repeat the token, whatever is wrong', () => {

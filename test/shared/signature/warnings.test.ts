@@ -82,20 +82,41 @@ describe('each is told with what was found', () => {
     });
     expect(message).toContain(String(expires));
     expect(message).toContain(String(NOW_SEC));
+    warned([], { params: (text) => text.replace(/expires=\d+/, `expires=${NOW_SEC}`) });
   });
 
   it('expired within the tolerance, and not at the very second', () => {
     expect(warned(['expired-within-tolerance'], { nowSec: NOW_SEC + 101 })[0]).toMatch(/1 s ago.*300 s/);
     warned([], { nowSec: NOW_SEC + 100 });
+    expect(warned(['expired-within-tolerance'], { nowSec: NOW_SEC + 400 })[0]).toMatch(/300 s ago/);
+    const ids = verdictOf(post, NOW_SEC + 401).warnings.map(({ id }) => id);
+    expect(ids).toEqual([]);
   });
 
   it('created ahead of the clock within the tolerance', () => {
     expect(warned(['created-within-tolerance'], { nowSec: NOW_SEC - 7 })[0]).toMatch(/7 s .*300 s/);
+    expect(warned(['created-within-tolerance'], { nowSec: NOW_SEC - 300 })[0]).toMatch(/300 s in/);
+    expect(verdictOf(post, NOW_SEC - 301).warnings).toEqual([]);
   });
 
   it('no expires where the profile sends it', () => {
     const params = (text: string) => text.replace(/;expires=\d+/, '');
-    warned(['expires-absent'], { params });
+    expect(warned(['expires-absent'], { params })).toEqual([
+      'There is no expires, which the specification recommends. A verifier may ask for it.',
+    ]);
+    // One that is no number is there all the same, and has a check of its own.
+    const sent = (text: string) => ({
+      ...PLAIN,
+      headers: [...PLAIN.headers, ['Signature-Input', `sig1=();created=${NOW_SEC};keyid="k"${text}`] as const],
+    });
+    const ids = (text: string) => verdictOf(sent(text)).warnings.map(({ id }) => id);
+    expect([';expires="1"', '; expires="1"', ';  expires="1"'].map(ids)).toEqual([
+      [],
+      ['input-not-canonical'],
+      ['input-not-canonical'],
+    ]);
+    expect(ids(';x=1;xexpires=2')).toEqual(['expires-absent', 'parameters-extra']);
+    expect(verdictOf(withHeader(post, 'Signature-Input', 'sig1=();expires=1')).warnings).toEqual([]);
     warned([], { params, profile: { expires: 'off' } });
   });
 
@@ -105,6 +126,13 @@ describe('each is told with what was found', () => {
     warned([], { params: until(100) });
     warned([], { params: until(100_000), profile: { expires: 'off' } });
     warned([], { params: until(100_000), profile: { expires: { afterMs: 100_000 } } });
+    const profile = { createdUnit: 'milliseconds' } as const;
+    const inMs = (more: number) => (text: string) =>
+      text.replace(/(created)=\d+;expires=\d+/, `$1=${NOW_SEC}000;expires=${NOW_SEC * 1000 + 100_000 + more}`);
+    warned([], { params: inMs(0), profile });
+    expect(warned(['validity-long'], { params: inMs(2000), profile })[0]).toMatch(
+      /is 102 s after created; .* is 100 s\./,
+    );
   });
 
   it.each([
@@ -138,19 +166,47 @@ describe('each is told with what was found', () => {
 
   it('a host that others normalise before they rebuild @target-uri', () => {
     const url = PLAIN.url.replace('api.example.test', 'API.example.test:443');
-    expect(warned(['host-not-normal'], { request: { ...PLAIN, url } })[0]).toContain('api.example.test');
+    expect(warned(['host-not-normal'], { request: { ...PLAIN, url } })[0]).toContain(
+      'has the host as "API.example.test:443"; a verifier that normalises it rebuilds "api.example.test".',
+    );
   });
 
   it('covered values that are not ASCII, by name and never by value', () => {
     const [message] = warned(['value-not-ascii'], { request: SET('Authorization', 'Bearer clé') });
     expect(message).toContain('authorization');
     expect(message).not.toContain('clé');
+    const two = { ...SET('Authorization', 'Bearer clé'), url: `${PLAIN.url}?é` };
+    expect(warned(['value-not-ascii'], { request: two })[0]).toMatch(/ASCII, but authorization, the target has other/);
+    for (const url of [`${PLAIN.url}/é`, `${PLAIN.url}?é`])
+      expect(warned(['value-not-ascii'], { request: { ...PLAIN, url } })[0]).toMatch(/ASCII, but the target has other/);
+    warned([], { request: ADD(['X-Not-Covered', 'clé\n b']) });
+    // Without a base each covered header is looked at; one of several lines is named once.
+    const twice = [
+      ...withHeader(post, 'Content-Type', 'clé').headers,
+      ['X-Client-Id', 'clé'],
+      ['X-Client-Id', 'clé'],
+    ] as const;
+    const unknown = post.headers.find(([name]) => name === 'Signature-Input')?.[1].replace('("', '("@none" "') ?? '';
+    const noBase = withHeader({ ...post, headers: twice }, 'Signature-Input', unknown);
+    expect(verdictOf(noBase).warnings.map((one) => one.message)).toEqual([
+      expect.stringMatching(/ASCII, but content-type, x-client-id has other/),
+    ]);
   });
 
   it('a folded header, a second Host, and a length beside chunks', () => {
-    warned(['header-folded'], { request: SET('Content-Type', 'application/json;\r\n charset=utf-8') });
-    warned(['host-repeated'], { request: ADD(['Host', 'api.example.test'], ['Host', 'api.example.test']) });
-    warned(['length-with-chunks'], { request: ADD(['Transfer-Encoding', 'chunked']) });
+    const folded = SET('Content-Type', 'application/json;\r\n charset=utf-8');
+    expect(warned(['header-folded'], { request: folded })[0]).toMatch(/^content-type is folded over several lines/);
+    const both = withHeader(folded, 'Authorization', 'Bearer\n token');
+    expect(warned(['header-folded'], { request: both })[0]).toMatch(/^content-type, authorization is folded/);
+    warned([], { request: SET('Content-Type', '\r\n application/json\r\n ') });
+    const host = ['Host', 'api.example.test'] as const;
+    expect(warned(['host-repeated'], { request: ADD(host, host) })).toEqual([
+      'Host came 2 times. Servers answer that with 400.',
+    ]);
+    warned([], { request: ADD(host) });
+    expect(warned(['length-with-chunks'], { request: ADD(['Transfer-Encoding', 'chunked']) })).toEqual([
+      'Transfer-Encoding and Content-Length came together: HTTP forbids that, and servers answer with 400. Send a body of known size with Content-Length alone.',
+    ]);
   });
 
   it.each([
@@ -252,6 +308,8 @@ describe('a signature that does not hold', () => {
     ['Forwarded', 'for=10.0.0.1;host=api.invest.example'],
     ['X-Original-URI', '/v1/other'],
     ['X-Forwarded-Prefix', '/gateway'],
+    ['X-Forwarded-Proto', 'http'],
+    ['X-Original-URI', '/v1/accounts?a'],
   ])('is told that %s names another address, which may be the signed one', (name, value) => {
     expect(refused([name, value])).toEqual([expect.stringContaining(`address-differs: ${name} of this request`)]);
   });
@@ -259,6 +317,23 @@ describe('a signature that does not hold', () => {
   test('has no such hint where the request names no other address', () => {
     expect(refused()).toEqual([]);
     expect(refused(['X-Forwarded-Host', new URL(PLAIN.url).host])).toEqual([]);
+    expect(refused(['X-Forwarded-Proto', 'https'], ['X-Forwarded-Prefix', '/v1'])).toEqual([]);
+    expect(refused(['X-Original-URI', '/v1/accounts'])).toEqual([]);
+    expect(refused(['X-Forwarded-Host', 'b.example'])[0]).toContain(' than "api.example.test/v1/accounts", over');
+  });
+
+  test('has none either where it does not cover the URL, and where something else is refused', () => {
+    const claim = ['X-Forwarded-Host', 'b.example'] as const;
+    const sent = { ...post, headers: [...post.headers, claim] };
+    const uncovered = withHeader(
+      sent,
+      'Signature-Input',
+      `sig1=("x-client-id");created=${NOW_SEC};keyid="${rfcSigner.keyId}"`,
+    );
+    const unknown = withHeader(sent, 'Signature-Input', `sig1=("@path");created=${NOW_SEC};keyid="unknown"`);
+    for (const request of [uncovered, unknown])
+      expect(verdictOf(request).warnings.map(({ id }) => id)).toEqual(['expires-absent']);
+    expect(verdictOf(sent, NOW_SEC + 500).warnings).toEqual([]);
   });
 });
 

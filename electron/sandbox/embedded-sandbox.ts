@@ -120,6 +120,9 @@ export function createEmbeddedSandbox({
       };
       state = { kind: 'running', url: running.url, startedAtMs: clock.nowMs() };
     } catch (error) {
+      // One that runs and could not be asked would keep the next start from being made.
+      await running?.close().catch(() => {});
+      running = undefined;
       const reason = reasonOf(error);
       const failure =
         error instanceof AppError

@@ -13,7 +13,8 @@ import type { Clock, RandomSource } from '../../shared/signature/ports.ts';
 import type { DiagnoseUnasked } from '../doctor-pool/unasked-diagnoses.ts';
 import { nodeCrypto } from '../ports/node-crypto.ts';
 import type { Database } from '../sqlite/database.ts';
-import { openDatabase } from '../sqlite/open-database.ts';
+import { isOfDatabase } from '../sqlite/database-error.ts';
+import { databaseFailure, openDatabase } from '../sqlite/open-database.ts';
 import { createAdmin, type SandboxAdmin } from './admin/admin.ts';
 import { type Agenda, startAgenda } from './agenda.ts';
 import { createAnswerer } from './answerer.ts';
@@ -107,7 +108,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
     return await assemble(db, options);
   } catch (error) {
     db.close();
-    throw error;
+    throw isOfDatabase(error) ? databaseFailure(error, options.databaseFile) : error;
   }
 }
 

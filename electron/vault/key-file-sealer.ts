@@ -47,12 +47,19 @@ export function keyFileAt(path: string, random: RandomSource): KeyFile {
       return keyFileSealer(key, random);
     },
     async remove() {
-      await rm(path, { force: true });
+      await removed(path);
       const folder = dirname(path);
       const isDraft = (name: string) => name.startsWith(`${basename(path)}.`) && name.endsWith('.new');
-      for (const name of (await readdir(folder)).filter(isDraft)) await rm(join(folder, name), { force: true });
+      for (const name of (await readdir(folder)).filter(isDraft)) await removed(join(folder, name));
     },
   };
+}
+
+/** A disk may report a failure of what it did. */
+async function removed(path: string): Promise<void> {
+  await rm(path, { force: true }).catch(async (error: unknown) => {
+    if (await isTaken(path)) throw error;
+  });
 }
 
 function keyFileSealer(key: Uint8Array, random: RandomSource): Sealer {

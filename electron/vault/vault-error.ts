@@ -99,7 +99,7 @@ export function writtenMeanwhile(path: string): AppError {
 
 /** The change is made, but the file that opened the vault before could not be removed. */
 export function keyFileLeft(path: string, done: string, cause: unknown): AppError {
-  const message = `${done}, but the key file beside ${path} could not be removed: ${reasonOf(cause)}. Earlier copies of the vault open with it; remove it by hand.`;
+  const message = `${done}, but the key file beside ${path}, or what a crash left of making it, could not be removed: ${reasonOf(cause)}. Earlier copies of the vault open with it; remove vault.key, and vault.key.….new, by hand.`;
   return new AppError({ code: 'vault-key-left', message }, { cause });
 }
 

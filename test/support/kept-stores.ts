@@ -16,6 +16,7 @@ import { createWebhookReceiver } from '../../electron/webhooks/webhook-receiver.
 import { webhooksFile } from '../../electron/webhooks/webhooks-file.ts';
 import type { StorageState } from '../../shared/contract/workbench-state.ts';
 import { NEW_ENVIRONMENT } from '../../shared/environment/new-environment.ts';
+import { codeOf } from '../../shared/failure.ts';
 import { keptRun } from './kept-run.ts';
 import { receivedDelivery } from './received-delivery.ts';
 import { recordedExchange } from './recorded-exchange.ts';
@@ -102,16 +103,86 @@ const openVaultStore: OpenStore = async (folder) => {
   };
 };
 
-const openEnvironmentsStore: OpenStore = async (folder) => {
-  const sandbox = createEmbeddedSandbox({
-    databaseFile: join(folder, 'sandbox.db'),
+/** As the workbench has it. */
+export function embeddedSandboxOf(databaseFile: string) {
+  return createEmbeddedSandbox({
+    databaseFile,
     clock: systemClock,
     random: systemRandom,
-    diagnose: () => Promise.reject(new Error('no sandbox runs here')),
+    diagnose: () => Promise.resolve('Nothing is diagnosed here.'),
     onTokenRotated: nothing,
     onChanged: nothing,
     onSessionsEnded: nothing,
   });
+}
+
+/** The passphrases that were given in each folder, among which is the one that opens the vault there. */
+const passphrasesIn = new Map<string, string[]>();
+
+/** What opens the vault is tried, and what it holds is opened by that. */
+const openPassphraseStore: OpenStore = async (folder) => {
+  const vault = await openVault(folder, systemRandom, undefined);
+  const given = passphrasesIn.get(folder) ?? [];
+  passphrasesIn.set(folder, given);
+  const hasOne = () => vault.state().lock.kind !== 'none';
+  const passphrase = (n: number, version = 1) => `passphrase ${n} of a test, ${version}`;
+  const opens = (how: string): readonly string[] => [`opens by ${how}`, 'key'];
+  const set = (current: string | undefined, next: string) => {
+    given.unshift(next);
+    return vault.setPassphrase(current, next);
+  };
+  async function opener(): Promise<string | undefined> {
+    for (const one of given) {
+      if (await vault.unlock(one).then(() => true, isRefused)) return one;
+    }
+    return undefined;
+  }
+  async function withNone(): Promise<void> {
+    if (hasOne()) await vault.removePassphrase((await opener()) ?? '');
+    await vault.ensureSigner('env');
+  }
+  async function withOne(n: number): Promise<void> {
+    await withNone();
+    await set(undefined, passphrase(n));
+  }
+  return {
+    async shown() {
+      const how = hasOne() ? ((await opener()) ?? 'nothing') : 'itself';
+      return [`opens by ${how}`, ...(vault.signer('env') ? ['key'] : [])];
+    },
+    told: () => toldBy(vault.state()),
+    settle: nothing,
+    writes: {
+      'a passphrase is set': {
+        before: withNone,
+        async act(n) {
+          await vault.ensureSigner('env');
+          await set(hasOne() ? await opener() : undefined, passphrase(n));
+        },
+        after: (_, n) => opens(passphrase(n)),
+      },
+      'a passphrase is changed': {
+        before: withOne,
+        act: (n) => set(passphrase(n), passphrase(n, 2)),
+        after: (_, n) => opens(passphrase(n, 2)),
+      },
+      'a passphrase is removed': {
+        before: withOne,
+        act: (n) => vault.removePassphrase(passphrase(n)),
+        after: () => opens('itself'),
+      },
+    },
+    close: () => vault.close(),
+  };
+};
+
+function isRefused(error: unknown): false {
+  if (codeOf(error) === 'vault-passphrase-wrong') return false;
+  throw error;
+}
+
+const openEnvironmentsStore: OpenStore = async (folder) => {
+  const sandbox = embeddedSandboxOf(join(folder, 'sandbox.db'));
   const vault = await openVault(join(folder, 'vault'), systemRandom, undefined);
   const environments = await openEnvironments({ path: join(folder, 'environments.json'), sandbox, vault });
   const fields = (n: number, colour = NEW_ENVIRONMENT.colour) => ({
@@ -343,9 +414,13 @@ const openProgramStore: OpenStore = async (folder) => {
 /** Holds a few settings: a write takes the place of the one before. */
 const PROGRAM = 'the program’s settings';
 
+/** Holds one passphrase, as the settings do. */
+const PASSPHRASE = 'the vault’s passphrase';
+
 /** Each in a folder of its own. */
 export const KEPT_STORES: Readonly<Record<string, OpenStore>> = {
   vault: openVaultStore,
+  [PASSPHRASE]: openPassphraseStore,
   environments: openEnvironmentsStore,
   flows: openFlowsStore,
   'results of flows': openResultsStore,
@@ -356,4 +431,4 @@ export const KEPT_STORES: Readonly<Record<string, OpenStore>> = {
 };
 
 /** Those in which each write leaves what is there: all that was ever acknowledged must be found again. */
-export const GROWING_STORES = Object.entries(KEPT_STORES).filter(([name]) => name !== PROGRAM);
+export const GROWING_STORES = Object.entries(KEPT_STORES).filter(([name]) => name !== PROGRAM && name !== PASSPHRASE);

@@ -32,7 +32,7 @@ export type ForgivingSignature = {
 
 /** The parameter's value without quotes. */
 export function unquoted(value: string): string {
-  return value.replace(/^(?:\\?["'“”„])+|(?:\\?["'“”„])+$/g, '');
+  return value.replace(/^(?:\\?["'“”„])+|(?:\\?["'“”„])+\\?$/g, '');
 }
 
 export function parameterText(input: ForgivingInput, name: string): string | undefined {
@@ -107,7 +107,9 @@ function itemsOf(list: string): readonly string[] {
 
 function parametersOf(text: string): readonly WrittenParameter[] {
   const parameters: WrittenParameter[] = [];
-  for (const part of text.split(';')) {
+  // A semicolon between quotes parts none, where each quote has its other.
+  const isPaired = text.split('"').length % 2 === 1;
+  for (const part of (isPaired ? text.match(/(?:"[^"]*"|[^;"])+/g) : text.split(';')) ?? []) {
     const at = part.indexOf('=');
     const name = (at < 0 ? part : part.slice(0, at)).trim();
     if (name !== '') parameters.push({ name, value: at < 0 ? '' : part.slice(at + 1).trim() });

@@ -202,8 +202,9 @@ function list(
   profile: SigningProfile,
 ): void {
   const meant = new Map(
-    listed.flatMap((name) => {
-      const component = countLines(view, name.toLowerCase()) > 0 ? undefined : meantName(name, profile);
+    listed.flatMap((name, at) => {
+      const isThere = countLines(view, name.toLowerCase()) > 0 || /^"@query-param";name=/.test(items[at] ?? '');
+      const component = isThere ? undefined : meantName(name, profile);
       return component === undefined ? [] : [[name, component]];
     }),
   );
@@ -263,7 +264,7 @@ function list(
       isRequired ? `Send ${name}; ${view.request.method} requires it.` : `Send ${name}, or do not cover it.`,
     );
   }
-  const unknown = names.filter(
+  const unknown = lower.filter(
     (name) => isDerived(name) && name !== '@query-param' && !(DERIVED_COMPONENTS as readonly string[]).includes(name),
   );
   for (const name of unknown)

@@ -2,6 +2,7 @@
 import { fromBase64 } from '../../bytes/base64.ts';
 import { fromHex } from '../../bytes/hex.ts';
 import { decodeUtf8, decodeUtf8Strict } from '../../bytes/utf8.ts';
+import { counted } from '../../text/counted.ts';
 import type { CauseId } from '../causes.ts';
 import type { Certainty } from '../finding.ts';
 
@@ -65,7 +66,7 @@ function forgiving(encoded: string): Decoded {
   const padded = bare + '='.repeat((4 - (bare.length % 4)) % 4);
   const read = fromBase64(padded);
   if (!read.ok) {
-    const message = `The signature has ${bare.length} characters, which no base64 has: some were lost or added.`;
+    const message = `The signature has ${counted(bare.length, 'character')}, which no base64 has: some were lost or added.`;
     return { causes: foreign ? causes : [...causes, [['E11'], message, IN_BASE64]] };
   }
   if (padded !== text && !foreign) {

@@ -22,8 +22,9 @@ export function decodeSignature(
 ): DecodedSignature {
   const findings: Finding[] = [];
   const { bytes, causes } = signatureBytes(encoded);
-  const written =
-    bytes === undefined || bytes.length < 64 ? undefined : `${label ?? inputLabel}=:${toBase64(bytes.slice(0, 64))}:`;
+  // What went through a text is lost: no part of it is to be sent.
+  const isWhole = bytes !== undefined && bytes.length >= 64 && !hasReplacement(bytes);
+  const written = !isWhole ? undefined : `${label ?? inputLabel}=:${toBase64(bytes.slice(0, 64))}:`;
   const corrected = written === undefined || written === text ? undefined : { of: 'Signature', value: written };
   const add = (ids: readonly CauseId[], message: string, fix: string, certainty: Certainty = 'proven'): void => {
     // No part of what another algorithm made is the right value.
@@ -39,7 +40,7 @@ export function decodeSignature(
 
 /** What stands around the base64. */
 function* wrapping(text: string, label: string | undefined, form: string): Generator<SignatureFault> {
-  const value = text.slice(text.indexOf('=') + 1);
+  const value = text.slice(text.indexOf('=') + 1).trim();
   if (/^(["']).*\1$/s.test(text.trim()))
     yield [['P16'], 'The whole value of Signature stands in quotes.', `Remove the quotes around it: ${form}.`];
   const curly = CURLY.exec(text);

@@ -110,8 +110,11 @@ function otherUnit(add: AddFault, { created, expires }: Times, { createdUnit }: 
   if (strange.unit === 'seconds' && value < DURATION_BELOW) return false;
   const perSec = createdUnit === 'milliseconds' ? 1000n : 1n;
   const passed = created !== undefined && expires !== undefined && start?.unit !== 'seconds' ? expires - created : 0n;
-  const isDuration = start !== undefined && passed > 0n && passed < 1000n;
-  const endSec = isDuration ? start.seconds + passed : end?.seconds;
+  const isDuration = passed > 0n && passed < 1000n;
+  // So does whoever sends the duration alone.
+  const isBare = end?.unit === 'seconds' && end.seconds < DURATION_BELOW;
+  const window = isDuration ? passed : isBare ? end.seconds : undefined;
+  const endSec = start === undefined || window === undefined ? end?.seconds : start.seconds + window;
   const named = (one: bigint | undefined, other: bigint | undefined): string =>
     [one === undefined ? [] : `created=${one}`, other === undefined ? [] : `expires=${other}`].flat().join(', ');
   const right = named(

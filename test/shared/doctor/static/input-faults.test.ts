@@ -1,0 +1,284 @@
+/** What is told of Signature-Input as it stands: each of these is told, and nothing else is. */
+import { describe, expect, it } from 'vitest';
+import type { WireRequest } from '../../../../electron/vectors/letter.ts';
+import type { DiagnoseOptions } from '../../../../shared/doctor/diagnose-options.ts';
+import { DEFAULT_SIGNING_PROFILE as profile, type SigningProfile } from '../../../../shared/signature/profile.ts';
+import { FROM, findingsOf, input, itTells, RIGHT, type Row, type Told, written } from './told.ts';
+
+const UNSIGNED = written(
+  'Signature',
+  () => undefined,
+  input(() => undefined),
+);
+const NO_DIGEST = written('Content-Digest', () => undefined);
+const instead = (text: string | RegExp, by: string): WireRequest => input((value) => value.replace(text, by));
+const list = (change: (list: string) => string): WireRequest => input((value) => value.replace(/\(.*\)/, change));
+const behind = (more: string): WireRequest => input((value) => value + more);
+const keyId = (text: string): WireRequest => instead(/keyid=.*$/, text);
+const also = (sent: WireRequest, ...more: [string, string][]): WireRequest => ({
+  ...sent,
+  headers: [...sent.headers, ...more],
+});
+const bare = (text: string): string => text.replaceAll('"', '');
+
+type Self = NonNullable<DiagnoseOptions['selfSigner']>;
+function by(self: Partial<Self>, signedMessage: SigningProfile['signedMessage'] = 'base', post = FROM.names): Told {
+  const selfSigner = { tool: 'xh', keyId: 'k', algorithm: undefined, covered: undefined, ...self } as const;
+  return {
+    options: { selfSigner, profile: { ...profile, signedMessage, components: { ...profile.components, POST: post } } },
+  };
+}
+
+const ROWS: readonly Row[] = [
+  ['a right request', RIGHT, []],
+  ['neither header', UNSIGNED, ['P15']],
+  ['Signature-Input alone', written('Signature', () => undefined), ['P15']],
+  ['Signature alone', input(() => undefined), ['P15']],
+  [
+    'the header of an old draft',
+    written(
+      'Signature',
+      () => 'keyId="k",algorithm="x"',
+      input(() => undefined),
+    ),
+    [
+      'P15 E8 | keyId="…" algorithm="…" | 9421 sig1=',
+      'E3 | keyId="k",algorithm="x" | keyId=:<base64 64 bytes>',
+      'E11 | 1 base64 | 64 base64 88 =',
+    ],
+  ],
+  ['no list', input(() => 'sig1="x"'), ['P16 B8 | sig1="x" | sig1= "name" … ;created=…;keyid="…"']],
+  [
+    'quotes around all',
+    input((value) => `"${value.replaceAll('"', '\\"')}" `),
+    ['P16 |  | sig1= all ;created=1789999976;expires=1790000076;keyid="client-key-1"', 'P16 B8'],
+  ],
+  [
+    'single quotes around all',
+    input((value) => `'${value}'`),
+    ['P16 |  | sig1= all ;created=1789999976;expires=1790000076;keyid="client-key-1"'],
+  ],
+  ['curly quotes', instead('"authorization"', '“authorization”'), ['B21 | U+201C 56']],
+  ['a blank that does not break', instead(' ', '\u00a0'), ['B21 | U+00A0 21']],
+  ['a backslash before blanks', instead(' ', ' \\  '), ['B24 | 22']],
+  ['a backslash before a semicolon', instead(';', '\\ ;'), ['B24 | 138']],
+  ['a backslash before a line end', instead(' ', ' \\\r\n'), ['B24 | 22']],
+  [
+    'a backslash at the end',
+    behind('\\'),
+    ['B24 | 197', 'P11 | keyid="client-key-1"\\ | keyid="client-key-1" | keyid "client-key-1"'],
+  ],
+  ['a backslash in the keyid', keyId('keyid="a\\ b"'), []],
+  [
+    'escaped quotes',
+    input((value) => value.replaceAll('"', '\\"')),
+    ['P16 B8', 'P11 | keyid=\\"client-key-1\\" | keyid="client-key-1" | keyid "client-key-1"'],
+  ],
+  ['names without quotes', list(bare), ['B8']],
+  [
+    'one name without quotes',
+    input(() => 'sig1=(a);created=1;keyid="k"'),
+    [
+      'B8',
+      'B11 | POST content-type content-digest content-length x-client-id x-idempotency-key @method @target-uri @path | all | list of components (all)',
+      'H14',
+      "P8 | created=1 1970 1789999999 verifier's |  |  | 1790000000 not 1",
+    ],
+  ],
+  ['one pair of quotes around all names', list((text) => `("${bare(text).slice(1, -1)}")`), ['B8']],
+  ['one pair of quotes, commas', list((text) => `( "${bare(text).slice(1, -1).replaceAll(' ', ',')}" )`), ['B8']],
+  ['names in single quotes', list((text) => text.replaceAll('"', "'")), ['B8']],
+  [
+    'a name in single quotes',
+    instead('("content-type"', "( 'content-type'"),
+    [
+      'B8',
+      'B11 | POST content-type content-digest content-length x-client-id x-idempotency-key @method @target-uri @path | all | list of components (all)',
+    ],
+  ],
+  [
+    'capitals in label and parameter',
+    input((value) => value.replace('sig1', 'Sig1').replace('keyid', 'keyId')),
+    ['P18 | Sig1 keyId | sig1', 'P13 | sig1 Sig1 |  |  | Sig1 not sig1'],
+  ],
+  ['a blank behind an equals sign', instead('created=', 'created= '), ['P19 |  | name=value']],
+  ['a tab before an equals sign', instead('created=', 'created\t='), ['P19 |  | name=value']],
+  ['a blank before that of the label', instead('=', ' ='), ['P19 |  | name=value']],
+  ['a tab behind that of the label', instead('=', '=\t'), ['P19 |  | name=value']],
+  ['a blank and a semicolon within a keyid', keyId('keyid="a = b;;"'), []],
+  ['two semicolons', instead(';', '; ;'), ['P19']],
+  ['a semicolon at the end', behind('; '), ['P19']],
+  ['commas between names', instead('" "', '" , "'), ['P2 B8']],
+  ['commas behind the list', behind(';x="a","b"'), []],
+  ['the label twice', input((value) => `${value}, ${value}`), ['P14 | sig1']],
+  ['two labels', input((value) => `${value}, b=("date");created=1`), ['P14 | 2 sig1']],
+  ['Signature twice', also(RIGHT, ['Signature', 'sig1=:AAAA:']), ['P14']],
+  ['both twice', also(RIGHT, ['Signature', 'b=:AAAA:'], ['Signature-Input', 'b=()']), ['P14 | 2 sig1']],
+  ['no label', input((value) => value.slice(value.indexOf('('))), ['P13 E8 |  | sig1=']],
+  ['another label', instead('sig1', 'sig2'), ['P13 | sig1 sig2 |  |  | sig2 not sig1']],
+  [
+    'names of other places',
+    list((text) => text.replace('"@method"', '"method"').replace('"@path"', '":path"')),
+    [
+      'B28 H15 | :path | @method @target-uri',
+      'B11 | POST @path content-type content-digest content-length x-client-id x-idempotency-key @target-uri :path | all | list of components (all)',
+    ],
+  ],
+  ['a name of another place, alone', instead('"@method"', '"method"'), ['B28 |  | @method']],
+  ['a header that is called so', also(instead('"@path"', '"@path" "method"'), ['Method', 'x']), []],
+  ['a name twice, once in capitals', instead('"@path"', '"@path" "@PATH"'), ['B9 H15 | @PATH | @path']],
+  ['a name twice', instead('"@path"', '"@path" "@path"'), ['B17 | @path']],
+  ['a name twice with other parameters', instead('"@path"', '"@path" "content-type";key="a"'), []],
+  ['a parameter of a name', instead('"content-type"', '"content-type";sf'), ['B18 | "content-type";sf ;sf | ;sf']],
+  ['a query parameter', instead('"@path"', '"@path" "@query-param";name="a"'), []],
+  ['a query parameter without its name', instead('"@path"', '"@path" "@query-param"'), ['B28 | @query-param | @query']],
+  [
+    'names that must be covered',
+    list((text) => text.replace(' "@path"', '').replace('"x-client-id" ', '')),
+    [
+      'B11 | POST x-client-id @path content-type content-digest content-length x-idempotency-key @method @target-uri | all | list of components (all)',
+    ],
+  ],
+  [
+    'nothing covered',
+    list(() => '()'),
+    [
+      'B11 | POST content-type content-digest content-length x-client-id x-idempotency-key @method @target-uri @path | all | list of components (all)',
+    ],
+  ],
+  [
+    'another name for one that must be covered',
+    also(
+      written('X-Client-Id', () => undefined, instead('"x-client-id" ', '')),
+      ['Client_ID', 'a'],
+    ),
+    [
+      'B11 | POST x-client-id content-type content-digest content-length x-idempotency-key @method @target-uri @path Client_ID x-client-id | all | list of components (all)',
+    ],
+  ],
+  ['no digest', NO_DIGEST, ['H14 | content-digest | content-digest POST']],
+  ['the old digest', also(NO_DIGEST, ['Digest', 'x']), ['D18 H14 |  | 9530']],
+  [
+    'the old digest, and no date',
+    also(
+      {
+        ...NO_DIGEST,
+        headers: written('Content-Digest', () => undefined, instead('"@path"', '"@path" "date"')).headers,
+      },
+      ['Digest', 'x'],
+    ),
+    ['D18 H14 |  | 9530', 'H14'],
+  ],
+  [
+    'the old digest, not covered',
+    also(
+      written('Content-Digest', () => undefined, instead('"content-digest" ', '')),
+      ['Digest', 'x'],
+    ),
+    ['D18 B11 |  | 9530'],
+  ],
+  ['the old digest beside the new one', also(RIGHT, ['Digest', 'x']), []],
+  ['no length', written('Content-Length', () => undefined), ['H14 H7 H6 | content-length | content-length POST']],
+  ['no token', written('Authorization', () => undefined), ['H14 |  | POST']],
+  [
+    'the idempotency key by another name',
+    also(
+      written('X-Idempotency-Key', () => undefined),
+      ['Idempotency-Id', 'a'],
+    ),
+    ['H14 | x-idempotency-key Idempotency-Id x-idempotency-key | x-idempotency-key POST'],
+  ],
+  ['a header that did not come, listed twice', instead('"@path"', '"@path" "date" "date"'), ['B17', 'H14']],
+  [
+    'no component of a request',
+    instead('"@path"', '"@path" "@status"'),
+    ['B18 | @status | @method @target-uri @path @query @authority @scheme @request-target'],
+  ],
+  ['capitals', instead('"x-client-id"', '"X-Client-Id"'), ['B9 H15 | X-Client-Id | x-client-id']],
+  ['no keyid', keyId(''), ['P19', 'P12 K3 |  | ;keyid="…"']],
+  [
+    'a keyid without quotes',
+    keyId('keyid=client-key-1'),
+    ['P11 | keyid=client-key-1 | keyid="client-key-1" | keyid "client-key-1"'],
+  ],
+  [
+    'a keyid in single quotes',
+    keyId("keyid='client-key-1'"),
+    ['P11 | keyid=\'client-key-1\' | keyid="client-key-1" | keyid "client-key-1"'],
+  ],
+  ['a keyid in both', keyId(`keyid="'client-key-1'"`), ['P11 | keyid="\'client-key-1\'" | keyid="client-key-1"']],
+  [
+    'a keyid in escaped quotes',
+    keyId('keyid="\\"client-key-1\\""'),
+    ['P16 B8', 'P11 | keyid="\\"client-key-1\\"" | keyid="client-key-1" | keyid "client-key-1"'],
+  ],
+  ['another algorithm', behind(';alg="rsa-pss-sha512"'), ['P12 X13 | alg="rsa-pss-sha512" Ed25519 | alg="ed25519"']],
+  ['the right algorithm', behind(';alg="ed25519"'), []],
+  [
+    'a command that signs by a file',
+    UNSIGNED,
+    [
+      'P15? |  | Ed25519 content-type content-digest content-length x-client-id x-idempotency-key @method @target-uri @path |  | (all) not undefined',
+    ],
+    by({}),
+  ],
+  [
+    'a command that signs right',
+    UNSIGNED,
+    [
+      'P15? |  | Ed25519 content-type content-digest content-length x-client-id x-idempotency-key @method @target-uri @path |  | (all) not (all);created=…;keyid="k";alg="ed25519"',
+    ],
+    by({ algorithm: 'ed25519', covered: FROM.names }),
+  ],
+  [
+    'a command that signs by another algorithm',
+    UNSIGNED,
+    [
+      'X13 P15? | Ed25519 | Ed25519 content-type content-digest content-length x-client-id x-idempotency-key @method @target-uri @path |  | (all) not (all);created=…;keyid="k";alg="rsa"',
+    ],
+    by({ algorithm: 'rsa', covered: FROM.names }),
+  ],
+  [
+    'a command that covers too little',
+    UNSIGNED,
+    [
+      'B11 P15? | content-type content-digest content-length x-client-id x-idempotency-key @method @target-uri | Ed25519 content-type content-digest content-length x-client-id x-idempotency-key @method @target-uri @path |  | (all) not ("@path");created=…;keyid="k";alg="ed25519"',
+    ],
+    by({ algorithm: 'ed25519', covered: ['@path'] }),
+  ],
+  [
+    'a command that signs the base',
+    UNSIGNED,
+    ['X1 P15? | 64 SHA-512 | OPERATION --target |  | (all) not (all);created=…;keyid="k"'],
+    by({ covered: FROM.names }, 'sha512'),
+  ],
+  [
+    'curl, which covers what is not required',
+    UNSIGNED,
+    ['P15? | @target-uri | OPERATION --target |  | (all) not (all);created=…;keyid="k"'],
+    by({ tool: 'curl', covered: FROM.names }),
+  ],
+  [
+    'curl',
+    UNSIGNED,
+    ['P15? |  | Ed25519 --httpsig-headers "method date:" -H |  | ("@method" "date") not undefined'],
+    by({ tool: 'curl' }, 'base', ['@method', 'date']),
+  ],
+  ['a command beside one header', written('Signature', () => undefined), ['P15'], by({})],
+];
+
+describe('Signature-Input with', () => itTells(ROWS));
+
+it('tells why a header that is covered may not have come', () => {
+  const said = (sent: WireRequest) => findingsOf(sent).at(-1)?.message;
+  expect(said(written('Authorization', () => undefined))).toContain('Exports and logs often leave authorization');
+  expect(said(NO_DIGEST)).toContain('Browsers and proxies drop some headers.');
+  expect(
+    said(
+      also(
+        written('X-Idempotency-Key', () => undefined),
+        ['Idempotency-Id', 'a'],
+      ),
+    ),
+  ).not.toMatch(/drop|Export/);
+});

@@ -1,0 +1,470 @@
+/** What is told of created and expires, as they are written and by the verifier's clock: each of these, and nothing else. */
+import { describe } from 'vitest';
+import { NOW, type WireRequest } from '../../../../electron/vectors/letter.ts';
+import { DEFAULT_SIGNING_PROFILE as profile } from '../../../../shared/signature/profile.ts';
+import { FROM, input, itTells, RIGHT, type Row, type Told } from './told.ts';
+
+const { created: CREATED, expires: EXPIRES } = FROM;
+const NO_CREATED = input((value) => value.replace(/;created=\d+/, ''));
+const times = (created: string | number | bigint, expires: string | number | bigint = EXPIRES): WireRequest =>
+  input((value) => value.replace(/created=\d+/, `created=${created}`).replace(/expires=\d+/, `expires=${expires}`));
+const created = (value: string): WireRequest => input((text) => text.replace(/created=\d+/, value));
+const only = (value: string): WireRequest => input((text) => text.replace(/;created=.*;keyid/, `;${value};keyid`));
+const at = (nowSec: number): Told => ({ options: { nowSec } });
+const IN_MS: Told = { options: { profile: { ...profile, createdUnit: 'milliseconds' } } };
+const TICKS = (sec: number): bigint => BigInt(sec) * 10_000_000n + 621_355_968_000_000_000n;
+const FILE_TIME = (sec: number): bigint => BigInt(sec) * 10_000_000n + 116_444_736_000_000_000n;
+
+const WRITTEN: readonly Row[] = [
+  ['as they should be', RIGHT, []],
+  ['no created', NO_CREATED, ['P17 |  | ;created= 1970 ;created=1790000000']],
+  [
+    'no created, in milliseconds',
+    input((v) => v.replace(/;created=\d+;expires=\d+/, `;expires=${EXPIRES}000`)),
+    ['P17 |  | ;created= 1970 ;created=1790000000000'],
+    IN_MS,
+  ],
+  ['no expires', only(`created=${CREATED}`), []],
+  ['timestamp', created('timestamp=1'), ['P17 | timestamp=1 created=… | ;created=1']],
+  ['iat', created('iat=1'), ['P17 | iat=1 created=… | ;created=1']],
+  ['created_at', created('created_at=1'), ['P17 | created_at=1 created=… | ;created=1']],
+  ['createdAt', created('createdAt=1'), ['P18 | createdAt', 'P17 | createdAt=1 created=… | ;created=1']],
+  ['date', created('date=1'), ['P17 | date=1 created=… | ;created=1']],
+  ['a name that only contains one of those', created('mytime=1'), ['P17 |  | ;created= 1970 ;created=1790000000']],
+  [
+    'a date',
+    created('created="2026-09-21T13:32:56Z"'),
+    ['P6 P4 | created="2026-09-21T13:32:56Z" 1970 | created=1789997576 | created 1789997576'],
+  ],
+  [
+    'a date, in milliseconds',
+    times('"2026-09-21T13:32:56.789Z"', `${EXPIRES}000`),
+    ['P6 P4 | created="2026-09-21T13:32:56.789Z" 1970 | created=1789997576789 | created 1789997576789'],
+    IN_MS,
+  ],
+  ['no date of any calendar', created('created=2026-99-99'), ['P6 P4 | created=2026-99-99 1970 | created=<seconds>']],
+  [
+    'no date of any calendar, in milliseconds',
+    times('2026-99-99', `${EXPIRES}000`),
+    ['P6 P4 | created=2026-99-99 1970 | created=<milliseconds>'],
+    IN_MS,
+  ],
+  [
+    'a quoted number',
+    created(`created="${CREATED}"`),
+    ['P4 | created="1789999976" | created=1789999976 | created 1789999976'],
+  ],
+  [
+    'a number in curly quotes',
+    created(`created=“${CREATED}”`),
+    ['B21 | U+201C 147', 'P4 | created= 1789999976 | created=1789999976 | created 1789999976'],
+  ],
+  ['a quoted text', created('created="soon"'), ['P4 | created="soon" | 1970']],
+  [
+    'decimals',
+    times(`${CREATED}.5`, `${EXPIRES}.`),
+    [
+      'P4 | created=1789999976.5 | created=1789999976 | created 1789999976',
+      'P4 | expires=1790000076 | expires=1790000076 | expires 1790000076',
+    ],
+  ],
+  ['nothing', created('created='), ['P4 B22 | created= | 1970']],
+  ['null', created('created=null'), ['P4 B22 | created=null | 1970']],
+  [
+    'hex digits',
+    created(`created=0x${CREATED.toString(16)}`),
+    ['P4 | created=0x6ab13b68 | created=1789999976 | created 1789999976'],
+  ],
+  [
+    'exponents',
+    times('1.79e9', '1.8E+9'),
+    [
+      'P4 | created=1.79e9 | created=1790000000 | created 1790000000',
+      'P4 | expires=1.8E+9 | expires=1800000000 | expires 1800000000',
+    ],
+  ],
+  [
+    'groups of digits',
+    times('1,789,999,976', '1_790_000_076'),
+    [
+      'P4 | created=1,789,999,976 | created=1789999976 | created 1789999976',
+      'P4 | expires=1_790_000_076 | expires=1790000076 | expires 1790000076',
+    ],
+  ],
+  [
+    'other groups',
+    times('1 789 999 976', "1'790'000'076"),
+    [
+      'P4 | created=1 789 999 976 | created=1789999976 | created 1789999976',
+      "P4 | expires=1'790'000'076 | expires=1790000076 | expires 1790000076",
+    ],
+  ],
+  ['commas elsewhere', created('created=1,2'), ['P4 | created=1,2 | 1970']],
+  [
+    'a big integer',
+    created(`created=${CREATED}n`),
+    ['P4 | created=1789999976n | created=1789999976 | created 1789999976'],
+  ],
+  ['a number beyond all', created('created=1e300'), ['P4 | created=1e300 | 1970']],
+  ['a sign', created(`created=+${CREATED}`), ['P4 | created=+1789999976 | 1970']],
+  [
+    'milliseconds',
+    times(`${CREATED}000`, `${EXPIRES}000`),
+    [
+      'P3 | created=1789999976000 expires=1790000076000 58692 | created=1789999976 expires=1790000076 | Signature-Input created=1789999976;expires=1790000076',
+    ],
+  ],
+  [
+    'milliseconds, and a hundred of them',
+    times(`${CREATED}000`, `${CREATED}100`),
+    [
+      'P3 | created=1789999976000 expires=1789999976100 58692 | created=1789999976 expires=1790000076 | Signature-Input created=1789999976;expires=1790000076',
+    ],
+  ],
+  [
+    'milliseconds, and a thousand of them',
+    times(`${CREATED}000`, `${CREATED + 1}000`),
+    [
+      'P3 | created=1789999976000 expires=1789999977000 58692 | created=1789999976 expires=1789999977 | Signature-Input created=1789999976;expires=1789999977',
+    ],
+  ],
+  [
+    'milliseconds of created alone',
+    only(`created=${CREATED}000`),
+    ['P3 | created=1789999976000 58692 | created=1789999976 | Signature-Input created=1789999976'],
+  ],
+  [
+    'milliseconds of expires alone',
+    only(`expires=${EXPIRES}000`),
+    [
+      'P17 |  | ;created= 1970 ;created=1790000000',
+      'P3 | expires=1790000076000 58692 | expires=1790000076 | Signature-Input expires=1790000076',
+    ],
+  ],
+  [
+    'milliseconds beside seconds',
+    times(`${CREATED}000`),
+    [
+      'P3 | created=1789999976000 58692 | created=1789999976 expires=1790000076 | Signature-Input created=1789999976;expires=1790000076',
+    ],
+  ],
+  [
+    'seconds beside milliseconds',
+    times(CREATED, `${EXPIRES}000`),
+    [
+      'P3 | expires=1790000076000 58692 | created=1789999976 expires=1790000076 | Signature-Input created=1789999976;expires=1790000076',
+    ],
+  ],
+  [
+    'microseconds',
+    times(`${CREATED}000000`, `${EXPIRES}000000`),
+    [
+      'P3 | created=1789999976000000 expires=1790000076000000 56 million | created=1789999976 expires=1790000076 | Signature-Input created=1789999976;expires=1790000076',
+    ],
+  ],
+  [
+    'nanoseconds',
+    times(`${CREATED}000000000`, `${EXPIRES}000000000`),
+    [
+      'P3 | created=1789999976000000000 expires=1790000076000000000 56 billion | created=1789999976 expires=1790000076 | Signature-Input created=1789999976;expires=1790000076',
+    ],
+  ],
+  [
+    'a file time',
+    times(FILE_TIME(CREATED), FILE_TIME(EXPIRES)),
+    [
+      'P3 | created=134344735760000000 expires=134344736760000000 100 1601 4 billion | created=1789999976 expires=1790000076 | Signature-Input created=1789999976;expires=1790000076',
+    ],
+  ],
+  [
+    'ticks',
+    times(TICKS(CREATED), TICKS(EXPIRES)),
+    [
+      'P3 | created=639255967760000000 expires=639255968760000000 .NET 100 1 20 billion | created=1789999976 expires=1790000076 | Signature-Input created=1789999976;expires=1790000076',
+    ],
+  ],
+  [
+    'the largest number that is of seconds',
+    times(99_999_999_999, 99_999_999_999),
+    [
+      'P7 | expires=99999999999 created=99999999999',
+      "P8 | created=99999999999 1136689 verifier's 1790000000 300 | 1970 |  | 1790000000 not 99999999999",
+    ],
+  ],
+  [
+    'the first of milliseconds',
+    times(100_000_000_000, 200_000_000_000),
+    [
+      'P3 | created=100000000000 expires=200000000000 5138 | created=100000000 expires=200000000 | Signature-Input created=100000000;expires=200000000',
+    ],
+  ],
+  [
+    'the last of milliseconds',
+    times(99_999_999_999_999n),
+    [
+      'P3 | created=99999999999999 3 million | created=99999999999 expires=1790000076 | Signature-Input created=99999999999;expires=1790000076',
+      "P8 | created=99999999999 1136689 verifier's 1790000000 300 | 1970 |  | 1790000000 not 99999999999",
+    ],
+  ],
+  [
+    'the first of microseconds',
+    times(100_000_000_000_000n),
+    [
+      'P3 | created=100000000000000 3 million | created=100000000 expires=1790000076 | Signature-Input created=100000000;expires=1790000076',
+    ],
+  ],
+  [
+    'the last of microseconds',
+    times(99_999_999_999_999_999n),
+    [
+      'P3 | created=99999999999999999 3 billion | created=99999999999 expires=1790000076 | Signature-Input created=99999999999;expires=1790000076',
+      "P8 | created=99999999999 1136689 verifier's 1790000000 300 | 1970 |  | 1790000000 not 99999999999",
+    ],
+  ],
+  [
+    'the first of a file time',
+    times(100_000_000_000_000_000n),
+    [
+      'P3 | created=100000000000000000 100 1601 3 billion | created=-1644473600 expires=1790000076 | Signature-Input created=-1644473600;expires=1790000076',
+    ],
+  ],
+  [
+    'the last of a file time',
+    times(599_999_999_999_999_999n),
+    [
+      'P3 | created=599999999999999999 100 1601 19 billion | created=48355526399 expires=1790000076 | Signature-Input created=48355526399;expires=1790000076',
+      "P8 | created=48355526399 538952 verifier's 1790000000 300 | 1970 |  | 1790000000 not 48355526399",
+    ],
+  ],
+  [
+    'the first of ticks',
+    times(600_000_000_000_000_000n),
+    [
+      'P3 | created=600000000000000000 .NET 100 1 19 billion | created=-2135596800 expires=1790000076 | Signature-Input created=-2135596800;expires=1790000076',
+    ],
+  ],
+  [
+    'the last of ticks',
+    times(999_999_999_999_999_999n),
+    [
+      'P3 | created=999999999999999999 .NET 100 1 31 billion | created=37864403199 expires=1790000076 | Signature-Input created=37864403199;expires=1790000076',
+      "P8 | created=37864403199 417527 verifier's 1790000000 300 | 1970 |  | 1790000000 not 37864403199",
+    ],
+  ],
+  [
+    'the first of nanoseconds',
+    times(1_000_000_000_000_000_000n),
+    [
+      'P3 | created=1000000000000000000 31 billion | created=1000000000 expires=1790000076 | Signature-Input created=1000000000;expires=1790000076',
+    ],
+  ],
+  [
+    'seconds for milliseconds',
+    RIGHT,
+    [
+      'P3 | created=1789999976 expires=1790000076 | created=1789999976000 expires=1790000076000 | Signature-Input created=1789999976000;expires=1790000076000',
+    ],
+    IN_MS,
+  ],
+  [
+    'seconds for milliseconds, with a duration',
+    times(CREATED, 100),
+    [
+      'P3 | created=1789999976 expires=100 | created=1789999976000 expires=1790000076000 | Signature-Input created=1789999976000;expires=1790000076000',
+    ],
+    IN_MS,
+  ],
+  [
+    'milliseconds, with a duration in seconds',
+    times(`${CREATED}000`, 100),
+    [
+      'P3 | created=1789999976000 58692 | created=1789999976 expires=1790000076 | Signature-Input created=1789999976;expires=1790000076',
+    ],
+  ],
+  [
+    'milliseconds, and 999 of them',
+    times(`${CREATED}000`, `${CREATED}999`),
+    [
+      'P3 | created=1789999976000 expires=1789999976999 58692 | created=1789999976 expires=1790000975 | Signature-Input created=1789999976;expires=1790000975',
+    ],
+  ],
+  [
+    'milliseconds, and none of them',
+    times(`${CREATED}000`, `${CREATED}000`),
+    [
+      'P3 | created=1789999976000 expires=1789999976000 58692 | created=1789999976 expires=1789999976 | Signature-Input created=1789999976;expires=1789999976',
+    ],
+  ],
+  ['milliseconds, as they should be', times(`${CREATED}000`, `${EXPIRES}000`), [], IN_MS],
+  ['a duration', times(CREATED, 100), ['P6 | expires=100 1970 | expires=1790000076 | expires 1790000076']],
+  [
+    'a duration without created',
+    only('expires=100'),
+    ['P17 |  | ;created= 1970 ;created=1790000000', 'P6 | expires=100 1970 | expires=1790000100 | expires 1790000100'],
+  ],
+  [
+    'the longest duration',
+    times(CREATED, 999_999_999),
+    ['P6 | expires=999999999 2001 | expires=2789999975 | expires 2789999975'],
+  ],
+  ['expires at created', times(CREATED, CREATED), ['P7 | expires=1789999976 created=1789999976']],
+  ['expires a second after it', times(CREATED, CREATED + 1), []],
+  [
+    'the epoch of Apple',
+    times(CREATED - 978_307_200, EXPIRES - 978_307_200),
+    [
+      'P3 | created=811692776 2001 1970 1995 | 1970 created=1789999976 expires=1790000076 | Signature-Input created=1789999976;expires=1790000076',
+    ],
+  ],
+  [
+    'the epoch of 2000',
+    times(CREATED - 946_684_800, EXPIRES - 946_684_800),
+    [
+      'P3 | created=843315176 2000 1970 1996 | 1970 created=1789999976 expires=1790000076 | Signature-Input created=1789999976;expires=1790000076',
+    ],
+  ],
+  [
+    'the epoch of NTP, without expires',
+    only(`created=${CREATED + 2_208_988_800}`),
+    ['P3 | created=3998988776 1900 NTP 1970 2096 | 1970 created=1789999976 | Signature-Input created=1789999976'],
+  ],
+  [
+    'that epoch, a day before now',
+    only(`created=${NOW + 2_208_988_800 - 86_400}`),
+    ['P3 | created=3998902400 1900 NTP 1970 2096 | 1970 created=1789913600 | Signature-Input created=1789913600'],
+  ],
+  [
+    'that epoch, a second more',
+    only(`created=${NOW + 2_208_988_800 - 86_401}`),
+    ["P8 | created=3998902399 25566 verifier's 1790000000 300 | 1970 |  | 1790000000 not 3998902399"],
+  ],
+  [
+    'a clock that was never set',
+    times(61, 161),
+    ["P8 | created=61 1970 1789999939 verifier's |  |  | 1790000000 not 61"],
+  ],
+  [
+    'the second before the oldest',
+    times(999_999_999, EXPIRES),
+    ["P8 | created=999999999 2001 790000001 verifier's |  |  | 1790000000 not 999999999"],
+  ],
+  ['the oldest second', times(1_000_000_000, EXPIRES), []],
+];
+
+describe('times written as', () => itTells(WRITTEN));
+
+const clock = (ahead: number, window = 100): WireRequest => times(NOW + ahead, NOW + ahead + window);
+
+const CLOCK: readonly Row[] = [
+  ['ahead by what is allowed', clock(300), []],
+  [
+    'a second further ahead',
+    clock(301),
+    ["P8 | created=1790000301 5 verifier's 1790000000 300 | 1970 |  | 1790000000 not 1790000301"],
+  ],
+  [
+    '119 s ahead',
+    clock(119),
+    ["P8 | created=1790000119 119 verifier's 1790000000 100 | 1970 |  | 1790000000 not 1790000119"],
+    { options: { profile: { ...profile, clockToleranceSec: 100 } } },
+  ],
+  [
+    '120 s ahead',
+    clock(120),
+    ["P8 | created=1790000120 2 verifier's 1790000000 100 | 1970 |  | 1790000000 not 1790000120"],
+    { options: { profile: { ...profile, clockToleranceSec: 100 } } },
+  ],
+  [
+    'an hour ahead',
+    clock(3600),
+    ["P9 P8 | created=1790003600 60 verifier's 1790000000 300 1 UTC | 1970 |  | 1790000000 not 1790003600"],
+  ],
+  [
+    'an hour and two minutes ahead',
+    clock(3720),
+    ["P9 P8 | created=1790003720 62 verifier's 1790000000 300 1 UTC | 1970 |  | 1790000000 not 1790003720"],
+  ],
+  [
+    'a second further from an hour',
+    clock(3721),
+    ["P8 | created=1790003721 62 verifier's 1790000000 300 | 1970 |  | 1790000000 not 1790003721"],
+  ],
+  [
+    'half an hour ahead',
+    clock(1800),
+    ["P9 P8 | created=1790001800 30 verifier's 1790000000 300 UTC | 1970 |  | 1790000000 not 1790001800"],
+  ],
+  [
+    '119 min ahead',
+    clock(7140),
+    ["P9 P8 | created=1790007140 119 verifier's 1790000000 300 2 UTC | 1970 |  | 1790000000 not 1790007140"],
+  ],
+  [
+    'fourteen hours ahead',
+    clock(14 * 3600),
+    ["P9 P8 | created=1790050400 14 0 verifier's 1790000000 300 14 UTC | 1970 |  | 1790000000 not 1790050400"],
+  ],
+  [
+    'fourteen hours and a second ahead',
+    clock(14 * 3600 + 1),
+    ["P8 | created=1790050401 14 0 verifier's 1790000000 300 | 1970 |  | 1790000000 not 1790050401"],
+  ],
+  ['expired by what is allowed', clock(-400), []],
+  [
+    'expired a second before',
+    clock(-401),
+    ["P10 P8 | created=1789999599 7 verifier's 1790000000 300 expires=1789999699 5 |  |  | 1790000000 not 1789999599"],
+  ],
+  [
+    'two hours and 58 min behind',
+    clock(-10_680),
+    [
+      "P9 P10 P8 | created=1789989320 2 58 verifier's 1790000000 300 expires=1789989420 2 56 3 UTC |  |  | 1790000000 not 1789989320",
+    ],
+  ],
+  [
+    'an hour behind',
+    clock(-3600),
+    [
+      "P9 P10 P8 | created=1789996400 60 verifier's 1790000000 300 expires=1789996500 58 1 UTC |  |  | 1790000000 not 1789996400",
+    ],
+  ],
+  [
+    '47 hours behind',
+    clock(-47 * 3600),
+    [
+      "P10 P8 | created=1789830800 47 0 verifier's 1790000000 300 expires=1789830900 46 58 |  |  | 1790000000 not 1789830800",
+    ],
+  ],
+  [
+    'two days behind',
+    clock(-48 * 3600),
+    [
+      "P10 P8 | created=1789827200 2 verifier's 1790000000 300 expires=1789827300 47 58 |  |  | 1790000000 not 1789827200",
+    ],
+  ],
+  ['far behind, without expires', only(`created=${NOW - 9999}`), []],
+  [
+    'far ahead in milliseconds',
+    times(`${NOW + 999}000`, `${NOW + 999}900`),
+    ["P8 | created=1790000999 17 verifier's 1790000000 300 | 1970 |  | 1790000000 not 1790000999"],
+    IN_MS,
+  ],
+  [
+    'ahead, and expired',
+    times(NOW + 301, NOW - 301),
+    [
+      'P7 | expires=1789999699 created=1790000301',
+      "P8 | created=1790000301 5 verifier's 1790000000 300 expires=1789999699 5 | 1970 |  | 1790000000 not 1790000301",
+    ],
+  ],
+  ['a duration, long ago', times(NOW - 9999, 100), ['P6 | expires=100 1970 | expires=1789990101 | expires 1789990101']],
+  [
+    'long after it was signed',
+    RIGHT,
+    ["P10 P8 | created=1789999976 3 verifier's 1790259176 300 expires=1790000076 2 |  |  | 1790259176 not 1789999976"],
+    at(CREATED + 86_400 * 3),
+  ],
+];
+
+describe("times by the verifier's clock:", () => itTells(CLOCK));

@@ -1,5 +1,5 @@
 /**
- * `npm run mutants -- [PART…]`: changes the code that judges signatures, one place at a time, and asks whether a test notices.
+ * `npm run mutants -- [PART [FILE…]]`: changes the code that judges signatures, one place at a time, and asks whether a test notices.
  *
  * Stryker makes the mutants and asks of each only the tests that reach it. A mutant that ends in a timeout counts as one that nobody
  * noticed: a search that goes on for longer may still find the same. Its packages lie in this folder, with a lock file of their own,
@@ -50,7 +50,7 @@ const nameOf = (file: string, source: string, { location, replacement = '', muta
   `${file}: ${source.split('\n')[location.start.line - 1]?.trim() ?? ''} → ${mutatorName} ${replacement.replace(/\s+/g, ' ')}`;
 
 /** Percent; undefined where Stryker did not come to its end. `only` narrows the part to such files. */
-function runPart(name: string, only: string | undefined): number | undefined {
+function runPart(name: string, only: readonly string[]): number | undefined {
   const part = PARTS[name];
   if (part === undefined) throw new Error(`There is no part ${name}; there are ${Object.keys(PARTS).join(', ')}.`);
   const report = join(REPORTS, `${name}.json`);
@@ -66,7 +66,7 @@ function runPart(name: string, only: string | undefined): number | undefined {
     concurrency: Number(process.env.DIALBENCH_MUTANT_WORKERS ?? availableParallelism()),
     // Its reader of tsconfig.json needs the compiler's interface, which TypeScript 7 no longer has.
     tsconfigFile: 'none.json',
-    mutate: only === undefined ? part.files : [only],
+    mutate: only.length === 0 ? part.files : only,
     reporters: ['json', 'progress-append-only'],
     jsonReporter: { fileName: report },
     // Its own, because Stryker removes it whole at its end.
@@ -114,6 +114,6 @@ if (!existsSync(STRYKER)) {
     shell: process.platform === 'win32',
   });
 }
-const [asked = '', only] = process.argv.slice(2);
+const [asked = '', ...only] = process.argv.slice(2);
 const percents = (asked === '' ? Object.keys(PARTS) : [asked]).map((name) => runPart(name, only));
 process.exitCode = percents.every((percent) => percent !== undefined && percent >= BREAKS_BELOW_PERCENT) ? 0 : 1;

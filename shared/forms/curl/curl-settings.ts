@@ -8,7 +8,7 @@ import { notParsed } from '../../bytes/parsed.ts';
 import { decodeUtf8 } from '../../bytes/utf8.ts';
 import { type HeaderLine, isToken } from '../../http/message.ts';
 import type { RequestNote } from '../../http/read-request.ts';
-import { KEY_IN_COMMAND } from '../words/signing-key.ts';
+import { KEY_IN_COMMAND, MASKED_KEY, PASSWORD_IN_COMMAND } from '../words/signing-key.ts';
 import type { GivenOption } from './curl-arguments.ts';
 import { addData, type CurlData, type CurlFile, fileRefused, takeFile, urlEncoded } from './curl-data.ts';
 import type { CurlFlag } from './curl-options.ts';
@@ -108,7 +108,10 @@ export function applyOption(settings: CurlSettings, given: GivenOption): Fault |
     case 'user':
       if (!argument.text.includes(':'))
         return notParsed(offset, 'expected name:password after --user; curl would ask for the password');
-      settings.own.push(['Authorization', `Basic ${toBase64(argument.bytes)}`]);
+      if (argument.text.endsWith(`:${MASKED_KEY}`)) {
+        settings.notes.push({ code: 'value-masked', message: PASSWORD_IN_COMMAND, offset });
+        settings.own.push(['Authorization', `Basic ${MASKED_KEY}`]);
+      } else settings.own.push(['Authorization', `Basic ${toBase64(argument.bytes)}`]);
       break;
     case 'bearer':
       settings.own.push(['Authorization', `Bearer ${argument.text}`]);

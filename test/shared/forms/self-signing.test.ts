@@ -4,9 +4,10 @@ import { createVerifyStore } from '../../../renderer/doctor/paste/verify-store.t
 import { createImportStore } from '../../../renderer/import/import-store.ts';
 import { decodeUtf8, encodeUtf8 } from '../../../shared/bytes/utf8.ts';
 import { caseOf, diagnoseCase } from '../../../shared/doctor/case.ts';
+import { curlOption, longNameOf } from '../../../shared/forms/curl/curl-options.ts';
 import { readImport } from '../../../shared/forms/read-import.ts';
 import { readObserved } from '../../../shared/forms/read-observed.ts';
-import { withoutSigningKeys } from '../../../shared/forms/words/signing-key.ts';
+import { CURL_SECRETS, withoutSigningKeys } from '../../../shared/forms/words/signing-key.ts';
 import { nobleCrypto, publicKeyOfSeed } from '../../../shared/signature/noble-crypto.ts';
 import { DEFAULT_SIGNING_PROFILE, type SigningProfile } from '../../../shared/signature/profile.ts';
 import { parseSignatureInput } from '../../../shared/signature/signature-fields.ts';
@@ -228,6 +229,13 @@ describe('the key', () => {
   it.each([
     '-a',
     ' -a',
+    ' -u',
+    '-s',
+    '-s"',
+    ' --user',
+    '--cert a',
+    'a:',
+    '$a',
     '--httpsig-key ',
     '--httpsig-key\n',
     '"--auth=',
@@ -239,7 +247,7 @@ describe('the key', () => {
     '- ',
   ])('is looked for in one pass: %j again and again', (part) => {
     const spent = (length: number): number => {
-      const text = `http message-signature --httpsig-key ${part.repeat(length / part.length)}`;
+      const text = `http curl message-signature --httpsig-key ${part.repeat(length / part.length)}`;
       const from = process.cpuUsage();
       withoutSigningKeys(text);
       return process.cpuUsage(from).user / 1000;
@@ -248,11 +256,85 @@ describe('the key', () => {
     expect(spent(200_000)).toBeLessThan(32 * spent(25_000) + 60);
   });
 
+  const PASS = 'p4ssw0rd';
+  /** Each form of a secret option, by a word that holds the secret, as shells, lists, files and logs write it. */
+  const quotings = (option: string, word: string): readonly string[] => {
+    const half = word.length - 4;
+    const parts = [word.slice(0, half), word.slice(half)];
+    const long = option.startsWith('--');
+    return [
+      ...[
+        word,
+        `'${word}'`,
+        `"${word}"`,
+        `$'${word}'`,
+        `$"${word}"`,
+        `${parts[0]}'${parts[1]}'`,
+        `${parts[0]}\\\n${parts[1]}`,
+      ]
+        .flatMap((one) => [
+          `${option} ${one}`,
+          `${option} \\\n  ${one}`,
+          ...(long ? [`${option}=${one}`] : [`${option}${one}`]),
+        ])
+        .map((given) => `curl ${given} https://a.example/`),
+      `curl '${option}' '${word}' https://a.example/`,
+      `curl "${option}${long ? '=' : ''}${word}" https://a.example/`,
+      `curl ^"${option}^" ^"${word}^" ^"https://a.example/^"`,
+      `["curl","${option}","${word}","https://a.example/"]`,
+      `["curl", "${option}${long ? '=' : ''}${word}", "https://a.example/"]`,
+      `command: curl\nargs:\n - ${option}\n - ${word}\n - https://a.example/`,
+      `{"log":"curl ${option} \\"${word}\\" https://a.example/"}`,
+      `W='${word}'; curl ${option} "$W" https://a.example/`,
+      `curl ${option} "${word}`,
+    ];
+  };
+  const SECRETS: readonly (readonly [option: string, word: string])[] = [
+    ...['--key', '--pass', '--proxy-key', '--proxy-pass'].map((option) => [option, PASS] as const),
+    ...['--user', '--proxy-user', '-u', '-U', '-sSu', '-kU'].map((option) => [option, `me:${PASS}`] as const),
+    ...['--cert', '--proxy-cert', '-E', '-sE'].map((option) => [option, `client.pem:${PASS}`] as const),
+    ['--cert', `C:\\keys\\c.pem:${PASS}`],
+  ];
+
+  it.each(SECRETS)('%s is masked however it is quoted, and the rest stays', (option, word) => {
+    const open = quotings(option, word).filter((text) => withoutSigningKeys(text).includes(PASS.slice(-4)));
+    expect(open).toEqual([]);
+    for (const text of quotings(option, word)) {
+      const masked = withoutSigningKeys(text);
+      expect(withoutSigningKeys(masked), text).toBe(masked);
+      if (!text.startsWith('W=') && word.includes(':')) expect(masked, text).toContain(word.slice(0, 2));
+      if (/a\.example/.test(text)) expect(masked, text).toContain('https://a.example/');
+      const [before, after] = [text, masked].map((one) => readObserved(encodeUtf8(one)));
+      if (!before?.ok) continue;
+      expect(after?.ok, `${text}\n${masked}`).toBe(true);
+      if (after?.ok) expect(after.value.request.url).toBe(before.value.request.url);
+    }
+  });
+
+  it('is looked for behind the options that curl has', () => {
+    const { whole, password, letters, flags } = CURL_SECRETS;
+    for (const name of [...whole, ...password]) expect(curlOption(name)?.hasArgument, name).toBe(true);
+    const known = Array.from({ length: 128 }, (_, code) => String.fromCharCode(code)).filter((one) => /\w/.test(one));
+    const nameOf = (letter: string): string => longNameOf(letter) ?? '';
+    const named: readonly string[] = password;
+    expect(known.filter((one) => named.includes(nameOf(one))).join('')).toBe([...letters].toSorted().join(''));
+    const isFlag = (one: string) => curlOption(nameOf(one))?.hasArgument === false;
+    expect(known.filter(isFlag).join('')).toBe([...flags].toSorted().join(''));
+  });
+
+  it('of a login is told where it is gone, and is no header that was never sent', () => {
+    const { request, notes } = read(withoutSigningKeys('curl -u me:pw https://a.example/'));
+    expect(request.headers).toEqual([['Authorization', 'Basic ********']]);
+    expect(notes.map(({ message }) => message)).toEqual([expect.stringContaining('password of --user was not kept')]);
+  });
+
   it('stays where it is a file, and other logins stay too', () => {
     for (const text of [
       'curl --httpsig-key @k.hex https://a.example/',
       'http -a me:pw example.org',
-      'curl -u me:pw https://a.example/',
+      'curl -u me -X PUT --user-agent a:b --key-type PEM -e https://b.example/ https://a.example/',
+      'sort -u a:b',
+      'dialbench diagnose --public-key k.pem',
     ])
       expect(withoutSigningKeys(text)).toBe(text);
     expect(read('curl --httpsig-key @k.hex --httpsig-keyid k https://a.example/').notes).toEqual([]);

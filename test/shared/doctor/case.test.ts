@@ -4,7 +4,16 @@ import { nodeCrypto } from '../../../electron/ports/node-crypto.ts';
 import { dice } from '../../../electron/vectors/dice.ts';
 import { letter, NOW, type WireRequest } from '../../../electron/vectors/letter.ts';
 import { toBase64 } from '../../../shared/bytes/base64.ts';
-import { caseOf, diagnosingCase, environmentKeys, keysToJudgeBy, ofEnvironments } from '../../../shared/doctor/case.ts';
+import {
+  caseOf,
+  diagnoseCase,
+  diagnosingCase,
+  environmentKeys,
+  type KeyOwner,
+  keysToJudgeBy,
+  ofEnvironments,
+  withoutCredentials,
+} from '../../../shared/doctor/case.ts';
 import type { Diagnosis } from '../../../shared/doctor/finding.ts';
 import { DEFAULT_SIGNING_PROFILE } from '../../../shared/signature/profile.ts';
 import { runToEnd } from '../../support/run-to-end.ts';
@@ -68,4 +77,29 @@ it('judges by the keys that were given, and without any by those of the environm
     ],
     knownHosts: ['127.0.0.1:4010', 'api.example.com'],
   });
+  const formerKeys = [
+    { keyId: 'old', publicKeyBase64 },
+    { keyId: 'spoilt', publicKeyBase64: 'AAAA' },
+  ];
+  const [first] = environments;
+  expect(ofEnvironments(first === undefined ? [] : [{ ...first, formerKeys } as KeyOwner]).otherKeys).toEqual([
+    { name: 'the key of Sandbox', ...own },
+    { name: 'a former key of Sandbox', keyId: 'old', publicKey: own.publicKey, causes: ['K4', 'K1'] },
+  ]);
+  expect(environmentKeys(undefined)).toEqual([]);
+});
+
+it('hides the credentials of the request and of the URL as it was written, and diagnoses the same', () => {
+  const [, token = ''] = /Bearer (.*)/.exec(from.headers.find(([name]) => name === 'Authorization')?.[1] ?? '') ?? [];
+  const writtenUrl = `${unhashed.url}?token=${token}`;
+  const open = caseOf({ ...whole(unhashed), writtenUrl }, judge);
+  expect(open).toMatchObject({ secrets: [], isBodyUnknown: false, isUrlUnknown: false, writtenUrl });
+  const hidden = withoutCredentials(open);
+  expect(JSON.stringify(hidden.request.headers)).not.toContain(token);
+  expect(hidden.writtenUrl).toBe(`${unhashed.url}?token=${'*'.repeat(token.length)}`);
+  expect(hidden.secrets).toContain(token);
+  expect(withoutCredentials(caseOf(whole(unhashed), judge)).writtenUrl).toBeUndefined();
+  const ports = { crypto: nodeCrypto, depth: 1 } as const;
+  expect(causes(diagnoseCase(hidden, ports))).toEqual(['X1']);
+  expect(diagnoseCase(open, ports)).toEqual(runToEnd(diagnosingCase(open, ports)));
 });

@@ -19,6 +19,8 @@ import { inFolder } from './sandbox-process.ts';
 import { startWebProgram } from './web-program.ts';
 
 const SECONDS_A_ROUND = 13;
+/** A thread of the doctor ends when it had no work for half a minute: in a real hour there is none between two diagnoses. */
+const THREADS_END_MS = 32_000;
 const FLAT = 0.9;
 
 type Held = MainMemory & {
@@ -56,7 +58,9 @@ export async function memoryFigures(): Promise<Figure[]> {
       const held = [await look()];
       for (let round = 0; round < rounds; round += 1) {
         await play(round);
-        if ((round + 1) % (rounds / 4) === 0) held.push(await look());
+        if ((round + 1) % (rounds / 4) !== 0) continue;
+        await page.waitForTimeout(THREADS_END_MS);
+        held.push(await look());
       }
       return figuresOf(held);
     } finally {
@@ -67,7 +71,9 @@ export async function memoryFigures(): Promise<Figure[]> {
 }
 
 async function startProgram(dataFolder: string) {
-  const { child, url, end } = await startWebProgram(dataFolder, join(import.meta.dirname, 'memory-main.ts'));
+  const { child, url, end } = await startWebProgram(dataFolder, {
+    file: join(import.meta.dirname, 'memory-main.ts'),
+  });
   return {
     url,
     end,

@@ -39,7 +39,10 @@ export async function phoneFigures(): Promise<Figure[]> {
     try {
       const sandbox = await startSandboxProcess(join(folder, 'alone.db'), 1);
       ends.unshift(() => sandbox.end('SIGTERM'));
-      const program = await startWebProgram(join(folder, 'data'), join(import.meta.dirname, 'phone-main.ts'));
+      const program = await startWebProgram(join(folder, 'data'), {
+        file: join(import.meta.dirname, 'phone-main.ts'),
+        watchesLibrary: true,
+      });
       ends.unshift(() => program.end());
       const browser = await launchBrowser();
       ends.unshift(() => browser.close());

@@ -1,14 +1,25 @@
 /** The program at the loopback door as the command starts it, in a process of its own, for measuring it in a browser. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
+import { stripTypeScriptTypes } from 'node:module';
 import { PROJECT_FOLDER } from '../../electron/project.ts';
 
 export type WebProgram = { readonly child: ChildProcess; readonly url: string; end(): Promise<void> };
 
-/** `watcher` is a module that is loaded before the program's own code and spoken to by messages. */
-export async function startWebProgram(dataFolder: string, watcher?: string): Promise<WebProgram> {
-  const before = watcher === undefined ? [] : ['--import', watcher];
-  const args = [...before, 'electron/cli/main.ts', 'web', '--no-open', '--json', '--data', dataFolder];
+/** The file of a module that is loaded before the program's own code and spoken to by messages. */
+export type Watcher = {
+  readonly file: string;
+  /** It watches a library of ours, of which the built program holds a copy of its own: the program runs from its sources. */
+  readonly watchesLibrary?: boolean;
+};
+
+/** As `npm start` runs it: built, because sources hold more memory, and Node's reader of types as much again. */
+export async function startWebProgram(dataFolder: string, watcher?: Watcher): Promise<WebProgram> {
+  const program = watcher?.watchesLibrary ? ['electron/cli/main.ts'] : ['electron/run.mjs', 'cli'];
+  const before =
+    watcher === undefined ? [] : ['--import', watcher.watchesLibrary ? watcher.file : stripped(watcher.file)];
+  const args = [...before, ...program, 'web', '--no-open', '--json', '--data', dataFolder];
   const child = spawn(process.execPath, args, {
     cwd: PROJECT_FOLDER,
     stdio: ['ignore', 'pipe', 'inherit', ...(watcher === undefined ? [] : (['ipc'] as const))],
@@ -27,3 +38,7 @@ export async function startWebProgram(dataFolder: string, watcher?: string): Pro
     },
   };
 }
+
+/** So that the program need not load Node's reader of types for it. It imports nothing by a relative path. */
+const stripped = (file: string): string =>
+  `data:text/javascript,${encodeURIComponent(stripTypeScriptTypes(readFileSync(file, 'utf8')))}`;

@@ -4,6 +4,7 @@
 import type { ServerResponse } from 'node:http';
 import { loopbackHosts } from '../../shared/http/url-parts.ts';
 import { localTarget } from '../../shared/sandbox/public-url.ts';
+import { shareTransactions } from '../sqlite/transaction.ts';
 import type { SandboxAdmin } from './admin/admin.ts';
 import { answerAdmin, isAdminTarget } from './admin/admin-door.ts';
 import type { Agenda } from './agenda.ts';
@@ -31,6 +32,7 @@ export type AnswererParts = {
 
 export function createAnswerer({ core, gate, agenda, journal, faults, admin, isOwnPort }: AnswererParts) {
   const turns = createTurns();
+  const writes = shareTransactions(core.db);
   let adminHosts: readonly string[] = [];
 
   const note = (received: Seen, route: Route, answered: Partial<ServiceAnswer>, hits: readonly FaultHit[]): void => {
@@ -58,7 +60,7 @@ export function createAnswerer({ core, gate, agenda, journal, faults, admin, isO
     let answered: ServiceAnswer | undefined;
     const outcome = await applyFaults(hits, response, async (sessionFault) => {
       agenda.look();
-      answered = await answerService(core, gate, received, route, turns, sessionFault);
+      answered = await answerService(core, gate, received, route, turns, writes, sessionFault);
       return answered.reply;
     }).finally(() => endWithAnswer(response, answered?.endTurn));
     note(received, route, { ...answered, reply: outcome.reply }, hits);
@@ -80,7 +82,7 @@ export function createAnswerer({ core, gate, agenda, journal, faults, admin, isO
       const hits = faults.hits(route.kind === 'found' ? route.operation.name : undefined);
       if (hits.length > 0) return answerWithFaults(received, response, route, hits);
       agenda.look();
-      const answered = await answerService(core, gate, received, route, turns);
+      const answered = await answerService(core, gate, received, route, turns, writes);
       endWithAnswer(response, answered.endTurn);
       note(received, route, answered, NO_HITS);
       return answered.reply;

@@ -6,14 +6,21 @@
  */
 import { type HeaderLine, type HttpRequest, headerValues } from '../../shared/http/message.ts';
 import type { Verdict } from '../../shared/signature/verdict.ts';
-import { transaction } from '../sqlite/transaction.ts';
+import type { SharedTransactions } from '../sqlite/transaction.ts';
 import { authenticate, type Gate } from './auth/authenticate.ts';
 import type { Explaining } from './auth/explain-refusal.ts';
 import type { SignatureJudgement } from './auth/verify-on-pool.ts';
 import type { SandboxCore } from './core.ts';
 import { MAX_BODY_BYTES, type Received } from './http/listener.ts';
 import type { Reply } from './http/reply.ts';
-import { describeCall, earlierAnswer, idempotencyKeyOf, keepAnswer, sendsTwoKeys } from './idempotency.ts';
+import {
+  describeCall,
+  earlierAnswer,
+  type IdempotentCall,
+  idempotencyKeyOf,
+  keepAnswer,
+  sendsTwoKeys,
+} from './idempotency.ts';
 import { isRefused, type Outcome, type Refused, refuse } from './outcome.ts';
 import { HANDLERS } from './routes/handlers.ts';
 import { readInput } from './routes/read-input.ts';
@@ -42,6 +49,7 @@ export async function answerService(
   received: Received,
   route: Route,
   turns: Turns,
+  writes: SharedTransactions,
   sessionFault?: SessionFault,
 ): Promise<ServiceAnswer> {
   const { request, target, isTooLarge } = received;
@@ -78,11 +86,13 @@ export async function answerService(
   const key = route.operation.method === 'GET' ? undefined : idempotencyKeyOf(request, settings.signingProfile);
   if (key === '') return { ...refused(EMPTY_KEY), ...judged };
   if (sendsTwoKeys(request)) return { ...refused(TWO_KEYS), ...judged };
-  if (key === undefined)
-    return { reply: answerCaller(core, gate, route, request, sessionFault), reasons: [], ...judged };
+  const answer = (): Reply => writeOutcome(carryOut(core, route, request, sessionFault), core.settings());
+  if (key === undefined) return { reply: answer(), reasons: [], ...judged };
   const endTurn = await turns.enter(`${gate.clientId} ${route.operation.name} ${key}`);
   try {
-    return { reply: answerCaller(core, gate, route, request, sessionFault), reasons: [], ...judged, endTurn };
+    const call = describeCall(core, gate.clientId, route.operation.name, key, request);
+    const reply = await writes(() => answerOnce(core, call, answer));
+    return { reply, reasons: [], ...judged, endTurn };
   } catch (error) {
     endTurn();
     throw error;
@@ -130,25 +140,12 @@ function nothingAt(target: string): string {
 type FoundRoute = Extract<Route, { kind: 'found' }>;
 
 /** Everything is written in one transaction with the stored answer. */
-function answerCaller(
-  core: SandboxCore,
-  gate: Gate,
-  route: FoundRoute,
-  request: Received['request'],
-  sessionFault: SessionFault | undefined,
-): Reply {
-  const settings = core.settings();
-  const { operation } = route;
-  const key = operation.method === 'GET' ? undefined : idempotencyKeyOf(request, settings.signingProfile);
-  if (key === undefined) return writeOutcome(carryOut(core, route, request, sessionFault), settings);
-  const call = describeCall(core, gate.clientId, operation.name, key, request);
-  return transaction(core.db, () => {
-    const earlier = earlierAnswer(core, call);
-    if (earlier) return isRefused(earlier) ? writeOutcome(earlier, settings) : earlier;
-    const reply = writeOutcome(carryOut(core, route, request, sessionFault), settings);
-    keepAnswer(core, call, reply);
-    return reply;
-  });
+function answerOnce(core: SandboxCore, call: IdempotentCall, answer: () => Reply): Reply {
+  const earlier = earlierAnswer(core, call);
+  if (earlier) return isRefused(earlier) ? writeOutcome(earlier, core.settings()) : earlier;
+  const reply = answer();
+  keepAnswer(core, call, reply);
+  return reply;
 }
 
 function carryOut(

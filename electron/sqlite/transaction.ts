@@ -1,6 +1,7 @@
 /** Transactions: all of a function's writes, or none of them. */
 import { AppError } from '../../shared/failure.ts';
 import type { Database } from './database.ts';
+import { isOfDatabase } from './database-error.ts';
 
 /**
  * Runs `work` between BEGIN IMMEDIATE and COMMIT and returns its result. If it throws, everything is rolled back and
@@ -25,4 +26,55 @@ export function transaction<T>(db: Database, work: () => T): T {
     if (db.isInTransaction) db.exec(nested ? 'ROLLBACK TO nested; RELEASE nested' : 'ROLLBACK');
     throw error;
   }
+}
+
+/** Runs work that writes, all of it or none, and resolves with its result once it is committed. */
+export type SharedTransactions = <T>(work: () => T) => Promise<T>;
+
+type Job = { run(): void; kept(): void; lost(error: unknown): void };
+
+/**
+ * All work that is asked for in one turn of the event loop shares a transaction, because a commit costs as much as a small piece
+ * of work. Each is a savepoint, so that one that throws takes nothing of the others with it; nobody is answered before
+ * the commit, and if that fails, all of them reject: nothing of any is kept.
+ */
+export function shareTransactions(db: Database): SharedTransactions {
+  let waiting: Job[] = [];
+  const commit = (): void => {
+    const jobs = waiting;
+    waiting = [];
+    const done: Job[] = [];
+    const runAll = (): void => {
+      for (const job of jobs) {
+        try {
+          if (jobs.length === 1) job.run();
+          else transaction(db, job.run);
+          done.push(job);
+        } catch (error) {
+          // What the database cannot do for one, it may not have taken back either: it is everybody's.
+          if (jobs.length === 1 || isOfDatabase(error)) throw error;
+          job.lost(error);
+        }
+      }
+    };
+    try {
+      transaction(db, runAll);
+    } catch (error) {
+      for (const job of jobs) job.lost(error);
+      return;
+    }
+    for (const job of done) job.kept();
+  };
+  return (work) =>
+    new Promise((resolve, reject) => {
+      let result: ReturnType<typeof work>;
+      waiting.push({
+        run: () => {
+          result = work();
+        },
+        kept: () => resolve(result),
+        lost: reject,
+      });
+      if (waiting.length === 1) setImmediate(commit);
+    });
 }

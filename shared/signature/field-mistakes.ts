@@ -40,8 +40,8 @@ function encodedMistake(text: string, what: string, label: string, bytes: number
   const isBetweenColons = value.startsWith(':') && value.endsWith(':');
   const form = `${name ?? label}=:<base64 of the ${bytes} bytes>:`;
   const offset = text.length - value.length;
-  const hex = hexMistake(bare, what);
-  if (hex !== undefined) return at(offset, `${hex}; write ${form}, with its colons`);
+  const hex = hexMistake(bare, what, form);
+  if (hex !== undefined) return at(offset, isBetweenColons ? hex : `${hex}, with its colons`);
   if (/[-_]/.test(bare) && BASE64URL.test(bare)) {
     const colons = isBetweenColons ? '' : ', between colons';
     return at(offset, `the ${what} is base64url; write it as base64, with “+” and “/” and padded with “=”${colons}`);
@@ -56,11 +56,12 @@ function encodedMistake(text: string, what: string, label: string, bytes: number
 }
 
 /** Hex digits in place of base64. Base64 of 128 or 64 such digits is valid too, so this is also asked where it was read. */
-export function hexMistake(value: string, what: string): string | undefined {
-  if (!/^(?:[0-9a-f]{64}|[0-9a-f]{128})$/i.test(value)) return undefined;
-  const isShort = value.length === 64;
-  const guess = isShort ? ', which is the length of a SHA-256' : '';
-  return `the ${what} is ${value.length} hex digits${guess}, not base64`;
+export function hexMistake(value: string, what: string, form: string): string | undefined {
+  const [, digits] = /^(?:0x)?([0-9a-f]{64}|[0-9a-f]{128})$/i.exec(value) ?? [];
+  if (digits === undefined) return undefined;
+  if (digits.length === 64)
+    return `the ${what} is 64 hex digits, which is the length of a SHA-256, not base64; write ${form}`;
+  return `the ${what} is 128 hex digits, not base64; decode them and write ${form}`;
 }
 
 /** The fault of a Signature-Input whose components are not each in double quotes. */

@@ -59,8 +59,16 @@ export const BODY_CAUSES = {
     what: 'The digest is that of an empty or placeholder body.',
     fix: 'Attach the body before you hash it; without a body send no digest.',
   },
-  D14: { found: 'wire', what: 'The digest is in hex.', fix: 'Encode the 64 bytes in base64.' },
-  D15: { found: 'wire', what: 'Content-Digest is not written as sha-512=:base64:.', fix: 'Write sha-512=:base64:.' },
+  D14: {
+    found: 'wire',
+    what: 'The digest is in hex.',
+    fix: 'Encode the 64 bytes in base64, not their hex: sha-512=:<base64 of the 64 bytes>:.',
+  },
+  D15: {
+    found: 'wire',
+    what: 'Content-Digest is not written as sha-512=:base64:.',
+    fix: 'Write sha-512=:<base64 of the 64 bytes>:.',
+  },
   D16: {
     found: 'wire',
     what: 'The digest is a SHA-256; the service wants SHA-512.',

@@ -9,7 +9,11 @@ export const SIGNATURE_CAUSES = {
     fix: '64 bytes are 88 characters, the last two of them =.',
   },
   E3: { found: 'wire', what: 'The colons around the signature are missing.', fix: 'Write sig1=:base64:.' },
-  E4: { found: 'wire', what: 'The signature is in hex.', fix: 'Encode the 64 bytes in base64.' },
+  E4: {
+    found: 'wire',
+    what: 'The signature is in hex.',
+    fix: 'Encode the 64 bytes in base64, not their hex: sig1=:<base64 of the 64 bytes>:.',
+  },
   E5: { found: 'wire', what: 'The signature is the base64 of a hex text.', fix: 'Encode the 64 bytes themselves.' },
   E6: {
     found: 'wire',

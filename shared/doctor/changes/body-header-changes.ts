@@ -49,7 +49,8 @@ export function contentDigestChanges(
 ): void {
   const once = 'Compute Content-Digest once, over the bytes that are sent, and sign the value of the header.';
   const right = digestOf(body);
-  add('', ['D23'], right, once);
+  // Of the body that came: the header is wrong, and not what was signed.
+  add('', ['D23'], right, 'Send the Content-Digest that was signed.', false, right);
   for (const [at, { causes, bytes }] of variants.entries()) {
     add('', causes, digestOf(bytes), once, at >= USUAL_VARIANTS);
   }

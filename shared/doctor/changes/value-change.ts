@@ -12,4 +12,6 @@ export type AddValue = (
   signed: string | Rewrite | undefined,
   fix: string,
   isRare?: boolean,
+  /** What is to be sent instead, where the header is wrong and not what was signed. */
+  toSend?: string,
 ) => void;

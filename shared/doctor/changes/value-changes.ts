@@ -21,7 +21,7 @@ export function valueChanges(model: BaseModel, request: HttpRequest, bodyForms: 
   for (const name of names) {
     const sent = modelValue(model, name);
     if (sent === undefined) continue;
-    const add: AddValue = (slot, causes, signed, fix, isRare) => {
+    const add: AddValue = (slot, causes, signed, fix, isRare, toSend) => {
       if (signed === undefined) return;
       const rewrite: Rewrite = typeof signed === 'string' ? () => signed : signed;
       const text = rewrite(sent);
@@ -34,7 +34,7 @@ export function valueChanges(model: BaseModel, request: HttpRequest, bodyForms: 
         fix,
         expected: sent,
         came: text,
-        corrected: { of: name, value: sent },
+        corrected: { of: name, value: toSend ?? sent },
         apply: (from) => withRewritten(from, name, rewrite),
       });
     };

@@ -117,11 +117,10 @@ function digestFaults(
   const written = /^(sha-?512|sha-?256)[ \t]*([=:])[ \t]*(.*)$/is.exec(first.trim());
   const algorithm = written?.[1] ?? '';
   const value = (written?.[3] ?? first).replace(/^.*?,(?=.{200})/, '').split(/,[ \t]*sha/i)[0] ?? '';
-  const form = 'Write sha-512=:base64:.';
   if (written === null || written[2] !== '=' || algorithm !== algorithm.toLowerCase() || !algorithm.includes('-')) {
-    add(['D15'], `Content-Digest is written as ${shown(first)}.`, form);
-  } else if (!/^:[^:]*:$/.test(value.trim()))
-    add(['D15'], `The colons around the digest are missing: ${shown(first)}.`, form);
+    add(['D15'], `Content-Digest is written as ${shown(first)}.`, WRITE_DIGEST);
+  } else if (!/^:[^:]*:$/.test(value.trim()) && !HEX_PAIRS.test(value.trim()))
+    add(['D15'], `The colons around the digest are missing: ${shown(first)}.`, WRITE_DIGEST);
   if (/b['"]/.test(value.slice(0, 4)))
     add(
       ['D26'],
@@ -194,13 +193,20 @@ function digestFaults(
   return findings;
 }
 
+const DIGEST_FORM = 'sha-512=:<base64 of the 64 bytes>:';
+const WRITE_DIGEST = `Write ${DIGEST_FORM}.`;
+const NOT_OF_HEX = `Encode in base64 the 64 bytes of the SHA-512, not their hex: Content-Digest: ${DIGEST_FORM}.`;
+/** Colons stand between the digits too. */
+const HEX_PAIRS = /^:(?:[0-9a-f]{2}:){32,64}$/i;
+
 type AddFault = (causes: readonly CauseId[], message: string, fix: string) => void;
 
 /** The digest's bytes, whatever their spelling; names each fault. */
 function decodedDigest(text: string, add: AddFault): Uint8Array | undefined {
-  if (/^(?:[0-9a-f]{128}|[0-9a-f]{64})$/i.test(text)) {
-    add(['D14'], `The digest is written in hex (${text.length} digits).`, 'Write the bytes in base64.');
-    const read = fromHex(text);
+  const digits = text.replace(/^0x/i, '');
+  if (/^(?:[0-9a-f]{128}|[0-9a-f]{64})$/i.test(digits)) {
+    add(['D14'], `The digest is written in hex (${digits.length} digits).`, NOT_OF_HEX);
+    const read = fromHex(digits);
     return read.ok ? read.value : undefined;
   }
   const strict = fromBase64(text);
@@ -208,7 +214,7 @@ function decodedDigest(text: string, add: AddFault): Uint8Array | undefined {
   const bare = text.replaceAll('-', '+').replaceAll('_', '/').replace(/=+$/, '');
   const forgiving = fromBase64(bare + '='.repeat((4 - (bare.length % 4)) % 4));
   if (!forgiving.ok) {
-    add(['D15'], `The digest is no base64: ${shown(text)}.`, 'Write sha-512=:base64:.');
+    add(['D15'], `The digest is no base64: ${shown(text)}.`, WRITE_DIGEST);
     return undefined;
   }
   const fault = /[-_]/.test(text) ? 'is in base64url' : 'has the wrong padding';
@@ -220,7 +226,7 @@ function hexInside(bytes: Uint8Array, add: AddFault): Uint8Array {
   if (bytes.length !== 128) return bytes;
   const read = fromHex(decodeUtf8(bytes));
   if (!read.ok) return bytes;
-  add(['D14'], 'The digest is the base64 of its hex text.', 'Write the base64 of the 64 bytes themselves.');
+  add(['D14'], 'The digest is the base64 of its hex text.', NOT_OF_HEX);
   return read.value;
 }
 

@@ -17,10 +17,12 @@ export function isNothing(text: string): boolean {
 type Decoded = { readonly bytes?: Uint8Array; readonly causes: readonly SignatureFault[] };
 
 const IN_BASE64 = 'Write the 64 bytes in base64: 88 characters, the last two of them “=”.';
+const notOfHex = (form: string): string =>
+  `Encode in base64 the 64 bytes that the signer returns, not their hex: Signature: ${form}.`;
 const ONCE = 'Encode the 64 bytes in base64, once.';
 
-/** `encoded` is what stands between the colons, without blanks and quotes. */
-export function signatureBytes(encoded: string): Decoded {
+/** `encoded` is what stands between the colons, without blanks and quotes; `form` is what the header should be. */
+export function signatureBytes(encoded: string, form: string): Decoded {
   if (isNothing(encoded)) {
     const what =
       encoded === '' ? 'is empty' : `is “${encoded.replace(/^\[object(?=\w)/i, '$& ')}”, which is no signature`;
@@ -31,7 +33,7 @@ export function signatureBytes(encoded: string): Decoded {
   if (/^[0-9a-f]{128}$/i.test(plainHex)) {
     const bytes = fromHex(plainHex);
     const message = `The signature is written in hex (${plainHex.length} digits); base64 is expected.`;
-    return { bytes: bytes.ok ? bytes.value : undefined, causes: [[['E4'], message, IN_BASE64]] };
+    return { bytes: bytes.ok ? bytes.value : undefined, causes: [[['E4'], message, notOfHex(form)]] };
   }
   const other = otherEncoding(encoded);
   if (other !== undefined) {
@@ -39,11 +41,11 @@ export function signatureBytes(encoded: string): Decoded {
     return { bytes: other.bytes, causes: [[['E12'], message, IN_BASE64]] };
   }
   const strict = fromBase64(encoded);
-  return strict.ok ? again(strict.value) : forgiving(encoded);
+  return strict.ok ? again(strict.value, form) : forgiving(encoded, form);
 }
 
 /** Base64 with faults in it, each of which is named. */
-function forgiving(encoded: string): Decoded {
+function forgiving(encoded: string, form: string): Decoded {
   const causes: SignatureFault[] = [];
   let text = encoded;
   if (/%[0-9a-f]{2}/i.test(text)) {
@@ -74,7 +76,7 @@ function forgiving(encoded: string): Decoded {
     const message = `The signature has ${bare.length} characters and ${came} “=” behind them; ${need} belong there.`;
     causes.push([['E2'], message, IN_BASE64]);
   }
-  const inner = again(read.value);
+  const inner = again(read.value, form);
   return { bytes: inner.bytes, causes: [...causes, ...inner.causes] };
 }
 
@@ -107,7 +109,10 @@ function fromBase32(text: string): Uint8Array {
 }
 
 /** Looks for text inside the bytes, for a container around them, and for bytes that went through a text. */
-function again(bytes: Uint8Array): { readonly bytes: Uint8Array; readonly causes: readonly SignatureFault[] } {
+function again(
+  bytes: Uint8Array,
+  form: string,
+): { readonly bytes: Uint8Array; readonly causes: readonly SignatureFault[] } {
   if (bytes.length <= 64 && !hasReplacement(bytes)) return { bytes, causes: [] };
   const text = decodeUtf8(bytes).trim();
   const as = (inner: Uint8Array, cause: CauseId, message: string, fix: string) => ({
@@ -116,7 +121,7 @@ function again(bytes: Uint8Array): { readonly bytes: Uint8Array; readonly causes
   });
   if (/^[0-9a-f]{128}$/i.test(text)) {
     const inner = fromHex(text);
-    if (inner.ok) return as(inner.value, 'E5', 'The signature is the base64 of its hex text.', ONCE);
+    if (inner.ok) return as(inner.value, 'E5', 'The signature is the base64 of its hex text.', notOfHex(form));
   }
   const list = byteList(text);
   if (list !== undefined) return as(list, 'E12', 'The signature is the base64 of a list of numbers.', ONCE);

@@ -21,7 +21,8 @@ export function decodeSignature(
   alg: string | undefined,
 ): DecodedSignature {
   const findings: Finding[] = [];
-  const { bytes, causes } = signatureBytes(encoded);
+  const form = `${label ?? inputLabel}=:<base64 of the 64 bytes>:`;
+  const { bytes, causes } = signatureBytes(encoded, form);
   // What went through a text is lost: no part of it is to be sent.
   const isWhole = bytes !== undefined && bytes.length >= 64 && !hasReplacement(bytes);
   const written = !isWhole ? undefined : `${label ?? inputLabel}=:${toBase64(bytes.slice(0, 64))}:`;
@@ -30,7 +31,7 @@ export function decodeSignature(
     // No part of what another algorithm made is the right value.
     findings.push({ causes: ids, message, fix, certainty, corrected: ids.includes('X13') ? undefined : corrected });
   };
-  for (const fault of wrapping(text, label, `${label ?? inputLabel}=:<base64 of 64 bytes>:`)) add(...fault);
+  for (const fault of wrapping(text, label, form)) add(...fault);
   for (const fault of causes) add(...fault);
   if (bytes === undefined) return { findings };
   const length = lengthFault(bytes, alg);

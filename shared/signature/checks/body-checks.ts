@@ -14,7 +14,7 @@ import type { Check } from '../verdict.ts';
 import { failed, held, notMade, quoted } from './check.ts';
 
 const ONE_VALUE = 'Content-Digest is one sha-512 value.';
-const FORM = 'sha-512=:<base64 of 64 bytes>:';
+const FORM = 'sha-512=:<base64 of the 64 bytes>:';
 
 /** The 64 bytes in Content-Digest, or a sentence saying what is wrong with it. */
 type DigestReading = { readonly digest: Uint8Array } | { readonly fault: string };

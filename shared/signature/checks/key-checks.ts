@@ -40,14 +40,11 @@ export function uncheckedKeyId(keyId: string | undefined, keys: readonly KnownKe
   return `The keyid ${quoted(keyId)} was not checked: the key was given without an id.`;
 }
 
-export function checkSignatureLength({ bytes, text }: SignatureValue): Check {
+export function checkSignatureLength({ label, bytes, text }: SignatureValue): Check {
   const { length } = bytes;
   if (length === 64) return held('signature-length', 'The signature is 64 bytes.');
-  const hex = hexMistake(text, 'signature');
-  if (hex !== undefined) {
-    const label = 'sig1=:<base64 of the 64 bytes>:';
-    return failed('signature-length', `Signature: ${hex}; decode them and write ${label}.`);
-  }
+  const hex = hexMistake(text, 'signature', `${label}=:<base64 of the 64 bytes>:`);
+  if (hex !== undefined) return failed('signature-length', `Signature: ${hex}.`);
   return failed(
     'signature-length',
     `The signature is ${length} bytes: an Ed25519 signature is 64.${lengthHint(length)}`,

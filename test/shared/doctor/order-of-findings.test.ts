@@ -56,3 +56,17 @@ it('quotes no value that nobody signed where two changes meet', () => {
   for (const [, quoted = ''] of finding?.message.matchAll(/was signed (?:as|with) “([^”…]+)/g) ?? [])
     expect(finding?.came).toContain(quoted);
 });
+
+it('gives the digest that was signed as the one to send, and not the hex that was sent', () => {
+  const right = send(from);
+  const digest = right.headers.find(([name]) => name === 'Content-Digest')?.[1] ?? '';
+  const hex = `sha-512=:${sha512(from.body).toString('hex')}:`;
+  const headers = right.headers.map(([name, value]) => [name, value === digest ? hex : value] as const);
+  const { findings } = diagnosed({ ...right, headers: headers.map(([name, value]) => [name, value]) });
+  expect(findings.map(({ causes: [first] }) => first)).toEqual(['D14', 'D23']);
+  for (const { corrected } of findings) expect(corrected?.value).toBe(digest);
+  expect(findings.map(({ fix }) => fix)).toEqual([
+    'Encode in base64 the 64 bytes of the SHA-512, not their hex: Content-Digest: sha-512=:<base64 of the 64 bytes>:.',
+    'Send the Content-Digest that was signed.',
+  ]);
+});

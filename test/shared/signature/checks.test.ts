@@ -322,7 +322,7 @@ describe('the body', () => {
   });
 
   test('has one digest, of one kind, in one form', () => {
-    const form = 'sha-512=:<base64 of 64 bytes>:';
+    const form = 'sha-512=:<base64 of the 64 bytes>:';
     expect(digest('')).toEqual([`failed: Content-Digest is empty: expected ${form}.`, unread]);
     expect(digest(`${RIGHT}, sha-256=:AAAA:`)).toEqual([
       `failed: Content-Digest holds 2 values: expected the one ${form}.`,

@@ -67,12 +67,14 @@ describe('a value that is none', () => {
   const B64 = 'AB+/'.repeat(21);
   const URL64 = 'AB-_'.repeat(21);
   const form = 'sig1=:<base64 of the 64 bytes>:';
-  const hex = (digits: number, guess = '') =>
-    `the signature is ${digits} hex digits${guess}, not base64; write ${form}, with its colons`;
+  const hex = `the signature is 128 hex digits, not base64; decode them and write ${form}`;
+  const short = `the signature is 64 hex digits, which is the length of a SHA-256, not base64; write ${form}`;
   const url = 'the signature is base64url; write it as base64, with “+” and “/” and padded with “=”';
   it.each([
-    ['0'.repeat(128), 0, hex(128)],
-    [`sig1=:${'aF'.repeat(32)}:`, 5, hex(64, ', which is the length of a SHA-256')],
+    ['0'.repeat(128), 0, `${hex}, with its colons`],
+    [`sig1=:0x${'0'.repeat(128)}:`, 5, hex],
+    [`my-sig=:${'0'.repeat(128)}:`, 7, hex.replace('sig1', 'my-sig')],
+    [`sig1=:${'aF'.repeat(32)}:`, 5, short],
     [`sig1=:${URL64}:`, 5, url],
     [`sig1=${URL64}:`, 5, `${url}, between colons`],
     [`sig1=:${URL64}`, 5, `${url}, between colons`],

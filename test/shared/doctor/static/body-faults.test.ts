@@ -54,42 +54,42 @@ const DIGEST: readonly Row[] = [
     'the name in capitals',
     digest(RIGHT_DIGEST.replace('sha', 'SHA')),
     [
-      'D15 | SHA-512=:OKwNxDCHqLbRnCm43IXZRLxNXgceJ3ZUwDufTYtcJTmobwfDaEBaqeMOfC4PAchXKx749tCVYt0WKtFNXeD2Og=… | sha-512=:base64 | Content-Digest the right one',
+      'D15 | SHA-512=:OKwNxDCHqLbRnCm43IXZRLxNXgceJ3ZUwDufTYtcJTmobwfDaEBaqeMOfC4PAchXKx749tCVYt0WKtFNXeD2Og=… | sha-512=:<base64 64 bytes> | Content-Digest the right one',
     ],
   ],
   [
     'the name without its hyphen',
     digest(RIGHT_DIGEST.replace('-', '')),
     [
-      'D15 | sha512=:OKwNxDCHqLbRnCm43IXZRLxNXgceJ3ZUwDufTYtcJTmobwfDaEBaqeMOfC4PAchXKx749tCVYt0WKtFNXeD2Og==… | sha-512=:base64 | Content-Digest the right one',
+      'D15 | sha512=:OKwNxDCHqLbRnCm43IXZRLxNXgceJ3ZUwDufTYtcJTmobwfDaEBaqeMOfC4PAchXKx749tCVYt0WKtFNXeD2Og==… | sha-512=:<base64 64 bytes> | Content-Digest the right one',
     ],
   ],
   [
     'a colon for its equals sign',
     digest(RIGHT_DIGEST.replace('=:', '::')),
     [
-      'D15 | sha-512::OKwNxDCHqLbRnCm43IXZRLxNXgceJ3ZUwDufTYtcJTmobwfDaEBaqeMOfC4PAchXKx749tCVYt0WKtFNXeD2Og=… | sha-512=:base64 | Content-Digest the right one',
+      'D15 | sha-512::OKwNxDCHqLbRnCm43IXZRLxNXgceJ3ZUwDufTYtcJTmobwfDaEBaqeMOfC4PAchXKx749tCVYt0WKtFNXeD2Og=… | sha-512=:<base64 64 bytes> | Content-Digest the right one',
     ],
   ],
   [
     'no name',
     digest(`:${BASE64}:`),
     [
-      'D15 | :OKwNxDCHqLbRnCm43IXZRLxNXgceJ3ZUwDufTYtcJTmobwfDaEBaqeMOfC4PAchXKx749tCVYt0WKtFNXeD2Og== | sha-512=:base64 | Content-Digest the right one',
+      'D15 | :OKwNxDCHqLbRnCm43IXZRLxNXgceJ3ZUwDufTYtcJTmobwfDaEBaqeMOfC4PAchXKx749tCVYt0WKtFNXeD2Og== | sha-512=:<base64 64 bytes> | Content-Digest the right one',
     ],
   ],
   [
     'no colons',
     digest(`sha-512=${BASE64}`),
     [
-      'D15 | sha-512=OKwNxDCHqLbRnCm43IXZRLxNXgceJ3ZUwDufTYtcJTmobwfDaEBaqeMOfC4PAchXKx749tCVYt0WKtFNXeD2Og== | sha-512=:base64 | Content-Digest the right one',
+      'D15 | sha-512=OKwNxDCHqLbRnCm43IXZRLxNXgceJ3ZUwDufTYtcJTmobwfDaEBaqeMOfC4PAchXKx749tCVYt0WKtFNXeD2Og== | sha-512=:<base64 64 bytes> | Content-Digest the right one',
     ],
   ],
   [
     'one colon',
     digest(`sha-512=:${BASE64}`),
     [
-      'D15 | sha-512=:OKwNxDCHqLbRnCm43IXZRLxNXgceJ3ZUwDufTYtcJTmobwfDaEBaqeMOfC4PAchXKx749tCVYt0WKtFNXeD2Og=… | sha-512=:base64 | Content-Digest the right one',
+      'D15 | sha-512=:OKwNxDCHqLbRnCm43IXZRLxNXgceJ3ZUwDufTYtcJTmobwfDaEBaqeMOfC4PAchXKx749tCVYt0WKtFNXeD2Og=… | sha-512=:<base64 64 bytes> | Content-Digest the right one',
     ],
   ],
   ['blanks around its equals sign', digest(RIGHT_DIGEST.replace('=', ' = ')), []],
@@ -99,20 +99,38 @@ const DIGEST: readonly Row[] = [
     inside(`${BASE64.slice(0, 40)}\r\n ${BASE64.slice(40)}`),
     ['D24 |  |  | Content-Digest the right one'],
   ],
-  ['hex', inside(HASH.toString('hex')), ['D14 | 128 | base64 | Content-Digest the right one']],
+  [
+    'hex',
+    inside(HASH.toString('hex')),
+    ['D14 | 128 | base64 64 SHA-512 sha-512=:<base64 64 bytes> | Content-Digest the right one'],
+  ],
+  [
+    'hex behind 0x',
+    inside(`0x${HASH.toString('hex')}`),
+    ['D14 | 128 | base64 64 SHA-512 sha-512=:<base64 64 bytes> | Content-Digest the right one'],
+  ],
+  [
+    'colons between hex',
+    inside((HASH.toString('hex').match(/../g) ?? []).join(':')),
+    ['D14 | 128 | base64 64 SHA-512 sha-512=:<base64 64 bytes> | Content-Digest the right one'],
+  ],
   [
     'hex of the SHA-256',
     inside(sha256(BODY).toString('hex')),
     [
-      'D14 | 64 | base64 | Content-Digest the right one',
+      'D14 | 64 | base64 64 SHA-512 sha-512=:<base64 64 bytes> | Content-Digest the right one',
       'D16 | SHA-256 SHA-512 | SHA-512 | Content-Digest the right one',
     ],
   ],
-  ['base64 of hex', of(Buffer.from(HASH.toString('hex'))), ['D14 | base64 | base64 64 | Content-Digest the right one']],
+  [
+    'base64 of hex',
+    of(Buffer.from(HASH.toString('hex'))),
+    ['D14 | base64 | base64 64 SHA-512 sha-512=:<base64 64 bytes> | Content-Digest the right one'],
+  ],
   [
     'base64 of hex in capitals',
     of(Buffer.from(HASH.toString('hex').toUpperCase())),
-    ['D14 | base64 | base64 64 | Content-Digest the right one'],
+    ['D14 | base64 | base64 64 SHA-512 sha-512=:<base64 64 bytes> | Content-Digest the right one'],
   ],
   [
     '128 bytes that are no hex',
@@ -122,12 +140,12 @@ const DIGEST: readonly Row[] = [
   ['base64url', inside(HASH.toString('base64url')), ['D17 |  | + / = | Content-Digest the right one']],
   ['no padding', inside(BASE64.slice(0, -2)), ['D17 |  | + / = | Content-Digest the right one']],
   ['too much padding', inside(`${BASE64}=`), ['D17 |  | + / = | Content-Digest the right one']],
-  ['no base64', inside('***'), ['D15 | base64 *** | sha-512=:base64 | Content-Digest the right one']],
+  ['no base64', inside('***'), ['D15 | base64 *** | sha-512=:<base64 64 bytes> | Content-Digest the right one']],
   [
     'a character of base64 less',
     inside(BASE64.slice(1, -2)),
     [
-      'D15 | base64 KwNxDCHqLbRnCm43IXZRLxNXgceJ3ZUwDufTYtcJTmobwfDaEBaqeMOfC4PAchXKx749tCVYt0WKtFNXeD2Og | sha-512=:base64 | Content-Digest the right one',
+      'D15 | base64 KwNxDCHqLbRnCm43IXZRLxNXgceJ3ZUwDufTYtcJTmobwfDaEBaqeMOfC4PAchXKx749tCVYt0WKtFNXeD2Og | sha-512=:<base64 64 bytes> | Content-Digest the right one',
     ],
   ],
   [

@@ -91,6 +91,24 @@ test('a PIN of digits is hidden inside a word as well, and not inside a longer n
   expect(made(walk).steps[1]?.outcome).toMatchObject({ text: 'Your code P*****Q of 1482170.' });
 });
 
+test.each([
+  ['PIN 4821.', 'PIN ****.'],
+  ['*4821*', '******'],
+  ['1*4821*2', '1******2'],
+  ['pay%204821%2A', 'pay%20****%2A'],
+  ['\\u00204821', '\\u0020****'],
+  ['48211', '48211'],
+  ['14821', '14821'],
+  ['at 1790004821', 'at 1790004821'],
+  ['K 48.21', 'K 48.21'],
+])('of “%s” a case shows “%s”, where 4821 was typed as the PIN', (text, shown) => {
+  const walk = walkWith([
+    { sent: '*384*99#', outcome: screen('ENTER_PIN', 'Enter your PIN') },
+    { sent: '4821', outcome: screen('HOME', text) },
+  ]);
+  expect(made(walk).steps[1]?.outcome).toMatchObject({ text: shown });
+});
+
 const percent = (pin: string) => encodeURIComponent(pin);
 const asForm = (pin: string) => new URLSearchParams([['', pin]]).toString().slice(1);
 const inSmallHex = (pin: string) => percent(pin).replace(/%../g, (written) => written.toLowerCase());

@@ -10,6 +10,7 @@ import { isOfDatabase } from './database-error.ts';
  */
 export function transaction<T>(db: Database, work: () => T): T {
   const nested = db.isInTransaction;
+  if (!nested) makeMark(db);
   db.exec(nested ? 'SAVEPOINT nested' : 'BEGIN IMMEDIATE');
   try {
     const result = work();
@@ -19,12 +20,37 @@ export function transaction<T>(db: Database, work: () => T): T {
         message: 'A transaction got an asynchronous function; give it one that returns when its writes are done.',
       });
     }
-    db.exec(nested ? 'RELEASE nested' : 'COMMIT');
+    if (nested) db.exec('RELEASE nested');
+    else commit(db);
     return result;
   } catch (error) {
     // SQLite may have rolled back by itself (disk full); a second ROLLBACK would hide the first error.
     if (db.isInTransaction) db.exec(nested ? 'ROLLBACK TO nested; RELEASE nested' : 'ROLLBACK');
     throw error;
+  }
+}
+
+/** How many transactions of this connection have come to their COMMIT. */
+const commits = new WeakMap<Database, number>();
+
+/** The number of the last one that was committed: what is rolled back takes its number back too, and no file has it. */
+function makeMark(db: Database): void {
+  if (commits.has(db)) return;
+  db.exec('CREATE TEMP TABLE IF NOT EXISTS committed (number INTEGER); INSERT INTO temp.committed VALUES (0)');
+  commits.set(db, 0);
+}
+
+/** A disk may report a failure of a commit that it made: then it is made, and whoever asked must not do it twice. */
+function commit(db: Database): void {
+  const number = (commits.get(db) ?? 0) + 1;
+  commits.set(db, number);
+  db.run('UPDATE temp.committed SET number = ?', number);
+  try {
+    db.exec('COMMIT');
+  } catch (error) {
+    if (db.isInTransaction) throw error;
+    const last = db.get<{ number: number }>('SELECT number FROM temp.committed');
+    if (last?.number !== number) throw error;
   }
 }
 

@@ -196,6 +196,7 @@ export function EnvironmentPage(props: EnvironmentPageProps) {
             wrong={told}
             needed={problems.filter((problem) => !isTold(problem))}
             isNew={environment === undefined}
+            isService={isSigned(ussdProfile)}
             isBusy={isBusy}
             canSave={canSave}
             onDiscard={discard}

@@ -15,6 +15,8 @@ type UnsavedBarProps = {
   /** What nobody typed yet. */
   readonly needed: readonly FieldProblem[];
   readonly isNew: boolean;
+  /** It is a service, whose address is called its base URL on this page. */
+  readonly isService: boolean;
   readonly isBusy: boolean;
   readonly canSave: boolean;
   readonly onDiscard: () => void;
@@ -24,17 +26,27 @@ type UnsavedBarProps = {
 const SECRET_WORDS: Readonly<Record<SecretName, string>> = { key: 'private key', token: 'access token' };
 
 export function UnsavedBar(props: UnsavedBarProps) {
-  const { changed, typed, wrong, needed, isNew, isBusy, canSave, onDiscard, onSave } = props;
-  const unsaved = [...changed.map((name) => FIELD_WORDS[name]), ...typed.map((name) => SECRET_WORDS[name])];
+  const { changed, typed, wrong, needed, isNew, isService, isBusy, canSave, onDiscard, onSave } = props;
+  const wordOf = (name: FieldName) => (name === 'baseUrl' && isService ? 'base URL' : FIELD_WORDS[name]);
+  const unsaved = [...changed.map(wordOf), ...typed.map((name) => SECRET_WORDS[name])];
   return (
     <div className="bar">
       <p role="status" className="grow">
         {wrong.length > 0 ? (
           <>
-            <CircleAlert aria-hidden className="bad" /> Please check: {wordsOf(wrong)}.
+            <CircleAlert aria-hidden className="bad" />{' '}
+            {firstOfEach(wrong, wordOf)
+              .map(({ word, message }) => `Please check the ${word}: ${message}`)
+              .join(' ')}
           </>
         ) : needed.length > 0 ? (
-          <>Still needed: {wordsOf(needed)}.</>
+          <>
+            Still needed:{' '}
+            {firstOfEach(needed, wordOf)
+              .map(({ word }) => word)
+              .join(', ')}
+            .
+          </>
         ) : (
           <>Unsaved: {unsaved.join(', ')}.</>
         )}
@@ -55,10 +67,13 @@ export function fieldName(field: string): FieldName | undefined {
   return namesOf(FIELD_WORDS).find((name) => name === first);
 }
 
-function wordsOf(problems: readonly FieldProblem[]): string {
-  const words = problems.map(({ field }) => {
+/** One problem of each field, which its part of the page tells with all others. */
+function firstOfEach(problems: readonly FieldProblem[], wordOf: (name: FieldName) => string) {
+  const words = new Map<string, string>();
+  for (const { field, message } of problems) {
     const name = fieldName(field);
-    return name ? FIELD_WORDS[name] : field;
-  });
-  return [...new Set(words)].join(', ');
+    const word = name ? wordOf(name) : field;
+    if (!words.has(word)) words.set(word, message);
+  }
+  return [...words].map(([word, message]) => ({ word, message }));
 }

@@ -156,8 +156,8 @@ function followHome({ shell, layout, listening }: Stores): void {
     const { isDockFolded, sizeClass } = layout.getState();
     // A column, which it is where it has no room and beside rooms that are not about it, is woken over them.
     const isColumn = sizeClass === 'narrow' || !isAboutPhone(panel);
-    const isWhole = roomOf(panel) === 'phone' && !isColumn;
-    listening.getState().placed(isDockFolded && !isColumn ? 'folded' : isWhole ? 'home' : 'away');
+    const place = roomOf(panel) !== 'phone' ? 'away' : isColumn ? 'column' : 'home';
+    listening.getState().placed(isDockFolded && !isColumn ? 'folded' : place);
   };
   // Another panel of the same room leaves it awake: the first answer brings one.
   shell.subscribe((now, before) => roomOf(now.panel) !== roomOf(before.panel) && follow());

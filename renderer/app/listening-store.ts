@@ -1,11 +1,14 @@
 /**
  * Whether the phone listens to the keyboard: a phone key is a signed request, so it listens only where people look at it.
  *
- * At home, which is the room Phone with the phone unfolded, it listens unless it was put to sleep by hand. Elsewhere it sleeps until it is woken by
- * hand, and falls asleep again once the user's hands leave it. phone/play-from-keyboard.ts decides which single keys it hears.
+ * At home, which is the room Phone with the phone unfolded, it listens unless it was put to sleep by hand. Where that room has no place for it, the
+ * first digit wakes it. Elsewhere it sleeps until it is woken by hand, and falls asleep again once the user's hands leave it. phone/play-from-keyboard.ts decides which single keys it hears.
  */
 import { createStore } from 'zustand/vanilla';
 import type { StoreDeps } from './store-types.ts';
+
+/** `column`: the room Phone in a window that has no place for the phone beside it. */
+type Place = 'home' | 'column' | 'away' | 'folded';
 
 export type ListeningState = {
   readonly isListening: boolean;
@@ -18,10 +21,10 @@ export type ListeningState = {
   touched(): void;
   sleep(): void;
   /** Another room was entered, or the phone was folded or unfolded. */
-  placed(place: 'home' | 'away' | 'folded'): void;
+  placed(place: Place): void;
   /** The user's hands went somewhere else. */
   left(): void;
-  /** A key was pressed that it would have heard. */
+  /** A key was pressed that it would have heard; it may be awake then, and hear it. */
   called(): void;
 };
 
@@ -29,12 +32,12 @@ const CALLED_MS = 1500;
 
 export function createListeningStore({ later }: Pick<StoreDeps, 'later'>) {
   return createStore<ListeningState>()((set, get) => {
-    let place: 'home' | 'away' | 'folded' = 'home';
+    let place: Place = 'home';
     let isPutToSleep = false;
     let isWokenAway = false;
     let calls = 0;
     const settle = () => {
-      const isListening = place === 'home' ? !isPutToSleep : place === 'away' && isWokenAway;
+      const isListening = place === 'home' ? !isPutToSleep : place !== 'folded' && isWokenAway;
       if (isListening !== get().isListening) set({ isListening, isCalled: false });
     };
     return {
@@ -66,6 +69,7 @@ export function createListeningStore({ later }: Pick<StoreDeps, 'later'>) {
         settle();
       },
       called() {
+        if (place === 'column' && !isPutToSleep) return get().wake();
         calls += 1;
         const mine = calls;
         set({ isCalled: true });

@@ -21,7 +21,7 @@ export type Listener = {
   touched(): void;
   /** The user's hands went somewhere else. */
   left(): void;
-  /** A digit was pressed for a phone that sleeps. */
+  /** A digit was pressed for a phone that sleeps; it hears it if that wakes it. */
   called(): void;
 };
 
@@ -71,7 +71,7 @@ export function playFromKeyboard(page: Window, player: Player, listener: Listene
     if (belongsToFocused(event.key, focused, focusIsPointers)) return;
     if (!listener.isListening()) {
       if (isKeypadKey(event.key)) listener.called();
-      return;
+      if (!listener.isListening()) return;
     }
     // The phone takes the keys now, so remove the misleading focus ring from the clicked element.
     if (focusIsPointers && focused instanceof HTMLElement && focused.matches(PRESSABLE)) focused.blur();

@@ -74,6 +74,24 @@ test('a page that opens in another room than the phone’s opens asleep', async 
   expect(isListening(stores)).toBe(false);
 });
 
+test('in its room without a place beside it, a digit wakes it, unless it was put to sleep by hand', async () => {
+  const { stores } = await openPage();
+  stores.layout.getState().resize('narrow');
+  const { called, left, sleep } = stores.listening.getState();
+  expect(isListening(stores)).toBe(false);
+  called();
+  expect(isListening(stores)).toBe(true);
+  left();
+  expect(isListening(stores)).toBe(false);
+  sleep();
+  called();
+  expect(isListening(stores)).toBe(false);
+  stores.listening.getState().wake();
+  stores.shell.getState().enter('history');
+  called();
+  expect(isListening(stores)).toBe(false);
+});
+
 test('digits pressed in vain are answered by the sign for a moment, counted from the last of them', () => {
   const waiting: (() => void)[] = [];
   const store = createListeningStore({ later: (action) => void waiting.push(action) });

@@ -221,7 +221,7 @@ test('a service that is reached over the wire is brought in as Staging, dialled,
   const complaints = await open(page);
   await page.getByRole('button', { name: 'Staging lacks' }).click();
   await page.getByRole('textbox', { name: /^Base URL/ }).fill('http://staging.example');
-  await expect(page.getByText('Expected https')).toBeVisible();
+  await expect(page.getByRole('region', { name: 'What is missing' }).getByText('Expected https')).toBeVisible();
   await expect(page.getByText('Please check the base URL: expected https')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Save', exact: true })).toBeDisabled();
   await all(page).getByRole('button', { name: 'Production' }).click();

@@ -60,7 +60,7 @@ function* wrapping(text: string, label: string | undefined, form: string): Gener
       `Write Signature: ${form}.`,
     ];
   else if (!/=[ \t]*:[^:]*:/.test(text)) {
-    const closing = /=[ \t]*:/.test(text)
+    const closing = /^[^=]*=[ \t]*:/.test(text)
       ? 'closing colon is'
       : /:[ \t]*$/.test(text)
         ? 'opening colon is'

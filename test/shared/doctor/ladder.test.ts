@@ -9,8 +9,9 @@ import { decodeUtf8, encodeUtf8 } from '../../../shared/bytes/utf8.ts';
 import { LONGEST_TEXT, MOST_FINDINGS } from '../../../shared/doctor/bounds.ts';
 import { secretMessageTest } from '../../../shared/doctor/curve/secret-message-test.ts';
 import type { DiagnoseOptions } from '../../../shared/doctor/diagnose-options.ts';
-import type { Diagnosis } from '../../../shared/doctor/finding.ts';
+import type { Diagnosis, Finding } from '../../../shared/doctor/finding.ts';
 import { hiddenSecrets } from '../../../shared/doctor/hidden-secrets.ts';
+import { isSignatureFirst } from '../../../shared/doctor/of-clock.ts';
 import { repairedSignatures } from '../../../shared/doctor/repaired-signatures.ts';
 import type { KnownKey } from '../../../shared/signature/ports.ts';
 import { DEFAULT_SIGNING_PROFILE as profile } from '../../../shared/signature/profile.ts';
@@ -251,6 +252,17 @@ describe('findings', () => {
   });
 });
 
+it('the signature leads over its age only where the search ended without a hit', () => {
+  const found = (...first: readonly Finding['causes'][number][]) =>
+    first.map((cause) => ({ causes: [cause], message: '', fix: '', certainty: 'proven' as const }));
+  const of = (findings: readonly Finding[], candidatesTried = 1, nextStep: string | undefined = 'Look.') =>
+    isSignatureFirst({ verified: false, findings, candidatesTried, tried: [], nextStep } as Diagnosis);
+  expect([of([]), of(found('P8')), of(found('P10', 'P9'))]).toEqual([true, true, true]);
+  expect([of(found('X1')), of(found('P8', 'X1')), of(found('X1', 'P8'))]).toEqual([false, false, false]);
+  expect(of(found('P8'), 0)).toBe(false);
+  expect(isSignatureFirst({ verified: false, findings: [], candidatesTried: 1, tried: [] })).toBe(false);
+});
+
 describe('the bytes of a signature put right', () => {
   const bytes = Uint8Array.from({ length: 64 }, (_, at) => at + 1);
   const [r, s] = [bytes.slice(0, 32), bytes.slice(32)];
@@ -309,6 +321,9 @@ describe('the bytes of a signature put right', () => {
       'The 64 bytes were wrapped in DER, which made 70 of them.',
       [...high, 0, ...s.slice(1)],
     ]);
+    const [whole, last] = repairedSignatures(der([0, ...high], [...s.slice(1)]));
+    expect([whole?.repaired.causes, last?.repaired.causes]).toEqual([['E13'], ['E13']]);
+    expect(last?.repaired.fix).toContain('last 64 bytes');
     expect(repairs(der([1, ...high], [...s]))[0]?.[0]).toContain('The last 64');
     expect(repairs(der([...r], [1, ...s]))[0]?.[0]).toContain('The last 64');
   });

@@ -394,3 +394,14 @@ it('names a line feed as such', () => {
 it('says nothing of a body that was not shown', () => {
   expect(told(counted('a', 'b'), { options: { isBodyUnknown: true } })).toEqual([]);
 });
+
+it('says whether one character or several take more than a byte', () => {
+  const said = (body: string) => findingsOf(inCharacters(body))[0]?.message;
+  for (const body of ['é', 'aéé', '\x7fé']) expect(said(body)).toContain('(“é” takes more than one)');
+  expect(said('éá')).toContain('(“é” and others take more than one)');
+});
+
+it('is sure of a compressed body only where its plain form was hashed', () => {
+  const zipped = (sent: WireRequest) => findingsOf(bodied(ZIPPED, length(String(ZIPPED.length), sent)), GUNZIP)[0];
+  expect([zipped(RIGHT)?.certainty, zipped(of(Buffer.alloc(64, 1)))?.certainty]).toEqual(['proven', 'likely']);
+});

@@ -77,6 +77,12 @@ const ROWS: readonly Row[] = [
   ['a token alone', token('abc'), ['H9']],
   ['a token that begins with that word', token('bearerx'), ['H9']],
   ['another scheme', token('Basic abc'), []],
+  ['Bearer twice behind another scheme', token('Basic bearer bearer x'), []],
+  ['one blank more before Bearer', token('  bearer   Bearer x '), ['H9']],
+  ['another scheme before a good one', token('bearer Bearer'), ['H9']],
+  ['a long token behind capitals', token('BEARER abcdefgh'), ['H9 | BEARER']],
+  ['nothing at all', token('  '), ['B22 B14']],
+  ['a token that ends with that word', token('x-bearer'), ['H9']],
   ['Bearer in another word', token('xBearer x'), []],
 ];
 

@@ -3,11 +3,13 @@ import { describe, expect, it } from 'vitest';
 import type { WireRequest } from '../../../../electron/vectors/letter.ts';
 import { readForgivingSignature } from '../../../../shared/doctor/read-signature.ts';
 import { isNothing, signatureBytes } from '../../../../shared/doctor/static/signature-bytes.ts';
-import { input, itTells, RIGHT, type Row, written } from './told.ts';
+import { findingsOf, input, itTells, RIGHT, type Row, told, written } from './told.ts';
 
 const VALUE = RIGHT.headers.find(([name]) => name === 'Signature')?.[1] ?? '';
 const BASE64 = VALUE.slice(6, -1);
+const BARE = BASE64.slice(0, -2);
 const BYTES = Buffer.from(BASE64, 'base64');
+const URL64 = BYTES.toString('base64url');
 const text = (value: string): WireRequest => written('Signature', () => value);
 const inside = (encoded: string): WireRequest => text(`sig1=:${encoded}:`);
 const base64 = (bytes: Uint8Array | string): string => Buffer.from(bytes).toString('base64');
@@ -112,6 +114,81 @@ const ROWS: readonly Row[] = [
   ],
   ['base32', inside(base32), ['E12 | base32 base64 | 64 base64 88 = | Signature the right one']],
   ['base32, padded', inside(`${base32}=`), ['E12 | base32 base64 | 64 base64 88 = | Signature the right one']],
+  ['multibase', inside(`m${BARE}`), ['E12 | base64 | 64 base64 88 = | Signature the right one']],
+  ['multibase of base64url', inside(`u${URL64}`), ['E12 | base64 | 64 base64 88 = | Signature the right one']],
+  ['padded multibase', inside(`M${BARE}==`), ['E12 | base64 | 64 base64 88 = | Signature the right one']],
+  ['padded multibase of base64url', inside(`U${URL64}==`), ['E12 | base64 | 64 base64 88 = | Signature the right one']],
+  [
+    'another letter before it',
+    inside(`x${BARE}`),
+    [
+      'E2 | 87 0 = 1 | 64 base64 88 = | Signature sig1=:x4tRpBFCreYlDVxQgMIydG3ZsVQAMZULONmanrbWtwrFD9citTWeFKpQygVbcZ31l+PSM2ZXvZMKcV9vUphYxA==:',
+      'X12? | 65 Ed25519 64 | 64 | Signature sig1=:x4tRpBFCreYlDVxQgMIydG3ZsVQAMZULONmanrbWtwrFD9citTWeFKpQygVbcZ31l+PSM2ZXvZMKcV9vUphYxA==:',
+    ],
+  ],
+  [
+    'a character less in multibase',
+    inside(`m${BARE.slice(1)}`),
+    [
+      'E2 | 86 0 = 2 | 64 base64 88 = | Signature sig1=:mtRpBFCreYlDVxQgMIydG3ZsVQAMZULONmanrbWtwrFD9citTWeFKpQygVbcZ31l+PSM2ZXvZMKcV9vUphYxDw==:',
+    ],
+  ],
+  [
+    'a character more in multibase',
+    inside(`m${BARE}A`),
+    [
+      'X12? | 66 Ed25519 64 | 64 | Signature sig1=:m4tRpBFCreYlDVxQgMIydG3ZsVQAMZULONmanrbWtwrFD9citTWeFKpQygVbcZ31l+PSM2ZXvZMKcV9vUphYxA==:',
+    ],
+  ],
+  [
+    'multibase behind a letter',
+    inside(`am${BARE}`),
+    [
+      'X12? | 66 Ed25519 64 | 64 | Signature sig1=:am4tRpBFCreYlDVxQgMIydG3ZsVQAMZULONmanrbWtwrFD9citTWeFKpQygVbcZ31l+PSM2ZXvZMKcV9vUphYw==:',
+    ],
+  ],
+  [
+    'base32 behind a letter',
+    inside(`0${base32}`),
+    [
+      'X12? | 78 Ed25519 64 | 64 | Signature sig1=:04LKGSBCQVN4YSQ2XCQQDBDE5DN3GYVIABRSUFTRWM2T23NNNYKYUH5OIVVGWPBJKSQZICVW4M56WL6HURTMZA==:',
+    ],
+  ],
+  [
+    'base32 before a letter',
+    inside(`${base32}0`),
+    [
+      'X12? | 78 Ed25519 64 | 64 | Signature sig1=:4LKGSBCQVN4YSQ2XCQQDBDE5DN3GYVIABRSUFTRWM2T23NNNYKYUH5OIVVGWPBJKSQZICVW4M56WL6HURTMZLw==:',
+    ],
+  ],
+  [
+    '83 bytes that are none of SSH',
+    sized(83),
+    [
+      'X12? | 83 Ed25519 64 | 64 | Signature sig1=:BwcHBwcHBwcHBwcHBwcHBwcHBwcHBwcHBwcHBwcHBwcHBwcHBwcHBwcHBwcHBwcHBwcHBwcHBwcHBwcHBwcHBw==:',
+    ],
+  ],
+  [
+    'a signature of SSH, and a byte',
+    inside(base64(Buffer.concat([SSH, Buffer.of(1)]))),
+    [
+      'X12? | 84 Ed25519 64 | 64 | Signature sig1=:AAAAC3NzaC1lZDI1NTE5AAAAQOLUaQRQq3mJQ1cUIDCMnRt2bFUADGVCzjZmp621rcKxQ/XIrU1nhSqUMoFW3A==:',
+    ],
+  ],
+  [
+    'base64 of hex, and a digit',
+    inside(base64(`${BYTES.toString('hex')}0`)),
+    [
+      'X12? | 129 Ed25519 64 | 64 | Signature sig1=:ZTJkNDY5MDQ1MGFiNzk4OTQzNTcxNDIwMzA4YzlkMWI3NjZjNTUwMDBjNjU0MmNlMzY2NmE3YWRiNWFkYzJiMQ==:',
+    ],
+  ],
+  [
+    'base64 of a letter and hex',
+    inside(base64(`x${BYTES.toString('hex')}`)),
+    [
+      'X12? | 129 Ed25519 64 | 64 | Signature sig1=:eGUyZDQ2OTA0NTBhYjc5ODk0MzU3MTQyMDMwOGM5ZDFiNzY2YzU1MDAwYzY1NDJjZTM2NjZhN2FkYjVhZGMyYg==:',
+    ],
+  ],
   [
     'base64url',
     inside(BYTES.toString('base64url')),
@@ -265,4 +342,17 @@ it('reads the same 64 bytes from each way to write them', () => {
     const read = signatureBytes(readForgivingSignature(sent, 'sig1')?.encoded ?? '', 'sig1=:…:');
     expect(read.bytes && base64(read.bytes)).toBe(BASE64);
   }
+});
+
+it('says how it is written, or that nothing is', () => {
+  const said = (encoded: string) => signatureBytes(encoded, 'sig1=:…:').causes.map(([, message]) => message);
+  expect(said('')).toEqual(['The signature is empty.']);
+  expect(said('[objectPromise]')).toEqual([expect.stringContaining('“[object Promise]”')]);
+  expect(said(BYTES.join(','))).toEqual([expect.stringContaining('as a list of numbers')]);
+  expect(said(`m${BARE}`)).toEqual([expect.stringContaining('in multibase')]);
+  const missing = (value: string) =>
+    told(text(value)).length > 0 && findingsOf(text(value)).find(({ causes }) => causes.includes('E3'))?.message;
+  expect(missing(`sig1=${BASE64}:`)).toContain('The opening colon is missing');
+  expect(missing(`sig1=:${BASE64}`)).toContain('The closing colon is missing');
+  expect(missing(`sig1=${BASE64}`)).toContain('The colons are missing');
 });

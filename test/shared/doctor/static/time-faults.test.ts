@@ -1,8 +1,8 @@
 /** What is told of created and expires, as they are written and by the verifier's clock: each of these, and nothing else. */
-import { describe } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { NOW, type WireRequest } from '../../../../electron/vectors/letter.ts';
 import { DEFAULT_SIGNING_PROFILE as profile } from '../../../../shared/signature/profile.ts';
-import { FROM, input, itTells, RIGHT, type Row, type Told } from './told.ts';
+import { FROM, findingsOf, input, itTells, RIGHT, type Row, type Told } from './told.ts';
 
 const { created: CREATED, expires: EXPIRES } = FROM;
 const NO_CREATED = input((value) => value.replace(/;created=\d+/, ''));
@@ -468,3 +468,16 @@ const CLOCK: readonly Row[] = [
 ];
 
 describe("times by the verifier's clock:", () => itTells(CLOCK));
+
+it.each([
+  ['12.5', /has decimals/],
+  ['12.', /has decimals/],
+  ['-12.5', /is not written as a whole number/],
+  ['12.5x', /is not written as a whole number/],
+  ['1a.5', /is not written as a whole number/],
+  ['"12"', /is quoted/],
+  ['null', /is a variable without a value/],
+])('%s is told by what is wrong with it', (value, says) => {
+  const [finding] = findingsOf(times(CREATED, value));
+  expect([finding?.causes[0], finding?.message]).toEqual(['P4', expect.stringMatching(says)]);
+});

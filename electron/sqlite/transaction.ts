@@ -66,7 +66,7 @@ type Job = { run(): void; kept(): void; lost(error: unknown): void };
  */
 export function shareTransactions(db: Database): SharedTransactions {
   let waiting: Job[] = [];
-  const commit = (): void => {
+  const runWaiting = (): void => {
     const jobs = waiting;
     waiting = [];
     const done: Job[] = [];
@@ -101,6 +101,6 @@ export function shareTransactions(db: Database): SharedTransactions {
         kept: () => resolve(result),
         lost: reject,
       });
-      if (waiting.length === 1) setImmediate(commit);
+      if (waiting.length === 1) setImmediate(runWaiting);
     });
 }

@@ -2,7 +2,7 @@ import { availableParallelism } from 'node:os';
 import { defineConfig } from '@playwright/test';
 import { PLAYWRIGHT_SWITCHES } from './support/chromium-switches.ts';
 import { COMPILE_CACHE } from './support/compile-cache.ts';
-import { findChromium } from './support/find-chromium.ts';
+import { findHeadless } from './support/find-chromium.ts';
 
 // Inherited by the programs that flows start.
 process.env.NODE_COMPILE_CACHE ??= COMPILE_CACHE;
@@ -44,7 +44,7 @@ export default defineConfig({
     actionTimeout: 15_000,
     viewport: { width: 1440, height: 900 },
     launchOptions: {
-      executablePath: findChromium() ?? '',
+      executablePath: findHeadless() ?? '',
       args: [...PLAYWRIGHT_SWITCHES],
     },
   },

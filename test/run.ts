@@ -11,7 +11,7 @@ import { join } from 'node:path';
 import { DESKTOP_BUILD, PAGE_BUILD, PROGRAM_BUILD } from '../electron/built/builds.ts';
 import { rebuild } from '../electron/built/ensure-built.ts';
 import { PROJECT_FOLDER } from '../electron/project.ts';
-import { obtainChromium } from './support/find-chromium.ts';
+import { findHeadless, obtainChromium } from './support/find-chromium.ts';
 import { PACKED_FOLDER } from './support/installed-command.ts';
 import { obtainVectors } from './support/obtain-vectors.ts';
 import {
@@ -43,13 +43,9 @@ async function timed<T>(name: string, work: () => Promise<T> | T): Promise<T> {
 }
 
 /** True if the program ended with 0. */
-function run(program: string, args: readonly string[], env: NodeJS.ProcessEnv = {}): Promise<boolean> {
+function run(program: string, args: readonly string[]): Promise<boolean> {
   return new Promise((resolve) => {
-    const child = spawn(program, args, {
-      cwd: PROJECT_FOLDER,
-      stdio: 'inherit',
-      env: { ...process.env, ...env },
-    });
+    const child = spawn(program, args, { cwd: PROJECT_FOLDER, stdio: 'inherit' });
     child.once('error', () => resolve(false));
     child.once('close', (code) => resolve(code === 0));
   });
@@ -87,8 +83,7 @@ async function runVitest(name: string, files: readonly string[]): Promise<{ json
 async function main(): Promise<number> {
   rmSync(REPORTS, { recursive: true, force: true });
   mkdirSync(REPORTS, { recursive: true });
-  const browser = await timed('browser', () => obtainChromium(say));
-  if (browser === undefined) {
+  if ((await timed('browser', () => obtainChromium(say))) === undefined) {
     say(
       'The browser tests need a Chromium: install one (Debian: apt-get install chromium) or name it in DIALBENCH_CHROMIUM.',
     );
@@ -109,7 +104,7 @@ async function main(): Promise<number> {
   const units = await timed('units', runUnits);
   await installing;
   const flowsOk = await timed('flows', () =>
-    run(tool('playwright'), ['test', '--config', 'test/playwright.config.ts'], { DIALBENCH_CHROMIUM: browser }),
+    run(tool('playwright'), ['test', '--config', 'test/playwright.config.ts']),
   );
 
   say('');
@@ -123,7 +118,7 @@ async function main(): Promise<number> {
   if (isTooFlaky) say('More tests needed a second try than test/flaky-flows.json allows; that is a failure.');
   say(`flaky: ${flaky.length} (bound ${bound})`);
   say(`unit and integration: ${countLine(units)}`);
-  say(`flows in ${browser}: ${countLine(flows)}`);
+  say(`flows in ${findHeadless()}: ${countLine(flows)}`);
   const ran = units.passed > 0 && flows.passed > 0;
   if (!ran) say('No test ran in one of the two runners; that is a failure.');
   say(`drawn by DIALBENCH_SEED=${process.env.DIALBENCH_SEED}`);

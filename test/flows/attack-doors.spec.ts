@@ -8,6 +8,11 @@ import { type Elsewhere, type OpenDoor, openDesktop, openLoopback, startElsewher
 import type { PageAttack } from '../attacks/page-attack.ts';
 import { BRIDGE_ROWS, CODE_ROWS, POWER_ROWS, SENDING_ROWS } from '../attacks/page-rows.ts';
 import { FRAME_ROWS, GOING_ROWS, OPENING_ROWS } from '../attacks/scheme-rows.ts';
+import { PLAYWRIGHT_SWITCHES } from '../support/chromium-switches.ts';
+import { findChromium } from '../support/find-chromium.ts';
+
+// Who refuses a link to a program of the system is the whole browser.
+test.use({ launchOptions: { executablePath: findChromium() ?? '', args: [...PLAYWRIGHT_SWITCHES] } });
 
 const GROUPS: readonly (readonly [what: string, rows: readonly PageAttack[]])[] = [
   ['leading the window elsewhere', GOING_ROWS],

@@ -18,7 +18,7 @@ import { type Canary, canaryForms, countCanary, findCanaries, findInFolder, text
 import { PLAYWRIGHT_SWITCHES } from '../support/chromium-switches.ts';
 import { copiedText, noteCopies } from '../support/copied-text.ts';
 import { type EchoService, startEchoService } from '../support/echo-service.ts';
-import { findChromium } from '../support/find-chromium.ts';
+import { findHeadless } from '../support/find-chromium.ts';
 import { goTo } from '../support/go-to.ts';
 import { openEnvironment } from '../support/open-environment.ts';
 import { type RecordingProxy, startRecordingProxy } from '../support/recording-proxy.ts';
@@ -111,7 +111,7 @@ test.describe('at the loopback door', () => {
     program = await startProgram(dataFolder);
     proxy = await startRecordingProxy(program.port);
     browser = await chromium.launch({
-      executablePath: findChromium() ?? '',
+      executablePath: findHeadless() ?? '',
       args: [
         ...PLAYWRIGHT_SWITCHES,
         `--host-resolver-rules=MAP ${program.name}:${program.port} 127.0.0.1:${proxy.port}`,

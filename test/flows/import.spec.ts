@@ -127,6 +127,8 @@ test('a command pasted where operations are searched is read whole, there and in
   await pasteInto('Find an operation');
   await expect(page.getByLabel('Find an operation')).toHaveValue('');
   await page.keyboard.press('Control+k');
+  // The field that stands there until the palette’s code is here keeps what is typed, and knows of no curl command.
+  await expect(page.getByRole('dialog', { name: 'Command palette' }).getByRole('option').first()).toBeVisible();
   await pasteInto('What to do');
 });
 

@@ -2,7 +2,7 @@ import { chromium, expect, type Page, test } from '@playwright/test';
 import { CARD, PITCH } from '../../shared/page/map/map-layout.ts';
 import { PLAYWRIGHT_SWITCHES } from '../support/chromium-switches.ts';
 import { dialbenchFor, visit } from '../support/dialbench-for.ts';
-import { findChromium } from '../support/find-chromium.ts';
+import { findHeadless } from '../support/find-chromium.ts';
 import { goTo, PLACES } from '../support/go-to.ts';
 import { layWire } from '../support/page-wire.ts';
 import { sessionStrip, stripSteps } from '../support/session-strip.ts';
@@ -137,7 +137,7 @@ test('in a low window what is opened comes into sight, and the filters of histor
 test('text at twice its size, by the browser’s own setting, is laid out as a narrow window is', async () => {
   await dialbench.restart();
   const browser = await chromium.launch({
-    executablePath: findChromium() ?? '',
+    executablePath: findHeadless() ?? '',
     args: [...PLAYWRIGHT_SWITCHES, '--blink-settings=defaultFontSize=32'],
   });
   try {

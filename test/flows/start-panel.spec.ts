@@ -76,7 +76,9 @@ test('the first minute by mouse: dial, walk to a screen, paste a refused request
   expect(complaints).toEqual([]);
 });
 
-test('the first minute by keyboard alone', async ({ page }) => {
+test('the first minute by keyboard alone', async ({ page, context }) => {
+  // For what the user copied elsewhere.
+  await context.grantPermissions(['clipboard-write']);
   await open(page);
   await expect(start(page)).toBeVisible();
   const tabTo = async (target: Locator) => {

@@ -15,13 +15,30 @@ const PLACES = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
   'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
 ];
+/** Debian's name for Chromium's page without its windows, as a package and as a program. */
+const SHELL = 'chromium-headless-shell';
 
-/** The path of a browser that is here already, or undefined. */
+/** The path of a whole browser that is here already, or undefined. */
 export function findChromium(): string | undefined {
+  return namedBrowser() ?? [...onPath(NAMES), ...PLACES, chromium.executablePath()].find(isExecutable);
+}
+
+/**
+ * What the flows draw their page in: the shell where it is here, because a flow takes a sixth less of a core in it; else a whole
+ * browser. The shell asks nobody for a permission, starts no program for a link and reads no manifest: what is about these
+ * needs findChromium.
+ */
+export function findHeadless(): string | undefined {
+  return namedBrowser() ?? onPath([SHELL]).find(isExecutable) ?? findChromium();
+}
+
+function namedBrowser(): string | undefined {
   const named = process.env.DIALBENCH_CHROMIUM;
-  if (named !== undefined && named !== '') return named;
-  const onPath = (process.env.PATH ?? '').split(delimiter).flatMap((folder) => NAMES.map((name) => join(folder, name)));
-  return [...onPath, ...PLACES, chromium.executablePath()].find(isExecutable);
+  return named === undefined || named === '' ? undefined : named;
+}
+
+function onPath(names: readonly string[]): string[] {
+  return (process.env.PATH ?? '').split(delimiter).flatMap((folder) => names.map((name) => join(folder, name)));
 }
 
 /** Finds a browser or gets one; `say` is told before anything is downloaded. Returns undefined where neither works. */
@@ -31,9 +48,12 @@ export function obtainChromium(say: (line: string) => void): string | undefined 
   say('No Chromium found; asking Playwright to download its own …');
   run('npx', ['--no-install', 'playwright', 'install', 'chromium'], 180_000);
   if (findChromium() === undefined && existsSync('/usr/bin/apt-get') && process.getuid?.() === 0) {
-    say('That did not work; installing Debian’s package chromium …');
+    say('That did not work; installing Debian’s packages chromium and chromium-headless-shell …');
     run('apt-get', ['update', '-qq'], 180_000);
-    run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium'], 600_000);
+    // One by one, because a system of Debian's kind may have the browser alone.
+    for (const name of ['chromium', SHELL]) {
+      run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', name], 600_000);
+    }
   }
   return findChromium();
 }

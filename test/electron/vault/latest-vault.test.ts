@@ -1,11 +1,13 @@
 import { copyFileSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import type { Vault } from '../../../electron/vault/vault.ts';
 import { pretendedKeyring } from '../../support/pretended-keyring.ts';
 import { tempFolder } from '../../support/temp-folder.ts';
 import { browser, desktop, keyOf, kinds } from './desktop-vault.ts';
 import { open, PASSPHRASE } from './made-vault.ts';
+
+vi.mock('node:crypto', async (load) => (await import('../../support/derive-once.ts')).deriveOnce(await load()));
 
 /** What a running program knows of its vault only grows, whatever lies on the disk and whichever master key sealed it. */
 

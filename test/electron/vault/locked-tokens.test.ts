@@ -1,5 +1,5 @@
 /** A locked vault has no token to mask by, and what comes in meanwhile is masked all the same. */
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { systemRandom } from '../../../electron/ports/node-crypto.ts';
 import { digestFinder } from '../../../electron/vault/locked-tokens.ts';
 import { createMasker, maskerOf } from '../../../shared/observed/mask-secrets.ts';
@@ -9,6 +9,8 @@ import { sendRequest } from '../../support/send-request.ts';
 import { startWorkbench } from '../../support/start-workbench.ts';
 import { tempFolder } from '../../support/temp-folder.ts';
 import { open, PASSPHRASE } from './made-vault.ts';
+
+vi.mock('node:crypto', async (load) => (await import('../../support/derive-once.ts')).deriveOnce(await load()));
 
 const TOKENS = ['token-of-staging-0123456789abcdef', 'tok/of+production~ABCDEFGH'];
 

@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { systemRandom } from '../../../electron/ports/node-crypto.ts';
 import { openVault, type Vault } from '../../../electron/vault/vault.ts';
 import { fixedClock } from '../../support/fixed-clock.ts';
@@ -8,6 +8,8 @@ import { tempFolder } from '../../support/temp-folder.ts';
 import { open, PASSPHRASE } from './made-vault.ts';
 
 /** A vault under a passphrase: what opens it, what does not, and that a refusal overwrites nothing. */
+
+vi.mock('node:crypto', async (load) => (await import('../../support/derive-once.ts')).deriveOnce(await load()));
 
 const MESSAGE = new TextEncoder().encode('message');
 

@@ -4,7 +4,7 @@
  * The exchanges are signed, masked and recorded by the program's own parts; answers are pages of rows as the service gives
  * them, 5 to 20 KB. All that was seen works on main, so the time of a call is main's time: that of the processor, so that
  * what else the machine does counts for nobody, and beside it that of the clock, disk included. Each figure is how many
- * times its slowest twentieth (p95) fits into the goal's 50 ms.
+ * times its slowest twentieth (p95) fits into its goal: 10 ms for a search, 50 ms for the rest.
  */
 import { randomBytes, randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync, statSync } from 'node:fs';
@@ -26,9 +26,11 @@ import type { Figure, Rate } from './measure.ts';
 const EXCHANGES = 100_000;
 const PRESSES_OF_SESSION = 12;
 const GOAL_MS = 50;
+const SEARCH_GOAL_MS = 10;
 const PORTION = 24;
 const PAGES = 128;
-const ROUNDS = 20;
+/** Of twenty the slowest twentieth would be the slowest one. */
+const ROUNDS = 40;
 const FIRST_MS = Date.UTC(2026, 0, 1);
 
 /** Query by what is hard about it. */
@@ -73,6 +75,7 @@ function measureIn(folder: string): Figure[] {
     return figure(
       `a search with its count: ${what} (${count?.total}${count?.isAtLeast ? '+' : ''})`,
       repeated(ROUNDS, () => log.search.search(query, 50)),
+      SEARCH_GOAL_MS,
     );
   });
   const sessions = [
@@ -87,6 +90,7 @@ function measureIn(folder: string): Figure[] {
     figure(
       'a search by session: a word of every exchange, one subscriber',
       repeated(ROUNDS, () => log.search.bySession(queryOf('success subscriber:1003', {}), 50)),
+      SEARCH_GOAL_MS,
     ),
   ];
   const overview = figure(
@@ -252,15 +256,15 @@ function repeated(times: number, act: () => unknown): Time[] {
   return Array.from({ length: times }, () => timeOf(act));
 }
 
-function figure(name: string, times: readonly Time[]): Figure {
+function figure(name: string, times: readonly Time[], goalMs = GOAL_MS): Figure {
   const busy = times.map((time) => time.busyMs).toSorted((a, b) => a - b);
   const clock = times.map((time) => time.clockMs).toSorted((a, b) => a - b);
   const at = (sorted: readonly number[], share: number) =>
     sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
   const part = (what: string, ms: number): Rate => ({ name: what, perSecond: ms * 1000, unit: 'µs' });
   return {
-    name: `${name}, p95 in ${GOAL_MS} ms`,
-    ratio: GOAL_MS / Math.max(0.001, at(busy, 0.95)),
+    name: `${name}, p95 in ${goalMs} ms`,
+    ratio: goalMs / Math.max(0.001, at(busy, 0.95)),
     goal: 1,
     parts: [
       part('processor, mean', busy.reduce((sum, ms) => sum + ms, 0) / Math.max(1, busy.length)),

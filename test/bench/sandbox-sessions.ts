@@ -5,6 +5,7 @@ import type { SandboxProcess } from './sandbox-process.ts';
 
 const SESSIONS = 10_000;
 const AT_ONCE = 50;
+const GOAL_A_SECOND = 4000;
 /** Customers of the seed that are ACTIVE with an ACTIVE portfolio; the others cannot buy. */
 const CANNOT_BUY = new Set([1009, 1012, 1020, 1028]);
 
@@ -19,7 +20,7 @@ type Walker = {
   isRight: boolean;
 };
 
-export async function sessionsFigure(sandbox: SandboxProcess): Promise<Figure> {
+export async function sessionFigures(sandbox: SandboxProcess): Promise<Figure[]> {
   const customers = sandbox.customers.filter((customerId) => !CANNOT_BUY.has(customerId));
   const walkers = Array.from(
     { length: SESSIONS },
@@ -95,12 +96,17 @@ export async function sessionsFigure(sandbox: SandboxProcess): Promise<Figure> {
 
   const right = walkers.filter(({ isRight }) => isRight).length;
   const seconds = (performance.now() - startMs) / 1000;
-  return {
-    name: `${SESSIONS.toLocaleString('en')} menu sessions at once, walked to their own end`,
-    ratio: right / SESSIONS,
-    goal: 1,
-    parts: [{ name: 'presses, signed, verified and kept', perSecond: presses / seconds }],
-  };
+  const speed = { name: 'presses, signed, verified and kept', perSecond: presses / seconds };
+  const sessions = `${SESSIONS.toLocaleString('en')} menu sessions at once`;
+  return [
+    { name: `${sessions}, walked to their own end`, ratio: right / SESSIONS, goal: 1, parts: [speed] },
+    {
+      name: `${sessions}, over 4,000 presses a second`,
+      ratio: speed.perSecond / GOAL_A_SECOND,
+      goal: 1,
+      parts: [speed],
+    },
+  ];
 }
 
 type Screen = {

@@ -7,6 +7,7 @@
 import { z } from 'zod';
 import type { WholeRecord } from '../../shared/contract/record-commands.ts';
 import type { Database } from '../sqlite/database.ts';
+import { isOfDatabase, isOfValues } from '../sqlite/database-error.ts';
 import { transaction } from '../sqlite/transaction.ts';
 import { answerOf } from './received-rows.ts';
 import { insertRecord } from './stored-exchange.ts';
@@ -64,12 +65,9 @@ function takeIn(db: Database, place: string): void {
   }
 }
 
-/** SQLite's primary result codes for values that a table does not take: too big, constraint, mismatch. */
-const OF_VALUES = [18, 19, 20];
-
 /** Whether the row is at fault. If it is the file, a full disk say, the older table has to stay. */
 function isOfRow(error: unknown): boolean {
-  return !(error instanceof Error && 'errcode' in error) || OF_VALUES.includes(Number(error.errcode) & 0xff);
+  return !isOfDatabase(error) || isOfValues(error);
 }
 
 /** Throws if the row is no delivery. */

@@ -14,7 +14,7 @@ import type { Clock, RandomSource } from '../../shared/signature/ports.ts';
 import type { DiagnoseUnasked } from '../doctor-pool/unasked-diagnoses.ts';
 import { setDatabaseAside } from '../files/set-aside.ts';
 import type { SandboxAdmin } from './admin/admin.ts';
-import { type Sandbox, type SandboxOptions, startSandbox } from './start-sandbox.ts';
+import { type Sandbox, type SandboxOptions, sandboxFailure, startSandbox } from './start-sandbox.ts';
 import { isSandboxPlace } from './webhooks/delivery-guard.ts';
 
 export type SandboxView = {
@@ -119,7 +119,8 @@ export function createEmbeddedSandbox({
         customers: running.customers,
       };
       state = { kind: 'running', url: running.url, startedAtMs: clock.nowMs() };
-    } catch (error) {
+    } catch (thrown) {
+      const error = sandboxFailure(thrown, databaseFile);
       // One that runs and could not be asked would keep the next start from being made.
       await running?.close().catch(() => {});
       running = undefined;

@@ -139,7 +139,7 @@ function nothingAt(target: string): string {
 
 type FoundRoute = Extract<Route, { kind: 'found' }>;
 
-/** Everything is written in one transaction with the stored answer. */
+/** Once for each idempotency key: in the transaction of the turn, what is changed and the answer that is stored. */
 function answerOnce(core: SandboxCore, call: IdempotentCall, answer: () => Reply): Reply {
   const earlier = earlierAnswer(core, call);
   if (earlier) return isRefused(earlier) ? writeOutcome(earlier, core.settings()) : earlier;

@@ -6,6 +6,7 @@
  */
 
 import type { Subscriber } from '../../shared/environment/environment.ts';
+import { AppError } from '../../shared/failure.ts';
 import { bothMaskers, createMasker, type Masker } from '../../shared/observed/mask-secrets.ts';
 import { receivedTrace } from '../../shared/observed/received-trace.ts';
 import type { JournalSummary } from '../../shared/sandbox/journal.ts';
@@ -14,7 +15,7 @@ import type { DiagnoseUnasked } from '../doctor-pool/unasked-diagnoses.ts';
 import { nodeCrypto } from '../ports/node-crypto.ts';
 import type { Database } from '../sqlite/database.ts';
 import { isOfDatabase } from '../sqlite/database-error.ts';
-import { databaseFailure, openDatabase } from '../sqlite/open-database.ts';
+import { openDatabase } from '../sqlite/open-database.ts';
 import { createAdmin, type SandboxAdmin } from './admin/admin.ts';
 import { type Agenda, startAgenda } from './agenda.ts';
 import { createAnswerer } from './answerer.ts';
@@ -108,8 +109,15 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
     return await assemble(db, options);
   } catch (error) {
     db.close();
-    throw isOfDatabase(error) ? databaseFailure(error, options.databaseFile) : error;
+    throw sandboxFailure(error, options.databaseFile);
   }
+}
+
+/** What the database refuses once it is open is told as that; other errors stay as they are. */
+export function sandboxFailure(error: unknown, path: string): unknown {
+  if (!isOfDatabase(error)) return error;
+  const message = `The sandbox’s database at ${path} cannot be read or written (${error.message}). Check the disk and the file’s permissions, or set it aside to begin a new one.`;
+  return new AppError({ code: 'database-unreadable', message, details: { path } }, { cause: error });
 }
 
 async function assemble(db: Database, options: SandboxOptions): Promise<Sandbox> {

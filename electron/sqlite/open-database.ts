@@ -52,7 +52,7 @@ export function openDatabase(path: string, schema: string, options: OpenOptions 
     return db;
   } catch (error) {
     db.close();
-    throw databaseFailure(error, path);
+    throw asAppError(error, path);
   }
 }
 
@@ -86,7 +86,7 @@ function openHandle(path: string, busyTimeoutMs: number): Database {
     driver.exec(`PRAGMA busy_timeout = ${busyTimeoutMs}`);
     return wrapDriver(driver, path);
   } catch (error) {
-    throw databaseFailure(error, path);
+    throw asAppError(error, path);
   }
 }
 
@@ -152,7 +152,7 @@ const CORRUPT = 11;
 const NOT_A_DATABASE = 26;
 
 /** Why the database at `path` cannot be used: AppError `database-…`; an AppError is returned as it is. */
-export function databaseFailure(error: unknown, path: string): AppError {
+function asAppError(error: unknown, path: string): AppError {
   if (error instanceof AppError) return error;
   const sqliteCode = error instanceof Error && 'errcode' in error ? Number(error.errcode) & 0xff : 0;
   const reason = reasonOf(error);

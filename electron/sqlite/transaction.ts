@@ -1,7 +1,7 @@
 /** Transactions: all of a function's writes, or none of them. */
 import { AppError } from '../../shared/failure.ts';
 import type { Database } from './database.ts';
-import { isOfDatabase } from './database-error.ts';
+import { isOfDatabase, isOfValues } from './database-error.ts';
 
 /**
  * Runs `work` between BEGIN IMMEDIATE and COMMIT and returns its result. If it throws, everything is rolled back and
@@ -13,13 +13,7 @@ export function transaction<T>(db: Database, work: () => T): T {
   if (!nested) makeMark(db);
   db.exec(nested ? 'SAVEPOINT nested' : 'BEGIN IMMEDIATE');
   try {
-    const result = work();
-    if (result instanceof Promise) {
-      throw new AppError({
-        code: 'transaction-async',
-        message: 'A transaction got an asynchronous function; give it one that returns when its writes are done.',
-      });
-    }
+    const result = mustBeDone(work());
     if (nested) db.exec('RELEASE nested');
     else commit(db);
     return result;
@@ -28,6 +22,14 @@ export function transaction<T>(db: Database, work: () => T): T {
     if (db.isInTransaction) db.exec(nested ? 'ROLLBACK TO nested; RELEASE nested' : 'ROLLBACK');
     throw error;
   }
+}
+
+function mustBeDone<T>(result: T): T {
+  if (!(result instanceof Promise)) return result;
+  throw new AppError({
+    code: 'transaction-async',
+    message: 'A transaction got an asynchronous function; give it one that returns when its writes are done.',
+  });
 }
 
 /** How many transactions of this connection have come to their COMMIT. */
@@ -43,8 +45,9 @@ function makeMark(db: Database): void {
 /** A disk may report a failure of a commit that it made: then it is made, and whoever asked must not do it twice. */
 function commit(db: Database): void {
   const number = (commits.get(db) ?? 0) + 1;
+  // Where SQLite rolled back by itself and the work went on, no number is written, and COMMIT throws.
+  if (db.isInTransaction) db.run('UPDATE temp.committed SET number = ?', number);
   commits.set(db, number);
-  db.run('UPDATE temp.committed SET number = ?', number);
   try {
     db.exec('COMMIT');
   } catch (error) {
@@ -62,7 +65,7 @@ type Job = { run(): void; kept(): void; lost(error: unknown): void };
 /**
  * All work that is asked for in one turn of the event loop shares a transaction, because a commit costs as much as a small piece
  * of work. Each is a savepoint, so that one that throws takes nothing of the others with it; nobody is answered before
- * the commit, and if that fails, all of them reject: nothing of any is kept.
+ * the commit, and if that fails, or the database fails for one of them, all reject: nothing of any is kept.
  */
 export function shareTransactions(db: Database): SharedTransactions {
   let waiting: Job[] = [];
@@ -77,10 +80,12 @@ export function shareTransactions(db: Database): SharedTransactions {
           else transaction(db, job.run);
           done.push(job);
         } catch (error) {
-          // What the database cannot do for one, it may not have taken back either: it is everybody's.
-          if (jobs.length === 1 || isOfDatabase(error)) throw error;
+          // What the disk cannot do for one, it may not have taken back either: it is everybody's.
+          if (jobs.length === 1 || (isOfDatabase(error) && !isOfValues(error))) throw error;
           job.lost(error);
         }
+        // SQLite rolled all of it back by itself, whatever the work made of that: the commit says so to everybody.
+        if (!db.isInTransaction) break;
       }
     };
     try {
@@ -96,7 +101,7 @@ export function shareTransactions(db: Database): SharedTransactions {
       let result: ReturnType<typeof work>;
       waiting.push({
         run: () => {
-          result = work();
+          result = mustBeDone(work());
         },
         kept: () => resolve(result),
         lost: reject,

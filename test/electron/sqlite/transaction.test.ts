@@ -71,34 +71,66 @@ test('work of one turn shares a transaction, and is answered when another reader
   db.close();
 });
 
-test('one that throws takes back what it wrote and nothing of the others', async () => {
-  const db = open();
-  const share = shareTransactions(db);
-  const bad = () => {
-    note(db, 'half');
-    throw new Error('a fault of its own');
-  };
-  const told = await Promise.allSettled([share(() => note(db, 'before')), share(bad), share(() => note(db, 'after'))]);
-  expect(told.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled']);
-  expect(notes(db)).toEqual(['before', 'after']);
-  db.close();
-});
+const fails = (db: Database, sql: string, told = new Error('a fault of its own')) => {
+  note(db, 'half');
+  try {
+    db.run(sql);
+  } catch (error) {
+    throw sql.includes('ROLLBACK') ? told : error;
+  }
+  throw told;
+};
+const REFUSED = 'INSERT INTO note (text) VALUES (NULL)';
+const ROLLED_BACK = 'INSERT OR ROLLBACK INTO note (text) VALUES (NULL)';
 
-test.each([
-  ['a statement that the database refuses', 'INSERT INTO note (text) VALUES (NULL)'],
-  ['a transaction that it rolled back by itself', 'INSERT OR ROLLBACK INTO note (text) VALUES (NULL)'],
-])('%s rejects all of the turn and leaves nothing of any', async (_what, sql) => {
+/** What became of three of one turn, the middle one as given, and what is kept. */
+async function threeOf(work: (db: Database) => unknown) {
   const db = open();
   const share = shareTransactions(db);
   const told = await Promise.allSettled([
     share(() => note(db, 'before')),
-    share(() => db.run(sql)),
+    share(() => work(db)),
     share(() => note(db, 'after')),
   ]);
-  expect(told.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected']);
-  expect(notes(db)).toEqual([]);
+  const kept = notes(db);
   await share(() => note(db, 'the next turn'));
-  expect(notes(db)).toEqual(['the next turn']);
+  expect(notes(db)).toEqual([...kept, 'the next turn']);
+  db.close();
+  return { told: told.map(({ status }) => status), kept };
+}
+
+test.each<[what: string, work: (db: Database) => unknown]>([
+  ['by a fault of its own', (db) => fails(db, 'SELECT 1')],
+  ['by a value that the table does not take', (db) => fails(db, REFUSED)],
+  [
+    'because it is asynchronous',
+    async (db) => {
+      note(db, 'half');
+    },
+  ],
+])('one that fails %s takes back what it wrote and nothing of the others', async (_how, work) => {
+  expect(await threeOf(work)).toEqual({ told: ['fulfilled', 'rejected', 'fulfilled'], kept: ['before', 'after'] });
+});
+
+test.each<[what: string, work: (db: Database) => unknown]>([
+  ['the database refuses more than a value', (db) => db.run('INSERT INTO nowhere VALUES (1)')],
+  ['SQLite rolled back by itself', (db) => db.run(ROLLED_BACK)],
+  ['that was told in other words', (db) => fails(db, ROLLED_BACK)],
+  [
+    'that was not told',
+    (db) => {
+      expect(() => db.run(ROLLED_BACK)).toThrow();
+    },
+  ],
+  ['the disk is full', (db) => db.exec('PRAGMA max_page_count = 2; INSERT INTO note VALUES (hex(zeroblob(40000)))')],
+])('all of the turn is rejected where %s', async (_what, work) => {
+  expect(await threeOf(work)).toEqual({ told: ['rejected', 'rejected', 'rejected'], kept: [] });
+});
+
+test('work that goes on after SQLite rolled it back is not told to be kept', () => {
+  const db = open();
+  expect(() => transaction(db, () => expect(() => db.run(ROLLED_BACK)).toThrow())).toThrow(/no transaction/);
+  expect(notes(db)).toEqual([]);
   db.close();
 });
 

@@ -50,7 +50,7 @@ export function contentDigestChanges(
   const once = 'Compute Content-Digest once, over the bytes that are sent, and sign the value of the header.';
   const right = digestOf(body);
   // Of the body that came: the header is wrong, and not what was signed.
-  add('', ['D23'], right, 'Send the Content-Digest that was signed.', false, right);
+  add('', ['D23'], right, 'Send the Content-Digest that was signed.', false, { of: 'Content-Digest', value: right });
   for (const [at, { causes, bytes }] of variants.entries()) {
     add('', causes, digestOf(bytes), once, at >= USUAL_VARIANTS);
   }

@@ -1,5 +1,6 @@
 /** How the files that know the habits of headers say one change of a value. */
 import type { CauseId } from '../causes.ts';
+import type { Finding } from '../finding.ts';
 import type { Rewrite } from './change.ts';
 
 /**
@@ -12,6 +13,6 @@ export type AddValue = (
   signed: string | Rewrite | undefined,
   fix: string,
   isRare?: boolean,
-  /** What is to be sent instead, where the header is wrong and not what was signed. */
-  toSend?: string,
+  /** The header to send instead, where it is wrong and what was signed is right. */
+  toSend?: Finding['corrected'],
 ) => void;

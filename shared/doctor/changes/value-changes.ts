@@ -30,11 +30,13 @@ export function valueChanges(model: BaseModel, request: HttpRequest, bodyForms: 
         causes,
         slot: slot === '' ? name : `${name}/${slot}`,
         isRare,
-        message: `${name} was signed as ${shown(text)}; ${shown(sent)} was sent.`,
+        message: toSend
+          ? `${toSend.of} arrived as ${shown(sent)}; the right value was signed.`
+          : `${name} was signed as ${shown(text)}; ${shown(sent)} was sent.`,
         fix,
-        expected: sent,
-        came: text,
-        corrected: { of: name, value: toSend ?? sent },
+        expected: toSend ? text : sent,
+        came: toSend ? sent : text,
+        corrected: toSend ?? { of: name, value: sent },
         apply: (from) => withRewritten(from, name, rewrite),
       });
     };

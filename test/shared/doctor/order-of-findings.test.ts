@@ -64,7 +64,9 @@ it('gives the digest that was signed as the one to send, and not the hex that wa
   const headers = right.headers.map(([name, value]) => [name, value === digest ? hex : value] as const);
   const { findings } = diagnosed({ ...right, headers: headers.map(([name, value]) => [name, value]) });
   expect(findings.map(({ causes: [first] }) => first)).toEqual(['D14', 'D23']);
-  for (const { corrected } of findings) expect(corrected?.value).toBe(digest);
+  for (const { corrected } of findings) expect(corrected).toEqual({ of: 'Content-Digest', value: digest });
+  // As an agent reads it, which looks at no sentence.
+  expect(findings[1]).toMatchObject({ expected: digest, came: hex });
   expect(findings.map(({ fix }) => fix)).toEqual([
     'Encode in base64 the 64 bytes of the SHA-512, not their hex: Content-Digest: sha-512=:<base64 of the 64 bytes>:.',
     'Send the Content-Digest that was signed.',

@@ -11,7 +11,11 @@ import type { SigningProfile } from './profile.ts';
 export type WrittenTimes = { readonly created: number; readonly expires: number | undefined };
 
 /** `createdMs` is Unix milliseconds; `expiresSec`, absolute Unix seconds, overrides the profile's choice. */
-export function writtenTimes(profile: SigningProfile, createdMs: number, expiresSec: number | undefined): WrittenTimes {
+export function writtenTimes(
+  profile: Pick<SigningProfile, 'createdUnit' | 'expires'>,
+  createdMs: number,
+  expiresSec: number | undefined,
+): WrittenTimes {
   const inMs = profile.createdUnit === 'milliseconds';
   const created = inMs ? Math.floor(createdMs) : Math.floor(createdMs / 1000);
   if (expiresSec !== undefined) return { created, expires: inMs ? expiresSec * 1000 : expiresSec };

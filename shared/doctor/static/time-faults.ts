@@ -1,4 +1,5 @@
 /** created and expires as they are written: no whole numbers, in another unit, from another epoch, a duration for a point in time. */
+import { writtenTimes } from '../../signature/parameters.ts';
 import type { SigningProfile } from '../../signature/profile.ts';
 import type { CauseId } from '../causes.ts';
 import type { Finding } from '../finding.ts';
@@ -8,7 +9,7 @@ import { epochOf, OLDEST_SEC, type TimeUnit, timeOf, UNIT_WORDS } from './time-u
 
 type AddFault = (causes: readonly CauseId[], message: string, fix: string, more?: Partial<Finding>) => void;
 
-type Expected = Pick<SigningProfile, 'createdUnit'>;
+type Expected = Pick<SigningProfile, 'createdUnit' | 'expires'>;
 
 const NAMES = ['created', 'expires'] as const;
 type Times = Readonly<Record<(typeof NAMES)[number], bigint | undefined>>;
@@ -23,8 +24,8 @@ export function timeFaults(add: AddFault, input: ForgivingInput, profile: Expect
   const times = { created: whole(input, 'created'), expires: whole(input, 'expires') };
   if (otherUnit(add, times, profile)) return;
   const { created, expires } = times;
-  if (profile.createdUnit === 'milliseconds' || otherEpoch(add, times, nowSec)) return;
-  if (expires !== undefined && expires < DURATION_BELOW) {
+  if (profile.createdUnit === 'milliseconds' || otherEpoch(add, times, profile, nowSec)) return;
+  if (expires !== undefined && expires > 0n && expires < DURATION_BELOW) {
     const right = String((created ?? BigInt(nowSec)) + expires);
     add(
       ['P6'],
@@ -99,7 +100,8 @@ function readNumber(text: string): string | undefined {
 }
 
 /** One finding for both times; true if there is one. Whoever adds a hundred to another unit means a hundred seconds. */
-function otherUnit(add: AddFault, { created, expires }: Times, { createdUnit }: Expected): boolean {
+function otherUnit(add: AddFault, { created, expires }: Times, profile: Expected): boolean {
+  const { createdUnit } = profile;
   const of = (value: bigint | undefined) => (value === undefined ? undefined : timeOf(value));
   const [start, end] = [of(created), of(expires)];
   const isOther = (unit: TimeUnit | undefined): unit is TimeUnit => unit !== undefined && unit !== createdUnit;
@@ -119,7 +121,7 @@ function otherUnit(add: AddFault, { created, expires }: Times, { createdUnit }: 
     [one === undefined ? [] : `created=${one}`, other === undefined ? [] : `expires=${other}`].flat().join(', ');
   const right = named(
     start === undefined ? undefined : start.seconds * perSec,
-    endSec === undefined ? undefined : endSec * perSec,
+    endSec === undefined ? undefined : endAfter(start?.seconds, endSec, profile),
   );
   const read = createdUnit === 'seconds' ? `; read as seconds it would be the year ${yearOf(value)}` : '';
   add(
@@ -131,13 +133,23 @@ function otherUnit(add: AddFault, { created, expires }: Times, { createdUnit }: 
   return true;
 }
 
+/** The expires to write, in the profile's unit: what was meant, or the profile's own where that would have expired on arrival. */
+function endAfter(startSec: bigint | undefined, meantSec: bigint, profile: Expected): bigint | undefined {
+  if (startSec === undefined || meantSec > startSec)
+    return profile.createdUnit === 'milliseconds' ? meantSec * 1000n : meantSec;
+  const { expires } = writtenTimes(profile, Number(startSec) * 1000, undefined);
+  return expires === undefined ? undefined : BigInt(expires);
+}
+
 /** Seconds that do not begin with 1970, or that a clock counts which was never set; true if there is a finding. */
-function otherEpoch(add: AddFault, { created, expires }: Times, nowSec: number): boolean {
+function otherEpoch(add: AddFault, { created, expires }: Times, profile: Expected, nowSec: number): boolean {
   if (created === undefined) return false;
   const epoch = epochOf(Number(created), nowSec);
   if (epoch !== undefined) {
-    const end = expires === undefined ? '' : `;expires=${Number(expires) + epoch.offsetSec}`;
-    const value = `created=${Number(created) + epoch.offsetSec}${end}`;
+    const offset = BigInt(epoch.offsetSec);
+    const start = created + offset;
+    const end = expires === undefined ? undefined : endAfter(start, expires + offset, profile);
+    const value = `created=${start}${end === undefined ? '' : `;expires=${end}`}`;
     add(
       ['P3'],
       `created=${created} counts the seconds from ${epoch.since}; from 1970 it would be the year ${yearOf(created)}.`,

@@ -202,7 +202,7 @@ const WRITTEN: readonly Row[] = [
     'the last of milliseconds',
     times(99_999_999_999_999n),
     [
-      'P3 | created=99999999999999 3 million | created=99999999999 expires=1790000076 | Signature-Input created=99999999999;expires=1790000076',
+      'P3 | created=99999999999999 3 million | created=99999999999 expires=100000000099 | Signature-Input created=99999999999;expires=100000000099',
       "P8 | created=99999999999 1136689 verifier's 1790000000 300 | 1970 |  | 1790000000 not 99999999999",
     ],
   ],
@@ -217,7 +217,7 @@ const WRITTEN: readonly Row[] = [
     'the last of microseconds',
     times(99_999_999_999_999_999n),
     [
-      'P3 | created=99999999999999999 3 billion | created=99999999999 expires=1790000076 | Signature-Input created=99999999999;expires=1790000076',
+      'P3 | created=99999999999999999 3 billion | created=99999999999 expires=100000000099 | Signature-Input created=99999999999;expires=100000000099',
       "P8 | created=99999999999 1136689 verifier's 1790000000 300 | 1970 |  | 1790000000 not 99999999999",
     ],
   ],
@@ -232,7 +232,7 @@ const WRITTEN: readonly Row[] = [
     'the last of a file time',
     times(599_999_999_999_999_999n),
     [
-      'P3 | created=599999999999999999 100 1601 19 billion | created=48355526399 expires=1790000076 | Signature-Input created=48355526399;expires=1790000076',
+      'P3 | created=599999999999999999 100 1601 19 billion | created=48355526399 expires=48355526499 | Signature-Input created=48355526399;expires=48355526499',
       "P8 | created=48355526399 538952 verifier's 1790000000 300 | 1970 |  | 1790000000 not 48355526399",
     ],
   ],
@@ -247,7 +247,7 @@ const WRITTEN: readonly Row[] = [
     'the last of ticks',
     times(999_999_999_999_999_999n),
     [
-      'P3 | created=999999999999999999 .NET 100 1 31 billion | created=37864403199 expires=1790000076 | Signature-Input created=37864403199;expires=1790000076',
+      'P3 | created=999999999999999999 .NET 100 1 31 billion | created=37864403199 expires=37864403299 | Signature-Input created=37864403199;expires=37864403299',
       "P8 | created=37864403199 417527 verifier's 1790000000 300 | 1970 |  | 1790000000 not 37864403199",
     ],
   ],
@@ -292,7 +292,36 @@ const WRITTEN: readonly Row[] = [
     'milliseconds, and none of them',
     times(`${CREATED}000`, `${CREATED}000`),
     [
-      'P3 | created=1789999976000 expires=1789999976000 58692 | created=1789999976 expires=1789999976 | Signature-Input created=1789999976;expires=1789999976',
+      'P3 | created=1789999976000 expires=1789999976000 58692 | created=1789999976 expires=1790000076 | Signature-Input created=1789999976;expires=1790000076',
+    ],
+  ],
+  [
+    'milliseconds, with a duration of none',
+    times(`${CREATED}000`, 0),
+    [
+      'P3 | created=1789999976000 58692 | created=1789999976 expires=1790000076 | Signature-Input created=1789999976;expires=1790000076',
+    ],
+  ],
+  [
+    'milliseconds, with a duration of none, for a service that wants no expires',
+    times(`${CREATED}000`, 0),
+    ['P3 | created=1789999976000 58692 | created=1789999976 | Signature-Input created=1789999976'],
+    { options: { profile: { ...profile, expires: 'off' } } },
+  ],
+  [
+    'seconds for milliseconds, with a duration of none',
+    times(CREATED, 0),
+    [
+      'P3 | created=1789999976 expires=0 | created=1789999976000 expires=1790000076000 | Signature-Input created=1789999976000;expires=1790000076000',
+    ],
+    IN_MS,
+  ],
+  ['a duration of none', times(CREATED, 0), ['P7 | expires=0 created=1789999976']],
+  [
+    'the epoch of Apple, with a duration',
+    times(CREATED - 978_307_200, 100),
+    [
+      'P3 | created=811692776 2001 1970 1995 | 1970 created=1789999976 expires=1790000076 | Signature-Input created=1789999976;expires=1790000076',
     ],
   ],
   ['milliseconds, as they should be', times(`${CREATED}000`, `${EXPIRES}000`), [], IN_MS],

@@ -1,7 +1,7 @@
 /**
  * Bytes as hexadecimal text, two digits per byte.
  *
- * Writes lower case. Reads both cases and rejects everything else: no 0x, no spaces, no odd number of digits.
+ * Writes lower case. Reads both cases; `fromHex` rejects everything else: no 0x, no spaces, no odd number of digits.
  * Source: RFC 4648 section 8.
  */
 import { notParsed, type Parsed, parsed } from './parsed.ts';
@@ -37,4 +37,11 @@ export function fromHex(text: string): Parsed<Uint8Array> {
     return notParsed(text.length, `expected an even count of hex digits, got ${text.length}`);
   }
   return parsed(bytes);
+}
+
+/** The 32 or 64 bytes of a hash or a signature, which someone wrote in hex where base64 belongs, also behind 0x; undefined for any other text. */
+export function bytesInHex(text: string): Uint8Array | undefined {
+  const [, digits] = /^(?:0x)?([0-9a-f]{64}|[0-9a-f]{128})$/i.exec(text) ?? [];
+  const read = digits === undefined ? undefined : fromHex(digits);
+  return read?.ok ? read.value : undefined;
 }

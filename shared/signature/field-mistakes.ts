@@ -6,6 +6,7 @@
  * Sentences never contain a part of the value.
  * Source: RFC 9421 sections 4.1 and 4.2; RFC 9530 section 2; draft-cavage-http-signatures-12, section 4.1.
  */
+import { bytesInHex } from '../bytes/hex.ts';
 import type { ParseFault } from '../bytes/parsed.ts';
 import { shortened } from '../text/shortened.ts';
 
@@ -14,31 +15,36 @@ const LABELLED = /^(?:([a-z*][a-z0-9_.*-]*)=)?(.*)$/s;
 const BASE64 = /^[A-Za-z0-9+/]{40,}={0,2}$/;
 const BASE64URL = /^[A-Za-z0-9_-]{40,}={0,2}$/;
 
+/** How a Signature under this label is written, or with `sha-512` a Content-Digest. */
+export function writtenForm(label: string): string {
+  return `${label}=:<base64 of the 64 bytes>:`;
+}
+
 /** The fault of a Signature that cannot be read, if the value is one of those known; `text` is the header's value. */
 export function signatureMistake(text: string): ParseFault | undefined {
   if (CAVAGE.test(text) && /keyid=/i.test(text)) {
     return at(
       0,
-      'this is the form of draft-cavage (keyId, algorithm, headers, signature); RFC 9421 replaced it: expected sig1=:<base64>: here, and the list in Signature-Input',
+      `this is the form of draft-cavage (keyId, algorithm, headers, signature); RFC 9421 replaced it: expected ${writtenForm('sig1')} here, and the list in Signature-Input`,
     );
   }
-  return encodedMistake(text, 'signature', 'sig1', 64);
+  return encodedMistake(text, 'signature', 'sig1');
 }
 
 /** The same for Content-Digest. */
 export function digestMistake(text: string): ParseFault | undefined {
   const lower = text.replace(/^sha-512=/i, 'sha-512=');
-  const fault = encodedMistake(lower, 'digest', 'sha-512', 64);
+  const fault = encodedMistake(lower, 'digest', 'sha-512');
   if (lower === text) return fault;
   return at(0, `the name is sha-512, in lower case${fault ? `; ${fault.message}` : ''}`);
 }
 
-function encodedMistake(text: string, what: string, label: string, bytes: number): ParseFault | undefined {
+function encodedMistake(text: string, what: string, label: string): ParseFault | undefined {
   if (text.includes(',')) return undefined;
   const [, name, value = ''] = LABELLED.exec(text) ?? [];
   const bare = value.replace(/^[:"]|[:"]$/g, '');
   const isBetweenColons = value.startsWith(':') && value.endsWith(':');
-  const form = `${name ?? label}=:<base64 of the ${bytes} bytes>:`;
+  const form = writtenForm(name ?? label);
   const offset = text.length - value.length;
   const hex = hexMistake(bare, what, form);
   if (hex !== undefined) return at(offset, isBetweenColons ? hex : `${hex}, with its colons`);
@@ -57,9 +63,9 @@ function encodedMistake(text: string, what: string, label: string, bytes: number
 
 /** Hex digits in place of base64. Base64 of 128 or 64 such digits is valid too, so this is also asked where it was read. */
 export function hexMistake(value: string, what: string, form: string): string | undefined {
-  const [, digits] = /^(?:0x)?([0-9a-f]{64}|[0-9a-f]{128})$/i.exec(value) ?? [];
-  if (digits === undefined) return undefined;
-  if (digits.length === 64)
+  const bytes = bytesInHex(value);
+  if (bytes === undefined) return undefined;
+  if (bytes.length === 32)
     return `the ${what} is 64 hex digits, which is the length of a SHA-256, not base64; write ${form}`;
   return `the ${what} is 128 hex digits, not base64; decode them and write ${form}`;
 }

@@ -1,5 +1,8 @@
 /** D: body and Content-Digest. */
+import { writtenForm } from '../../signature/field-mistakes.ts';
 import type { Cause } from './cause.ts';
+
+const DIGEST_FORM = writtenForm('sha-512');
 
 export const BODY_CAUSES = {
   D1: {
@@ -62,12 +65,12 @@ export const BODY_CAUSES = {
   D14: {
     found: 'wire',
     what: 'The digest is in hex.',
-    fix: 'Encode the 64 bytes in base64, not their hex: sha-512=:<base64 of the 64 bytes>:.',
+    fix: `Encode the 64 bytes in base64, not their hex: ${DIGEST_FORM}.`,
   },
   D15: {
     found: 'wire',
-    what: 'Content-Digest is not written as sha-512=:base64:.',
-    fix: 'Write sha-512=:<base64 of the 64 bytes>:.',
+    what: 'Content-Digest is not base64 between colons behind “sha-512=”.',
+    fix: `Write ${DIGEST_FORM}.`,
   },
   D16: {
     found: 'wire',

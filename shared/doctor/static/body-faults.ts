@@ -5,11 +5,12 @@
  */
 import { fromBase64 } from '../../bytes/base64.ts';
 import { bytesEqual } from '../../bytes/compare.ts';
-import { fromHex } from '../../bytes/hex.ts';
+import { bytesInHex } from '../../bytes/hex.ts';
 import { decodeUtf8 } from '../../bytes/utf8.ts';
 import { contentDigest } from '../../http/content-digest.ts';
 import { headerValues } from '../../http/message.ts';
 import type { RequestView } from '../../signature/components.ts';
+import { writtenForm } from '../../signature/field-mistakes.ts';
 import type { CryptoPort } from '../../signature/ports.ts';
 import { counted } from '../../text/counted.ts';
 import type { BodyVariant } from '../body-variants.ts';
@@ -193,7 +194,7 @@ function digestFaults(
   return findings;
 }
 
-const DIGEST_FORM = 'sha-512=:<base64 of the 64 bytes>:';
+const DIGEST_FORM = writtenForm('sha-512');
 const WRITE_DIGEST = `Write ${DIGEST_FORM}.`;
 const NOT_OF_HEX = `Encode in base64 the 64 bytes of the SHA-512, not their hex: Content-Digest: ${DIGEST_FORM}.`;
 /** Colons stand between the digits too. */
@@ -203,11 +204,10 @@ type AddFault = (causes: readonly CauseId[], message: string, fix: string) => vo
 
 /** The digest's bytes, whatever their spelling; names each fault. */
 function decodedDigest(text: string, add: AddFault): Uint8Array | undefined {
-  const digits = text.replace(/^0x/i, '');
-  if (/^(?:[0-9a-f]{128}|[0-9a-f]{64})$/i.test(digits)) {
-    add(['D14'], `The digest is written in hex (${digits.length} digits).`, NOT_OF_HEX);
-    const read = fromHex(digits);
-    return read.ok ? read.value : undefined;
+  const ofHex = bytesInHex(text);
+  if (ofHex !== undefined) {
+    add(['D14'], `The digest is written in hex (${ofHex.length * 2} digits).`, NOT_OF_HEX);
+    return ofHex;
   }
   const strict = fromBase64(text);
   if (strict.ok) return hexInside(strict.value, add);
@@ -223,11 +223,10 @@ function decodedDigest(text: string, add: AddFault): Uint8Array | undefined {
 }
 
 function hexInside(bytes: Uint8Array, add: AddFault): Uint8Array {
-  if (bytes.length !== 128) return bytes;
-  const read = fromHex(decodeUtf8(bytes));
-  if (!read.ok) return bytes;
+  const ofHex = bytesInHex(decodeUtf8(bytes));
+  if (ofHex?.length !== 64) return bytes;
   add(['D14'], 'The digest is the base64 of its hex text.', NOT_OF_HEX);
-  return read.value;
+  return ofHex;
 }
 
 function lengthFaults(view: RequestView, variants: () => readonly BodyVariant[]): readonly Finding[] {

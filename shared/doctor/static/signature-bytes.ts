@@ -1,6 +1,6 @@
 /** The bytes of a signature, in whatever encoding they are written, and what is wrong with that encoding. */
 import { fromBase64 } from '../../bytes/base64.ts';
-import { fromHex } from '../../bytes/hex.ts';
+import { bytesInHex } from '../../bytes/hex.ts';
 import { decodeUtf8, decodeUtf8Strict } from '../../bytes/utf8.ts';
 import { counted } from '../../text/counted.ts';
 import type { CauseId } from '../causes.ts';
@@ -29,11 +29,10 @@ export function signatureBytes(encoded: string, form: string): Decoded {
     const fix = 'Wait for the call that signs, and write what it returns in base64.';
     return { causes: [[['B22'], `The signature ${what}.`, fix]] };
   }
-  const plainHex = encoded.replace(/^0x/i, '');
-  if (/^[0-9a-f]{128}$/i.test(plainHex)) {
-    const bytes = fromHex(plainHex);
-    const message = `The signature is written in hex (${plainHex.length} digits); base64 is expected.`;
-    return { bytes: bytes.ok ? bytes.value : undefined, causes: [[['E4'], message, notOfHex(form)]] };
+  const ofHex = bytesInHex(encoded);
+  if (ofHex?.length === 64) {
+    const message = 'The signature is written in hex (128 digits); base64 is expected.';
+    return { bytes: ofHex, causes: [[['E4'], message, notOfHex(form)]] };
   }
   const other = otherEncoding(encoded);
   if (other !== undefined) {
@@ -119,10 +118,8 @@ function again(
     bytes: inner,
     causes: [[[cause], message, fix] as const],
   });
-  if (/^[0-9a-f]{128}$/i.test(text)) {
-    const inner = fromHex(text);
-    if (inner.ok) return as(inner.value, 'E5', 'The signature is the base64 of its hex text.', notOfHex(form));
-  }
+  const ofHex = bytesInHex(text);
+  if (ofHex?.length === 64) return as(ofHex, 'E5', 'The signature is the base64 of its hex text.', notOfHex(form));
   const list = byteList(text);
   if (list !== undefined) return as(list, 'E12', 'The signature is the base64 of a list of numbers.', ONCE);
   const inner = /^[A-Za-z0-9+/=_-]{86,90}$/.test(text)

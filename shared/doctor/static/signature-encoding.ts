@@ -1,6 +1,7 @@
 /** The bytes of the signature, found in whatever the header has, and what is wrong with how they are written. */
 import { toBase64 } from '../../bytes/base64.ts';
 import { twoIntegers } from '../../keys/der.ts';
+import { writtenForm } from '../../signature/field-mistakes.ts';
 import { codePoint } from '../../text/code-point.ts';
 import { shortened } from '../../text/shortened.ts';
 import type { CauseId } from '../causes.ts';
@@ -21,7 +22,7 @@ export function decodeSignature(
   alg: string | undefined,
 ): DecodedSignature {
   const findings: Finding[] = [];
-  const form = `${label ?? inputLabel}=:<base64 of the 64 bytes>:`;
+  const form = writtenForm(label ?? inputLabel);
   const { bytes, causes } = signatureBytes(encoded, form);
   // What went through a text is lost: no part of it is to be sent.
   const isWhole = bytes !== undefined && bytes.length >= 64 && !hasReplacement(bytes);

@@ -8,13 +8,13 @@ import { bytesEqual } from '../../bytes/compare.ts';
 import { contentDigest } from '../../http/content-digest.ts';
 import { parseDictionary } from '../../http/structured-fields/parse.ts';
 import { countLines, headerValue, type RequestView } from '../components.ts';
-import { digestMistake } from '../field-mistakes.ts';
+import { digestMistake, writtenForm } from '../field-mistakes.ts';
 import type { CryptoPort } from '../ports.ts';
 import type { Check } from '../verdict.ts';
 import { failed, held, notMade, quoted } from './check.ts';
 
 const ONE_VALUE = 'Content-Digest is one sha-512 value.';
-const FORM = 'sha-512=:<base64 of the 64 bytes>:';
+const FORM = writtenForm('sha-512');
 
 /** The 64 bytes in Content-Digest, or a sentence saying what is wrong with it. */
 type DigestReading = { readonly digest: Uint8Array } | { readonly fault: string };

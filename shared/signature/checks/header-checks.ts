@@ -15,6 +15,7 @@ import {
   selectedValue,
 } from '../components.ts';
 import { identifierOf } from '../covered-list.ts';
+import { writtenForm } from '../field-mistakes.ts';
 import type { SigningProfile } from '../profile.ts';
 import { covers, type SignatureInput, type SignatureValue } from '../signature-fields.ts';
 import type { Check } from '../verdict.ts';
@@ -80,7 +81,7 @@ export function checkInputSyntax(
 export function checkSignatureSyntax(fault: ParseFault | undefined, value: SignatureValue | undefined): Check {
   const id = 'signature-syntax';
   if (fault !== undefined) return failed(id, `Signature at offset ${fault.offset}: ${fault.message}.`);
-  if (value === undefined) return failed(id, 'Signature is empty: expected sig1=:<base64>:.');
+  if (value === undefined) return failed(id, `Signature is empty: expected ${writtenForm('sig1')}.`);
   return held(id, 'Signature is a label and canonical base64 between colons.');
 }
 

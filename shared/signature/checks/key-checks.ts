@@ -5,7 +5,7 @@
  * Source: investment service specification, "Verifying a signature"; RFC 8032 section 5.1.7.
  */
 
-import { hexMistake } from '../field-mistakes.ts';
+import { hexMistake, writtenForm } from '../field-mistakes.ts';
 import type { CryptoPort, KnownKey } from '../ports.ts';
 import type { SignatureInput, SignatureValue } from '../signature-fields.ts';
 import type { Check } from '../verdict.ts';
@@ -43,7 +43,7 @@ export function uncheckedKeyId(keyId: string | undefined, keys: readonly KnownKe
 export function checkSignatureLength({ label, bytes, text }: SignatureValue): Check {
   const { length } = bytes;
   if (length === 64) return held('signature-length', 'The signature is 64 bytes.');
-  const hex = hexMistake(text, 'signature', `${label}=:<base64 of the 64 bytes>:`);
+  const hex = hexMistake(text, 'signature', writtenForm(label));
   if (hex !== undefined) return failed('signature-length', `Signature: ${hex}.`);
   return failed(
     'signature-length',

@@ -34,4 +34,9 @@ test('the page has every cause, in its group', async () => {
   await expect(HEAD + sections.join('')).toMatchFileSnapshot('../../../docs/causes.md');
 });
 
+test('no cause of the signature names a label, which is another in each request', () => {
+  const ofSignature = CAUSE_IDS.filter((id) => id.startsWith('E')).map((id) => CAUSES[id]);
+  expect(ofSignature.filter(({ what, fix }) => /sig1/.test(what + fix))).toEqual([]);
+});
+
 const cell = (text: string): string => text.replace(/[|<]/g, (sign) => `\\${sign}`);

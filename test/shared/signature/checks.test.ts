@@ -84,7 +84,7 @@ describe('the headers', () => {
       'held: Signature-Input lists 1 component.',
     );
     expect(told(checkSignatureSyntax(undefined, undefined))).toBe(
-      'failed: Signature is empty: expected sig1=:<base64>:.',
+      'failed: Signature is empty: expected sig1=:<base64 of the 64 bytes>:.',
     );
     expect(told(checkSignatureSyntax(undefined, { label: 'a', bytes: new Uint8Array(), text: '' }))).toBe(
       'held: Signature is a label and canonical base64 between colons.',

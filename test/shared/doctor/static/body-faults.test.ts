@@ -133,6 +133,11 @@ const DIGEST: readonly Row[] = [
     ['D14 | base64 | base64 64 SHA-512 sha-512=:<base64 64 bytes> | Content-Digest the right one'],
   ],
   [
+    'base64 of hex behind 0x',
+    of(Buffer.from(`0x${HASH.toString('hex')}`)),
+    ['D14 | base64 | base64 64 SHA-512 sha-512=:<base64 64 bytes> | Content-Digest the right one'],
+  ],
+  [
     '128 bytes that are no hex',
     of(Buffer.alloc(128, 'x')),
     ['D23 |  | --as-built | Content-Digest the right one | the right one not sha-512=:…:'],

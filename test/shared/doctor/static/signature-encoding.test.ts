@@ -228,6 +228,11 @@ const ROWS: readonly Row[] = [
     ['E5 | base64 | base64 64 sig1=:<base64 64 bytes> | Signature the right one'],
   ],
   [
+    'base64 of hex behind 0x',
+    inside(base64(`0x${BYTES.toString('hex')}`)),
+    ['E5 | base64 | base64 64 sig1=:<base64 64 bytes> | Signature the right one'],
+  ],
+  [
     'base64 of a list',
     inside(base64(JSON.stringify([...BYTES]))),
     ['E12 | base64 | 64 base64 | Signature the right one'],

@@ -5,7 +5,7 @@
  * The content decides the format, never a file name. For any other text, the fault says what is accepted and what was
  * found.
  */
-import { notParsed, type Parsed } from '../bytes/parsed.ts';
+import { notParsed, type Parsed, parsed } from '../bytes/parsed.ts';
 import { plainLine } from '../text/plain-line.ts';
 import { isCurlCommand } from './curl/curl-command.ts';
 import { readCurlImport } from './curl/curl-import.ts';
@@ -16,6 +16,7 @@ import { isOpenApi, readOpenApiImport } from './openapi/openapi-import.ts';
 import { postmanCollection } from './postman/postman-request.ts';
 import { readPostmanImport } from './postman/read-postman.ts';
 import { beginsAsJson, readDocument } from './read-document.ts';
+import { starsIn } from './words/masked-notes.ts';
 
 /** Enough for the archive of a long recording. */
 const MOST_IMPORT_CHARACTERS = 16_000_000;
@@ -25,7 +26,9 @@ const TAKEN = 'curl commands, an HTTP Archive (HAR), an OpenAPI document or a Po
 /** Reads the text. Faults carry the character offset if known, else 0. Names hold nothing that a reader does not see. */
 export function readImport(text: string): Parsed<ImportedFile> {
   const read = readAnyFormat(text);
-  return read.ok ? { ok: true, value: withPlainNames(read.value) } : read;
+  if (!read.ok) return read;
+  const stars = starsIn(text).map(({ message }) => message);
+  return parsed(withPlainNames({ ...read.value, leftOver: [...read.value.leftOver, ...stars] }));
 }
 
 /** A mark of direction in a name would turn the rest of its line around. Addresses, headers and bodies stay as they are: they are sent. */

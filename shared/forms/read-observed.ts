@@ -18,6 +18,7 @@ import { isHttpieCommand, readHttpie } from './httpie/httpie-request.ts';
 import { type LogForm, logForm, readLog } from './log/read-log.ts';
 import { looksObject, type ObjectForm, objectWithin, takeObject } from './object/read-object.ts';
 import { parseRawRequest } from './raw/raw-request.ts';
+import { starsIn } from './words/masked-notes.ts';
 
 /** Kinds of logs are told apart because each shows other parts of a request. */
 export type RequestForm =
@@ -71,12 +72,14 @@ export function readObserved(bytes: Uint8Array, given?: GivenParts, body?: Uint8
   if (form === 'raw' || (form === 'headers' && given === undefined)) return readRaw(bytes, body);
   const outcome = form === 'curl' ? parseCurlRequest(plain, body) : read(given);
   const whole = form === 'curl' || form === 'headers' ? outcome : withBody(outcome, body);
-  return asObserved(form, whole, (offset) => offset + skipped, skipped > 0 ? [MARK_SKIPPED] : []);
+  const before = [...(skipped > 0 ? [MARK_SKIPPED] : []), ...starsIn(text)];
+  return asObserved(form, whole, (offset) => offset + skipped, before);
 }
 
 function readRaw(bytes: Uint8Array, body: Uint8Array | undefined): Parsed<ReadObserved> {
   const read = withBody(parseRawRequest(bytes), body);
-  return asObserved('raw', read, (offset) => exactText(bytes.subarray(0, offset)).length);
+  const stars = bytes.length > LONGEST_TYPED_BYTES ? [] : starsIn(exactText(bytes));
+  return asObserved('raw', read, (offset) => exactText(bytes.subarray(0, offset)).length, stars);
 }
 
 /** A request line at the very beginning, with lines behind it that are not indented headers, as some logs write them. */
@@ -158,6 +161,8 @@ function asObserved(
 ): Parsed<ReadObserved> {
   if (!read.ok) return notParsed(place(read.fault.offset), read.fault.message);
   const notes = read.value.notes.map((note) => ({ ...note, offset: place(note.offset) }));
+  const isTold = notes.some(({ code }) => code === 'value-masked');
+  const first = before.filter(({ code }) => !isTold || code !== 'value-masked');
   const whole = { isMethodGuessed: false, isUrlMissing: false, hasBody: true };
-  return parsed({ ...whole, ...read.value, form, notes: [...before, ...notes] });
+  return parsed({ ...whole, ...read.value, form, notes: [...first, ...notes] });
 }

@@ -13,7 +13,8 @@ import { shortened } from '../../text/shortened.ts';
 import { builtRequest } from '../curl/curl-request.ts';
 import { type CurlSettings, noSettings } from '../curl/curl-settings.ts';
 import { splitShellWords } from '../words/command-words.ts';
-import { KEY_IN_COMMAND, MESSAGE_SIGNATURE } from '../words/signing-key.ts';
+import { KEY_IN_COMMAND } from '../words/masked-notes.ts';
+import { MESSAGE_SIGNATURE } from '../words/signing-key.ts';
 
 const COMMAND = /^\s*(?:[$%>#][ \t]+)?(?:\S*\/)?(https?|xhs?)[ \t]+(?=\S)/;
 

@@ -3,8 +3,10 @@
  * before it is shown or kept.
  *
  * An option and its argument are found as bash, cmd, JSON and their logs write them, in one pass and not by the words of one
- * of them: a key is masked in a text that cannot be read as a command yet.
+ * of them: a key is masked in a text that cannot be read as a command yet. The options that others have too are looked for in
+ * curl's commands only: a request's body that speaks of them is signed as it is.
  */
+import { isCurlCommand } from '../curl/curl-command.ts';
 
 /** curl's options that carry a secret, all of the argument or a password behind its colon. The start panel masks before curl's table is here. */
 export const CURL_SECRETS = {
@@ -16,7 +18,8 @@ export const CURL_SECRETS = {
 } as const;
 
 /** An argument however it is quoted. A quote that stays open goes on to the end of its line. */
-const WORD = String.raw`(?:'[^']*'|\^?"(?:[^"\\]|\\[\s\S])*"|\\"[^"\\]*\\"|[\\^](?:\r?\n|[\s\S])|['"][^\r\n]*|[^\s'"\\^])+`;
+const CLOSED = String.raw`\$'(?:[^'\\]|\\[\s\S])*'|'[^']*'|"(?:[^"\\]|\\[\s\S])*"|\^"(?:[^"\\]|\\(?:\^[\s\S]|[^^]))*"|\\"[^"\\]*\\"|[\\^](?:\r?\n|[\s\S])|[^\s'"\\^]`;
+const WORD = String.raw`(?:${CLOSED}|['"][^\r\n]*)+`;
 /** What a shell takes away within a word. */
 const NOISE = String.raw`["'\\^\r\n]*`;
 const spelled = (name: string): string => [...name].join(NOISE);
@@ -30,16 +33,25 @@ const APART = String.raw`["'\\^]*(?:[\s=:]|[\\^](?=\s)|- )+`;
 const longOf = (names: readonly string[]): string => `(?<![\\w-])-${NOISE}-${NOISE}(?:${names.map(spelled).join('|')})`;
 /** Of these the dashes may be missing, and curl's name be cut. */
 const SIGNING = `(?:--)?(?:${spelled('httpsig-k')}(?:${NOISE}e)?(?:${NOISE}y)?|${spelled('unstable-m-sig-key')})`;
-const KEY = argumentOf(`(?:${SIGNING}|${longOf(CURL_SECRETS.whole)})`, '=', APART, 'gi');
+const SIGNING_KEY = argumentOf(SIGNING, '=', APART, 'gi');
+const BEGIN = String.raw`(?<![\w-])-${NOISE}`;
+const FLAGS = `(?:[${CURL_SECRETS.flags}]${NOISE})*`;
+const KEY = argumentOf(longOf(CURL_SECRETS.whole), '=', APART, 'gi');
 const PASSWORD = argumentOf(longOf(CURL_SECRETS.password), '=', APART, 'gi');
 /** `-u`, perhaps behind others (`-sSu`), and its argument perhaps right behind it. */
-const LETTER = argumentOf(
-  `(?<![^\\s"'^])-${NOISE}(?:[${CURL_SECRETS.flags}]${NOISE})*[${CURL_SECRETS.letters}]`,
-  '',
-  `(?:${APART})?`,
-  'g',
-);
-const CURL = new RegExp(spelled('curl'), 'i');
+const LETTER = argumentOf(`(?<![^\\s"'^])-${NOISE}${FLAGS}[${CURL_SECRETS.letters}]`, '', `(?:${APART})?`, 'g');
+/** Data stays whatever it speaks of, but not where its quote stays open: the options behind it are not its own. */
+const DATA = String.raw`${BEGIN}(?:-${NOISE}(?:data[a-z-]*|json)|${FLAGS}d)(?:["']\s*,\s*(?:'[^']*'|"(?:[^"\\]|\\[\s\S])*")|(?:${APART}|["'\^]*=)?(?:${CLOSED})+)`;
+/** So does each word of a command that is no option, and a comment without options, whose apostrophe opens nothing. */
+const OTHER_WORD = String.raw`(?<=\s)#(?![^\r\n]{0,200}\s-)[^\r\n]{0,200}|(?=\S)(?!\$?["'\\^\r\n]{0,6}-)(?:${CLOSED})+`;
+const besides = (pattern: RegExp, kept: string): RegExp => new RegExp(`${pattern.source}|${kept}`, pattern.flags);
+/** What is looked for in a text that begins with curl, and in one that holds it elsewhere (a log, a script, a list). */
+const OF_COMMAND = [KEY, PASSWORD, LETTER].map((one) => besides(one, `${DATA}|${OTHER_WORD}`));
+const WITHIN = [KEY, PASSWORD, LETTER].map((one) => besides(one, DATA));
+const CURL = new RegExp(String.raw`(?<=^|[^\w.-]|\\[nrt])${spelled('curl')}(?:\.exe)?(?=["'\^\s,]|$)`, 'i');
+/** A request line, a call, or the names that a request has in JSON. */
+const REQUEST =
+  /^\s*(?:[A-Z]{2,20} (?:\/|https?:\/\/)(?!\S*curl\s)|(?:await\s+)?fetch\s*\(|[{[][\s\S]*?"\w*(?:[Mm]ethod|[Uu]r[il]|URL|[Hh]eaders?|[Rr]equest)"\s*:)/;
 const VARIABLE = new RegExp(String.raw`\b(\w+)=${WORD}`, 'g');
 const PEM =
   /(-----BEGIN [A-Z0-9 ]{0,40}PRIVATE KEY-----)(?:[^-]*(?:-(?!----)[^-]*)*-----END [A-Z0-9 ]{0,40}-----|[\w+/=\s\\^]*)/g;
@@ -60,18 +72,24 @@ export function withoutSigningKeys(text: string): string {
     return MASKED_KEY;
   };
   const each = (pattern: RegExp, of: string, mask: (word: string) => string): string =>
-    of.replace(pattern, (_, joined = '', _quote, inQuotes = '', listed = '', inList = '', before = '', word = '') => {
-      return joined + listed + before + mask(inQuotes || inList || word);
+    of.replace(pattern, (all, joined = '', _quote, inQuotes = '', listed = '', inList = '', before = '', word = '') => {
+      const secret = inQuotes || inList || word;
+      return secret === '' ? all : joined + listed + before + mask(secret);
     });
   const withoutPassword = (word: string): string => hiddenPassword(word, hidden);
-  let masked = each(KEY, text.replace(PEM, MASKED_KEY), (word) => (FROM_FILE.test(word) ? word : hidden(word)));
-  masked = each(PASSWORD, masked, withoutPassword);
-  if (CURL.test(masked)) masked = each(LETTER, masked, withoutPassword);
+  const withoutKey = (word: string): string => (FROM_FILE.test(word) ? word : hidden(word));
+  let masked = each(SIGNING_KEY, text.replace(PEM, MASKED_KEY), withoutKey);
+  const isCommand = isCurlCommand(masked);
+  if (isCommand || (CURL.test(masked) && !REQUEST.test(masked))) {
+    const [key, ...passwords] = isCommand ? OF_COMMAND : WITHIN;
+    if (key) masked = each(key, masked, withoutKey);
+    for (const password of passwords) masked = each(password, masked, withoutPassword);
+  }
   if (variables.size > 0)
     masked = masked.replace(VARIABLE, (all, name: string) => (variables.has(name) ? `${name}=${MASKED_KEY}` : all));
   if (!MESSAGE_SIGNATURE_SPELLED.test(masked)) return masked;
   return masked.replace(LOGIN, (_, quoted = '', _quote, inQuotes = '', before = '', login = '') => {
-    return quoted + before + withoutKey(inQuotes + login);
+    return quoted + before + loginWithoutKey(inQuotes + login);
   });
 }
 
@@ -93,17 +111,9 @@ function hiddenPassword(word: string, hidden: (secret: string) => string): strin
   return before + hidden(password) + end;
 }
 
-function withoutKey(login: string): string {
+function loginWithoutKey(login: string): string {
   const [id, key, ...components] = login.split(':');
   if (key === undefined || /^["'\\^]*@/.test(key)) return login;
   const end = components.length > 0 ? '' : (/["'\\^]*$/.exec(key)?.[0] ?? '');
   return [id, MASKED_KEY + end, ...components].join(':');
 }
-
-/** What to do about a key that stands in the command itself. */
-export const KEY_IN_COMMAND =
-  'The command holds the private key itself, which every user of that machine sees in the list of programs; it was not kept. Give it as @FILE.';
-
-/** The same for the password of a login. */
-export const PASSWORD_IN_COMMAND =
-  'The password of --user was not kept. If the signature covers Authorization, give that header as it was sent.';

@@ -2,17 +2,22 @@
 import { describe, expect, it } from 'vitest';
 import { createVerifyStore } from '../../../renderer/doctor/paste/verify-store.ts';
 import { createImportStore } from '../../../renderer/import/import-store.ts';
+import { exactText } from '../../../shared/bytes/exact-text.ts';
 import { decodeUtf8, encodeUtf8 } from '../../../shared/bytes/utf8.ts';
 import { caseOf, diagnoseCase } from '../../../shared/doctor/case.ts';
 import { curlOption, longNameOf } from '../../../shared/forms/curl/curl-options.ts';
 import { readImport } from '../../../shared/forms/read-import.ts';
 import { readObserved } from '../../../shared/forms/read-observed.ts';
 import { CURL_SECRETS, withoutSigningKeys } from '../../../shared/forms/words/signing-key.ts';
-import { nobleCrypto, publicKeyOfSeed } from '../../../shared/signature/noble-crypto.ts';
+import { prepare } from '../../../shared/request/prepare.ts';
+import { nobleCrypto, nobleSigner, publicKeyOfSeed } from '../../../shared/signature/noble-crypto.ts';
 import { DEFAULT_SIGNING_PROFILE, type SigningProfile } from '../../../shared/signature/profile.ts';
 import { parseSignatureInput } from '../../../shared/signature/signature-fields.ts';
 import { verify } from '../../../shared/signature/verify.ts';
+import { fixedClock } from '../../support/fixed-clock.ts';
+import { fixedRandom } from '../../support/fixed-random.ts';
 import { parsedOrThrow } from '../../support/parsed-or-throw.ts';
+import { asRaw, SEED as KEY_SEED } from '../observed/pasted.ts';
 import { curlHttpsig } from '../vectors.ts';
 
 const SEED = '000102030405060708090a0b0c0d0e0f101112131415161718191a1b1c1d1e1f';
@@ -226,28 +231,40 @@ describe('the key', () => {
     expect(JSON.stringify(left)).not.toMatch(new RegExp(`${SEED.slice(20)}|sZ3vsZ3v`));
   });
 
-  it.each([
-    '-a',
-    ' -a',
-    ' -u',
-    '-s',
-    '-s"',
-    ' --user',
-    '--cert a',
-    'a:',
-    '$a',
-    '--httpsig-key ',
-    '--httpsig-key\n',
-    '"--auth=',
-    '\\"',
-    'h"',
-    '^\n',
-    '-----BEGIN PRIVATE KEY-----',
-    ' =',
-    '- ',
-  ])('is looked for in one pass: %j again and again', (part) => {
+  it.each(
+    [
+      '-a',
+      ' -a',
+      ' -u',
+      '-s',
+      '-s"',
+      ' --user',
+      '--cert a',
+      'a:',
+      '$a',
+      "''",
+      '\n',
+      '"-',
+      "$'",
+      ' -d',
+      ' #',
+      ' # -',
+      '--httpsig-key ',
+      '--httpsig-key\n',
+      '"--auth=',
+      '\\"',
+      'h"',
+      '^\n',
+      '-----BEGIN PRIVATE KEY-----',
+      ' =',
+      '- ',
+    ].flatMap((part) => [
+      ['http curl', part],
+      ['curl', part],
+    ]),
+  )('is looked for in one pass: %s … %j again and again', (opening, part = '') => {
     const spent = (length: number): number => {
-      const text = `http curl message-signature --httpsig-key ${part.repeat(length / part.length)}`;
+      const text = `${opening} message-signature --httpsig-key ${part.repeat(length / part.length)}-`;
       const from = process.cpuUsage();
       withoutSigningKeys(text);
       return process.cpuUsage(from).user / 1000;
@@ -338,6 +355,97 @@ describe('the key', () => {
     ])
       expect(withoutSigningKeys(text)).toBe(text);
     expect(read('curl --httpsig-key @k.hex --httpsig-keyid k https://a.example/').notes).toEqual([]);
+  });
+
+  const sentWith = (body: string, userAgent: string): string =>
+    exactText(
+      asRaw(
+        prepare(
+          {
+            method: 'POST',
+            target: '/v1/a',
+            headers: [
+              ['Content-Type', 'application/json'],
+              ['User-Agent', userAgent],
+            ],
+            body: encodeUtf8(body),
+          },
+          {
+            baseUrl: 'https://api.example.com',
+            clientId: 'client',
+            accessToken: 'token-of-the-test',
+            profile: DEFAULT_SIGNING_PROFILE,
+          },
+          { clock: fixedClock(), random: fixedRandom(), crypto: nobleCrypto, signer: nobleSigner(KEY_SEED, 'k') },
+        ),
+      ),
+    );
+
+  it.each([
+    '{"note":"use --key to unlock"}',
+    '{"op":"-Elo:5"}',
+    '{"note":"curl -u me:pw and --user me:pw"}',
+    '{"note":" --pass word --cert a:b"}',
+  ])('is not looked for in a request that was sent: %s', (body) => {
+    const sent = sentWith(body, 'curl/8.5.0');
+    expect(withoutSigningKeys(sent)).toBe(sent);
+    const publicKey = publicKeyOfSeed(KEY_SEED);
+    const { request } = read(withoutSigningKeys(sent));
+    const now = Math.floor(fixedClock().nowMs() / 1000);
+    expect(verify(request, [{ publicKey }], DEFAULT_SIGNING_PROFILE, now, nobleCrypto).verified).toBe(true);
+    for (const other of [
+      sent.replace(/^/gm, '> '),
+      JSON.stringify({ method: 'POST', url: 'https://a.example/', headers: { 'user-agent': 'curl/8.5.0' }, body }),
+      JSON.stringify({ log: { entries: [{ request: { postData: { text: body } } }] } }),
+      `fetch("https://a.example/", { method: "POST", body: ${JSON.stringify(body)} })`,
+    ])
+      if (!/^> /.test(other) || !body.includes('curl')) expect(withoutSigningKeys(other)).toBe(other);
+  });
+
+  const NOTE = '{"note":"dial --user me:you now, -u me:you or --key you"}';
+  it.each([
+    `curl -d '${NOTE}' https://a.example/`,
+    `curl --data-raw $'${NOTE.replaceAll('"', '\\"').replace('now', "it\\'s")}' https://a.example/`,
+    `curl --data="${NOTE.replaceAll('"', '\\"')}" https://a.example/`,
+    `curl https://a.example/ -H 'X-Note: say --user me:you' --json '${NOTE}'`,
+    `curl ^"https://a.example/^" ^\r\n --data-raw ^"${NOTE.replaceAll('"', '^\\^"')}^"`,
+    JSON.stringify(['curl', '-d', NOTE, 'https://a.example/']),
+    `['curl', '-d', '${NOTE}', 'https://a.example/']`,
+    `sudo curl -sd '${NOTE}' https://a.example/`,
+  ])('is not looked for in the data of a command, and is behind it: %s', (command) => {
+    expect(withoutSigningKeys(command)).toBe(command);
+    const more = command.startsWith('[') ? command.replace(']', ',"-u","me:s3cret"]') : `${command} -u me:s3cret`;
+    expect(withoutSigningKeys(more)).toBe(more.replace('s3cret', '********'));
+  });
+
+  it.each([
+    `curl -H $'a: it\\'s' -u me:s3cret 'https://a.example/'`,
+    `curl https://a.example/ # don't\ncurl -u me:s3cret 'https://b.example/'`,
+    `curl -d '{"a":1} -u me:s3cret https://a.example/`,
+    `2026-01-01 INFO /usr/bin/curl -u me:s3cret https://a.example/`,
+    `CURL https://a.example/ -u me:s3cret`,
+    `curl.exe -u me:s3cret https://a.example/`,
+  ])('is found behind any quote: %s', (command) => {
+    expect(withoutSigningKeys(command)).toBe(command.replace('s3cret', '********'));
+  });
+
+  it('is told where it is gone, whatever the text is', () => {
+    const told = 'The text holds ********, which stands where a pasted key or password was.';
+    const texts = [
+      sentWith(`{"note":"httpsig-key ${SEED}"}`, 'a').replace(/^/, '\ufeff'),
+      sentWith(`{"note":"httpsig-key ${SEED}"}`, 'a'),
+      'curl --key s3cret https://a.example/',
+    ].map(withoutSigningKeys);
+    for (const text of texts) {
+      const { notes } = read(text);
+      expect(notes.find(({ code }) => code === 'value-masked')).toMatchObject({
+        message: expect.stringContaining(told),
+        offset: text.indexOf('********'),
+      });
+    }
+    const imported = readImport(withoutSigningKeys(`curl --key s3cret https://a.example/`));
+    expect(parsedOrThrow(imported, 'the import').leftOver.join()).toContain(told);
+    expect(read(sentWith('{"pan":"********1234","rest":"*********"}', 'a')).notes).toEqual([]);
   });
 
   it('is in no refusal of a command that is not read', () => {

@@ -5,10 +5,9 @@ import { MOST_CREDENTIALS } from '../../shared/doctor/hide-credentials.ts';
 import { misuse } from '../../shared/failure.ts';
 import { readGivenRequest, requireOneWay, SCHEMES, type Scheme } from '../../shared/forms/given-request.ts';
 import type { ReadObserved } from '../../shared/forms/read-observed.ts';
+import { type KeysOrOther, readKeysOrOther } from '../../shared/keys/keys-or-other.ts';
 import { readPublicKeys } from '../../shared/keys/read-public-keys.ts';
-import { isRsaOrEcRefusal } from '../../shared/keys/rsa-or-ec-key.ts';
 import { credentialsIn } from '../../shared/observed/message-secrets.ts';
-import type { KnownKey } from '../../shared/signature/ports.ts';
 import type { SigningProfile } from '../../shared/signature/profile.ts';
 import { parseSigningProfile } from '../../shared/signature/profile-json.ts';
 import { text } from './tool.ts';
@@ -81,18 +80,10 @@ export function readGiven({ request, body, url, scheme }: AgentRequest): Given {
   return { ...read, supplied };
 }
 
-/** No keys where the caller gave none. */
-type GivenKeys = { readonly keys?: readonly KnownKey[]; readonly rsaOrEcKey?: string };
-
-/** Throws AppError `key-…`, also for a key of RSA or ECDSA, unless the caller proves by it what signed. */
-export function readGivenKeys(text: string | undefined, provesOthers: boolean): GivenKeys {
+/** No keys where the caller gave none. Throws AppError `key-…`, also for a key of RSA or ECDSA, unless the caller proves by it what signed. */
+export function readGivenKeys(text: string | undefined, provesOthers: boolean): Partial<KeysOrOther> {
   if (text === undefined) return {};
-  try {
-    return { keys: readPublicKeys(text) };
-  } catch (error) {
-    if (provesOthers && isRsaOrEcRefusal(error, text)) return { keys: [], rsaOrEcKey: text };
-    throw error;
-  }
+  return provesOthers ? readKeysOrOther(() => text) : { keys: readPublicKeys(text) };
 }
 
 /** The environment's, where the caller gave none. Throws AppError `profile-invalid`. */

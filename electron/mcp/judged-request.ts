@@ -2,6 +2,7 @@
 import { environmentKeys, type Judge } from '../../shared/doctor/case.ts';
 import type { Environment } from '../../shared/environment/environment.ts';
 import { AppError } from '../../shared/failure.ts';
+import type { KeysOrOther } from '../../shared/keys/keys-or-other.ts';
 import type { KnownKey } from '../../shared/signature/ports.ts';
 import type { AgentEnvironment } from './agent-environment.ts';
 import { type Given, readGiven, readGivenKeys, readGivenProfile } from './given-request.ts';
@@ -18,7 +19,7 @@ export type JudgedRequest = Judge & {
   /** The keys are the environment's, so that it may sign the request anew. */
   readonly isOwn: boolean;
   /** A public key of another algorithm: no request verifies under it. */
-  readonly rsaOrEcKey?: string | undefined;
+  readonly rsaOrEcKey?: KeysOrOther['rsaOrEcKey'] | undefined;
 };
 
 /** Starts nothing where the caller brings the key. One of RSA or ECDSA is refused, unless the caller `provesOthers` by it. */

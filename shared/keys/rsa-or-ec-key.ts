@@ -6,7 +6,6 @@
  */
 import { fromBase64Url } from '../bytes/base64.ts';
 import { toHex } from '../bytes/hex.ts';
-import { AppError } from '../failure.ts';
 import { isRecord, jsonValue } from '../json/json-value.ts';
 import { decodeBareText } from './bare-key.ts';
 import { DerFault, type DerReader, readSequence, TAG } from './der.ts';
@@ -32,11 +31,6 @@ export function readRsaOrEcKey(input: Uint8Array | string): RsaOrEcKey | undefin
     if (fault instanceof DerFault) return undefined;
     throw fault;
   }
-}
-
-/** A key file was refused because it is a key of another algorithm, and the doctor may prove by it what signed. */
-export function isRsaOrEcRefusal(error: unknown, input: Uint8Array | string): boolean {
-  return error instanceof AppError && error.code === 'key-algorithm' && readRsaOrEcKey(input) !== undefined;
 }
 
 const RSA_OIDS: readonly string[] = ['1.2.840.113549.1.1.1', '1.2.840.113549.1.1.10'];

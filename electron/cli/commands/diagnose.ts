@@ -17,8 +17,8 @@ import {
 import { withSurroundings } from '../../../shared/doctor/surroundings.ts';
 import { AppError, misuse } from '../../../shared/failure.ts';
 import type { HttpRequest } from '../../../shared/http/message.ts';
+import { type KeysOrOther, readKeysOrOther } from '../../../shared/keys/keys-or-other.ts';
 import { readPrivateKey } from '../../../shared/keys/read-private-key.ts';
-import { isRsaOrEcRefusal } from '../../../shared/keys/rsa-or-ec-key.ts';
 import type { Paint } from '../../../shared/paint.ts';
 import { uncheckedKeyId } from '../../../shared/signature/checks/key-checks.ts';
 import { publicKeyOfSeed } from '../../../shared/signature/noble-crypto.ts';
@@ -166,16 +166,13 @@ function depthOption(text: string): SearchDepth {
   throw misuse(`--depth takes 1, 2 or 3; got “${text}”.`);
 }
 
-type DoctorKeys = { readonly keys: readonly KnownKey[]; readonly rsaOrEcKey?: Uint8Array };
-
 /** The keys, or one of another algorithm; else the key file's refusal, with the causes that it stands for. */
-function readDoctorKeys(option: string): DoctorKeys {
+function readDoctorKeys(option: string): KeysOrOther {
+  const bytes = (): Uint8Array => readBytes(option.slice(option.indexOf('=') + 1));
   try {
-    return { keys: readKnownKeys(option) };
+    return readKeysOrOther(bytes, () => readKnownKeys(option));
   } catch (error) {
-    const bytes = readBytes(option.slice(option.indexOf('=') + 1));
-    if (isRsaOrEcRefusal(error, bytes)) return { keys: [], rsaOrEcKey: bytes };
-    throw withCauses(error, bytes, 'public');
+    throw withCauses(error, bytes(), 'public');
   }
 }
 

@@ -11,9 +11,8 @@ import { AppError } from '../../../shared/failure.ts';
 import { type ReadObserved, type RequestForm, readObserved, requestForm } from '../../../shared/forms/read-observed.ts';
 import type { HttpRequest } from '../../../shared/http/message.ts';
 import type { PublicKeyMaterial } from '../../../shared/keys/key-material.ts';
+import { type KeysOrOther, readKeysOrOther } from '../../../shared/keys/keys-or-other.ts';
 import { readPublicKey } from '../../../shared/keys/read-public-key.ts';
-import { readPublicKeys } from '../../../shared/keys/read-public-keys.ts';
-import { isRsaOrEcRefusal } from '../../../shared/keys/rsa-or-ec-key.ts';
 import { type FieldFault, fieldFaults } from '../../../shared/observed/field-faults.ts';
 import { createMasker } from '../../../shared/observed/mask-secrets.ts';
 import { observe } from '../../../shared/observed/observe.ts';
@@ -30,22 +29,20 @@ export type PastedKey =
   | ({ readonly kind: 'keys'; readonly keys: readonly KnownKey[] } & Partial<
       Pick<PublicKeyMaterial, 'format' | 'comment'>
     >)
-  /** `isOfOtherAlgorithm`: no request verifies under it, but the doctor may prove by it what signed. */
-  | { readonly kind: 'fault'; readonly message: string; readonly isOfOtherAlgorithm: boolean };
+  | ({ readonly kind: 'fault'; readonly message: string } & Pick<KeysOrOther, 'rsaOrEcKey'>);
 
 /** The pasted public keys, with the form of a single one; a private key or a key of another kind is a fault that names it. */
 export function readPastedKey(evidence: Evidence): PastedKey {
   if (evidence.kind === 'text' && evidence.text.trim() === '') return { kind: 'none' };
   const input = evidence.kind === 'text' ? evidence.text : evidence.bytes;
   try {
-    const keys = readPublicKeys(input);
+    const { keys, rsaOrEcKey, refusal } = readKeysOrOther(() => input);
+    if (refusal !== undefined) return { kind: 'fault', message: refusal.message, rsaOrEcKey };
     if (keys.length > 1 || keys[0]?.keyId !== undefined) return { kind: 'keys', keys };
     const { format, comment } = readPublicKey(input);
     return { kind: 'keys', keys, format, comment };
   } catch (error) {
-    if (error instanceof AppError) {
-      return { kind: 'fault', message: error.failure.message, isOfOtherAlgorithm: isRsaOrEcRefusal(error, input) };
-    }
+    if (error instanceof AppError) return { kind: 'fault', message: error.message };
     throw error;
   }
 }

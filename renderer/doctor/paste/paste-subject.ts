@@ -33,8 +33,7 @@ export function pasteSubject(
   const pastedKey = readPastedKey(store.key);
   // A pasted key without an id answers for any: the user says whose it is.
   const pasted = pastedKey.kind === 'keys' ? pastedKey.keys : [];
-  const isOther = pastedKey.kind === 'fault' && pastedKey.isOfOtherAlgorithm && store.keySource === 'pasted';
-  const rsaOrEcKey = !isOther ? undefined : store.key.kind === 'text' ? store.key.text : store.key.bytes;
+  const rsaOrEcKey = pastedKey.kind === 'fault' && store.keySource === 'pasted' ? pastedKey.rsaOrEcKey : undefined;
   const keysGiven = store.keySource === 'environment' ? environmentKey : pasted;
   const atSec = clock === 'fixed' ? fixedSec : nowSec;
   const time = clock === 'created' ? { kind: clock, otherwiseSec: nowSec } : { kind: 'at' as const, nowSec: atSec };

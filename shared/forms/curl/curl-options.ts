@@ -86,7 +86,7 @@ const WITHOUT_ARGUMENT = `silent show-error verbose include insecure location lo
   no-clobber remove-on-error compressed-ssh help version manual`;
 
 const WITH_ARGUMENT = `output output-dir max-time connect-timeout proxy preproxy proxy-user proxy-header cacert capath cert
-  cert-type key key-type pass ciphers tls13-ciphers curves write-out dump-header cookie-jar retry retry-delay
+  cert-type key key-type pass tlsuser tlspassword tlsauthtype proxy-tlsuser proxy-tlspassword proxy-tlsauthtype ciphers tls13-ciphers curves write-out dump-header cookie-jar retry retry-delay
   retry-max-time limit-rate rate resolve connect-to interface max-redirs speed-limit speed-time tls-max trace trace-ascii
   trace-config stderr dns-servers dns-interface dns-ipv4-addr dns-ipv6-addr doh-url unix-socket abstract-unix-socket
   noproxy proto proto-default proto-redir local-port keepalive-time keepalive-cnt max-filesize pinnedpubkey engine

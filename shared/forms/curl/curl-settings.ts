@@ -8,6 +8,7 @@ import { notParsed } from '../../bytes/parsed.ts';
 import { decodeUtf8 } from '../../bytes/utf8.ts';
 import { type HeaderLine, isToken } from '../../http/message.ts';
 import type { RequestNote } from '../../http/read-request.ts';
+import type { CommandWord } from '../words/command-words.ts';
 import { KEY_IN_COMMAND, PASSWORD_IN_COMMAND } from '../words/masked-notes.ts';
 import { MASKED_KEY } from '../words/signing-key.ts';
 import type { GivenOption } from './curl-arguments.ts';
@@ -109,10 +110,7 @@ export function applyOption(settings: CurlSettings, given: GivenOption): Fault |
     case 'user':
       if (!argument.text.includes(':'))
         return notParsed(offset, 'expected name:password after --user; curl would ask for the password');
-      if (argument.text.endsWith(`:${MASKED_KEY}`)) {
-        settings.notes.push({ code: 'value-masked', message: PASSWORD_IN_COMMAND, offset });
-        settings.own.push(['Authorization', `Basic ${MASKED_KEY}`]);
-      } else settings.own.push(['Authorization', `Basic ${toBase64(argument.bytes)}`]);
+      settings.own.push(loginHeader(settings.notes, argument, offset));
       break;
     case 'bearer':
       settings.own.push(['Authorization', `Bearer ${argument.text}`]);
@@ -142,6 +140,17 @@ export function applyOption(settings: CurlSettings, given: GivenOption): Fault |
       settings.flags.add(option.effect);
   }
   return undefined;
+}
+
+/** A login whose password was masked is no header that was sent. */
+export function loginHeader(
+  notes: RequestNote[],
+  { text, bytes }: Pick<CommandWord, 'text' | 'bytes'>,
+  offset: number,
+): HeaderLine {
+  const isMasked = text.replace(/:$/, '').split(':').slice(-1)[0] === MASKED_KEY;
+  if (isMasked) notes.push({ code: 'value-masked', message: PASSWORD_IN_COMMAND, offset });
+  return ['Authorization', `Basic ${isMasked ? MASKED_KEY : toBase64(bytes)}`];
 }
 
 function addSigning({ signing, notes }: CurlSettings, what: string, text: string, offset: number): Fault | undefined {

@@ -6,7 +6,6 @@
  *
  * Source: curl's manual page, "URL", --get, --url-query, --request-target.
  */
-import { toBase64 } from '../../bytes/base64.ts';
 import { notParsed, type Parsed, parsed } from '../../bytes/parsed.ts';
 import { decodeUtf8, encodeUtf8 } from '../../bytes/utf8.ts';
 import { authorityFault } from '../../http/authority.ts';
@@ -19,7 +18,7 @@ import {
   withoutDotSegments,
 } from '../../http/url-parts.ts';
 import { dataBytes } from './curl-data.ts';
-import type { CurlSettings } from './curl-settings.ts';
+import { type CurlSettings, loginHeader } from './curl-settings.ts';
 
 /** Returns the URL or a fault; adds notes and the login's header to the settings. */
 export function curlUrl(settings: CurlSettings): Parsed<string> {
@@ -42,10 +41,8 @@ export function curlUrl(settings: CurlSettings): Parsed<string> {
   if (authority === '') return notParsed(offset, 'expected a host in the URL, got none');
   if (at >= 0) {
     const login = percentDecoded(parts.authority.slice(0, at));
-    settings.own.unshift([
-      'Authorization',
-      `Basic ${toBase64(login.includes(':') ? encodeUtf8(login) : encodeUtf8(`${login}:`))}`,
-    ]);
+    const whole = login.includes(':') ? login : `${login}:`;
+    settings.own.unshift(loginHeader(notes, { text: whole, bytes: encodeUtf8(whole) }, offset));
   }
   if (parts.fragment !== undefined) {
     notes.push({ code: 'fragment-dropped', message: 'The URL has a fragment, which is never sent; dropped.', offset });

@@ -7,7 +7,7 @@ export const KEY_IN_COMMAND =
 
 /** The same for the password of a login. */
 export const PASSWORD_IN_COMMAND =
-  'The password of --user was not kept. If the signature covers Authorization, give that header as it was sent.';
+  'The password of the login was not kept. If the signature covers Authorization, give that header as it was sent.';
 
 /** The stars of a masked secret, not those that stand in a longer value. */
 const STARS = /(?<![*\w]|Bearer |Basic )\*{8}(?![*\w])/;

@@ -10,15 +10,15 @@ import { isCurlCommand } from '../curl/curl-command.ts';
 
 /** curl's options that carry a secret, all of the argument or a password behind its colon. The start panel masks before curl's table is here. */
 export const CURL_SECRETS = {
-  whole: ['key', 'pass', 'proxy-key', 'proxy-pass'],
+  whole: ['key', 'pass', 'proxy-key', 'proxy-pass', 'tlspassword', 'proxy-tlspassword'],
   password: ['cert', 'proxy-cert', 'user', 'proxy-user'],
   letters: 'EuU',
   /** Those that may stand before such a letter, because they take no argument. */
-  flags: '012346aBfgGhiIjJklLMnNOpqRsSvVZ',
+  flags: '#012346:aBfgGhiIjJklLMnNOpqRsSvVZ',
 } as const;
 
 /** An argument however it is quoted. A quote that stays open goes on to the end of its line. */
-const CLOSED = String.raw`\$'(?:[^'\\]|\\[\s\S])*'|'[^']*'|"(?:[^"\\]|\\[\s\S])*"|\^"(?:[^"\\]|\\(?:\^[\s\S]|[^^]))*"|\\"[^"\\]*\\"|[\\^](?:\r?\n|[\s\S])|[^\s'"\\^]`;
+const CLOSED = String.raw`\$\((?:[^()\r\n]|\([^()\r\n]*\))*\)|\u0060[^\u0060\r\n]*\u0060|\$'(?:[^'\\]|\\[\s\S])*'|'[^']*'|"(?:[^"\\]|\\[\s\S])*"|\^"(?:[^"\\]|\\(?:\^[\s\S]|[^^]))*"|\\"[^"\\]*\\"|\^\\\^?"|[\\^](?:\r?\n|[\s\S])|[^\s'"\\^]`;
 const WORD = String.raw`(?:${CLOSED}|['"][^\r\n]*)+`;
 /** What a shell takes away within a word. */
 const NOISE = String.raw`["'\\^\r\n]*`;
@@ -29,25 +29,40 @@ const argumentOf = (option: string, joined: string, apart: string, flags: string
     String.raw`((["'])${option}${joined})(?![\\^]["'])([^"'\r\n]+)(?=\2)|(${option}["']\s*,\s*["'])([^"'\r\n]+)|(${option}${apart})(${WORD})`,
     flags,
   );
-const APART = String.raw`["'\\^]*(?:[\s=:]|[\\^](?=\s)|- )+`;
-const longOf = (names: readonly string[]): string => `(?<![\\w-])-${NOISE}-${NOISE}(?:${names.map(spelled).join('|')})`;
+/** A line's end and a tab may be written as JSON writes them. */
+const APART = String.raw`["'\\^]*(?:[\s=:]|[\\^](?=\s)|(?:\\\\)?\\[nrt]|- )+`;
+const BEGIN = String.raw`(?<=^|[^\w-]|\\[nrt])-${NOISE}`;
+const longOf = (names: readonly string[]): string => `${BEGIN}-${NOISE}(?:${names.map(spelled).join('|')})`;
 /** Of these the dashes may be missing, and curl's name be cut. */
 const SIGNING = `(?:--)?(?:${spelled('httpsig-k')}(?:${NOISE}e)?(?:${NOISE}y)?|${spelled('unstable-m-sig-key')})`;
 const SIGNING_KEY = argumentOf(SIGNING, '=', APART, 'gi');
-const BEGIN = String.raw`(?<![\w-])-${NOISE}`;
 const FLAGS = `(?:[${CURL_SECRETS.flags}]${NOISE})*`;
 const KEY = argumentOf(longOf(CURL_SECRETS.whole), '=', APART, 'gi');
 const PASSWORD = argumentOf(longOf(CURL_SECRETS.password), '=', APART, 'gi');
 /** `-u`, perhaps behind others (`-sSu`), and its argument perhaps right behind it. */
-const LETTER = argumentOf(`(?<![^\\s"'^])-${NOISE}${FLAGS}[${CURL_SECRETS.letters}]`, '', `(?:${APART})?`, 'g');
+const LETTER = argumentOf(
+  `(?<=^|[\\s"'^]|\\\\[nrt])-${NOISE}${FLAGS}[${CURL_SECRETS.letters}]`,
+  '',
+  `(?:${APART})?`,
+  'g',
+);
+/** The login of a URL, its password alone if it has one; the empty groups are those of an option. */
+const urlOf = (before: string): RegExp =>
+  new RegExp(String.raw`()()()()()(${before}:\/\/(?:[^/\s?#@"'<>:]*:)?)([^/\s?#@"'<>]+)(?=@)`, 'gi');
 /** Data stays whatever it speaks of, but not where its quote stays open: the options behind it are not its own. */
 const DATA = String.raw`${BEGIN}(?:-${NOISE}(?:data[a-z-]*|json)|${FLAGS}d)(?:["']\s*,\s*(?:'[^']*'|"(?:[^"\\]|\\[\s\S])*")|(?:${APART}|["'\^]*=)?(?:${CLOSED})+)`;
 /** So does each word of a command that is no option, and a comment without options, whose apostrophe opens nothing. */
-const OTHER_WORD = String.raw`(?<=\s)#(?![^\r\n]{0,200}\s-)[^\r\n]{0,200}|(?=\S)(?!\$?["'\\^\r\n]{0,6}-)(?:${CLOSED})+`;
+const OTHER_WORD = String.raw`(?<=\s)#(?![^\r\n]{0,200}\s-)[^\r\n]{0,200}|(?=\S)(?<!\\(?=[nrt]-))(?!\$?(?:["'\\^\r\n]|\\[nrt]){0,6}-)(?:(?!\\[nrt]-)(?:${CLOSED}))+`;
 const besides = (pattern: RegExp, kept: string): RegExp => new RegExp(`${pattern.source}|${kept}`, pattern.flags);
 /** What is looked for in a text that begins with curl, and in one that holds it elsewhere (a log, a script, a list). */
-const OF_COMMAND = [KEY, PASSWORD, LETTER].map((one) => besides(one, `${DATA}|${OTHER_WORD}`));
-const WITHIN = [KEY, PASSWORD, LETTER].map((one) => besides(one, DATA));
+const lookedFor = (url: string, kept: string): readonly (readonly [pattern: RegExp, isWhole: boolean])[] => [
+  [besides(KEY, kept), true],
+  [besides(PASSWORD, kept), false],
+  [besides(LETTER, kept), false],
+  [besides(urlOf(url), kept), true],
+];
+const OF_COMMAND = lookedFor(String.raw`["'$^\\]{0,6}(?:[a-z][\w-]*=)?[a-z][\w+.-]*`, `${DATA}|${OTHER_WORD}`);
+const WITHIN = lookedFor('', DATA);
 const CURL = new RegExp(String.raw`(?<=^|[^\w.-]|\\[nrt])${spelled('curl')}(?:\.exe)?(?=["'\^\s,]|$)`, 'i');
 /** A request line, a call, or the names that a request has in JSON. */
 const REQUEST =
@@ -77,13 +92,11 @@ export function withoutSigningKeys(text: string): string {
       return secret === '' ? all : joined + listed + before + mask(secret);
     });
   const withoutPassword = (word: string): string => hiddenPassword(word, hidden);
-  const withoutKey = (word: string): string => (FROM_FILE.test(word) ? word : hidden(word));
-  let masked = each(SIGNING_KEY, text.replace(PEM, MASKED_KEY), withoutKey);
+  let masked = each(SIGNING_KEY, text.replace(PEM, MASKED_KEY), (word) => (FROM_FILE.test(word) ? word : hidden(word)));
   const isCommand = isCurlCommand(masked);
   if (isCommand || (CURL.test(masked) && !REQUEST.test(masked))) {
-    const [key, ...passwords] = isCommand ? OF_COMMAND : WITHIN;
-    if (key) masked = each(key, masked, withoutKey);
-    for (const password of passwords) masked = each(password, masked, withoutPassword);
+    for (const [pattern, isWhole] of isCommand ? OF_COMMAND : WITHIN)
+      masked = each(pattern, masked, isWhole ? hidden : withoutPassword);
   }
   if (variables.size > 0)
     masked = masked.replace(VARIABLE, (all, name: string) => (variables.has(name) ? `${name}=${MASKED_KEY}` : all));

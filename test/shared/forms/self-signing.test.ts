@@ -246,6 +246,14 @@ describe('the key', () => {
       '\n',
       '"-',
       "$'",
+      '$(',
+      '^\\"a',
+      '\n-u^\\"',
+      '`a',
+      '://a:',
+      '-a://',
+      '\\\\',
+      '\\n',
       ' -d',
       ' #',
       ' # -',
@@ -304,11 +312,20 @@ describe('the key', () => {
       `{"log":"curl ${option} \\"${word}\\" https://a.example/"}`,
       `W='${word}'; curl ${option} "$W" https://a.example/`,
       `curl ${option} "${word}`,
+      ...['\\\\\\n', '\\n', '\\t', '\\r\\n', ' \\\\\\n'].flatMap((end) => [
+        `{"log":"curl https://a.example/ ${end}${option} ${word} -s"}`,
+        `{"log":"curl https://a.example/ ${option}${end}${word} -s"}`,
+        `curl https://a.example/ ${end}${option} ${word} -s`,
+      ]),
     ];
   };
   const SECRETS: readonly (readonly [option: string, word: string])[] = [
-    ...['--key', '--pass', '--proxy-key', '--proxy-pass'].map((option) => [option, PASS] as const),
-    ...['--user', '--proxy-user', '-u', '-U', '-sSu', '-kU'].map((option) => [option, `me:${PASS}`] as const),
+    ...['--key', '--pass', '--proxy-key', '--proxy-pass', '--tlspassword'].map((option) => [option, PASS] as const),
+    ['--pass', `@${PASS}`],
+    ['--proxy-pass', `@${PASS}`],
+    ...['--user', '--proxy-user', '-u', '-U', '-sSu', '-kU', '-#u', '-:u'].map(
+      (option) => [option, `me:${PASS}`] as const,
+    ),
     ...['--cert', '--proxy-cert', '-E', '-sE'].map((option) => [option, `client.pem:${PASS}`] as const),
     ['--cert', `C:\\keys\\c.pem:${PASS}`],
   ];
@@ -331,7 +348,7 @@ describe('the key', () => {
   it('is looked for behind the options that curl has', () => {
     const { whole, password, letters, flags } = CURL_SECRETS;
     for (const name of [...whole, ...password]) expect(curlOption(name)?.hasArgument, name).toBe(true);
-    const known = Array.from({ length: 128 }, (_, code) => String.fromCharCode(code)).filter((one) => /\w/.test(one));
+    const known = Array.from({ length: 128 }, (_, code) => String.fromCharCode(code));
     const nameOf = (letter: string): string => longNameOf(letter) ?? '';
     const named: readonly string[] = password;
     expect(known.filter((one) => named.includes(nameOf(one))).join('')).toBe([...letters].toSorted().join(''));
@@ -340,9 +357,15 @@ describe('the key', () => {
   });
 
   it('of a login is told where it is gone, and is no header that was never sent', () => {
+    for (const url of ['me:pw@a.example', 'token@a.example'])
+      expect(read(withoutSigningKeys(`curl https://${url}/`)).request.headers).toEqual([
+        ['Authorization', 'Basic ********'],
+      ]);
     const { request, notes } = read(withoutSigningKeys('curl -u me:pw https://a.example/'));
     expect(request.headers).toEqual([['Authorization', 'Basic ********']]);
-    expect(notes.map(({ message }) => message)).toEqual([expect.stringContaining('password of --user was not kept')]);
+    expect(notes.map(({ message }) => message)).toEqual([
+      expect.stringContaining('password of the login was not kept'),
+    ]);
   });
 
   it('stays where it is a file, and other logins stay too', () => {
@@ -412,6 +435,9 @@ describe('the key', () => {
     JSON.stringify(['curl', '-d', NOTE, 'https://a.example/']),
     `['curl', '-d', '${NOTE}', 'https://a.example/']`,
     `sudo curl -sd '${NOTE}' https://a.example/`,
+    `curl -d http://me:you@b.example/ https://a.example/`,
+    `sudo curl -d http://me:you@b.example/ https://a.example/`,
+    `curl --json '{"url":"http://me:you@b.example/"}' https://a.example/@me:you`,
   ])('is not looked for in the data of a command, and is behind it: %s', (command) => {
     expect(withoutSigningKeys(command)).toBe(command);
     const more = command.startsWith('[') ? command.replace(']', ',"-u","me:s3cret"]') : `${command} -u me:s3cret`;
@@ -425,8 +451,21 @@ describe('the key', () => {
     `2026-01-01 INFO /usr/bin/curl -u me:s3cret https://a.example/`,
     `CURL https://a.example/ -u me:s3cret`,
     `curl.exe -u me:s3cret https://a.example/`,
+    `curl -x http://me:s3cret@proxy.example https://a.example/`,
+    `curl -xhttp://me:s3cret@proxy.example https://a.example/`,
+    `curl --proxy=socks5h://me:s3cret@proxy.example https://a.example/`,
+    `curl 'https://me:s3cret@a.example/'`,
+    `curl ^"https://me:s3cret@a.example/^"`,
+    `curl https://s3cret@a.example/`,
+    `{"log":"curl -x http://me:s3cret@proxy.example"}`,
+    `["curl","https://me:s3cret@a.example/"]`,
   ])('is found behind any quote: %s', (command) => {
     expect(withoutSigningKeys(command)).toBe(command.replace('s3cret', '********'));
+  });
+
+  it('is masked with what a shell would run in its place', () => {
+    for (const run of ['$(cat pw)', '$(pass show "$(id -un)")', '\u0060cat pw\u0060'])
+      expect(withoutSigningKeys(`curl -u me:${run} https://a.example/`)).toBe('curl -u me:******** https://a.example/');
   });
 
   it('is told where it is gone, whatever the text is', () => {

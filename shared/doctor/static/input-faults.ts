@@ -308,7 +308,7 @@ function keyId(add: AddFault, input: ForgivingInput): void {
     add(['P11'], `keyid=${written} is not in plain double quotes.`, `Write keyid="${plain}".`, {
       corrected: { of: 'keyid', value: `"${plain}"` },
     });
-  else if (/^"(?:\\"|').*$/.test(written))
+  else if (/^"(?:\\"|')/.test(written))
     add(['P11'], `keyid=${written} has quotes inside its quotes.`, `Write keyid="${plain.replace(/^'|'$/g, '')}".`);
   const alg = parameterText(input, 'alg');
   if (alg !== undefined && alg !== 'ed25519')

@@ -86,7 +86,7 @@ function otherEncoding(text: string): Other | undefined {
   const list = byteList(text);
   if (list !== undefined) return { bytes: list, what: 'as a list of numbers' };
   if (/^[A-Z2-7]{103}=?$/.test(text)) return { bytes: fromBase32(text), what: 'in base32' };
-  if (!/^[muMU]/.test(text) || !/^(?:[mu][A-Za-z0-9+/_-]{86}|[MU][A-Za-z0-9+/_-]{86}==)$/.test(text)) return undefined;
+  if (!/^(?:[mu][A-Za-z0-9+/_-]{86}|[MU][A-Za-z0-9+/_-]{86}==)$/.test(text)) return undefined;
   const read = fromBase64(`${text.slice(1, 87).replaceAll('-', '+').replaceAll('_', '/')}==`);
   return read.ok ? { bytes: read.value, what: 'in multibase, with a letter before it' } : undefined;
 }

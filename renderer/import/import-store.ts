@@ -6,7 +6,7 @@
  */
 import { createStore } from 'zustand/vanilla';
 import { exactBytes } from '../../shared/bytes/exact-text.ts';
-import { type Evidence, evidenceBytes, NO_EVIDENCE, withoutKeys } from '../../shared/compare/evidence.ts';
+import { type Evidence, evidenceBytes, maskedEvidence, NO_EVIDENCE } from '../../shared/compare/evidence.ts';
 import { reasonOf } from '../../shared/failure.ts';
 import type { ImportRead } from '../../shared/import/read-import-bytes.ts';
 import { defineStore } from '../app/define-store.ts';
@@ -81,7 +81,7 @@ export function createImportStore({ readImport, later }: ImportDeps) {
         set({ isOpen: false });
       },
       async take(given) {
-        const evidence = withoutKeys(given);
+        const evidence = maskedEvidence(given);
         const isNewest = reading();
         stop.abort();
         stop = new AbortController();

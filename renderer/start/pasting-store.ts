@@ -1,6 +1,6 @@
 /** What is pasted on the start panel before its reader is here: the Doctor's own store has it from then on. */
 import { createStore } from 'zustand/vanilla';
-import { type Evidence, NO_EVIDENCE, withoutKeys } from '../../shared/compare/evidence.ts';
+import { type Evidence, maskedEvidence, NO_EVIDENCE } from '../../shared/compare/evidence.ts';
 import { defineStore } from '../app/define-store.ts';
 
 type Reader = typeof import('../doctor/paste/PastedPart.tsx');
@@ -20,7 +20,7 @@ export const pastingStore = defineStore((_page, stores) =>
     request: NO_EVIDENCE,
     isFailed: false,
     change(part) {
-      set({ request: withoutKeys(part.request) });
+      set({ request: maskedEvidence(part.request) });
       void get().load();
     },
     async load() {

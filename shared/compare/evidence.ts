@@ -5,7 +5,7 @@
  * the field where the user put it.
  */
 import { exactBytes } from '../bytes/exact-text.ts';
-import { withoutSigningKeys } from '../forms/words/signing-key.ts';
+import { withoutCommandSecrets } from '../forms/words/command-secrets.ts';
 
 export type Evidence =
   | { readonly kind: 'text'; readonly text: string }
@@ -13,10 +13,10 @@ export type Evidence =
 
 export const NO_EVIDENCE: Evidence = { kind: 'text', text: '' };
 
-/** The same without the private key of a command that signs by itself. */
-export function withoutKeys(evidence: Evidence): Evidence {
+/** The same without the keys and passwords of a command. What is held as bytes stays as it is. */
+export function maskedEvidence(evidence: Evidence): Evidence {
   if (evidence.kind === 'held') return evidence;
-  const text = withoutSigningKeys(evidence.text);
+  const text = withoutCommandSecrets(evidence.text);
   return text === evidence.text ? evidence : { kind: 'text', text };
 }
 

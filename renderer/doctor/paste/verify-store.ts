@@ -9,8 +9,8 @@ import {
   type Evidence,
   evidenceBytes,
   isReplaced,
+  maskedEvidence,
   NO_EVIDENCE,
-  withoutKeys,
 } from '../../../shared/compare/evidence.ts';
 import { isSampleKey } from '../../../shared/doctor/refused-samples.ts';
 import { AppError } from '../../../shared/failure.ts';
@@ -117,7 +117,7 @@ export function createVerifyStore({ nowMs, digest }: Pick<StoreDeps, 'nowMs' | '
       longBody: undefined,
       profile: undefined,
       change(given) {
-        const part = given.request === undefined ? given : { ...given, request: withoutKeys(given.request) };
+        const part = given.request === undefined ? given : { ...given, request: maskedEvidence(given.request) };
         const isOther = part.request !== undefined && isReplaced(get().request, part.request);
         const isFirst = part.request !== undefined && isEmpty(get().request);
         set({

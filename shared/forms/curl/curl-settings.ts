@@ -8,9 +8,9 @@ import { notParsed } from '../../bytes/parsed.ts';
 import { decodeUtf8 } from '../../bytes/utf8.ts';
 import { type HeaderLine, isToken } from '../../http/message.ts';
 import type { RequestNote } from '../../http/read-request.ts';
+import { MASKED_SECRET } from '../words/command-secrets.ts';
 import type { CommandWord } from '../words/command-words.ts';
 import { KEY_IN_COMMAND, PASSWORD_IN_COMMAND } from '../words/masked-notes.ts';
-import { MASKED_KEY } from '../words/signing-key.ts';
 import type { GivenOption } from './curl-arguments.ts';
 import { addData, type CurlData, type CurlFile, fileRefused, takeFile, urlEncoded } from './curl-data.ts';
 import type { CurlFlag } from './curl-options.ts';
@@ -148,9 +148,9 @@ export function loginHeader(
   { text, bytes }: Pick<CommandWord, 'text' | 'bytes'>,
   offset: number,
 ): HeaderLine {
-  const isMasked = text.replace(/:$/, '').split(':').slice(-1)[0] === MASKED_KEY;
+  const isMasked = text.replace(/:$/, '').split(':').slice(-1)[0] === MASKED_SECRET;
   if (isMasked) notes.push({ code: 'value-masked', message: PASSWORD_IN_COMMAND, offset });
-  return ['Authorization', `Basic ${isMasked ? MASKED_KEY : toBase64(bytes)}`];
+  return ['Authorization', `Basic ${isMasked ? MASKED_SECRET : toBase64(bytes)}`];
 }
 
 function addSigning({ signing, notes }: CurlSettings, what: string, text: string, offset: number): Fault | undefined {

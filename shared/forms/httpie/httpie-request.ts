@@ -12,9 +12,9 @@ import { jsonValue } from '../../json/json-value.ts';
 import { shortened } from '../../text/shortened.ts';
 import { builtRequest } from '../curl/curl-request.ts';
 import { type CurlSettings, noSettings } from '../curl/curl-settings.ts';
+import { MESSAGE_SIGNATURE } from '../words/command-secrets.ts';
 import { splitShellWords } from '../words/command-words.ts';
 import { KEY_IN_COMMAND } from '../words/masked-notes.ts';
-import { MESSAGE_SIGNATURE } from '../words/signing-key.ts';
 
 const COMMAND = /^\s*(?:[$%>#][ \t]+)?(?:\S*\/)?(https?|xhs?)[ \t]+(?=\S)/;
 

@@ -8,7 +8,7 @@ import { caseOf, diagnoseCase } from '../../../shared/doctor/case.ts';
 import { curlOption, longNameOf } from '../../../shared/forms/curl/curl-options.ts';
 import { readImport } from '../../../shared/forms/read-import.ts';
 import { readObserved } from '../../../shared/forms/read-observed.ts';
-import { CURL_SECRETS, withoutSigningKeys } from '../../../shared/forms/words/signing-key.ts';
+import { CURL_SECRETS, withoutCommandSecrets } from '../../../shared/forms/words/command-secrets.ts';
 import { prepare } from '../../../shared/request/prepare.ts';
 import { nobleCrypto, nobleSigner, publicKeyOfSeed } from '../../../shared/signature/noble-crypto.ts';
 import { DEFAULT_SIGNING_PROFILE, type SigningProfile } from '../../../shared/signature/profile.ts';
@@ -161,10 +161,10 @@ describe('the key', () => {
   ];
 
   it.each(commands)('of %s is masked in the text, and the command reads the same', (command, key) => {
-    const masked = withoutSigningKeys(command);
+    const masked = withoutCommandSecrets(command);
     expect(masked).not.toContain(key);
     expect(read(masked).selfSigner).toEqual(read(command).selfSigner);
-    expect(withoutSigningKeys(masked)).toBe(masked);
+    expect(withoutCommandSecrets(masked)).toBe(masked);
     const seen = JSON.stringify([read(command), readImport(command), diagnosed(command)]);
     expect(seen).not.toContain(key);
   });
@@ -220,10 +220,10 @@ describe('the key', () => {
     `httpsig-key = "${SEED}"`,
     `KEY=${SEED}; curl --httpsig-key "$KEY" ${END}`,
   ])('is masked however it is quoted: %s', (command) => {
-    const masked = withoutSigningKeys(command);
+    const masked = withoutCommandSecrets(command);
     expect(masked).not.toMatch(new RegExp(`${SEED.slice(20)}|sZ3vsZ3v`));
     expect(masked).toContain('********');
-    expect(withoutSigningKeys(masked)).toBe(masked);
+    expect(withoutCommandSecrets(masked)).toBe(masked);
     expect(masked.includes('@method'), 'the components stay').toBe(command.includes('@method'));
     if (/https:\/\/a\.example/.test(command) && !/ "[^"]*$| '[^']*$/.test(command))
       expect(masked).toContain('a.example');
@@ -274,7 +274,7 @@ describe('the key', () => {
     const spent = (length: number): number => {
       const text = `${opening} message-signature --httpsig-key ${part.repeat(length / part.length)}-`;
       const from = process.cpuUsage();
-      withoutSigningKeys(text);
+      withoutCommandSecrets(text);
       return process.cpuUsage(from).user / 1000;
     };
     // In the square of its length, eight times the text would take 64 times as long.
@@ -331,11 +331,11 @@ describe('the key', () => {
   ];
 
   it.each(SECRETS)('%s is masked however it is quoted, and the rest stays', (option, word) => {
-    const open = quotings(option, word).filter((text) => withoutSigningKeys(text).includes(PASS.slice(-4)));
+    const open = quotings(option, word).filter((text) => withoutCommandSecrets(text).includes(PASS.slice(-4)));
     expect(open).toEqual([]);
     for (const text of quotings(option, word)) {
-      const masked = withoutSigningKeys(text);
-      expect(withoutSigningKeys(masked), text).toBe(masked);
+      const masked = withoutCommandSecrets(text);
+      expect(withoutCommandSecrets(masked), text).toBe(masked);
       if (!text.startsWith('W=') && word.includes(':')) expect(masked, text).toContain(word.slice(0, 2));
       if (/a\.example/.test(text)) expect(masked, text).toContain('https://a.example/');
       const [before, after] = [text, masked].map((one) => readObserved(encodeUtf8(one)));
@@ -358,10 +358,10 @@ describe('the key', () => {
 
   it('of a login is told where it is gone, and is no header that was never sent', () => {
     for (const url of ['me:pw@a.example', 'token@a.example'])
-      expect(read(withoutSigningKeys(`curl https://${url}/`)).request.headers).toEqual([
+      expect(read(withoutCommandSecrets(`curl https://${url}/`)).request.headers).toEqual([
         ['Authorization', 'Basic ********'],
       ]);
-    const { request, notes } = read(withoutSigningKeys('curl -u me:pw https://a.example/'));
+    const { request, notes } = read(withoutCommandSecrets('curl -u me:pw https://a.example/'));
     expect(request.headers).toEqual([['Authorization', 'Basic ********']]);
     expect(notes.map(({ message }) => message)).toEqual([
       expect.stringContaining('password of the login was not kept'),
@@ -376,7 +376,7 @@ describe('the key', () => {
       'sort -u a:b',
       'dialbench diagnose --public-key k.pem',
     ])
-      expect(withoutSigningKeys(text)).toBe(text);
+      expect(withoutCommandSecrets(text)).toBe(text);
     expect(read('curl --httpsig-key @k.hex --httpsig-keyid k https://a.example/').notes).toEqual([]);
   });
 
@@ -411,9 +411,9 @@ describe('the key', () => {
     '{"note":" --pass word --cert a:b"}',
   ])('is not looked for in a request that was sent: %s', (body) => {
     const sent = sentWith(body, 'curl/8.5.0');
-    expect(withoutSigningKeys(sent)).toBe(sent);
+    expect(withoutCommandSecrets(sent)).toBe(sent);
     const publicKey = publicKeyOfSeed(KEY_SEED);
-    const { request } = read(withoutSigningKeys(sent));
+    const { request } = read(withoutCommandSecrets(sent));
     const now = Math.floor(fixedClock().nowMs() / 1000);
     expect(verify(request, [{ publicKey }], DEFAULT_SIGNING_PROFILE, now, nobleCrypto).verified).toBe(true);
     for (const other of [
@@ -422,7 +422,7 @@ describe('the key', () => {
       JSON.stringify({ log: { entries: [{ request: { postData: { text: body } } }] } }),
       `fetch("https://a.example/", { method: "POST", body: ${JSON.stringify(body)} })`,
     ])
-      if (!/^> /.test(other) || !body.includes('curl')) expect(withoutSigningKeys(other)).toBe(other);
+      if (!/^> /.test(other) || !body.includes('curl')) expect(withoutCommandSecrets(other)).toBe(other);
   });
 
   const NOTE = '{"note":"dial --user me:you now, -u me:you or --key you"}';
@@ -439,9 +439,9 @@ describe('the key', () => {
     `sudo curl -d http://me:you@b.example/ https://a.example/`,
     `curl --json '{"url":"http://me:you@b.example/"}' https://a.example/@me:you`,
   ])('is not looked for in the data of a command, and is behind it: %s', (command) => {
-    expect(withoutSigningKeys(command)).toBe(command);
+    expect(withoutCommandSecrets(command)).toBe(command);
     const more = command.startsWith('[') ? command.replace(']', ',"-u","me:s3cret"]') : `${command} -u me:s3cret`;
-    expect(withoutSigningKeys(more)).toBe(more.replace('s3cret', '********'));
+    expect(withoutCommandSecrets(more)).toBe(more.replace('s3cret', '********'));
   });
 
   it.each([
@@ -460,12 +460,14 @@ describe('the key', () => {
     `{"log":"curl -x http://me:s3cret@proxy.example"}`,
     `["curl","https://me:s3cret@a.example/"]`,
   ])('is found behind any quote: %s', (command) => {
-    expect(withoutSigningKeys(command)).toBe(command.replace('s3cret', '********'));
+    expect(withoutCommandSecrets(command)).toBe(command.replace('s3cret', '********'));
   });
 
   it('is masked with what a shell would run in its place', () => {
     for (const run of ['$(cat pw)', '$(pass show "$(id -un)")', '\u0060cat pw\u0060'])
-      expect(withoutSigningKeys(`curl -u me:${run} https://a.example/`)).toBe('curl -u me:******** https://a.example/');
+      expect(withoutCommandSecrets(`curl -u me:${run} https://a.example/`)).toBe(
+        'curl -u me:******** https://a.example/',
+      );
   });
 
   it('is told where it is gone, whatever the text is', () => {
@@ -474,7 +476,7 @@ describe('the key', () => {
       sentWith(`{"note":"httpsig-key ${SEED}"}`, 'a').replace(/^/, '\ufeff'),
       sentWith(`{"note":"httpsig-key ${SEED}"}`, 'a'),
       'curl --key s3cret https://a.example/',
-    ].map(withoutSigningKeys);
+    ].map(withoutCommandSecrets);
     for (const text of texts) {
       const { notes } = read(text);
       expect(notes.find(({ code }) => code === 'value-masked')).toMatchObject({
@@ -482,7 +484,7 @@ describe('the key', () => {
         offset: text.indexOf('********'),
       });
     }
-    const imported = readImport(withoutSigningKeys(`curl --key s3cret https://a.example/`));
+    const imported = readImport(withoutCommandSecrets(`curl --key s3cret https://a.example/`));
     expect(parsedOrThrow(imported, 'the import').leftOver.join()).toContain(told);
     expect(read(sentWith('{"pan":"********1234","rest":"*********"}', 'a')).notes).toEqual([]);
   });

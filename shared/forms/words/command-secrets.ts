@@ -77,14 +77,14 @@ const LOGIN = new RegExp(
 );
 export const MESSAGE_SIGNATURE = 'message-signature';
 const MESSAGE_SIGNATURE_SPELLED = new RegExp(spelled(MESSAGE_SIGNATURE));
-export const MASKED_KEY = '********';
+export const MASKED_SECRET = '********';
 
 /** The text with stars in place of each key and of each password that no request shows. */
-export function withoutSigningKeys(text: string): string {
+export function withoutCommandSecrets(text: string): string {
   const variables = new Set<string>();
   const hidden = (secret: string): string => {
     for (const [, name = ''] of secret.matchAll(/\$\{?(\w+)/g)) variables.add(name);
-    return MASKED_KEY;
+    return MASKED_SECRET;
   };
   const each = (pattern: RegExp, of: string, mask: (word: string) => string): string =>
     of.replace(pattern, (all, joined = '', _quote, inQuotes = '', listed = '', inList = '', before = '', word = '') => {
@@ -92,14 +92,16 @@ export function withoutSigningKeys(text: string): string {
       return secret === '' ? all : joined + listed + before + mask(secret);
     });
   const withoutPassword = (word: string): string => hiddenPassword(word, hidden);
-  let masked = each(SIGNING_KEY, text.replace(PEM, MASKED_KEY), (word) => (FROM_FILE.test(word) ? word : hidden(word)));
+  let masked = each(SIGNING_KEY, text.replace(PEM, MASKED_SECRET), (word) =>
+    FROM_FILE.test(word) ? word : hidden(word),
+  );
   const isCommand = isCurlCommand(masked);
   if (isCommand || (CURL.test(masked) && !REQUEST.test(masked))) {
     for (const [pattern, isWhole] of isCommand ? OF_COMMAND : WITHIN)
       masked = each(pattern, masked, isWhole ? hidden : withoutPassword);
   }
   if (variables.size > 0)
-    masked = masked.replace(VARIABLE, (all, name: string) => (variables.has(name) ? `${name}=${MASKED_KEY}` : all));
+    masked = masked.replace(VARIABLE, (all, name: string) => (variables.has(name) ? `${name}=${MASKED_SECRET}` : all));
   if (!MESSAGE_SIGNATURE_SPELLED.test(masked)) return masked;
   return masked.replace(LOGIN, (_, quoted = '', _quote, inQuotes = '', before = '', login = '') => {
     return quoted + before + loginWithoutKey(inQuotes + login);
@@ -128,5 +130,5 @@ function loginWithoutKey(login: string): string {
   const [id, key, ...components] = login.split(':');
   if (key === undefined || /^["'\\^]*@/.test(key)) return login;
   const end = components.length > 0 ? '' : (/["'\\^]*$/.exec(key)?.[0] ?? '');
-  return [id, MASKED_KEY + end, ...components].join(':');
+  return [id, MASKED_SECRET + end, ...components].join(':');
 }

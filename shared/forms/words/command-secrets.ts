@@ -64,9 +64,9 @@ const lookedFor = (url: string, kept: string): readonly (readonly [pattern: RegE
 const OF_COMMAND = lookedFor(String.raw`["'$^\\]{0,6}(?:[a-z][\w-]*=)?[a-z][\w+.-]*`, `${DATA}|${OTHER_WORD}`);
 const WITHIN = lookedFor('', DATA);
 const CURL = new RegExp(String.raw`(?<=^|[^\w.-]|\\[nrt])${spelled('curl')}(?:\.exe)?(?=["'\^\s,]|$)`, 'i');
-/** A request line, a call, or the names that a request has in JSON. */
+/** A request line, header lines with a signature or digest, a call, or the names that a request has in JSON. */
 const REQUEST =
-  /^\s*(?:[A-Z]{2,20} (?:\/|https?:\/\/)(?!\S*curl\s)|(?:await\s+)?fetch\s*\(|[{[][\s\S]*?"\w*(?:[Mm]ethod|[Uu]r[il]|URL|[Hh]eaders?|[Rr]equest)"\s*:)/;
+  /^\s*(?:[A-Z]{2,20} (?:\/|https?:\/\/)(?!\S*curl\s)|(?:[\w-]+:[^\n]*\n)*?(?:[Ss]ignature|[Cc]ontent-[Dd]igest)[\w-]*:|(?:await\s+)?fetch\s*\(|[{[][\s\S]*?"\w*(?:[Mm]ethod|[Uu]r[il]|URL|[Hh]eaders?|[Rr]equest)"\s*:)/;
 const VARIABLE = new RegExp(String.raw`\b(\w+)=${WORD}`, 'g');
 const PEM =
   /(-----BEGIN [A-Z0-9 ]{0,40}PRIVATE KEY-----)(?:[^-]*(?:-(?!----)[^-]*)*-----END [A-Z0-9 ]{0,40}-----|[\w+/=\s\\^]*)/g;

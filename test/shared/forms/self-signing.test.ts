@@ -418,6 +418,7 @@ describe('the key', () => {
     expect(verify(request, [{ publicKey }], DEFAULT_SIGNING_PROFILE, now, nobleCrypto).verified).toBe(true);
     for (const other of [
       sent.replace(/^/gm, '> '),
+      sent.replace(/^.*\r\n/, ''),
       JSON.stringify({ method: 'POST', url: 'https://a.example/', headers: { 'user-agent': 'curl/8.5.0' }, body }),
       JSON.stringify({ log: { entries: [{ request: { postData: { text: body } } }] } }),
       `fetch("https://a.example/", { method: "POST", body: ${JSON.stringify(body)} })`,

@@ -11,7 +11,14 @@ import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { PROJECT_FOLDER } from '../../electron/project.ts';
 
-/** Each with the tests that are nearest to it, in patterns without a comma: what the whole suite would notice besides is no reason to assert little here. */
+const BODIES =
+  'shared/doctor/{body-variants,body-messages,encodings,json-*,message-form*,permutations,printed-hashes}.ts';
+const CHANGES = 'shared/doctor/{changes/*,as-built,base-*,name-spellings,signer-base,surroundings}.ts';
+
+/**
+ * Each with the tests that are nearest to it, in patterns without a comma, and quick: a mutant that none of them notices takes the time
+ * of all. What the whole suite would notice besides is no reason to assert little here.
+ */
 const PARTS: Readonly<Record<string, { readonly files: readonly string[]; readonly tests: readonly string[] }>> = {
   signature: {
     files: ['shared/signature/**/*.ts'],
@@ -25,14 +32,30 @@ const PARTS: Readonly<Record<string, { readonly files: readonly string[]; readon
     files: ['shared/ussd/session.ts', 'shared/ussd/session-{dial,end,keys}.ts'],
     tests: ['test/shared/ussd/session*.test.ts', 'test/shared/ussd/mix-ups.test.ts'],
   },
-  doctor: {
-    files: ['shared/doctor/**/*.ts'],
-    // Those that take less than three seconds or so: the longer ones search for most mutants, which no night is long enough for.
+  curve: {
+    files: ['shared/doctor/curve/*.ts'],
+    tests: ['test/shared/doctor/curve/*.test.ts'],
+  },
+  static: {
+    files: ['shared/doctor/static/*.ts'],
     tests: [
-      'test/shared/doctor/@(static|curve)/*.test.ts',
-      'test/shared/doctor/@(base-writer|case|causes-of-bodies|causes-of-messages|causes-page|chain|corrected-request).test.ts',
-      'test/shared/doctor/@(diagnosis-report|failed-checks|key-file-causes|ladder|other-algorithm|plant).test.ts',
-      'test/shared/doctor/@(refused-samples|search|single-mistakes).test.ts',
+      'test/shared/doctor/static/*.test.ts',
+      'test/shared/doctor/@(case|chain|corrected-request|failed-checks|key-file-causes|refused-samples).test.ts',
+    ],
+  },
+  bodies: {
+    files: [BODIES],
+    tests: ['test/shared/doctor/@(causes-of-bodies|causes-of-messages|refused-samples|single-mistakes).test.ts'],
+  },
+  changes: {
+    files: [CHANGES],
+    tests: ['test/shared/doctor/@(base-writer|plant|refused-samples|search|single-mistakes).test.ts'],
+  },
+  doctor: {
+    files: ['shared/doctor/{*,causes/*}.ts', `!${BODIES}`, `!${CHANGES}`],
+    tests: [
+      'test/shared/doctor/@(case|chain|corrected-request|diagnosis-report|failed-checks|key-file-causes|ladder).test.ts',
+      'test/shared/doctor/@(other-algorithm|plant|refused-samples|search|single-mistakes).test.ts',
     ],
   },
 };
@@ -81,7 +104,9 @@ function runPart(name: string, only: readonly string[]): number | undefined {
     // Its own, because Stryker removes it whole at its end.
     tempDirName: `dist/mutants-of-${name}`,
     ignorePatterns: ['dist', 'docs', '.git', 'test/mutants/node_modules', 'test/bench', 'test/flows'],
-    timeoutMS: 20_000,
+    // Short, because a timeout counts as unnoticed all the same.
+    timeoutMS: 5_000,
+    timeoutFactor: 1,
     allowEmpty: false,
   };
   writeFileSync(config, JSON.stringify(options));

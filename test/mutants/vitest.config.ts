@@ -21,7 +21,7 @@ export default defineConfig({
   root: join(import.meta.dirname, '../..'),
   test: {
     include: (process.env.DIALBENCH_MUTANT_TESTS ?? 'test/shared/**/*.test.ts').split(','),
-    testTimeout: 120_000,
+    testTimeout: 900_000,
     isolate: false,
     sequence: { sequencer: QuickestFirst },
     env: { DIALBENCH_SEED: '1' },

@@ -45,6 +45,7 @@ it('leaves all open from base to signature while nothing is proven, and says not
   });
   const unmade = checks([], ['digest-match', 'length-match']);
   expect(chainOf(undefined, unmade, true)).toEqual({ ...RIGHT, body: 'open', digest: 'open' });
+  expect(chainOf(undefined, [], true)).toEqual({ ...RIGHT, ...open, body: 'open', digest: 'open' });
 });
 
 it('of a stale digest under a right signature only the digest or the body is broken', () => {
@@ -55,11 +56,25 @@ it('of a stale digest under a right signature only the digest or the body is bro
   expect(chainOf(found('H4'), short, true)).toEqual({ ...RIGHT, body: 'broken' });
 });
 
+it('of causes that stand for the same bytes the first says which of body and digest is broken, and each other link is', () => {
+  const stale = checks(['digest-match']);
+  expect(chainOf(found('D9', 'D23'), stale, true)).toEqual({ ...RIGHT, body: 'open', digest: 'broken' });
+  expect(chainOf(found('D23', 'D9'), stale, true)).toEqual({ ...RIGHT, body: 'broken', digest: 'open' });
+  expect(chainOf(found('X1', 'D9', 'D23', 'B2'), stale, true)).toEqual({
+    ...RIGHT,
+    body: 'open',
+    digest: 'broken',
+    base: 'broken',
+    hash: 'broken',
+  });
+});
+
 it('the time is broken by either of its checks, and open where they could not be made', () => {
   expect(timeOf(checks([]))).toBe('holds');
   expect(timeOf(checks(['created-window']))).toBe('broken');
   expect(timeOf(checks(['expires-window', 'signature-valid']))).toBe('broken');
   expect(timeOf(checks(['signature-valid']))).toBe('holds');
   expect(timeOf(checks([], ['created-window', 'expires-window']))).toBe('open');
+  expect(timeOf(checks([], ['expires-window']))).toBe('open');
   expect(timeOf([])).toBe('open');
 });

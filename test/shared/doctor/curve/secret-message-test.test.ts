@@ -5,14 +5,15 @@ import { dice } from '../../../../electron/vectors/dice.ts';
 import { keyPair } from '../../../../electron/vectors/letter.ts';
 import { secretMessageTest } from '../../../../shared/doctor/curve/secret-message-test.ts';
 import { MESSAGE_FORMS } from '../../../../shared/doctor/message-forms.ts';
+import { drawn } from '../../../support/drawn.ts';
 import { RFC_PUBLIC_KEY, RFC_SEED } from '../../signature/test-keys.ts';
 import { rfc9421, serviceScheme } from '../../vectors.ts';
 import { RIGHT } from '../broken-requests.ts';
 
 describe('secretMessageTest', () => {
   it('finds the message that was signed, and no other', () => {
-    const random = dice(7);
-    for (let round = 0; round < 200; round += 1) {
+    for (const seedOfRound of drawn([...Array(200).keys()], 40, 'keys of secret messages')) {
+      const random = dice(7 + seedOfRound);
       const { seed, publicKey, privateKey } = keyPair(random.bytes(32));
       const message = random.bytes(random.below(200));
       const signature = new Uint8Array(RIGHT.sign(Buffer.from(message), { seed, publicKey, privateKey }));

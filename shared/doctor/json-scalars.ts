@@ -10,8 +10,8 @@ import type { CauseId } from './causes.ts';
 import { htmlEscaped } from './encodings.ts';
 import type { JsonShape } from './json-shapes.ts';
 
-/** Writes a value of that name as JSON; undefined for one that is not written so. */
-type Write = (value: JsonNode, name: string) => string | undefined;
+/** Writes a value as JSON; undefined for one that is not written so. */
+type Write = (value: JsonNode) => string | undefined;
 type Spelling = readonly [causes: readonly CauseId[], how: string, write: Write];
 
 const numeric = (write: (value: number, text: string) => string): Write => {
@@ -27,15 +27,20 @@ const instead = (text: string, written: string): Write => {
   return (node) => (written !== text && asWritten(node) === text ? written : undefined);
 };
 const quoted = (text: string): string => JSON.stringify(text);
-/** 1.5e+7 as another language has it: at least so many decimals, and the sign and digits of its exponent. */
-const power = (value: number, mark: string, isPadded = false, decimals = 0): string =>
+/** 2e+7 as another language has it: the sign and digits of its exponent, and 2.0 for a whole number before it. */
+const power = (value: number, mark: string, isPadded = false, hasPoint = false): string =>
   value
     .toExponential()
-    .replace(/^(-?\d+)(?=e)/, (digits) => (decimals > 0 ? `${digits}.0` : digits))
-    .replace(/e\+(\d+)$/, (_, digits: string) => mark + (isPadded ? digits.padStart(2, '0') : digits));
+    .replace(/^(-?\d+)(?=e)/, (digits) => (hasPoint ? `${digits}.0` : digits))
+    .replace(/e([+-])(\d+)$/, (_, sign: string, digits: string) => {
+      const letter = sign === '-' ? `${mark.charAt(0)}-` : mark;
+      return letter + (isPadded ? digits.padStart(2, '0') : digits);
+    });
 
 const NUMBER = /^-?\d+(?:\.\d+)?$/;
 const DATE = /^\d{4}-\d\d-\d\dT\d\d:\d\d/;
+/** What a fraction of a second can be put behind. */
+const WHOLE_SECONDS = /T\d\d:\d\d:\d\d(?=Z|[+-]\d\d|$)/;
 const ZONED = /^\d{4}-\d\d-\d\dT[\d:.]+(?:Z|[+-]\d\d:\d\d)$/;
 
 const SPELLINGS: readonly Spelling[] = [
@@ -48,7 +53,7 @@ const SPELLINGS: readonly Spelling[] = [
   [['D10'], 'as a power of ten', numeric((value) => value.toExponential())],
   [['D10'], 'as a power of ten', numeric((value) => power(value, 'e'))],
   [['D10'], 'as a power of ten', numeric((value) => power(value, 'E'))],
-  [['D10'], 'as Java writes it', numeric((value) => power(value, 'E', false, 1))],
+  [['D10'], 'as Java writes it', numeric((value) => power(value, 'E', false, true))],
   [['D10'], 'as .NET writes it', numeric((value) => power(value, 'E+'))],
   [['D10'], 'as .NET writes it', numeric((value) => power(value, 'E+', true))],
   [['D10'], 'as Go writes it', numeric((value) => power(value, 'e+', true))],
@@ -69,8 +74,8 @@ const SPELLINGS: readonly Spelling[] = [
   [['D35'], 'as null', instead('{}', 'null')],
   [['D35'], 'as null', instead('[]', 'null')],
   [['D35'], 'without blanks at its ends', textual(/^\s|\s$/, (text) => quoted(text.trim()))],
-  [['D35'], 'with milliseconds', textual(DATE, (text) => quoted(text.replace(/(:\d\d)(?=Z|[+-]\d\d:|$)/, '$1.000')))],
-  [['D35'], 'with ticks', textual(DATE, (text) => quoted(text.replace(/(:\d\d)(?=Z|$)/, '$1.0000000')))],
+  [['D35'], 'with milliseconds', textual(DATE, (text) => quoted(text.replace(WHOLE_SECONDS, '$&.000')))],
+  [['D35'], 'with ticks', textual(DATE, (text) => quoted(text.replace(WHOLE_SECONDS, '$&.0000000')))],
   [['D35'], 'without fractions', textual(DATE, (text) => quoted(text.replace(/\.\d+/, '')))],
   [['D35'], 'without seconds', textual(DATE, (text) => quoted(text.replace(/:00(?:\.0+)?(?=Z)/, '')))],
   [['D35'], 'with +00:00 for Z', textual(DATE, (text) => quoted(text.replace(/Z$/, '+00:00')))],
@@ -100,15 +105,15 @@ export function jsonScalars(node: JsonNode): readonly JsonShape[] {
   );
   const spelt = SPELLINGS.flatMap(([causes, how, write]) => {
     const hits = values.flatMap(({ name, leaf, put }) => {
-      const written = write(leaf, name);
+      const written = write(leaf);
       return written === undefined || written === asWritten(leaf) ? [] : [{ name, put, shape: verbatim(written) }];
     });
     const one = hits.map(({ name, put, shape }) =>
       of(causes, name === '' ? `the body with a value ${how}` : `the body with ${name} ${how}`, put(shape)),
     );
     if (hits.length < 2) return one;
-    const every = everyLeaf(node, (leaf, name) => {
-      const written = write(leaf, name);
+    const every = everyLeaf(node, (leaf) => {
+      const written = write(leaf);
       return written === undefined ? leaf : verbatim(written);
     });
     return [...one, of(causes, `the body with its values ${how}`, every)];
@@ -144,10 +149,10 @@ function* leavesOf(node: JsonNode, name: string): Generator<Leaf> {
   } else yield { name, leaf: node, put: (value) => value };
 }
 
-function everyLeaf(node: JsonNode, write: (leaf: JsonNode, name: string) => JsonNode, name = ''): JsonNode {
+function everyLeaf(node: JsonNode, write: (leaf: JsonNode) => JsonNode): JsonNode {
   if (node.kind === 'object' && node.members.length > 0)
-    return { ...node, members: node.members.map((one) => ({ ...one, value: everyLeaf(one.value, write, one.name) })) };
+    return { ...node, members: node.members.map((one) => ({ ...one, value: everyLeaf(one.value, write) })) };
   if (node.kind === 'list' && node.items.length > 0)
-    return { ...node, items: node.items.map((item) => everyLeaf(item, write, name)) };
-  return write(node, name);
+    return { ...node, items: node.items.map((item) => everyLeaf(item, write)) };
+  return write(node);
 }

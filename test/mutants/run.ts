@@ -45,7 +45,7 @@ const PARTS: Readonly<Record<string, { readonly files: readonly string[]; readon
   },
   bodies: {
     files: [BODIES],
-    tests: ['test/shared/doctor/@(causes-of-bodies|causes-of-messages|refused-samples|single-mistakes).test.ts'],
+    tests: ['test/shared/doctor/bodies/*.test.ts'],
   },
   changes: {
     files: [CHANGES],

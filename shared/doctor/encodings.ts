@@ -40,3 +40,15 @@ export function utf8Twice(text: string): Uint8Array {
 export function htmlEscaped(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 }
+
+const PYTHON_NAMES: Readonly<Record<string, string>> = { '\t': '\\t', '\n': '\\n', '\r': '\\r' };
+
+/** `repr` of Python: in double quotes where only a single one occurs. `hidden` is what it writes as a number. */
+export function pythonLiteral(text: string, hidden: RegExp): string {
+  const quote = text.includes("'") && !text.includes('"') ? '"' : "'";
+  const written = text
+    .replaceAll('\\', '\\\\')
+    .replaceAll(quote, `\\${quote}`)
+    .replace(hidden, (unit) => PYTHON_NAMES[unit] ?? `\\x${unit.charCodeAt(0).toString(16).padStart(2, '0')}`);
+  return quote + written + quote;
+}

@@ -7,6 +7,7 @@
 import { concatBytes } from '../bytes/compare.ts';
 import { fromHex, toHex } from '../bytes/hex.ts';
 import { encodeUtf8 } from '../bytes/utf8.ts';
+import { pythonLiteral } from './encodings.ts';
 import { messageForm as form, type MessageForm } from './message-form.ts';
 
 /** What people call the file that they hash. */
@@ -55,14 +56,8 @@ export const PRINTED_HASHES: readonly MessageForm[] = [
   form(['B22'], 'the bytes of the hash as Python prints them', (_, hash) => encodeUtf8(pythonBytes(hash))),
 ];
 
-/** `str(bytes)` of Python: b'…', in double quotes where only a single one occurs. */
+/** `str(bytes)` of Python: b'…'. */
 export function pythonBytes(bytes: Uint8Array): string {
-  const quote = bytes.includes(0x27) && !bytes.includes(0x22) ? '"' : "'";
-  const written = Array.from(bytes, (byte) => {
-    const character = String.fromCharCode(byte);
-    if (character === '\\' || character === quote) return `\\${character}`;
-    const named = { 9: '\\t', 10: '\\n', 13: '\\r' }[byte];
-    return named ?? (byte >= 0x20 && byte < 0x7f ? character : `\\x${byte.toString(16).padStart(2, '0')}`);
-  });
-  return `b${quote}${written.join('')}${quote}`;
+  const characters = Array.from(bytes, (byte) => String.fromCharCode(byte)).join('');
+  return `b${pythonLiteral(characters, /[^ -~]/g)}`;
 }

@@ -24,15 +24,15 @@ const bool = (write: (text: string) => string): Write => {
   return (node) => (node.kind === 'boolean' ? write(node.text) : undefined);
 };
 const instead = (text: string, written: string): Write => {
-  return (node) => (written !== text && asWritten(node) === text ? written : undefined);
+  return (node) => (asWritten(node) === text ? written : undefined);
 };
 const quoted = (text: string): string => JSON.stringify(text);
 /** 2e+7 as another language has it: the sign and digits of its exponent, and 2.0 for a whole number before it. */
 const power = (value: number, mark: string, isPadded = false, hasPoint = false): string =>
   value
     .toExponential()
-    .replace(/^(-?\d+)(?=e)/, (digits) => (hasPoint ? `${digits}.0` : digits))
-    .replace(/e([+-])(\d+)$/, (_, sign: string, digits: string) => {
+    .replace(/^(-?\d)(?=e)/, hasPoint ? '$1.0' : '$1')
+    .replace(/e([+-])(\d+)/, (_, sign: string, digits: string) => {
       const letter = sign === '-' ? `${mark.charAt(0)}-` : mark;
       return letter + (isPadded ? digits.padStart(2, '0') : digits);
     });

@@ -23,8 +23,9 @@ type Layout = {
   readonly isInline?: boolean;
 };
 
+const COMPACT: Layout = { item: ',', colon: ':' };
 const LAYOUTS: readonly (readonly [readonly CauseId[], string, Layout])[] = [
-  [['D1'], 'compact', { item: ',', colon: ':' }],
+  [['D1'], 'compact', COMPACT],
   [['D1', 'D2'], 'spaced as Python does', { item: ', ', colon: ': ' }],
   [['D1', 'D2'], 'spaced after colons', { item: ',', colon: ': ' }],
   [['D1', 'D3'], 'indented by two', { item: ',', colon: ': ', indent: '  ' }],
@@ -95,13 +96,15 @@ export function jsonVariants(add: AddText, node: JsonNode, sent: string, isEnoug
             causes.length === layoutCauses.length + order.length ||
             (layoutName === 'compact' && numberCauses.length === 0)
           ) {
-            add([...causes, 'D4'], `the body written again (${said}) plus a line feed`, `${text}\n`);
+            const { end = '\n' } = layout;
+            const what = end === '\n' ? 'a line feed' : 'CR LF';
+            add([...causes, 'D4'], `the body written again (${said}) plus ${what}`, text + end);
           }
         }
       }
     }
   }
-  const [, , sentStyle] = LAYOUTS[Math.max(0, sentLayout)] ?? [[], '', { item: ',', colon: ':' }];
+  const sentStyle = LAYOUTS[sentLayout]?.[2] ?? COMPACT;
   for (const members of ordersOf(node)) {
     const style: Style = { ...sentStyle, escaped: plainText, number: asItIs, isSorted: false };
     add(['D11'], 'the body with its members in another order', writeJson(members, style, ''));
@@ -148,7 +151,8 @@ export type Style = Layout & {
 
 export function writeJson(node: JsonNode, style: Style, margin: string): string {
   const { item, colon, indent, isInline = false, end = '\n', escaped, number, isSorted } = style;
-  const inner = indent === undefined ? '' : margin + indent;
+  // Jackson leaves the members within a list where they would be without it.
+  const inner = indent === undefined || (isInline && node.kind === 'list') ? margin : margin + indent;
   const wrap = (open: string, parts: readonly string[], close: string): string => {
     if (parts.length === 0) return isInline ? `${open} ${close}` : open + close;
     if (isInline && open === '[') return `[ ${parts.join(', ')} ]`;

@@ -158,11 +158,28 @@ describe('another spelling of a value', () => {
       'with a blank for T: "2026-01-02 03:04:05"',
     ],
     ['"2026-01-02T03:04"', 'with a blank for T: "2026-01-02 03:04"', 'with a blank for T: "2026-01-02 03:04"'],
+    [
+      '"2026-01-02T03:04:05Z[UTC]"',
+      'with milliseconds: "2026-01-02T03:04:05.000Z[UTC]"',
+      'with ticks: "2026-01-02T03:04:05.0000000Z[UTC]"',
+      'with a blank for T: "2026-01-02 03:04:05Z[UTC]"',
+      'with a blank for T: "2026-01-02 03:04:05[UTC]"',
+    ],
+    [
+      '"2026-01-02T03:04+00:00[UTC]"',
+      'with a blank for T: "2026-01-02 03:04+00:00[UTC]"',
+      'with a blank for T: "2026-01-02 03:04+00:00[UTC]"',
+    ],
     ['"2026-01-02"'],
     ['"on 2026-01-02T03:04:05Z"'],
   ])('of the date %s', (json, ...lines) => {
     expect(ofOne(json)).toEqual(lines.map((line) => `D35 ${line}`));
   });
+});
+
+it('keeps all digits of a whole number', () => {
+  expect(ofOne('12345678901234567890')[0]).toBe('D10 with “.0”: 12345678901234567890.0');
+  expect(ofOne('-12345678901234567890')[0]).toBe('D10 with “.0”: -12345678901234567890.0');
 });
 
 describe('several values', () => {

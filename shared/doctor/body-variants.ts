@@ -33,15 +33,14 @@ export function bodyVariants(
   hashed?: (bytes: Uint8Array) => Uint8Array,
 ): readonly BodyVariant[] {
   const variants: BodyVariant[] = [];
-  const seen = new Set<string>();
+  const seen = new Set([keyOf(body)]);
   const text = decodeUtf8Strict(body);
   const add = (causes: readonly CauseId[], name: string, bytes: Uint8Array): void => {
-    const key = bytes.length < 256 ? bytes.join() : `${bytes.length} ${bytes.subarray(0, 4096).join()} ${sum(bytes)}`;
+    const key = keyOf(bytes);
     if (seen.has(key)) return;
     seen.add(key);
     variants.push({ causes, name, bytes });
   };
-  seen.add(body.length < 256 ? body.join() : `${body.length} ${body.subarray(0, 4096).join()} ${sum(body)}`);
   add(['D13'], 'an empty body', new Uint8Array(0));
   for (const placeholder of ['{}', 'null', '""', '[]', 'undefined'])
     add(['D13'], shortName(placeholder), encodeUtf8(placeholder));
@@ -95,10 +94,11 @@ function shortName(placeholder: string): string {
   return `“${placeholder}”`;
 }
 
-function sum(bytes: Uint8Array): number {
-  let total = 0;
-  for (const byte of bytes) total = (total * 31 + byte) | 0;
-  return total;
+/** The same for the same bytes, and short for many. */
+function keyOf(bytes: Uint8Array): string {
+  let sum = 0;
+  for (const byte of bytes) sum = (sum * 31 + byte) | 0;
+  return `${bytes.length} ${sum} ${bytes.subarray(0, 4096).join()}`;
 }
 
 function lineEndVariants(add: AddText, text: string): void {

@@ -5,8 +5,10 @@
  * Source: Python's urllib.parse, json, repr and base64.encodebytes; Array.prototype.toString of ECMAScript; the prints of
  * lists and bytes of Java, Go and Rust.
  */
+
 import { toBase64, toBase64Url } from '../../bytes/base64.ts';
 import { encodeUtf8 } from '../../bytes/utf8.ts';
+import { percentEncoded } from '../../http/url-parts.ts';
 import type { CauseId } from '../causes.ts';
 import { htmlEscaped } from '../encodings.ts';
 
@@ -111,8 +113,12 @@ const PARTS: readonly Rewriting[] = [
   [
     ['B28'],
     'The signed base has “(request-target)”, as older drafts wrote it, in place of @path.',
-    (base) =>
-      base.replace(/^"@path": /m, () => `"(request-target)": ${/^"@method": (.*)$/m.exec(base)?.[1]?.toLowerCase()} `),
+    (base) => {
+      const method = /^"@method": (.*)$/m.exec(base)?.[1];
+      return method === undefined
+        ? base
+        : base.replace(/^"@path": /m, () => `"(request-target)": ${method.toLowerCase()} `);
+    },
     true,
   ],
   ...PRINTS,
@@ -129,17 +135,14 @@ const PARTS: readonly Rewriting[] = [
     (name, value) => `${quotedIf(!name.startsWith('@'), name)}: ${value}`,
   ),
   each(['B8', 'B9'], 'names with capitals and without quotes', (name, value) => `${titled(name)}: ${value}`),
-  each(['B25'], 'its values percent-encoded', (name, value) => `"${name}": ${encodeURIComponent(value)}`),
+  each(['B25'], 'its values percent-encoded', (name, value) => `"${name}": ${percentEncoded(value)}`),
   each(['B25'], 'its values in lower case', (name, value) => `"${name}": ${value.toLowerCase()}`),
   each(['B25'], 'each line as a JSON text', (name, value) => JSON.stringify(`"${name}": ${value}`)),
 ];
 
 /** What RFC 3986 and Python escape beyond `encodeURIComponent`. */
 const strict = (base: string): string =>
-  encodeURIComponent(base.toWellFormed()).replace(
-    /[!'()*]/g,
-    (one) => `%${one.charCodeAt(0).toString(16).toUpperCase()}`,
-  );
+  percentEncoded(base).replace(/[!'()*]/g, (one) => `%${one.charCodeAt(0).toString(16).toUpperCase()}`);
 const list = (base: string, open: string, joint: string, close: string, write = (line: string) => line): string =>
   open + base.split('\n').map(write).join(joint) + close;
 const pairs = (base: string, joint: string, write: (name: string, value: string) => string): string =>
@@ -148,6 +151,8 @@ const pairs = (base: string, joint: string, write: (name: string, value: string)
     .map((line) => write(line.slice(1, line.indexOf('": ')), line.slice(line.indexOf('": ') + 3)))
     .join(joint);
 const text = (value: string): string => JSON.stringify(value);
+const python = (value: string): string =>
+  `'${value.replaceAll('\\', '\\\\').replaceAll("'", "\\'").replaceAll('\n', '\\n')}'`;
 
 const whole = (
   causes: readonly CauseId[],
@@ -172,10 +177,8 @@ const WHOLES: readonly Rewriting[] = [
   ),
   whole(['B25'], 'turned into lower case', (base) => base.toLowerCase()),
   whole(['B25'], 'turned into upper case', (base) => base.toUpperCase()),
-  whole(['B25'], 'URL-encoded', (base) => encodeURIComponent(base.toWellFormed())),
-  whole(['B25'], 'URL-encoded with “+” for blanks', (base) =>
-    encodeURIComponent(base.toWellFormed()).replaceAll('%20', '+'),
-  ),
+  whole(['B25'], 'URL-encoded', (base) => percentEncoded(base)),
+  whole(['B25'], 'URL-encoded with “+” for blanks', (base) => percentEncoded(base).replaceAll('%20', '+')),
   whole(['B25'], 'URL-encoded strictly (RFC 3986)', strict),
   whole(['B25'], 'URL-encoded strictly with “+” for blanks', (base) => strict(base).replaceAll('%20', '+'), true),
   whole(['B25'], 'URL-encoded, but for its slashes,', (base) => strict(base).replaceAll('%2F', '/'), true),
@@ -198,22 +201,12 @@ const WHOLES: readonly Rewriting[] = [
   whole(['B25'], 'trimmed of all spaces', (base) => base.replaceAll(' ', '')),
   whole(['B8', 'B25'], 'stripped of all double quotes', (base) => base.replaceAll('"', '')),
   whole(['B8', 'B25'], 'written with single quotes for double ones', (base) => base.replaceAll('"', "'")),
-  whole(['B22'], 'written as a Python bytes literal', (base) => `b'${base.replaceAll('\n', '\\n')}'`),
-  whole(
-    ['B25'],
-    'written as Python’s repr writes it',
-    (base) => `'${base.replaceAll('\\', '\\\\').replaceAll('\n', '\\n')}'`,
-    true,
-  ),
+  whole(['B22'], 'written as a Python bytes literal', (base) => `b${python(base)}`),
+  whole(['B25'], 'written as Python’s repr writes it', python, true),
   whole(['B22'], 'written as a byte string of Rust', (base) => `b${text(base)}`, true),
   whole(['B25'], 'written as a JSON list of lines', (base) => JSON.stringify(base.split('\n'))),
   whole(['B25'], 'written as a JSON list of lines with blanks', (base) => list(base, '[', ', ', ']', text), true),
-  whole(
-    ['B25'],
-    'written as a list of lines of Python',
-    (base) => list(base, '[', ', ', ']', (line) => `'${line}'`),
-    true,
-  ),
+  whole(['B25'], 'written as a list of lines of Python', (base) => list(base, '[', ', ', ']', python), true),
   whole(['B25'], 'written as a list of lines of Java', (base) => list(base, '[', ', ', ']'), true),
   whole(['B25'], 'written as a list of lines of Go', (base) => list(base, '[', ' ', ']'), true),
   whole(
@@ -231,7 +224,7 @@ const WHOLES: readonly Rewriting[] = [
   whole(
     ['B25'],
     'written as a dict of Python',
-    (base) => `{${pairs(base, ', ', (name, value) => `'${name}': '${value}'`)}}`,
+    (base) => `{${pairs(base, ', ', (name, value) => `${python(name)}: ${python(value)}`)}}`,
     true,
   ),
   whole(
@@ -250,7 +243,7 @@ const WHOLES: readonly Rewriting[] = [
   whole(
     ['B25'],
     'written as a form',
-    (base) => pairs(base, '&', (name, value) => `${name}=${encodeURIComponent(value)}`),
+    (base) => pairs(base, '&', (name, value) => `${name}=${percentEncoded(value)}`),
     true,
   ),
   whole(['B25'], 'listed as the numbers of its bytes', (base) => encodeUtf8(base).join(','), true),

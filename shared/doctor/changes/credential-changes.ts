@@ -1,6 +1,8 @@
 /** What can happen to a token or an id on its way into the base: line feeds, case, quotes, braces, masks of logs. */
+
 import { toBase64 } from '../../bytes/base64.ts';
 import { encodeUtf8 } from '../../bytes/utf8.ts';
+import { percentEncoded } from '../../http/url-parts.ts';
 import type { Rewrite } from './change.ts';
 import type { AddValue } from './value-change.ts';
 
@@ -18,7 +20,7 @@ const TOKENS: readonly ((token: string) => string)[] = [
   (token) => token.toLowerCase(),
   (token) => token.toUpperCase(),
   (token) => toBase64(encodeUtf8(token)),
-  (token) => encodeURIComponent(token.toWellFormed()),
+  (token) => percentEncoded(token),
   (token) => token.replace(/=+$/, ''),
   // Of the three parts of a JWT: the first two, the first, the second.
   (token) => token.replace(/^([^.]+\.[^.]+)\.[^.]*$/, '$1'),

@@ -1,6 +1,8 @@
 /** How a header's lines become one value: trimming, folds, repetition. */
+
 import { toBase64 } from '../../bytes/base64.ts';
 import { decodeUtf8, encodeUtf8 } from '../../bytes/utf8.ts';
+import { percentEncoded } from '../../http/url-parts.ts';
 import { latin1, misreadUtf8 } from '../encodings.ts';
 import { shown } from './change.ts';
 import type { AddValue } from './value-change.ts';
@@ -53,7 +55,7 @@ function wideChanges(add: AddValue, name: string): void {
   add('encoding', ['B19'], (text) => text.replace(/[^\0-\x7f]/gu, '?'), fix);
   add('encoding', ['B19'], (text) => text.replace(/[^\0-\x7f]/gu, ''), fix);
   add('encoding', ['B19'], (text) => encodeURI(text.toWellFormed()), fix);
-  add('encoding', ['B19'], (text) => encodeURIComponent(text.toWellFormed()), fix);
+  add('encoding', ['B19'], (text) => percentEncoded(text), fix);
   add('encoding', ['B19'], (text) => text.normalize('NFD').replace(/[^\0-\x7f]/gu, ''), fix);
   add('encoding', ['B19'], (text) => text.normalize('NFD'), fix);
   add('encoding', ['B19'], (text) => text.normalize('NFC'), fix);

@@ -1,4 +1,5 @@
 /** How clients, proxies and frameworks write the same path or query differently. */
+import { percentEncoded } from '../../http/url-parts.ts';
 import { permutations } from '../permutations.ts';
 
 export function decoded(text: string): string | undefined {
@@ -12,7 +13,7 @@ export function decoded(text: string): string | undefined {
 /** Each segment decoded and encoded anew, as a client does that encodes what it is given. */
 export function encodedPath(path: string): string | undefined {
   const plain = decoded(path);
-  return plain?.split('/').map(encodeURIComponent).join('/');
+  return plain?.split('/').map(percentEncoded).join('/');
 }
 
 /** RFC 3986 leaves only letters, digits and -._~ as they are. */
@@ -25,7 +26,7 @@ export function encodedQuery(query: string): string | undefined {
   const written = pairs.map((pair) =>
     pair
       .split('=')
-      .map((text) => encodeURIComponent(decoded(text.replaceAll('+', ' ')) ?? text))
+      .map((text) => percentEncoded(decoded(text.replaceAll('+', ' ')) ?? text))
       .join('='),
   );
   return `?${written.join('&')}`;

@@ -44,8 +44,8 @@ export function lineChanges(
   return [
     ...orderChanges(model, required),
     ...missingChanges(model, required),
-    ...absentChanges(model, view, listed, guesses),
-    ...addedChanges(model, view),
+    ...absentChanges(view, listed, guesses),
+    ...addedChanges(model, view, listed),
     ...nameChanges(model, (name) => sentName(view, name)),
   ];
 }
@@ -161,7 +161,7 @@ function missingChanges(model: BaseModel, required: readonly string[]): Change[]
 }
 
 /** Lines for headers that are listed and did not arrive, where their values can be computed or guessed. */
-function absentChanges(_model: BaseModel, view: RequestView, listed: readonly string[], guesses: Guesses): Change[] {
+function absentChanges(view: RequestView, listed: readonly string[], guesses: Guesses): Change[] {
   const lower = listed.map((name) => name.toLowerCase());
   const absent = lower.filter((name) => !isDerived(name) && !view.names.includes(name));
   return [...new Set(absent)].slice(0, MOST_MOVED).flatMap((name) => {
@@ -194,11 +194,11 @@ function absentChanges(_model: BaseModel, view: RequestView, listed: readonly st
 const ADDED = ['@authority', '@query', '@scheme', '@request-target', '@method', '@path', '@target-uri'];
 
 /** Lines for components that are not listed: those of other profiles and libraries. */
-function addedChanges(model: BaseModel, view: RequestView): Change[] {
-  const listed = new Set(model.names.map((name) => name.toLowerCase()));
+function addedChanges(model: BaseModel, view: RequestView, listed: readonly string[]): Change[] {
+  const known = new Set([...model.names, ...listed].map((name) => name.toLowerCase()));
   const headers = view.names.filter((name) => name !== 'signature' && name !== 'signature-input');
   const candidates = [...new Set([...ADDED, ...headers, 'host', 'date', 'content-length'])].filter(
-    (name) => !listed.has(name),
+    (name) => !known.has(name),
   );
   const host = modelValue(model, '@authority') ?? '';
   return candidates.flatMap((name) => {

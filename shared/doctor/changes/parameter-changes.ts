@@ -32,7 +32,7 @@ function orderChanges(model: BaseModel): Change[] {
   if (parameters.length < 2 || parameters.length > 5) return [];
   const sent = parameters.map(({ name }) => name);
   const orders = permutations(sent).filter((order) => order.join() !== sent.join());
-  // Of four and more only the neighbours are exchanged, and the usual orders of libraries tried.
+  // Of five only two are exchanged.
   const tried = parameters.length <= 4 ? orders : orders.filter((order) => exchanged(order, sent) <= 2);
   return tried.map((order) => ({
     causes: ['P1', 'V2'],
@@ -148,7 +148,10 @@ function componentParameterChanges({ names }: BaseModel): Change[] {
   const plainNames = (from: BaseModel): BaseModel => ({
     ...from,
     names: from.names.map(plainName),
-    headers: { ...Object.fromEntries(odd.map((name) => [plainName(name), from.headers[name] ?? ''])), ...from.headers },
+    headers: {
+      ...Object.fromEntries(odd.map((name) => [plainName(name).toLowerCase(), from.headers[name.toLowerCase()] ?? ''])),
+      ...from.headers,
+    },
   });
   const plainItems = (from: BaseModel): BaseModel =>
     withParams(from, { items: from.params.items.map((item) => item.replace(/(["”]);.*$/s, '$1')) });

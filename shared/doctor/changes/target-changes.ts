@@ -168,7 +168,7 @@ const SERVICE_ROOT = /^\/v\d+(?:\/|$)/;
 function prefixFix(prefix: string, path: string): string {
   if (`${path}/`.startsWith(`${prefix}/`))
     return `${prefix} stands there twice, as where a base URL has it too; sign ${path}`;
-  if (SERVICE_ROOT.test(prefix) && !SERVICE_ROOT.test(path))
+  if (/^\/v\d+$/.test(prefix) && !/\/v\d+(?:\/|$)/.test(path))
     return `Every path of the service begins with ${prefix}: send ${prefix}${path}, and let no gateway take ${prefix} off`;
   return `${prefix} did not arrive: sign ${path}, or let no gateway take ${prefix} off`;
 }

@@ -53,8 +53,7 @@ const OTHER_NAMES: Readonly<Record<string, readonly string[]>> = {
   '@path': ['@request-path', '@url-path', '@pathname'],
   '@query': ['@query-string', '@query-params', '@query-param'],
   'content-digest': ['digest'],
-  'x-client-id': ['client-id'],
-  'x-idempotency-key': ['x-idempotency-id', 'idempotency-key'],
+  'x-idempotency-key': ['x-idempotency-id'],
 };
 
 /** Each way to spell the names, those with capitals first. */

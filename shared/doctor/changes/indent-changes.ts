@@ -33,10 +33,14 @@ export function indentChanges(): Change[] {
         change(`${what}, and a line feed before the first`, isRare, (base) => `\n${all(base)}`),
         change(`${what}, and a line feed at its end`, true, (base) => `${all(base)}\n`),
         change(`${what}, but for the first, and a line feed at its end`, true, (base) => `${rest(base)}\n`),
-        ...ends.flatMap((end) => [
+        ...ends.map((end) =>
           change(`${what}, and a line feed before and after them`, true, (base) => `\n${all(base)}\n${end}`),
-          change(`${what}, but for the first, and another line at its end`, true, (base) => `${rest(base)}\n${end}`),
-        ]),
+        ),
+        ...ends
+          .filter((end) => end !== '')
+          .map((end) =>
+            change(`${what}, but for the first, and another line at its end`, true, (base) => `${rest(base)}\n${end}`),
+          ),
       ];
     }),
   ];

@@ -1,5 +1,7 @@
 /** What can happen to the query between signing and sending. */
+
 import { readUrlencoded } from '../../http/form-urlencoded.ts';
+import { percentEncoded } from '../../http/url-parts.ts';
 import { type BaseModel, modelValue } from '../base-model.ts';
 import { MOST_PAIRS } from '../bounds.ts';
 import type { CauseId } from '../causes.ts';
@@ -54,7 +56,7 @@ export function queryChanges(model: BaseModel): Change[] {
     add('/escapes', ['U9', 'U12'], (text) => decoded(text.replaceAll('+', ' ')), asSent);
     add('/escapes', ['U9'], encodedQuery, asSent);
     add('/escapes', ['U9', 'U12'], (text) => encodedQuery(text)?.replaceAll('%20', '+'), asSent);
-    add('/escapes', ['U9'], (text) => encodeURIComponent(text.toWellFormed()), asSent, true);
+    add('/escapes', ['U9'], (text) => percentEncoded(text), asSent, true);
     add('/escapes', ['U11'], unreservedDecoded, asSent);
     add('/escapes', ['U9'], marksDecoded, asSent, true);
     add('/start', ['U21', 'U14'], (text) => text.slice(1), asSent, true);
@@ -69,7 +71,7 @@ export function queryChanges(model: BaseModel): Change[] {
     add('/arrays', ['U21'], (text) => text.replace(/([?&])([^=&[%]+)(?==)/g, repeatedAsArray(text)), asSent);
     add('/arrays', ['U21'], (text) => joinedArrays(text.slice(1).split('&')), asSent);
     if (pairs.length > 1)
-      for (const pair of new Set(pairs)) {
+      for (const pair of new Set(pairs.filter((one) => one !== ''))) {
         const missing = `Sign the whole query: ${pair} is missing.`;
         add('/missing', ['U21'], (text) => without(text, pair), missing);
       }
@@ -95,10 +97,11 @@ function onePlus(query: string): readonly Rewrite[] {
   if (places.length < 2 || places.length > MOST_PLUSES) return [];
   const written = (text: string, isBlank: (at: number) => boolean): string =>
     [...text].map((mark, at) => (mark === '+' && isBlank(at) ? '%20' : mark)).join('');
-  return places.flatMap((place) => [
-    (text: string) => written(text, (at) => at === place),
-    (text: string) => written(text, (at) => at !== place),
-  ]);
+  const one = places.map((place) => (text: string) => written(text, (at) => at === place));
+  // Of two, all but one are the other one.
+  const others =
+    places.length === 2 ? [] : places.map((place) => (text: string) => written(text, (at) => at !== place));
+  return [...one, ...others];
 }
 
 const MOST_PLUSES = 6;

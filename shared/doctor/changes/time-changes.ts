@@ -48,7 +48,7 @@ export function timeChanges(model: BaseModel): Change[] {
       'form',
       ['P4'],
       seconds,
-      by((text) => `${unquoted(text)}.0`),
+      by((text) => (text.includes('.') ? undefined : `${unquoted(text)}.0`)),
       isRare,
     );
     add(

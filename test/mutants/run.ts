@@ -49,7 +49,7 @@ const PARTS: Readonly<Record<string, { readonly files: readonly string[]; readon
   },
   changes: {
     files: [CHANGES],
-    tests: ['test/shared/doctor/@(base-writer|plant|refused-samples|search|single-mistakes).test.ts'],
+    tests: ['test/shared/doctor/changes/*.test.ts'],
   },
   doctor: {
     files: ['shared/doctor/{*,causes/*}.ts', `!${BODIES}`, `!${CHANGES}`],

@@ -44,6 +44,19 @@ export const MESSAGE_FORMS: readonly MessageForm[] = [
   form(['X11', 'X2'], 'the SHA-512 of the hex text of the base', (base, _, { sha512 }) => sha512(hex(base))),
 ];
 
+/** As `base64` of coreutils ends its lines (76), and `openssl base64` (64); `$(…)` takes the last line end away. */
+const inLines = (width: number): readonly MessageForm[] =>
+  (
+    [
+      ['', ''],
+      [', the last one ended', '\n'],
+    ] as const
+  ).map(([how, end]) =>
+    form(['X4'], `the base64 text of the hash in lines of ${width}${how}`, (_, hash) =>
+      encodeUtf8(toBase64(hash).replace(new RegExp(`.{${width}}`, 'g'), '$&\n') + end),
+    ),
+  );
+
 /** Hashes of other algorithms, and two mistakes about the message at once: tried over the right base only. */
 export const COMPOUND_FORMS: readonly MessageForm[] = [
   form(['X4'], 'the base64 text of the hash without its padding', (_, hash) =>
@@ -53,12 +66,8 @@ export const COMPOUND_FORMS: readonly MessageForm[] = [
   form(['X2'], 'the hex text of the hash behind 0x', (_, hash) => encodeUtf8(`0x${toHex(hash)}`)),
   form(['X2'], 'the hex text of the hash with colons', (_, hash) => encodeUtf8(toHex(hash).replace(/..(?!$)/g, '$&:'))),
   form(['X4'], 'the base64 text of the hash and a line feed', (_, hash) => encodeUtf8(`${toBase64(hash)}\n`)),
-  form(['X4'], 'the base64 text of the hash in lines of 76', (_, hash) =>
-    encodeUtf8(toBase64(hash).replace(/.{76}/g, '$&\n')),
-  ),
-  form(['X4'], 'the base64 text of the hash in lines of 76, the last one ended', (_, hash) =>
-    encodeUtf8(`${toBase64(hash).replace(/.{76}/g, '$&\n')}\n`),
-  ),
+  ...inLines(76),
+  ...inLines(64),
   form(['X5'], 'the first 32 bytes of the hash', (_, hash) => hash.slice(0, 32), {
     fix: 'Sign all 64 bytes of the hash.',
   }),
@@ -125,26 +134,26 @@ export const COMPOUND_FORMS: readonly MessageForm[] = [
     const what = encoded === hex ? 'hex' : 'base64';
     const causes: readonly CauseId[] = encoded === hex ? ['X11', 'X2'] : ['X11'];
     const of = (
-      more: readonly CauseId[],
+      more: CauseId,
       name: string,
       make: (text: Uint8Array, crypto: Hashes) => Uint8Array,
       variant?: Partial<MessageForm>,
     ): MessageForm =>
       form(
-        [...causes, ...more],
+        [...causes.filter((cause) => cause !== more), more],
         `${name} the ${what} text of the base`,
         (base, _, crypto) => make(encoded(base), crypto),
         variant,
       );
     return [
-      of(['X2'], 'the lower-case hex text of the hash of', (text, { sha512 }) => hex(sha512(text))),
-      of(['X3'], 'the upper-case hex text of the hash of', (text, { sha512 }) => upperHex(sha512(text))),
-      of(['X4'], 'the base64 text of the hash of', (text, { sha512 }) => base64(sha512(text))),
-      of(['X4'], 'the base64url text of the hash of', (text, { sha512 }) => encodeUtf8(toBase64Url(sha512(text)))),
-      of(['X5'], 'the SHA-256 of', (text, { sha256 }) => sha256(text)),
-      of(['X6'], 'the hash of the hash of', (text, { sha512 }) => sha512(sha512(text))),
-      of(['X7'], 'with Ed25519ph,', (text, { sha512 }) => sha512(text), PH),
-      of(['X8'], 'with Ed25519ph, the hash of', (text, { sha512 }) => sha512(sha512(text)), PH),
+      of('X2', 'the lower-case hex text of the hash of', (text, { sha512 }) => hex(sha512(text))),
+      of('X3', 'the upper-case hex text of the hash of', (text, { sha512 }) => upperHex(sha512(text))),
+      of('X4', 'the base64 text of the hash of', (text, { sha512 }) => base64(sha512(text))),
+      of('X4', 'the base64url text of the hash of', (text, { sha512 }) => encodeUtf8(toBase64Url(sha512(text)))),
+      of('X5', 'the SHA-256 of', (text, { sha256 }) => sha256(text)),
+      of('X6', 'the hash of the hash of', (text, { sha512 }) => sha512(sha512(text))),
+      of('X7', 'with Ed25519ph,', (text, { sha512 }) => sha512(text), PH),
+      of('X8', 'with Ed25519ph, the hash of', (text, { sha512 }) => sha512(sha512(text)), PH),
     ];
   }),
 ];

@@ -153,6 +153,7 @@ describe('line ends and blanks', () => {
       'D6 the body with a byte-order mark: \ufeff\ufeff a\ufeff',
       'D6 the body without its byte-order mark:  a\ufeff',
     ]);
+    expect(of(['D6'], 'a\ufeff')).toEqual(['D6 the body with a byte-order mark: \ufeffa\ufeff']);
   });
 });
 

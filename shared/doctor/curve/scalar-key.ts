@@ -1,11 +1,8 @@
 /** The public key of 32 bytes that were used as a scalar, as code does that takes a seed for an expanded key. */
 import { Point } from '@noble/ed25519';
-import { L, littleEndian } from './scalar.ts';
+import { clampedScalar, L, littleEndian } from './scalar.ts';
 
 /** The bits of the scalar are set as RFC 8032 section 5.1.5 says. */
 export function publicKeyOfScalar(bytes: Uint8Array): Uint8Array {
-  const scalar = bytes.slice(0, 32);
-  scalar[0] = (scalar[0] ?? 0) & 248;
-  scalar[31] = ((scalar[31] ?? 0) & 127) | 64;
-  return Point.BASE.multiply(littleEndian(scalar) % L).toBytes();
+  return Point.BASE.multiply(littleEndian(clampedScalar(bytes)) % L).toBytes();
 }

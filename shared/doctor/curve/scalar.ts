@@ -27,7 +27,8 @@ const C_LIMBS = scalarFrom(L - 2n ** 252n);
 
 /** The 32 bytes of the scalar of an expanded key: the first half of the seed's hash, with its fixed bits set. */
 export function clampedScalar(expanded: Uint8Array): Uint8Array {
-  const bytes = expanded.slice(0, 32);
+  // A copy: `slice` of a Buffer is the same memory.
+  const bytes = Uint8Array.from(expanded.subarray(0, 32));
   bytes[0] = (bytes[0] ?? 0) & 248;
   bytes[31] = ((bytes[31] ?? 0) & 127) | 64;
   return bytes;

@@ -5,7 +5,7 @@
  * enough. Nothing here keeps a seed.
  */
 
-import { fromBase64, toBase64, toBase64Url } from '../bytes/base64.ts';
+import { bytesOf, toBase64, toBase64Url } from '../bytes/base64.ts';
 import { concatBytes } from '../bytes/compare.ts';
 import { toHex } from '../bytes/hex.ts';
 import { encodeUtf8 } from '../bytes/utf8.ts';
@@ -175,7 +175,7 @@ function mangledSeeds(
 ): readonly KeyCandidate[] {
   const mangled: KeyCandidate[] = [];
   const fromSeed = (causes: readonly CauseId[], bytes: Uint8Array, message: string, fix: string): void => {
-    if (bytes.length === 32) mangled.push({ causes, publicKey: publicKeyOf(bytes), message, fix });
+    mangled.push({ causes, publicKey: publicKeyOf(bytes), message, fix });
   };
   const own = publicKeyOf(seed);
   const der = writePkcs8Der(seed);
@@ -214,9 +214,7 @@ function mangledSeeds(
   );
   fromSeed(['K18'], crypto.sha256(seed), 'The SHA-256 of the seed was used as the seed.', CAUSES.K18.fix);
   const hex = toHex(seed);
-  const hexAsBase64 = fromBase64(hex);
-  if (hexAsBase64.ok)
-    fromSeed(['K9'], hexAsBase64.value.slice(0, 32), 'The 64 hex digits of the seed were read as base64.', decode);
+  fromSeed(['K9'], bytesOf(hex).slice(0, 32), 'The 64 hex digits of the seed were read as base64.', decode);
   fromSeed(['K9'], encodeUtf8(hex).slice(0, 32), 'The hex text of the seed was used as the seed.', decode);
   fromSeed(
     ['K9'],

@@ -54,8 +54,10 @@ const PARTS: Readonly<Record<string, { readonly files: readonly string[]; readon
   doctor: {
     files: ['shared/doctor/{*,causes/*}.ts', `!${BODIES}`, `!${CHANGES}`],
     tests: [
-      'test/shared/doctor/@(case|chain|corrected-request|diagnosis-report|failed-checks|key-file-causes|ladder).test.ts',
-      'test/shared/doctor/@(other-algorithm|plant|refused-samples|search|single-mistakes).test.ts',
+      'test/shared/doctor/@(case|chain|change-sets|component-facts|corrected-draft|corrected-request).test.ts',
+      'test/shared/doctor/@(diagnosis-report|hide-credentials|key-candidates|key-file-causes|ladder).test.ts',
+      'test/shared/doctor/@(other-algorithm|plant|program-fix|read-signature|refused-samples).test.ts',
+      'test/shared/doctor/@(repaired-signatures|search|search-plan).test.ts',
     ],
   },
 };

@@ -7,7 +7,8 @@
  */
 import { bytesOf } from '../../shared/bytes/base64.ts';
 import type { CommandInput } from '../../shared/contract/commands.ts';
-import { PLANT_WORDS, PLANTS } from '../../shared/doctor/plant.ts';
+import { PLANTS } from '../../shared/doctor/plant.ts';
+import { PLANT_WORDS } from '../../shared/doctor/plant-words.ts';
 import { AppError } from '../../shared/failure.ts';
 import { firstHeader, type HttpRequest } from '../../shared/http/message.ts';
 import { targetOf } from '../../shared/http/url-parts.ts';

@@ -9,7 +9,8 @@
  * enters a request only if its URL is the environment's own, so that no edit can send it elsewhere.
  */
 import type { CommandInput, Services } from '../../shared/contract/commands.ts';
-import { PLANT_WORDS, PLANTS } from '../../shared/doctor/plant.ts';
+import { PLANTS } from '../../shared/doctor/plant.ts';
+import { PLANT_WORDS } from '../../shared/doctor/plant-words.ts';
 import { AppError } from '../../shared/failure.ts';
 import { type HeaderLine, isToken } from '../../shared/http/message.ts';
 import { unmask } from '../../shared/observed/mask-secrets.ts';

@@ -1,7 +1,7 @@
 /** The answer: its status, why it was refused, and its content as table, tree and raw text. */
 import { ChevronLeft, ChevronRight, CircleAlert, KeyRound, ScanSearch } from 'lucide-react';
 import { memo, useMemo, useState } from 'react';
-import { PLANT_WORDS } from '../../shared/doctor/plant.ts';
+import { PLANT_WORDS } from '../../shared/doctor/plant-words.ts';
 import { type Environment, environmentNowMs } from '../../shared/environment/environment.ts';
 import type { Answer } from '../../shared/failure.ts';
 import type { FormField, FormModel } from '../../shared/form/form-model.ts';

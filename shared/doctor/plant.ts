@@ -9,7 +9,7 @@
 import { toBase64 } from '../bytes/base64.ts';
 import { AppError } from '../failure.ts';
 import { contentDigest } from '../http/content-digest.ts';
-import type { HeaderLine, HttpRequest } from '../http/message.ts';
+import { firstHeader, type HeaderLine, type HttpRequest } from '../http/message.ts';
 import { buildBase } from '../signature/base.ts';
 import type { CryptoPort, Signer } from '../signature/ports.ts';
 import type { SigningProfile } from '../signature/profile.ts';
@@ -48,12 +48,12 @@ export const PLANTS = {
   'signed-base': {
     check: 'signature-valid',
     cause: 'X1',
-    sign: (to) => signed({ ...to, profile: { ...to.profile, signedMessage: 'base' } }),
+    sign: (to) => signedOver('base', 'signed-base', to),
   },
   'signed-hex': {
     check: 'signature-valid',
     cause: 'X2',
-    sign: (to) => signed({ ...to, profile: { ...to.profile, signedMessage: 'sha512-hex' } }),
+    sign: (to) => signedOver('sha512-hex', 'signed-hex', to),
   },
   'wrong-key': {
     check: 'signature-valid',
@@ -81,22 +81,24 @@ export const PLANTS = {
     cause: 'D32',
     sign: ({ crypto, ...to }) => {
       const other = contentDigest(crypto.sha512(crypto.sha512(to.request.body)));
-      return signed({ ...to, crypto, request: withHeader(to.request, 'Content-Digest', () => other) });
+      return signed({ ...to, crypto, request: withOtherDigest(to.request, 'wrong-digest', () => other) });
     },
   },
   'truncated-body': {
     check: 'digest-match',
     cause: 'D23',
     sign: (to) => {
-      const body = to.request.body.subarray(0, Math.floor(to.request.body.length / 2));
-      const request = withHeader({ ...to.request, body }, 'Content-Length', () => String(body.length));
+      const { length } = to.request.body;
+      if (length === 0) throw notApplicable('truncated-body', 'a body to change', 'an empty one');
+      const body = to.request.body.subarray(0, Math.floor(length / 2));
+      const request = withHeader({ ...to.request, body }, 'content-length', () => String(body.length));
       return signed({ ...to, request });
     },
   },
   'malformed-digest': {
     check: 'digest-syntax',
     cause: 'D15',
-    sign: (to) => signed({ ...to, request: withHeader(to.request, 'Content-Digest', withoutColons) }),
+    sign: (to) => signed({ ...to, request: withOtherDigest(to.request, 'malformed-digest', withoutColons) }),
   },
   'wrong-signature': {
     check: 'signature-valid',
@@ -111,23 +113,25 @@ export const PLANTS = {
   'malformed-signature': {
     check: 'signature-syntax',
     cause: 'E3',
-    sign: (to) => withHeader(signed(to), 'Signature', withoutColons),
+    sign: (to) => withHeader(signed(to), 'signature', withoutColons),
   },
   'malformed-input': {
     check: 'signature-input-syntax',
     cause: 'P20',
-    sign: (to) => withHeader(signed(to), 'Signature-Input', (value) => value.replace(')', '')),
+    sign: (to) => withHeader(signed(to), 'signature-input', (value) => value.replace(')', '')),
   },
   'two-labels': {
     check: 'label',
     cause: 'P13',
-    sign: (to) => withHeader(signed(to), 'Signature', (value) => `x-${value}`),
+    sign: (to) => withHeader(signed(to), 'signature', (value) => `x-${value}`),
   },
   'repeated-header': {
     check: 'components-present',
     cause: 'H12',
     sign: (to) => {
       const right = signed(to);
+      if (!right.trace.lines.some(({ name }) => name === 'content-type'))
+        throw notApplicable('repeated-header', 'a Content-Type that is signed', 'none');
       const again = right.headers.filter(([name]) => /^content-type$/i.test(name));
       return { ...right, headers: [...right.headers, ...again] };
     },
@@ -135,7 +139,12 @@ export const PLANTS = {
   milliseconds: {
     check: 'created-window',
     cause: 'P3',
-    sign: (to) => signed({ ...to, profile: { ...to.profile, createdUnit: 'milliseconds' } }),
+    sign: (to) => {
+      const { profile } = to;
+      if (profile.createdUnit === 'milliseconds')
+        throw notApplicable('milliseconds', 'times in seconds', 'milliseconds');
+      return signed({ ...to, profile: { ...profile, createdUnit: 'milliseconds' } });
+    },
   },
   'from-the-future': {
     check: 'created-window',
@@ -169,116 +178,6 @@ export function forgeryCheck(forgery: PlantId): CheckId | undefined {
   return forgery === 'foreign-key' ? 'signature-valid' : PLANTS[forgery].check;
 }
 
-/**
- * What people read in place of the id: `label` in lists, `phrase` inside a sentence or a name: `… with a wrong digest`, `deed`
- * of whoever sends such a request or message.
- */
-type PlantWords = { readonly label: string; readonly phrase: string; readonly deed: string };
-
-export const PLANT_WORDS: Readonly<Record<PlantId, PlantWords>> = {
-  'nothing-wrong': {
-    label: 'Nothing wrong',
-    phrase: 'nothing wrong',
-    deed: 'Does nothing wrong: it must be accepted.',
-  },
-  'signed-base': {
-    label: 'Base signed, not its hash',
-    phrase: 'the base signed in place of its hash',
-    deed: 'Signs the base itself, as RFC 9421 does, in place of its hash.',
-  },
-  'signed-hex': {
-    label: 'Hash signed as hex',
-    phrase: 'the hash signed as hex',
-    deed: 'Signs the hash written out in hex, 128 characters, in place of its 64 bytes.',
-  },
-  'wrong-key': {
-    label: 'Wrong key',
-    phrase: 'the wrong key',
-    deed: 'Signs with a key that nobody registered, under the right key id.',
-  },
-  'stale-created': {
-    label: 'Stale time',
-    phrase: 'a stale time',
-    deed: 'Sends a request again that was signed a day ago.',
-  },
-  'tampered-body': {
-    label: 'Tampered body',
-    phrase: 'a tampered body',
-    deed: 'Changes the body after the digest was made: here one bit of its last byte.',
-  },
-  'dropped-component': {
-    label: 'Dropped component',
-    phrase: 'a dropped component',
-    deed: 'Leaves a component out of the signed list.',
-  },
-  'reordered-lines': {
-    label: 'Reordered lines',
-    phrase: 'reordered lines',
-    deed: 'Writes the lines of the base in another order than Signature-Input lists them.',
-  },
-  'wrong-digest': {
-    label: 'Wrong digest',
-    phrase: 'a wrong digest',
-    deed: 'Hashes the body twice for Content-Digest.',
-  },
-  'truncated-body': {
-    label: 'Truncated body',
-    phrase: 'a truncated body',
-    deed: 'Makes the digest of the whole body, and sends half of it.',
-  },
-  'malformed-digest': {
-    label: 'Malformed digest',
-    phrase: 'a malformed digest',
-    deed: 'Writes Content-Digest without the colons around its base64.',
-  },
-  'wrong-signature': {
-    label: 'Wrong signature',
-    phrase: 'a wrong signature',
-    deed: 'Sends a signature of other bytes: here one bit of it is flipped.',
-  },
-  'foreign-key': {
-    label: 'Foreign key',
-    phrase: 'a foreign key',
-    deed: 'Signs with a key that is not registered, under its own key id.',
-  },
-  'short-signature': {
-    label: 'Short signature',
-    phrase: 'a short signature',
-    deed: 'Loses a byte of the signature, as where leading zeros are cut off.',
-  },
-  'malformed-signature': {
-    label: 'Malformed signature',
-    phrase: 'a malformed signature',
-    deed: 'Writes Signature without the colons around its base64.',
-  },
-  'malformed-input': {
-    label: 'Malformed Signature-Input',
-    phrase: 'a malformed Signature-Input',
-    deed: 'Forgets the bracket that ends the list in Signature-Input.',
-  },
-  'two-labels': {
-    label: 'Two labels',
-    phrase: 'two labels',
-    deed: 'Labels Signature differently from Signature-Input.',
-  },
-  'repeated-header': {
-    label: 'Repeated header',
-    phrase: 'a repeated header',
-    deed: 'Sends a signed header twice, and signs it once.',
-  },
-  milliseconds: {
-    label: 'Milliseconds',
-    phrase: 'times in milliseconds',
-    deed: 'Writes created and expires in milliseconds.',
-  },
-  'from-the-future': {
-    label: 'Time in the future',
-    phrase: 'a time in the future',
-    deed: 'Signs by a clock that is a day ahead.',
-  },
-  unsigned: { label: 'Unsigned', phrase: 'no signature', deed: 'Sends neither Signature nor Signature-Input.' },
-};
-
 export type PlaygroundPlant = Exclude<PlantId, 'nothing-wrong'>;
 /** Those that break a request. */
 export const PLAYGROUND_PLANTS = PLANT_IDS.filter((id) => id !== 'nothing-wrong') as [
@@ -288,6 +187,12 @@ export const PLAYGROUND_PLANTS = PLANT_IDS.filter((id) => id !== 'nothing-wrong'
 
 function signed({ request, profile, moment, crypto, signer }: ToPlant): PreparedRequest {
   return signRequest(request, profile, moment, { crypto, signer });
+}
+
+/** Signs that in place of what the profile wants. */
+function signedOver(signedMessage: SigningProfile['signedMessage'], fault: string, to: ToPlant): PreparedRequest {
+  if (to.profile.signedMessage === signedMessage) throw notApplicable(fault, 'another signed message', signedMessage);
+  return signed({ ...to, profile: { ...to.profile, signedMessage } });
 }
 
 /** A request without expires never becomes stale, so one that lacks it gets the specification's hundred seconds. */
@@ -324,11 +229,19 @@ function reordered(right: PreparedRequest, { signer, crypto }: ToPlant): Prepare
 function withSignature(right: PreparedRequest, change: (bytes: Uint8Array) => Uint8Array): PreparedRequest {
   const signature = change(right.trace.signature);
   const value = `${right.trace.profile.label}=:${toBase64(signature)}:`;
-  return { ...withHeader(right, 'Signature', () => value), trace: { ...right.trace, signature } };
+  return { ...withHeader(right, 'signature', () => value), trace: { ...right.trace, signature } };
+}
+
+function withOtherDigest(request: HttpRequest, fault: string, change: (value: string) => string): HttpRequest {
+  if (firstHeader(request.headers, 'content-digest') === undefined)
+    throw notApplicable(fault, 'a Content-Digest to break', 'none');
+  return withHeader(request, 'content-digest', change);
 }
 
 function withHeader<R extends HttpRequest>(request: R, wanted: string, change: (value: string) => string): R {
-  const headers = request.headers.map(([name, value]): HeaderLine => [name, name === wanted ? change(value) : value]);
+  const headers = request.headers.map(
+    ([name, value]): HeaderLine => [name, name.toLowerCase() === wanted ? change(value) : value],
+  );
   return { ...request, headers };
 }
 
@@ -336,7 +249,7 @@ function withoutColons(value: string): string {
   return value.replaceAll(':', '');
 }
 
-function notApplicable(fault: PlantId, expected: string, got: string): AppError {
+function notApplicable(fault: string, expected: string, got: string): AppError {
   return new AppError({
     code: 'fault-not-applicable',
     message: `“${fault}” needs ${expected}; this request has ${got}.`,

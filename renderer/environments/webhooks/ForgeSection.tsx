@@ -1,6 +1,7 @@
 /** Forges messages on purpose, to test that a receiver (ours or the user's) refuses each for the right reason. */
 import { Hammer, Play, Send } from 'lucide-react';
-import { forgeryCheck, PLANT_IDS, PLANT_WORDS } from '../../../shared/doctor/plant.ts';
+import { forgeryCheck, PLANT_IDS } from '../../../shared/doctor/plant.ts';
+import { PLANT_WORDS } from '../../../shared/doctor/plant-words.ts';
 import type { WebhookState } from '../../../shared/webhook/webhook-state.ts';
 import { PlaceField } from '../../message/delivery/PlaceField.tsx';
 import { SentChip } from '../../message/delivery/SentLine.tsx';

@@ -1,6 +1,6 @@
 /** The results of test messages as one line that opens, newest first. */
 import { CircleCheck, CircleX } from 'lucide-react';
-import { PLANT_WORDS } from '../../../shared/doctor/plant.ts';
+import { PLANT_WORDS } from '../../../shared/doctor/plant-words.ts';
 import { isTaken, SentLine } from '../../message/delivery/SentLine.tsx';
 import { Button } from '../../ui/Button.tsx';
 import type { MessageTrial } from './messages-store.ts';

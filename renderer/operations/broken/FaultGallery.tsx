@@ -3,13 +3,8 @@
  * in this one way and sends it; what came of it stands beside, and stays on the card.
  */
 import { useState } from 'react';
-import {
-  PLANT_WORDS,
-  PLANTS,
-  PLAYGROUND_PLANTS,
-  type PlaygroundPlant,
-  plantCause,
-} from '../../../shared/doctor/plant.ts';
+import { PLANTS, PLAYGROUND_PLANTS, type PlaygroundPlant, plantCause } from '../../../shared/doctor/plant.ts';
+import { PLANT_WORDS } from '../../../shared/doctor/plant-words.ts';
 import { ToneIcon } from '../../ui/Chip.tsx';
 import { moveAmongCards } from '../../ui/card-keys.ts';
 import type { OpenForm, OperationOutcome } from '../operations-store.ts';

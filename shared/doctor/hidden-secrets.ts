@@ -18,7 +18,9 @@ export type HiddenSecrets = {
 
 /** `secrets` are ASCII; two of the same length cannot be told apart by their masks. */
 export function hiddenSecrets(secrets: readonly string[]): HiddenSecrets {
-  const text = (masked: string): string => secrets.reduce(unmask, masked);
+  // The mask of a shorter one would be found in that of a longer.
+  const longestFirst = secrets.toSorted((one, other) => other.length - one.length);
+  const text = (masked: string): string => longestFirst.reduce(unmask, masked);
   return {
     text,
     bytes(masked) {

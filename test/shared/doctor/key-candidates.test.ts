@@ -151,6 +151,7 @@ describe('the keys that a signature is tried with', () => {
       'A: K3 K1 K2 K4 K16',
     ]);
     expect(told([known('A', 'a'), known('B')])).toEqual(['B:', 'A: K3 K1 K2 K4 K16']);
+    expect(told([known('A', 'a')])).toEqual(['A: K3 K1 K2 K4 K16']);
     // Of a keyid that nobody here bears, only that is known.
     expect(told([known('A', 'a')], { keyId: 'b' })).toEqual(['A: K3']);
   });
@@ -174,6 +175,7 @@ describe('the keys that a signature is tried with', () => {
       message: 'The signature is that of the key of Live, not of the key that keyid “b” names.',
       fix: 'Sign with the key of the environment that you send to, or send the keyid of the one that you use.',
     });
+    expect(of('B', [known('A')], { others: [plain], clientId: 'k' })?.causes).toEqual(['K1', 'K4', 'K16']);
     expect(of('B', [known('A')], { others: [plain] })?.message).toBe(
       'The signature is that of the key of Live, not of the key that is expected.',
     );

@@ -12,9 +12,10 @@ import {
 import { MESSAGE_FORMS } from '../../../../shared/doctor/message-forms.ts';
 import { drawn } from '../../../support/drawn.ts';
 import { absentVectors, foreignVectors } from '../../foreign-vectors.ts';
-import { RFC_PUBLIC_KEY } from '../../signature/test-keys.ts';
+import { RFC_PUBLIC_KEY, RFC_SEED } from '../../signature/test-keys.ts';
 import { rfc9421, serviceScheme } from '../../vectors.ts';
 import { RIGHT } from '../broken-requests.ts';
+import { withScalarAboveOrder } from './scalar-above-order.ts';
 
 const hex = (text: string): Uint8Array => new Uint8Array(Buffer.from(text, 'hex'));
 
@@ -48,6 +49,21 @@ describe('signedMessageTest', () => {
     }
   });
 
+  it('agrees also after hundreds of messages, when a larger table takes over', () => {
+    const random = dice(5);
+    const key = keyPair(random.bytes(32));
+    const prepared = prepareKey(key.publicKey);
+    if (prepared === undefined) throw new Error('The public key is no point.');
+    const wrong = signedMessageTest(new Uint8Array(RIGHT.sign(Buffer.from('other'), key)), prepared, nodeCrypto);
+    for (let other = 0; other < 310; other += 1) expect(wrong(random.bytes(64), 'ed25519')).toBe(false);
+    for (let round = 0; round < 20; round += 1) {
+      const message = random.bytes(random.below(200));
+      const test = signedMessageTest(new Uint8Array(RIGHT.sign(Buffer.from(message), key)), prepared, nodeCrypto);
+      expect(test(message, 'ed25519')).toBe(true);
+      expect(test(random.bytes(64), 'ed25519')).toBe(false);
+    }
+  });
+
   it('finds each form of one base that OpenSSL signed, among all forms', () => {
     const base = Buffer.from(rfc9421.b26.base);
     const hash = createHash('sha512').update(base).digest();
@@ -74,6 +90,11 @@ describe('signedMessageTest', () => {
     const identity = Uint8Array.from({ length: 32 }, (_, at) => (at === 0 ? 1 : 0));
     expect(prepareKey(identity), 'a point of small order').toBeUndefined();
     expect(testOf(new Uint8Array(63), RFC_PUBLIC_KEY)(new Uint8Array(0), 'ed25519')).toBe(false);
+    const signature = new Uint8Array(RIGHT.sign(Buffer.from('x'), keyPair(RFC_SEED)));
+    const message = Buffer.from('x');
+    expect(testOf(signature, RFC_PUBLIC_KEY)(message, 'ed25519')).toBe(true);
+    for (const other of [Uint8Array.of(...signature, 0), withScalarAboveOrder(signature)])
+      expect(testOf(other, RFC_PUBLIC_KEY)(message, 'ed25519')).toBe(false);
   });
 });
 

@@ -9,6 +9,7 @@ import { drawn } from '../../../support/drawn.ts';
 import { RFC_PUBLIC_KEY, RFC_SEED } from '../../signature/test-keys.ts';
 import { rfc9421, serviceScheme } from '../../vectors.ts';
 import { RIGHT } from '../broken-requests.ts';
+import { withScalarAboveOrder } from './scalar-above-order.ts';
 
 describe('secretMessageTest', () => {
   it('finds the message that was signed, and no other', () => {
@@ -46,9 +47,13 @@ describe('secretMessageTest', () => {
     }
   });
 
-  it('takes no signature of another length', () => {
-    expect(
-      secretMessageTest(new Uint8Array(63), RFC_SEED, RFC_PUBLIC_KEY, nodeCrypto)(new Uint8Array(0), 'ed25519'),
-    ).toBe(false);
+  it('takes no signature of another length, and none whose scalar is not below the order', () => {
+    const message = new TextEncoder().encode('x');
+    const signature = new Uint8Array(RIGHT.sign(Buffer.from(message), keyPair(RFC_SEED)));
+    const holds = (one: Uint8Array): boolean =>
+      secretMessageTest(one, RFC_SEED, RFC_PUBLIC_KEY, nodeCrypto)(message, 'ed25519');
+    expect(holds(signature)).toBe(true);
+    for (const other of [signature.slice(0, 63), Uint8Array.of(...signature, 0), withScalarAboveOrder(signature)])
+      expect(holds(other)).toBe(false);
   });
 });

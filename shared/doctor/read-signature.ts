@@ -37,7 +37,7 @@ export function unquoted(value: string): string {
 
 export function parameterText(input: ForgivingInput, name: string): string | undefined {
   const found = input.parameters.find((parameter) => parameter.name.toLowerCase() === name);
-  return found === undefined ? undefined : unquoted(found.value.trim());
+  return found === undefined ? undefined : unquoted(found.value);
 }
 
 /** Undefined if there is no such header, or nothing in it looks like a list of components. */
@@ -78,7 +78,7 @@ export function readForgivingSignature(
   const whole = withoutWrapping(text);
   const members = [...whole.matchAll(/(?:^|,)[ \t]*([A-Za-z*][\w.*-]*)[ \t]*=[ \t]*(?=["':])/g)];
   const chosen = members.find((member) => member[1] === label) ?? members[0];
-  const plain = chosen === undefined ? /^([A-Za-z*][\w.*-]{0,15})=(?=.{40})/.exec(whole) : null;
+  const plain = /^([A-Za-z*][\w.*-]{0,15})=(?=.{40})/.exec(whole);
   const from = chosen === undefined ? (plain?.[0].length ?? 0) : chosen.index + chosen[0].length;
   const following = members.find((member) => member.index > from);
   const value = whole.slice(from, following?.index);
@@ -95,13 +95,13 @@ function withoutWrapping(text: string): string {
 
 function itemsOf(list: string): readonly string[] {
   const quoted = list.match(/\\?["“”][^"“”]*["“”](?:;[^\s"“”,]*(?:"[^"]*")?)*/g);
-  const texts = quoted ?? list.split(/[\s,]+/);
+  const texts = quoted ?? list.split(/[\s,]/);
   const items = texts.map((text) => text.trim()).filter((text) => text !== '');
   // One pair of quotes around all names: "@authority @path".
   const only = items.length === 1 ? items[0] : undefined;
   if (only === undefined || !/[\s,]/.test(unquoted(only))) return items;
   return unquoted(only)
-    .split(/[\s,]+/)
+    .split(/[\s,]/)
     .filter((text) => text !== '');
 }
 

@@ -75,6 +75,7 @@ describe('a list of components', () => {
     });
     expect(inputOf('"sig1=(\\"@method\\")"')?.paramsText).toBe('("@method")');
     expect(inputOf(`"sig1=("@method")'`)?.paramsText).toBe(`("@method")'`);
+    expect(inputOf('sig1=("@method")')?.items).toEqual(['"@method"']);
     expect(inputOf('sig1=("@method @path")')?.items).toEqual(['@method', '@path']);
     expect(inputOf('sig1=("@method @path" "x")')?.items).toEqual(['"@method @path"', '"x"']);
   });
@@ -136,6 +137,8 @@ describe('a signature', () => {
     ['just long enough', `sig1=${'A'.repeat(40)}`, `sig1 ${'A'.repeat(40)}`],
     ['one character short of it', `sig1=${'A'.repeat(39)}`, `- sig1=${'A'.repeat(39)}`],
     ['whose label is too long without colons', `${'s'.repeat(17)}=${A64}`, `- ${'s'.repeat(17)}=${A64}`],
+    ['with a b before a quote within it', 'sig1=:AAb"CC:', 'sig1 AAbCC'],
+    ['in quotes and blanks, without colons', `" sig1=${A64} "`, `sig1 ${A64}`],
     ['with b where it is base64', 'sig1=:bAbC:', 'sig1 bAbC'],
   ])('%s', (_what, text, expected) => {
     expect(signed(text)).toBe(expected);

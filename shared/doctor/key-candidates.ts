@@ -127,22 +127,25 @@ function ownKey(publicKey: Uint8Array): readonly KeyCandidate[] {
 const PAIR_FIX = 'Make the key pair from the 32-byte seed with the library’s own call.';
 
 /** Seeds that are the same for everybody: of a buffer that nobody filled, and of the text with which key files begin. */
-const unreadKeys = once((): readonly KeyCandidate[] => [
-  {
-    causes: ['K17'],
-    publicKey: publicKeyOfSeed(new Uint8Array(32)),
-    message: 'The signature is that of a key of 32 zero bytes: nobody filled the buffer.',
-    fix: CAUSES.K17.fix,
-  },
-  ...['-----BEGIN PRIVATE KEY-----\nMC4C', '-----BEGIN OPENSSH PRIVATE KEY--', 'b3BlbnNzaC1rZXktdjEAAAAABG5vbmUA'].map(
-    (text): KeyCandidate => ({
-      causes: ['K7'],
-      publicKey: publicKeyOfSeed(encodeUtf8(text)),
-      message: 'The first 32 characters of the key file were used as the seed.',
-      fix: CAUSES.K7.fix,
-    }),
-  ),
-]);
+const UNREAD: readonly (readonly [cause: 'K7' | 'K17', seed: string])[] = [
+  ['K17', '\0'.repeat(32)],
+  ['K7', '-----BEGIN PRIVATE KEY-----\nMC4C'],
+  ['K7', '-----BEGIN OPENSSH PRIVATE KEY--'],
+  ['K7', 'b3BlbnNzaC1rZXktdjEAAAAABG5vbmUA'],
+];
+const UNREAD_MESSAGE = {
+  K7: 'The first 32 characters of the key file were used as the seed.',
+  K17: 'The signature is that of a key of 32 zero bytes: nobody filled the buffer.',
+} as const;
+
+const unreadKeys = once((): readonly KeyCandidate[] =>
+  UNREAD.map(([cause, seed]) => ({
+    causes: [cause],
+    publicKey: publicKeyOfSeed(encodeUtf8(seed)),
+    message: UNREAD_MESSAGE[cause],
+    fix: CAUSES[cause].fix,
+  })),
+);
 
 /** What broken code makes of the public keys that the request names; with the seed in their place, if it is given. */
 function mangledPublicKeys(named: readonly KeyCandidate[], seed: Uint8Array | undefined): readonly KeyCandidate[] {

@@ -3,7 +3,15 @@ import { generateKeyPairSync } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { nodeCrypto } from '../../../electron/ports/node-crypto.ts';
 import { dice } from '../../../electron/vectors/dice.ts';
-import { keyPair, letter, linesOf, NOW, type WireRequest, withHeader } from '../../../electron/vectors/letter.ts';
+import {
+  keyPair,
+  letter,
+  linesOf,
+  type NamedLine,
+  NOW,
+  type WireRequest,
+  withHeader,
+} from '../../../electron/vectors/letter.ts';
 import { bytesOf } from '../../../shared/bytes/base64.ts';
 import { decodeUtf8, encodeUtf8 } from '../../../shared/bytes/utf8.ts';
 import { LONGEST_TEXT, MOST_FINDINGS } from '../../../shared/doctor/bounds.ts';
@@ -246,7 +254,26 @@ describe('findings', () => {
     expect(digest?.corrected?.value).toMatch(/^sha-512=:[^…]{80,}:$/);
   });
 
-  it('say once that a header did not come', () => {
+  it('say once that a header did not come, and beside it what was signed in its place', () => {
+    const short = { ...letter(dice(8), 'get'), names: ['x-client-id'] };
+    const arrived = withHeader(short, 'x-client-id', undefined);
+    const signed = (value: string | undefined) =>
+      send(
+        short,
+        {
+          lines: (lines) =>
+            lines.flatMap(([name, own]): NamedLine[] =>
+              name !== 'x-client-id' ? [[name, own]] : value === undefined ? [] : [[name, value]],
+            ),
+        },
+        arrived,
+      );
+    const told = (value: string | undefined) => causes(diagnosed(signed(value))).filter((one) => one !== 'B11');
+    expect(told(undefined)).toEqual(['H14']);
+    expect(told('undefined')).toEqual(['H14', 'H14 B22']);
+  });
+
+  it('say once that a header did not come where nothing was signed', () => {
     const gone = withHeader(from, 'x-idempotency-key', undefined);
     const told = causes(diagnosed(send(from, {}, gone))).filter((one) => one.includes('H14'));
     expect(told).toHaveLength(1);

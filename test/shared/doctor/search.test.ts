@@ -240,6 +240,19 @@ describe('a hit', () => {
     expect(decodeUtf8(hit?.base ?? new Uint8Array())).toBe(modelText(changed(method)));
   });
 
+  it('is the first form and the first key that fit, and nothing is tried after them', () => {
+    const twin: MessageForm = { ...hex, what: 'a twin' };
+    const two = () => [testing(messageOf(hex, model), 'first'), testing(messageOf(hex, model), 'second')];
+    const { hit, tried: levels, candidates } = run(planOf({}, { ownMessages: [twin], own: two })).result;
+    const at = MESSAGE_FORMS.filter((form) => form !== expected).indexOf(hex);
+    expect(hit?.explanations.map(({ form, testing: { key } }) => `${form.what} ${decodeUtf8(key.publicKey)}`)).toEqual([
+      `${hex.what} first`,
+    ]);
+    // Two keys for each form before it.
+    expect(candidates).toBe(2 * (at + 1) + 1);
+    expect(levels).toHaveLength(1);
+  });
+
   it('counts what was tried before it', () => {
     const { result } = run(planOf({ own: messageOf(expected, changed(client)) }));
     expect(result.tried).toEqual([

@@ -43,6 +43,7 @@ describe('a list of components', () => {
     ['with commas', 'sig1=("@method", "@path")', 'sig1 [@method|@path] '],
     ['with one pair of quotes', 'sig1=("@method @path")', 'sig1 [@method|@path] '],
     ['with one pair of quotes and commas', 'sig1=("@method,@path")', 'sig1 [@method|@path] '],
+    ['with one pair of quotes and blanks at its ends', 'sig1=(" @method ,  @path ")', 'sig1 [@method|@path] '],
     ['with curly quotes', 'sig1=(“@method” “@path”)', 'sig1 [@method|@path] '],
     ['with quotes that are escaped', 'sig1=(\\"@method\\" \\"@path\\")', 'sig1 [@method|@path] '],
     ['in quotes', `'sig1=("@method");created=1'`, 'sig1 [@method] created=1'],

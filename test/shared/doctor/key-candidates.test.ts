@@ -21,13 +21,14 @@ describe('what broken code makes of a seed', () => {
   const seed = Uint8Array.from({ length: 32 }, (_, at) => at + 1);
   const own = keyPair(seed);
   /** The seeds themselves in place of their public halves. */
-  const tried = seedCandidates(seed, crypto, (bytes) => bytes);
+  const seedsTried = () => seedCandidates(seed, crypto, (bytes) => bytes);
   const sha512 = (...parts: readonly Uint8Array[]) => createHash('sha512').update(Buffer.concat(parts)).digest();
   const expanded = sha512(seed);
   const [low, high] = [hex(expanded.subarray(0, 32)), hex(expanded.subarray(32))];
   const all = '0102030405060708090a0b0c0d0e0f101112131415161718191a1b1c1d1e1f20';
 
   it('is tried with the causes that each stands for, the seed itself first', () => {
+    const tried = seedsTried();
     const lines = tried.map(({ causes, publicKey }): readonly [string, string] => [causes.join(' '), hex(publicKey)]);
     expect(lines.slice(0, -5)).toEqual([
       ['K2 K3', all],
@@ -70,6 +71,7 @@ describe('what broken code makes of a seed', () => {
   });
 
   it('hashes another key in place of the public one where seed and public key are read of an expanded key, and nowhere else', () => {
+    const tried = seedsTried();
     const hashed = tried.flatMap(({ hashedKey }, at) => (hashedKey === undefined ? [] : [[at, hex(hashedKey)]]));
     expect(hashed).toEqual([[tried.length - 2, high]]);
   });
@@ -89,6 +91,7 @@ describe('what broken code makes of a seed', () => {
   });
 
   it('is said each in its own words, with a mend', () => {
+    const tried = seedsTried();
     expect(new Set(tried.map(({ message }) => message)).size).toBe(tried.length);
     for (const { message, fix } of tried) {
       expect(message).toMatch(/^(?:The|Bytes|Seed) .*[a-z].*\.$/);

@@ -92,9 +92,8 @@ function* pairs(singles: readonly Single[], from?: Candidate): Generator<Candida
   const before = from?.changes ?? [];
   for (const [at, { model, change: one, excluded }] of singles.entries()) {
     const first = from === undefined ? model : one.apply(from.model);
-    for (let next = at + 1; next < singles.length; next += 1) {
-      const two = singles[next];
-      if (two === undefined || excluded.has(two.change.slot)) continue;
+    for (const two of singles.slice(at + 1)) {
+      if (excluded.has(two.change.slot)) continue;
       yield { model: two.change.apply(first), changes: [...before, one, two.change] };
       // Of two rewritings of the whole text either may have come first.
       if (from === undefined && isOfText(one) && isOfText(two.change))

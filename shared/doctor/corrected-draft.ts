@@ -50,7 +50,7 @@ function onOneLine(value: string): string {
 function targetBelow(url: string, baseUrl: string): string {
   const { path, query } = splitUrl(url);
   const base = splitUrl(baseUrl).path.replace(/\/$/, '');
-  const below = base !== '' && path.startsWith(`${base}/`) ? path.slice(base.length) : path;
+  const below = path.startsWith(`${base}/`) ? path.slice(base.length) : path;
   return below + (query ?? '');
 }
 

@@ -27,7 +27,7 @@ export function baseFinding(hit: Hit, model: BaseModel, expected: MessageForm): 
   const most = Math.max(0, ...parts.map((part) => part.causes.length));
   for (let at = 0; at < most; at += 1)
     for (const part of parts) for (const cause of part.causes.slice(at, at + 1)) causes.add(cause);
-  for (const other of hit.explanations.slice(1))
+  for (const other of hit.explanations)
     for (const part of partsOf(other, expected)) for (const cause of part.causes) causes.add(cause);
   const [only] = changes.length === 1 ? changes : [];
   const difference = changes.length === 0 ? undefined : differingLines(decodeUtf8(modelBytes(model)), base);

@@ -24,7 +24,7 @@ export function hiddenSecrets(secrets: readonly string[]): HiddenSecrets {
   return {
     text,
     bytes(masked) {
-      if (secrets.length === 0 || !masked.includes(STAR)) return masked;
+      if (!masked.includes(STAR)) return masked;
       const characters = Array.from(masked, (byte) => String.fromCharCode(byte)).join('');
       const restored = text(characters);
       return restored === characters ? masked : Uint8Array.from(restored, (character) => character.charCodeAt(0));

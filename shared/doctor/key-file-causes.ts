@@ -7,13 +7,11 @@ import type { CauseId } from './causes.ts';
 export function keyFileCauses(bytes: Uint8Array, half: 'private' | 'public'): readonly CauseId[] {
   const text = decodeUtf8(bytes).trim();
   if (/-BEGIN OPENSSH PRIVATE KEY-/.test(text)) return half === 'private' ? ['K10'] : ['K13', 'K10'];
-  if (/-BEGIN[^\n]*\\n|-----BEGIN [A-Z ]+-----(?!\r?\n)/.test(text)) return ['K11'];
+  if (/-----BEGIN [A-Z0-9 ]+-----(?!\r?\n)/.test(text)) return ['K11'];
   if (isX25519(bytes, text)) return ['K12'];
-  const other = half === 'private' ? /-BEGIN PUBLIC KEY-|^ssh-ed25519 / : /-BEGIN (?:ENCRYPTED )?PRIVATE KEY-/;
-  if (other.test(text)) return ['K13'];
   if (half === 'private' && /-BEGIN ENCRYPTED PRIVATE KEY-/.test(text)) return [];
   if (half === 'private' && /-BEGIN (?:[A-Z]+ )?PRIVATE KEY-/.test(text)) return ['X13'];
-  const jwk = text.startsWith('{') ? jsonValue(text) : undefined;
+  const jwk = jsonValue(text);
   if (isRecord(jwk)) return 'd' in jwk || half === 'public' ? ['K15'] : ['K13'];
   const base64 = text.replace(/\s/g, '');
   if (/^[A-Za-z0-9+/_-]{40,46}={0,2}$/.test(base64) || /^MC[4o][A-Za-z0-9+/_-]{40,62}={0,2}$/.test(base64))

@@ -2,11 +2,11 @@
 import type { CauseId } from './causes.ts';
 import type { Diagnosis } from './finding.ts';
 
-const OF_CLOCK: ReadonlySet<CauseId> = new Set(['P8', 'P9', 'P10']);
+const OF_CLOCK: ReadonlySet<CauseId | undefined> = new Set(['P8', 'P9', 'P10']);
 
 /** True of a finding that says nothing but how the clock and the validity of the signature differ. */
 export function isOfClock([first]: readonly CauseId[]): boolean {
-  return first !== undefined && OF_CLOCK.has(first);
+  return OF_CLOCK.has(first);
 }
 
 /** True where the signature fits nothing that was searched, and no finding but one of the clock could lead: then the signature does. */

@@ -43,6 +43,7 @@ it.each<readonly [text: string, asPrivate: string, asPublic: string]>([
   [pem('OPENSSH PRIVATE KEY'), 'K10', 'K13 K10'],
   [pem('PRIVATE KEY', 'AAAA', '\\n'), 'K11', 'K11'],
   [pem('PUBLIC KEY', 'AAAA', ' '), 'K11', 'K11'],
+  [pem('SSH2 PUBLIC KEY', 'AAAA', '\\n'), 'K11', 'K11'],
   // Its end is of Windows: nothing is lost.
   [pem('PRIVATE KEY', 'AAAA', '\r\n'), 'X13', 'K13'],
   [pem('PUBLIC KEY'), 'K13', 'K13'],

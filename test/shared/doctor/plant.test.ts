@@ -73,6 +73,12 @@ test('a message goes stale also where the environment’s messages carry no expi
   expect(failed('stale-created', { request: DELIVERY, profile }, DELIVERY_PROFILE)).toEqual(['expires-window']);
 });
 
+test('a stale message keeps its own time to live', () => {
+  const profile: SigningProfile = { ...DEFAULT_SIGNING_PROFILE, expires: { afterSec: 300 } };
+  const { trace } = PLANTS['stale-created'].sign(to(PRESS, profile));
+  expect((trace.expiresSec ?? 0) - trace.createdSec).toBe(300);
+});
+
 /** What the planted request has otherwise than the right one, and what was signed by whom. */
 function told(id: PlantId, request: ToPlant['request'] = PRESS, profile = DEFAULT_SIGNING_PROFILE): readonly string[] {
   const right = PLANTS['nothing-wrong'].sign(to(request, profile));
@@ -194,13 +200,15 @@ describe('a request that has nothing to break in that way is refused with what i
   test('a list that is too short', () => {
     const components = (...list: string[]) => ({ ...DEFAULT_SIGNING_PROFILE, components: { GET: list } });
     expect(refusal('dropped-component', get, components())).toMatch(
-      /needs a component list for GET; this request has none/,
+      /“dropped-component” needs a component list for GET; this request has none/,
     );
-    expect(refusal('dropped-component', get, components('@method', '@path'))).toEqual([
-      input('"@method"', 1_790_000_000),
+    expect(refusal('dropped-component', get, components('@method', '@path', '@authority'))).toEqual([
+      input('"@method" "@path"', 1_790_000_000),
       'signed',
     ]);
-    expect(refusal('reordered-lines', get, components('@method'))).toMatch(/needs at least two components; .* has 1\./);
+    expect(refusal('reordered-lines', get, components('@method'))).toMatch(
+      /“reordered-lines” needs at least two components; .* has 1\./,
+    );
     expect(refusal('reordered-lines', get, components('@method', '@path'))).toEqual(['signed']);
     expect(refusal('repeated-header', PRESS, { ...DEFAULT_SIGNING_PROFILE, components: { POST: ['@path'] } })).toMatch(
       /a Content-Type that is signed; this request has none/,

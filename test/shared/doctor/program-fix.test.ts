@@ -123,6 +123,7 @@ describe('a value that was signed otherwise', () => {
     expect(fixOf(['B13'], right.replace('"x-client-id"', '"x-client-ID"'))).toBeUndefined();
     expect(fixOf(['B13'], right)).toBeUndefined();
     expect(fixOf(['B13'], client('a\nb'))).toBeUndefined();
+    expect(fixOf(['B13'], `${client('other')}\nmore`)).toBeUndefined();
     expect(fixOf(['B13'], client('other').replace('"@method": GET\n', ''))).toBeUndefined();
   });
 

@@ -315,6 +315,22 @@ describe('a finding', () => {
     expect(finding?.fix).toMatch(/^Give other\. Mend ab\. \S/);
   });
 
+  it('says a key or a repair also where the right base was signed in the right form', () => {
+    const repaired = { causes: ['X14'], message: 'It was repaired.', fix: 'Mend.' } as const;
+    expect(found([], { repaired })[0]).toMatchObject({ causes: ['X14'], message: 'It was repaired.' });
+    const other = testing(undefined, 'other', { causes: ['K1'] });
+    expect(found([], other)[0]).toMatchObject({ causes: ['K1'], message: 'other signed.' });
+  });
+
+  it('of the hash where the base is wanted has the cause of the base where the hash is', () => {
+    const one = { testing: testing(undefined, 'own'), form: expected, changes: [] };
+    const [finding] = baseFinding({ explanations: [one], base: base() }, model, formOf('base'));
+    expect(finding).toMatchObject({
+      causes: ['X1'],
+      message: expect.stringMatching(/; this service expects the base/),
+    });
+  });
+
   it('has the causes of all explanations with the same bytes', () => {
     const [finding] = found([method], {}, expected, [[value('@method', 'put', { causes: ['B7'] })]]);
     expect(finding?.causes).toEqual(['B1', 'B7']);
@@ -330,6 +346,7 @@ describe('a finding', () => {
     const [half] = found([value('@method', 'put', { came: 'put' })]);
     expect(half).toMatchObject({ expected: '"@method": POST', came: 'put' });
     expect(half?.line).toBeUndefined();
+    expect(found([value('@method', 'put', { expected: 'POST' })])[0]?.line).toBeUndefined();
     const [pair] = found([value('@method', 'put', own), client]);
     expect(pair).toMatchObject({ came: expect.stringContaining('"@method": put'), corrected: undefined });
     const [message] = found([], {}, formOf('base'));
@@ -342,6 +359,7 @@ describe('a finding', () => {
     expect(said(quoting('put'), client)).toContain('“put”');
     expect(said(quoting('absent'), client)).not.toContain('absent');
     expect(said(quoting('absent'))).toContain('absent');
+    expect(said(value('@method', 'put', { message: 'It was signed as a put.' }), client)).toContain('as a put.');
     expect(said({ ...quoting('absent'), message: 'It has “absent”.' }, client)).toContain('absent');
   });
 });

@@ -101,5 +101,11 @@ it('hides the credentials of the request and of the URL as it was written, and d
   expect(withoutCredentials(caseOf(whole(unhashed), judge)).writtenUrl).toBeUndefined();
   const ports = { crypto: nodeCrypto, depth: 1 } as const;
   expect(causes(diagnoseCase(hidden, ports))).toEqual(['X1']);
+  expect(diagnoseCase(withoutCredentials(caseOf(whole(send(from)), judge)), ports)).toMatchObject({
+    verified: true,
+    findings: [],
+  });
+  const late = send({ ...from, names: ['@path'] }, { text: (text) => text.replace('"@path": /', '"@path": //') });
+  expect(diagnoseCase(caseOf(whole(late), judge), ports).candidatesTried).toBeGreaterThan(100);
   expect(diagnoseCase(open, ports)).toEqual(runToEnd(diagnosingCase(open, ports)));
 });

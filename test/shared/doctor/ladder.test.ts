@@ -23,7 +23,7 @@ import { isSignatureFirst } from '../../../shared/doctor/of-clock.ts';
 import type { KnownKey } from '../../../shared/signature/ports.ts';
 import { DEFAULT_SIGNING_PROFILE as profile } from '../../../shared/signature/profile.ts';
 import { diagnose } from '../../support/diagnose.ts';
-import { send, textOf } from './broken-requests.ts';
+import { RIGHT, send, textOf } from './broken-requests.ts';
 
 const from = letter(dice(8), 'post');
 const { publicKey, seed } = from.key;
@@ -80,7 +80,8 @@ describe('a diagnosis', () => {
   });
 
   it('has the base that should have been signed', () => {
-    const { expectedBaseBase64 = '' } = diagnosed(byNobody);
+    const { expectedBaseBase64 = '', verified } = diagnosed(byNobody);
+    expect(verified).toBe(false);
     expect(decodeUtf8(bytesOf(expectedBaseBase64))).toBe(textOf(linesOf(from)));
   });
 
@@ -117,6 +118,10 @@ describe('a diagnosis', () => {
     const [first] = diagnosed(inShort, {}, keys('other', 'second')).findings;
     expect(first).toMatchObject({ expected: 'other, second', came: from.keyId, certainty: 'proven' });
     expect(first?.message).toContain('only “other”, “second”: the signature');
+    expect(first?.fix).toContain(`the public key of “${from.keyId}”, or register it`);
+    const long = diagnosed(inShort, {}, keys('a'.repeat(LONGEST_TEXT + 9))).findings[0];
+    expect(long?.expected).toBe(`${'a'.repeat(LONGEST_TEXT)}…`);
+    expect(long?.came).toBe(from.keyId);
     // Whose signature it is says more.
     expect(causes(diagnosed(right, {}, keys('other')))).toEqual(['K3']);
   });
@@ -217,8 +222,21 @@ describe('masked values', () => {
     const two = diagnosed(masked('Authorization', 'X-Client-Id'));
     expect(two.nextStep).toMatch(/^The values of authorization and x-client-id look masked here: give them whole/);
     expect(diagnosed(without(masked('Authorization'), 'Signature')).nextStep).toMatch(/^The value of .*\. Fix these/);
+    const named = { ...from, headers: [...from.headers, ['X-Own', '***']] as typeof from.headers };
+    const covering = send({ ...named, names: [...from.names, 'X-Own'] }, { sign: () => Buffer.alloc(64, 2) });
+    expect(diagnosed(covering).nextStep).toMatch(/^The value of x-own looks masked here/);
     const other = { ...byNobody, headers: [...byNobody.headers, ['X-Other', '***']] } as WireRequest;
     expect(diagnosed(other).nextStep).toMatch(/^Check first/);
+  });
+
+  it('that are covered are what was sent where the signature holds, and are judged', () => {
+    const bare = withHeader(letter(dice(8), 'get'), 'authorization', '***');
+    const told = (names: readonly string[]) =>
+      causes(diagnosed(send({ ...bare, names: [...names] }, { message: (base) => base }))).filter(
+        (one) => one !== 'B11',
+      );
+    expect(told(['authorization', '@method'])).toEqual(['H9', 'X1']);
+    expect(told(['@method'])).toEqual(['X1']);
   });
 
   it('are true where the doctor masked them itself', () => {
@@ -254,6 +272,24 @@ describe('findings', () => {
     expect(digest?.corrected?.value).toMatch(/^sha-512=:[^…]{80,}:$/);
   });
 
+  it('of a signature that holds in more bytes say where it stands among them', () => {
+    const short = { ...letter(dice(8), 'get'), names: ['@method'] };
+    const of = (write: (signature: Buffer, message: Buffer) => readonly Uint8Array[]) => {
+      const sent = send(short, {
+        sign: (message, key) => Buffer.concat(write(Buffer.from(RIGHT.sign(message, key)), message)),
+      });
+      return diagnosed(sent).findings.filter((one) => one.causes[0] !== 'B11');
+    };
+    const [behind, ...others] = of((signature, message) => [signature, message]);
+    expect(others).toEqual([]);
+    expect(behind).toMatchObject({ causes: ['X12'], certainty: 'proven', corrected: { of: 'Signature' } });
+    // Of 256 bytes the length alone would name RSA.
+    for (const before of [Uint8Array.of(9, 8), new Uint8Array(64), new Uint8Array(192)])
+      expect(of((signature) => [before, signature]).map((one) => one.causes)).toEqual([['E13']]);
+    const [likely] = of(() => [new Uint8Array(66).fill(2)]);
+    expect(likely).toMatchObject({ causes: ['X12'], certainty: 'likely', corrected: undefined });
+  });
+
   it('say once that a header did not come, and beside it what was signed in its place', () => {
     const short = { ...letter(dice(8), 'get'), names: ['x-client-id'] };
     const arrived = withHeader(short, 'x-client-id', undefined);
@@ -271,6 +307,11 @@ describe('findings', () => {
     const told = (value: string | undefined) => causes(diagnosed(signed(value))).filter((one) => one !== 'B11');
     expect(told(undefined)).toEqual(['H14']);
     expect(told('undefined')).toEqual(['H14', 'H14 B22']);
+    // What was signed is known here, and says no more than that it did not come.
+    const long = { ...from, names: ['content-length'] };
+    const lost = diagnosed(send(long, {}, withHeader(long, 'content-length', undefined)));
+    expect(lost.nextStep).toBeUndefined();
+    expect(causes(lost).filter((one) => one.includes('H14'))).toEqual(['H14 H7 H6']);
   });
 
   it('say once that a header did not come where nothing was signed', () => {

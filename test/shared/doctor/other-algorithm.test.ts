@@ -19,15 +19,15 @@ const by =
   (message) =>
     sign(hash, message, key);
 
-type Told = { readonly key?: string; readonly alg?: string; readonly isMasked?: boolean };
+type Told = { readonly key?: string; readonly alg?: string; readonly isMasked?: boolean; readonly nowSec?: number };
 const PORTS: CasePorts = { crypto: nodeCrypto, depth: 1 };
 
-function diagnosed(steps: Partial<Steps>, { key, alg, isMasked = false }: Told = {}): Diagnosis {
+function diagnosed(steps: Partial<Steps>, { key, alg, isMasked = false, nowSec = NOW }: Told = {}): Diagnosis {
   const from = letter(dice(7), 'post');
   const more = alg === undefined ? {} : withAlg(alg);
   const request = send(from, { ...steps, ...more });
   const read = { request, hasBody: true, isUrlMissing: false };
-  const judge = { keys: [], profile: DEFAULT_SIGNING_PROFILE, nowSec: NOW };
+  const judge = { keys: [], profile: DEFAULT_SIGNING_PROFILE, nowSec };
   const open = { ...caseOf(read, judge), rsaOrEcKey: key };
   return diagnoseCase(isMasked ? withoutCredentials(open) : open, PORTS);
 }
@@ -63,6 +63,10 @@ describe.each(SIGNERS)('%s', (alg, signs, key) => {
     );
     expect(diagnosis.nextStep).toBeUndefined();
     expect(diagnosis.isWithoutKey).toBeUndefined();
+    expect(diagnosis).toMatchObject({
+      ...{ verified: false, candidatesTried: 1 },
+      tried: [{ what: 'keys of other algorithms', count: 1 }],
+    });
   });
 
   it('is proven over the hash too, and under masked credentials', () => {
@@ -84,6 +88,11 @@ describe.each(SIGNERS)('%s', (alg, signs, key) => {
       );
     }
   });
+});
+
+it('says beside it what else is wrong, and nothing of the length', () => {
+  const late = diagnosed({ sign: SIGNERS[0][1] }, { key: SIGNERS[0][2], nowSec: NOW + 9000 });
+  expect(late.findings.map(({ causes }) => causes[0])).toEqual(['X13', 'P9']);
 });
 
 it('says that alg names another algorithm than the one that signed', () => {

@@ -34,12 +34,19 @@ export function bodyFaults(
   crypto: Hashes,
   gunzip: Gunzip | undefined,
 ): readonly Finding[] {
-  const beyond = beyondLength(view, crypto);
+  const said = plainLength(view);
+  const beyond = said === undefined ? undefined : beyondLength(view, said, crypto);
   if (beyond !== undefined) return [beyond];
   const ofDigest = digestFaults(view, variants, needsDigest, crypto, gunzip);
   const ofLength = lengthFaults(view, () => variants().filter((one) => isToldByLength(one, ofDigest)));
-  const isOther = ofDigest.length === 1 && ofLength.length === 1 && [...ofDigest, ...ofLength].every(isUnlike);
-  return isOther ? [otherBody(view)] : [...ofDigest, ...ofLength];
+  const both = [...ofDigest, ...ofLength];
+  return said !== undefined && both.length === 2 && both.every(isUnlike) ? [otherBody(view, said)] : both;
+}
+
+/** Content-Length where it came once, and as the number of a body that can be sent. */
+function plainLength({ request: { headers } }: RequestView): string | undefined {
+  const [said = '', second] = headerValues(headers, 'content-length').map((value) => value.trim());
+  return second === undefined && /^\d{1,15}$/.test(said) ? said : undefined;
 }
 
 /**
@@ -57,10 +64,10 @@ const OF_VALUES: readonly CauseId[] = ['D10', 'D22', 'D35'];
 const OF_SAME_BODY: readonly CauseId[] = ['D33', 'D34'];
 
 /** Length and digest are both those of the first bytes: a recipient reads these alone, so that nothing else is the signer's. */
-function beyondLength({ request: { headers, body } }: RequestView, crypto: Hashes): Finding | undefined {
-  const [said = '', second] = headerValues(headers, 'content-length').map((value) => value.trim());
+function beyondLength({ request: { headers, body } }: RequestView, said: string, crypto: Hashes): Finding | undefined {
   const extra = body.length - Number(said);
-  if (!/^\d{1,15}$/.test(said) || second !== undefined || extra < 1) return undefined;
+  // Where nothing was counted or hashed, the body was attached later.
+  if (extra < 1 || Number(said) === 0) return undefined;
   const digest = contentDigest(crypto.sha512(body.subarray(0, Number(said))));
   if (headerValues(headers, 'content-digest').join(', ').trim() !== digest) return undefined;
   const isLineFeed = /^\r?\n$/.test(decodeUtf8(body.subarray(Number(said), Number(said) + 3)));
@@ -80,8 +87,7 @@ function isUnlike({ causes }: Finding): boolean {
 }
 
 /** Digest and length speak of one body, and another one came: whoever made them may have made both right. */
-function otherBody({ request: { headers, body } }: RequestView): Finding {
-  const said = headerValues(headers, 'content-length')[0]?.trim() ?? '';
+function otherBody({ request: { body } }: RequestView, said: string): Finding {
   const lost = Number(said) - body.length;
   const how = `${counted(Math.abs(lost), 'byte is', 'bytes are')} ${lost > 0 ? 'missing' : 'too many'}`;
   return {
@@ -117,12 +123,12 @@ function digestFaults(
     add(['D19'], `There are ${Math.max(lines.length, members.length)} digests: ${shown(text)}.`, `Send one: ${right}`);
   const written = /^(sha-?512|sha-?256)[ \t]*([=:])[ \t]*(.*)$/is.exec(first.trim());
   const algorithm = written?.[1] ?? '';
-  const value = (written?.[3] ?? first).replace(/^.*?,(?=.{200})/, '').split(/,[ \t]*sha/i)[0] ?? '';
+  const [value = ''] = (written?.[3] ?? first.trim().replace(OTHER_NAME, '')).split(/[ \t]*,[ \t]*sha/i);
   if (written === null || written[2] !== '=' || algorithm !== algorithm.toLowerCase() || !algorithm.includes('-')) {
     add(['D15'], `Content-Digest is written as ${shown(first)}.`, WRITE_DIGEST);
-  } else if (!/^:[^:]*:$/.test(value.trim()) && !HEX_PAIRS.test(value.trim()))
+  } else if (!/^:[^:]*:$/.test(value) && !HEX_PAIRS.test(value))
     add(['D15'], `The colons around the digest are missing: ${shown(first)}.`, WRITE_DIGEST);
-  if (/b['"]/.test(value.slice(0, 4)))
+  if (/^\W*b['"]/.test(value))
     add(
       ['D26'],
       "The digest is written as a Python bytes literal, b'…'.",
@@ -196,6 +202,8 @@ function digestFaults(
 
 const DIGEST_FORM = writtenForm('sha-512');
 const WRITE_DIGEST = `Write ${DIGEST_FORM}.`;
+/** That of another hash. No base64 has its “=” so near its beginning. */
+const OTHER_NAME = /^[\w-]{1,12}[ \t]*=[ \t]*(?=[^=])/;
 const NOT_OF_HEX = `Encode in base64 the 64 bytes of the SHA-512, not their hex: Content-Digest: ${DIGEST_FORM}.`;
 /** Colons stand between the digits too. */
 const HEX_PAIRS = /^:(?:[0-9a-f]{2}:){32,64}$/i;
@@ -252,7 +260,7 @@ function lengthFaults(view: RequestView, variants: () => readonly BodyVariant[])
   }
   if (plain === '0')
     return wrong(['H5'], `Content-Length is 0, and ${body.length} bytes came.`, 'Set Content-Length before signing.');
-  if (/^(?:undefined|null|None|NaN|)$/.test(plain))
+  if (plain === '' || isUnset(plain))
     return wrong(['H5', 'B22'], `Content-Length is ${shown(plain)}.`, 'Set Content-Length before signing.');
   const hit = variants().find((variant) => String(variant.bytes.length) === plain);
   if (hit !== undefined)

@@ -91,7 +91,7 @@ type AddFault = (causes: readonly CauseId[], message: string, fix: string) => vo
 /** The default of a client that was not told what it sends. */
 function contentType(add: AddFault, { request: { headers, body } }: RequestView): void {
   const type = headerValues(headers, 'content-type')[0]?.trim() ?? '';
-  if (body.length === 0 || !/^(?:text\/plain|application\/octet-stream|\*\/\*)/i.test(type)) return;
+  if (!/^(?:text\/plain|application\/octet-stream|\*\/\*)/i.test(type)) return;
   const text = decodeUtf8(body);
   const right = parseJson(text).ok
     ? 'application/json'
@@ -119,8 +119,6 @@ function authorization(add: AddFault, value: string | undefined): void {
 
 /** The half of a value that is there twice, joined by ", ". */
 function doubled(value: string): string | undefined {
-  const middle = (value.length - 2) / 2;
-  if (!Number.isInteger(middle) || middle < 1) return undefined;
-  const left = value.slice(0, middle);
-  return value === `${left}, ${left}` ? left : undefined;
+  const left = value.slice(0, value.length / 2 - 1);
+  return left !== '' && value === `${left}, ${left}` ? left : undefined;
 }

@@ -17,6 +17,11 @@ const also = (sent: WireRequest, ...more: [string, string][]): WireRequest => ({
 });
 const NO_LENGTH = written('Content-Length', () => undefined);
 
+/** As a shell would fill it in. */
+// biome-ignore lint/suspicious/noTemplateCurlyInString: that is the fault
+const DOLLAR = '${client}';
+const NO_NAME = DOLLAR.replace('client', '');
+
 const ROWS: readonly Row[] = [
   [
     'chunks in place of a length',
@@ -28,6 +33,11 @@ const ROWS: readonly Row[] = [
     also(NO_LENGTH, ['Transfer-Encoding', 'gzip']),
     ['H14 H7 H6 | content-length | content-length POST'],
   ],
+  [
+    'chunks in one of two lines',
+    also(NO_LENGTH, ['Transfer-Encoding', 'gzip'], ['Transfer-Encoding', 'chunked']),
+    ['H14 H7 H6 | content-length | content-length POST', 'H6'],
+  ],
   ['chunks beside a length', also(RIGHT, ['Transfer-Encoding', 'chunked']), []],
   [
     'a header twice',
@@ -36,6 +46,10 @@ const ROWS: readonly Row[] = [
   ],
   ['a header that is not covered, twice', also(RIGHT, ['Accept', 'a'], ['Accept', 'b']), []],
   ['a value twice', client('a b, a b'), ['H12 | x-client-id']],
+  ['a value twice, and blanks around', client(' a, a '), ['H12 | x-client-id']],
+  ['a value twice without its comma', client('abab'), []],
+  ['one letter', client('a'), []],
+  ['a comma alone', client(','), []],
   ['a letter twice', client('a, a'), ['H12 | x-client-id']],
   ['nothing twice', client(', '), []],
   ['nearly a value twice', client('ab, ac'), []],
@@ -47,9 +61,15 @@ const ROWS: readonly Row[] = [
   ['a token as such a literal', token("Bearer b'x'"), ["B22 | b'x'"]],
   ['such a literal within another text', client("a b'x' c"), []],
   ['a variable of Postman', client('a {{client}} b'), ['B23 | x-client-id {{client}}']],
-  // biome-ignore lint/suspicious/noTemplateCurlyInString: that is the fault
-  ['a variable of a shell', client('a ${client} b'), ['B23 | x-client-id ${client}']],
+  ['a variable of a shell', client(`a ${DOLLAR} b`), [`B23 | x-client-id ${DOLLAR}`]],
   ['a place to fill in', client('a <Your client-id> b'), ['B23 | x-client-id <Your client-id>']],
+  ['such a literal without its end', client("b'x"), []],
+  ['an empty variable of a shell', client(NO_NAME), [`B23 | x-client-id ${NO_NAME}`]],
+  ['an empty place to fill in', client('a <> b'), []],
+  ['a variable without its second brace', client('a {{client} b'), []],
+  ['a shell variable without braces', client('a $client b'), []],
+  ['two variables', client('{{a}} {{b}}'), ['B23 | x-client-id {{a}}']],
+  ['two variables of a shell', client(`${DOLLAR} ${DOLLAR}`), [`B23 | x-client-id ${DOLLAR}`]],
   ['empty braces', client('{{}}'), ['B23 | x-client-id {{}}']],
   ['a comparison', client('1 < 2 > 1'), []],
   ['a curly quote', client('ab“c'), ['B21 | x-client-id U+201C 3']],
@@ -66,6 +86,8 @@ const ROWS: readonly Row[] = [
     ['D23 H13 | 89 7 82 |  |  | 89 not 7', 'H3 | text/plain | application/x-www-form-urlencoded'],
   ],
   ['text for text', type('text/plain', 'a b=c'), ['D23 H13 | 89 5 84 |  |  | 89 not 5']],
+  ['text for a sign', type('text/plain', '=a'), ['D23 H13 | 89 2 87 |  |  | 89 not 2']],
+  ['TEXT for JSON', type('TEXT/PLAIN'), ['H3 | TEXT/PLAIN JSON | application/json']],
   ['text for nothing', type('text/plain', ''), ['D23 H13 | 89 0 89 |  |  | 89 not 0']],
   ['no type', written('Content-Type', () => undefined), ['H14 | content-type | content-type POST']],
   ['another type that begins so', type('x-text/plain'), []],
@@ -74,6 +96,9 @@ const ROWS: readonly Row[] = [
   ['Bearer in capitals', token('BEARER x'), ['H9 | BEARER']],
   ['two blanks behind Bearer', token('Bearer  x'), ['H9']],
   ['a tab behind Bearer', token('Bearer\tx'), ['H9 | Bearer\\tx']],
+  ['a tab within a token', token('Bearer x\ty'), []],
+  ['a line break behind Bearer', token('Bearer \n x'), ['H9 | \\n']],
+  ['one word with a colon', token('x:y'), ['H9']],
   ['a token alone', token('abc'), ['H9']],
   ['a token that begins with that word', token('bearerx'), ['H9']],
   ['another scheme', token('Basic abc'), []],

@@ -20,6 +20,7 @@ import { shown } from '../changes/change.ts';
 import type { Finding } from '../finding.ts';
 import { isUnset } from './header-faults.ts';
 import { otherDigest } from './other-digests.ts';
+import { fromAnyBase64 } from './signature-bytes.ts';
 
 type Hashes = Pick<CryptoPort, 'sha512' | 'sha256'>;
 
@@ -116,27 +117,28 @@ function digestFaults(
     findings.push({ causes, message, fix, certainty: 'proven', corrected, ...more });
   };
   const [first] = lines;
-  if (first === undefined || isUnset(first)) return findings;
+  // What there is none of is told of all headers alike.
+  if (first === undefined || first.trim() === '' || isUnset(first)) return findings;
   const text = lines.join(', ').trim();
-  const members = [...text.matchAll(/(?:^|,)[ \t]*([A-Za-z0-9-]+)[ \t]*[=:]/g)];
+  const members = [...text.matchAll(/(?:^|,)[ \t]*[A-Za-z][A-Za-z0-9-]*[ \t]*[=:]/g)];
   if (lines.length > 1 || members.length > 1)
     add(['D19'], `There are ${Math.max(lines.length, members.length)} digests: ${shown(text)}.`, `Send one: ${right}`);
-  const written = /^(sha-?512|sha-?256)[ \t]*([=:])[ \t]*(.*)$/is.exec(first.trim());
-  const algorithm = written?.[1] ?? '';
-  const [value = ''] = (written?.[3] ?? first.trim().replace(OTHER_NAME, '')).split(/[ \t]*,[ \t]*sha/i);
-  if (written === null || written[2] !== '=' || algorithm !== algorithm.toLowerCase() || !algorithm.includes('-')) {
+  const [value = ''] = first
+    .trim()
+    .replace(NAME, '')
+    .split(/[ \t]*,[ \t]*sha/i);
+  if (!/^sha-(?:512|256)[ \t]*=/.test(first.trim()))
     add(['D15'], `Content-Digest is written as ${shown(first)}.`, WRITE_DIGEST);
-  } else if (!/^:[^:]*:$/.test(value) && !HEX_PAIRS.test(value))
+  else if (!/^:[^:]*:$/.test(value) && !HEX_PAIRS.test(value))
     add(['D15'], `The colons around the digest are missing: ${shown(first)}.`, WRITE_DIGEST);
-  if (/^\W*b['"]/.test(value))
+  if (BYTES_LITERAL.test(value))
     add(
       ['D26'],
       "The digest is written as a Python bytes literal, b'…'.",
       'Decode it to text before it goes into the header.',
     );
-  const inside = value.replace(/^:|:$/g, '');
-  if (/\s/.test(inside)) add(['D24'], 'The digest has a line break or a blank inside.', 'Write it on one line.');
-  const bytes = decodedDigest(inside.replace(/^b(?=['"])/, '').replace(/[\s"':]/g, ''), add);
+  if (/\s/.test(value)) add(['D24'], 'The digest has a line break or a blank inside.', 'Write it on one line.');
+  const bytes = decodedDigest(value.replace(BYTES_LITERAL, '').replace(/[\s"':]/g, ''), add);
   if (bytes === undefined) return findings;
   if (bytesEqual(bytes, crypto.sha512(body))) return findings;
   if (bytesEqual(bytes, crypto.sha256(body))) {
@@ -202,8 +204,9 @@ function digestFaults(
 
 const DIGEST_FORM = writtenForm('sha-512');
 const WRITE_DIGEST = `Write ${DIGEST_FORM}.`;
-/** That of another hash. No base64 has its “=” so near its beginning. */
-const OTHER_NAME = /^[\w-]{1,12}[ \t]*=[ \t]*(?=[^=])/;
+/** That of any hash, however it is spelt. Shorter ones are none: between the digits of hex may stand colons too. */
+const NAME = /^[a-z][\w-]{2,11}[ \t]*[=:][ \t]*/i;
+const BYTES_LITERAL = /^\W*b(?=['"])/;
 const NOT_OF_HEX = `Encode in base64 the 64 bytes of the SHA-512, not their hex: Content-Digest: ${DIGEST_FORM}.`;
 /** Colons stand between the digits too. */
 const HEX_PAIRS = /^:(?:[0-9a-f]{2}:){32,64}$/i;
@@ -219,8 +222,7 @@ function decodedDigest(text: string, add: AddFault): Uint8Array | undefined {
   }
   const strict = fromBase64(text);
   if (strict.ok) return hexInside(strict.value, add);
-  const bare = text.replaceAll('-', '+').replaceAll('_', '/').replace(/=+$/, '');
-  const forgiving = fromBase64(bare + '='.repeat((4 - (bare.length % 4)) % 4));
+  const forgiving = fromAnyBase64(text);
   if (!forgiving.ok) {
     add(['D15'], `The digest is no base64: ${shown(text)}.`, WRITE_DIGEST);
     return undefined;

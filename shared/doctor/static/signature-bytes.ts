@@ -1,6 +1,7 @@
 /** The bytes of a signature, in whatever encoding they are written, and what is wrong with that encoding. */
 import { fromBase64 } from '../../bytes/base64.ts';
 import { bytesInHex } from '../../bytes/hex.ts';
+import type { Parsed } from '../../bytes/parsed.ts';
 import { decodeUtf8, decodeUtf8Strict } from '../../bytes/utf8.ts';
 import { counted } from '../../text/counted.ts';
 import type { CauseId } from '../causes.ts';
@@ -43,6 +44,15 @@ export function signatureBytes(encoded: string, form: string): Decoded {
   return strict.ok ? again(strict.value, form) : forgiving(encoded, form);
 }
 
+function withPadding(bare: string): string {
+  return bare + '='.repeat(-bare.length & 3);
+}
+
+/** Base64 of either alphabet, padded or not. */
+export function fromAnyBase64(text: string): Parsed<Uint8Array> {
+  return fromBase64(withPadding(text.replaceAll('-', '+').replaceAll('_', '/').replace(/=+$/, '')));
+}
+
 /** Base64 with faults in it, each of which is named. */
 function forgiving(encoded: string, form: string): Decoded {
   const causes: SignatureFault[] = [];
@@ -64,10 +74,13 @@ function forgiving(encoded: string, form: string): Decoded {
     text = text.replace(/[^A-Za-z0-9+/=]/gu, '');
   }
   const bare = text.replace(/=+$/, '');
-  const padded = bare + '='.repeat((4 - (bare.length % 4)) % 4);
+  const padded = withPadding(bare);
   const read = fromBase64(padded);
   if (!read.ok) {
-    const message = `The signature has ${counted(bare.length, 'character')}, which no base64 has: some were lost or added.`;
+    const message =
+      bare.length % 4 === 1
+        ? `The signature has ${counted(bare.length, 'character')}, which no base64 has: some were lost or added.`
+        : `The signature ends in “${bare.slice(-1)}”, as no base64 of ${bare.length} characters does: some were lost or changed.`;
     return { causes: foreign ? causes : [...causes, [['E11'], message, IN_BASE64]] };
   }
   if (padded !== text && !foreign) {
@@ -87,7 +100,7 @@ function otherEncoding(text: string): Other | undefined {
   if (list !== undefined) return { bytes: list, what: 'as a list of numbers' };
   if (/^[A-Z2-7]{103}=?$/.test(text)) return { bytes: fromBase32(text), what: 'in base32' };
   if (!/^(?:[mu][A-Za-z0-9+/_-]{86}|[MU][A-Za-z0-9+/_-]{86}==)$/.test(text)) return undefined;
-  const read = fromBase64(`${text.slice(1, 87).replaceAll('-', '+').replaceAll('_', '/')}==`);
+  const read = fromAnyBase64(text.slice(1));
   return read.ok ? { bytes: read.value, what: 'in multibase, with a letter before it' } : undefined;
 }
 
@@ -101,9 +114,7 @@ function byteList(text: string): Uint8Array | undefined {
 const BASE32 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
 
 function fromBase32(text: string): Uint8Array {
-  const bits = Array.from(text.replace(/=+$/, ''), (digit) => BASE32.indexOf(digit).toString(2).padStart(5, '0')).join(
-    '',
-  );
+  const bits = Array.from(text.slice(0, 103), (digit) => BASE32.indexOf(digit).toString(2).padStart(5, '0')).join('');
   return Uint8Array.from(bits.match(/.{8}/g) ?? [], (byte) => Number.parseInt(byte, 2));
 }
 
@@ -122,9 +133,7 @@ function again(
   if (ofHex?.length === 64) return as(ofHex, 'E5', 'The signature is the base64 of its hex text.', notOfHex(form));
   const list = byteList(text);
   if (list !== undefined) return as(list, 'E12', 'The signature is the base64 of a list of numbers.', ONCE);
-  const inner = /^[A-Za-z0-9+/=_-]{86,90}$/.test(text)
-    ? fromBase64(text.replaceAll('-', '+').replaceAll('_', '/'))
-    : undefined;
+  const inner = /^[A-Za-z0-9+/_-]{86,88}={0,2}$/.test(text) ? fromAnyBase64(text) : undefined;
   if (inner?.ok) return as(inner.value, 'E7', 'The signature was encoded in base64 twice.', ONCE);
   if (hasReplacement(bytes)) {
     const message = `The signature has the bytes EF BF BD, the mark of bytes that are no text; it has ${bytes.length} bytes and is lost.`;

@@ -43,7 +43,7 @@ export function decodeSignature(
 /** What stands around the base64. */
 function* wrapping(text: string, label: string | undefined, form: string): Generator<SignatureFault> {
   const value = text.slice(text.indexOf('=') + 1).trim();
-  if (/^(["']).*\1$/s.test(text.trim()))
+  if (/^(["']).*\1$/s.test(text))
     yield [['P16'], 'The whole value of Signature stands in quotes.', `Remove the quotes around it: ${form}.`];
   const curly = CURLY.exec(text);
   if (curly)

@@ -37,8 +37,25 @@ const DIGEST: readonly Row[] = [
     ],
   ],
   [
+    'two short lines',
+    also(digest('sha-512=:AAAA:', SHORT), ['Content-Digest', 'x ']),
+    [
+      'D19 | 2 sha-512=:AAAA | sha-512=:rMKNsr63tCuqHLAkPUAcy04/zkTXsCh5pSeZqt/1QVItiCJZiy+mZPnVFWwAySSAXXXDhovVbCrLgdN+mONa3A== | Content-Digest the right one',
+      'D23 |  | --as-built | Content-Digest the right one | the right one not sha-512=:AAAA:',
+      'H12 B16 | content-digest 2 sha-512=:AAAA | content-digest',
+    ],
+  ],
+  [
+    'a list of numbers',
+    digest('sha-512=:1, 2,3:', SHORT),
+    [
+      'D24 |  |  | Content-Digest the right one',
+      'D15 | base64 1,2,3 | sha-512=:<base64 64 bytes> | Content-Digest the right one',
+    ],
+  ],
+  [
     'three members',
-    digest(`${RIGHT_DIGEST}, ${RIGHT_DIGEST}, ${RIGHT_DIGEST}`),
+    digest(`${RIGHT_DIGEST},  ${RIGHT_DIGEST},${RIGHT_DIGEST}`),
     [
       'D19 | 3 sha-512=:OKwNxDCHqLbRnCm43IXZRLxNXgceJ3ZUwDufTYtcJTmobwfDaEBaqeMOfC4PAchXKx749tCVYt0WKtFNXeD2Og=… | sha-512=:OKwNxDCHqLbRnCm43IXZRLxNXgceJ3ZUwDufTYtcJTmobwfDaEBaqeMOfC4PAchXKx749tCVYt0WKtFNXeD2Og== | Content-Digest the right one',
     ],
@@ -116,6 +133,27 @@ const DIGEST: readonly Row[] = [
     [
       'D15 | sha-512=b"OKwNxDCHqLbRnCm43IXZRLxNXgceJ3ZUwDufTYtcJTmobwfDaEBaqeMOfC4PAchXKx749tCVYt0WKtFNXeD2Og… | sha-512=:<base64 64 bytes> | Content-Digest the right one',
       "D26 | b'…' |  | Content-Digest the right one",
+    ],
+  ],
+  [
+    'quotes around what ends with that letter',
+    inside('"AAAb"', SHORT),
+    ['D23 |  | --as-built | Content-Digest the right one | the right one not sha-512=:"AAAb":'],
+  ],
+  [
+    'the old name of the SHA-256',
+    digest(`sha256=:${sha256('c').toString('base64')}:`, SHORT),
+    [
+      'D15 | sha256=:Ln0sA6lQeuJl7PW1NWiFpTOTogKdJBOUmXJloaJa78Y= | sha-512=:<base64 64 bytes> | Content-Digest the right one',
+      'D16 | SHA-256 SHA-512 | SHA-512 | Content-Digest the right one',
+    ],
+  ],
+  [
+    'colons between hex, and no name',
+    digest((sha512('c').toString('hex').match(/../g) ?? []).join(':'), SHORT),
+    [
+      'D15 | ac:c2:8d:b2:be:b7:b4:2b:aa:1c:b0:24:3d:40:1c:cb:4e:3f:ce:44:d7:b0:28:79:a5:27:99:aa:df:f5:41:52:… | sha-512=:<base64 64 bytes> | Content-Digest the right one',
+      'D14 | 128 | base64 64 SHA-512 sha-512=:<base64 64 bytes> | Content-Digest the right one',
     ],
   ],
   [

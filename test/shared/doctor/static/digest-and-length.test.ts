@@ -230,9 +230,23 @@ const BOTH: readonly Row[] = [
   ],
   [
     'the right text, and the length of a number written otherwise',
-    sized('[1]', '5', '[1]'),
-    ['D4 D5 | 5 CR LF 3 | 3 | Content-Length 3 | 3 not 5'],
+    sized('[1e20]', '25', '[1e20]'),
+    ['H4 D23 | 25 6 | 6 | Content-Length 6 | 6 not 25'],
   ],
+  [
+    'the right text, and the length of such a number on a line',
+    sized('[1e20]', '27', '[1e20]'),
+    ['H4 D23 | 27 6 | 6 | Content-Length 6 | 6 not 27'],
+  ],
+  [
+    'a number written otherwise, and that length',
+    sized('[100000000000000000000]', '23', '[1e20]'),
+    [
+      'D10 | JavaScript 23 6 |  | Content-Digest the right one | the right one not sha-512=:…:',
+      'D10 | 23 JavaScript 6 | 6 | Content-Length 6 | 6 not 23',
+    ],
+  ],
+  ['nothing but blanks', digest(' ', SHORT), ['B22 B14 | content-digest | content-digest']],
   [
     'a number written otherwise, and another length',
     sized('[1.0]', '8', '[1]'),
@@ -249,6 +263,20 @@ it('names a line feed as such', () => {
   const said = (came: string) =>
     findingsOf(counted('{"a":1}', came)).map(({ message }) => /: a line feed/.test(message));
   expect(['{"a":1}\n', '{"a":1}\r\n', '{"a":1} ', '{"a":1}\n\n'].map(said)).toEqual([[true], [true], [false], [false]]);
+});
+
+it('says how many bytes are missing or too many', () => {
+  const said = (signed: string, came: string) => findingsOf(counted(signed, came))[0]?.message;
+  const of = (said: number, came: number, what: string) =>
+    `Content-Length is ${said} and ${came} bytes came, whose digest is not that in Content-Digest: ${what}.`;
+  expect(said('xyz', 'xy')).toBe(of(3, 2, '1 byte is missing'));
+  expect(said('xyz', 'x')).toBe(of(3, 1, '2 bytes are missing'));
+  expect(said('xyz', 'abcd')).toBe(of(3, 4, '1 byte is too many'));
+  expect(said('xyz', 'abcde')).toBe(of(3, 5, '2 bytes are too many'));
+  expect(said('xyz', 'xyz\n')).toBe(
+    'Content-Length is 3, and Content-Digest is that of the first 3 bytes: a recipient reads no further. Behind them 1 byte stands here: a line feed, as editors write at the end of a file.',
+  );
+  expect(said('xyz', 'xyz..')).toMatch(/Behind them 2 bytes stand here\.$/);
 });
 
 it('says whether one character or several take more than a byte', () => {

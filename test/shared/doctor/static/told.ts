@@ -51,6 +51,7 @@ export function told(sent: WireRequest, more?: Told): readonly string[] {
   return findingsOf(sent, more).map(({ causes, certainty, message, fix, corrected, expected, came }) => {
     expect(message).toMatch(/^\S.{15,}[.]$/s);
     expect(fix).toMatch(/^\S.{8,}/s);
+    expect(['proven', 'likely']).toContain(certainty);
     // A part that came out empty leaves two blanks, or one before a stop.
     for (const sentence of [message, fix])
       expect(sentence.replace(/“[^”]*”/g, '“”')).not.toMatch(/ {2}| [.,:;)](?: |$)|\( /);

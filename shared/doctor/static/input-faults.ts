@@ -91,7 +91,7 @@ function missingHeaders(add: AddFault, view: RequestView, hasInput: boolean, has
     return;
   }
   const [there, missing] = hasInput ? ['Signature-Input', 'Signature'] : ['Signature', 'Signature-Input'];
-  const cavage = hasSignature && /keyId=/.test(headerValues(view.request.headers, 'signature').join());
+  const cavage = /keyId=/.test(headerValues(view.request.headers, 'signature').join());
   if (cavage)
     add(
       ['P15', 'E8'],
@@ -102,11 +102,11 @@ function missingHeaders(add: AddFault, view: RequestView, hasInput: boolean, has
 }
 
 function writing(add: AddFault, { text, label, items, parameters, paramsText }: ForgivingInput): void {
-  if (/^["'].*["']$/s.test(text.trim()))
+  if (/^["'].*["']$/s.test(text))
     add(
       ['P16'],
       'The whole value of Signature-Input stands in quotes.',
-      `Remove the quotes around it: ${text.trim().slice(1, -1).replaceAll('\\"', '"')}`,
+      `Remove the quotes around it: ${text.slice(1, -1).replaceAll('\\"', '"')}`,
     );
   const curly = /[“”„‘’\u00a0\u200b\ufeff]/.exec(text);
   if (curly)
@@ -115,7 +115,7 @@ function writing(add: AddFault, { text, label, items, parameters, paramsText }: 
       `Signature-Input has the character ${codePoint(curly[0])} at position ${curly.index + 1}.`,
       'Write straight double quotes and plain blanks.',
     );
-  const wrap = /\\[ \t]*(?:\r?\n|[ \t]{2,}|$)|\\[ \t](?=[;"])/.exec(text);
+  const wrap = /\\(?:[ \t]{2,}|[ \t](?=[;"])|$)/.exec(text);
   if (wrap)
     add(
       ['B24'],
@@ -124,7 +124,8 @@ function writing(add: AddFault, { text, label, items, parameters, paramsText }: 
     );
   if (/\\"/.test(text))
     add(['P16', 'B8'], 'The quotes in Signature-Input are escaped with backslashes.', 'Write plain double quotes.');
-  if (items.length > 0 && items.every((item) => !/["“]/.test(item))) {
+  // Either all of them were read between quotes, or none.
+  if (items[0] !== undefined && !/["“]/.test(items[0])) {
     const blob = /\(\s*"[^"]*[\s,][^"]*"\s*\)/.test(paramsText);
     add(
       ['B8'],

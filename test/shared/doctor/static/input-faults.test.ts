@@ -61,6 +61,8 @@ const ROWS: readonly Row[] = [
   ['curly quotes', instead('"authorization"', '“authorization”'), ['B21 | U+201C 56']],
   ['a blank that does not break', instead(' ', '\u00a0'), ['B21 | U+00A0 21']],
   ['a backslash before blanks', instead(' ', ' \\  '), ['B24 | 22']],
+  ['a backslash before two tabs', instead(' ', ' \\\t\t'), ['B24 | 22']],
+  ['a backslash before a blank and a quote', instead(' ', '\\ '), ['B24 | 21']],
   ['a backslash before a semicolon', instead(';', '\\ ;'), ['B24 | 138']],
   ['a backslash before a line end', instead(' ', ' \\\r\n'), ['B24 | 22']],
   [
@@ -109,8 +111,17 @@ const ROWS: readonly Row[] = [
   ['two semicolons', instead(';', '; ;'), ['P19']],
   ['a semicolon at the end', behind('; '), ['P19']],
   ['commas between names', instead('" "', '" , "'), ['P2 B8']],
+  ['commas alone between names', list((text) => text.replaceAll('" "', '","')), ['P2 B8']],
+  ['commas and blanks between names', list((text) => text.replaceAll('" "', '"  ,  "')), ['P2 B8']],
   ['commas behind the list', behind(';x="a","b"'), []],
   ['the label twice', input((value) => `${value}, ${value}`), ['P14 | sig1']],
+  ['a label twice, with another between', input((value) => `${value}, b=("date"), sig1=("date")`), ['P14 | sig1']],
+  [
+    'three labels, with blanks',
+    input((value) => `${value},b = ("date") ,  *c.1-d=\t("date")`),
+    ['P14 | 3 sig1 *c.1-d'],
+  ],
+  ['a label within another text', input((value) => `${value};x="a b=(c"`), []],
   ['two labels', input((value) => `${value}, b=("date");created=1`), ['P14 | 2 sig1']],
   ['Signature twice', also(RIGHT, ['Signature', 'sig1=:AAAA:']), ['P14']],
   ['both twice', also(RIGHT, ['Signature', 'b=:AAAA:'], ['Signature-Input', 'b=()']), ['P14 | 2 sig1']],
@@ -155,6 +166,41 @@ const ROWS: readonly Row[] = [
     [
       'B11 | POST x-client-id content-type content-digest content-length x-idempotency-key @method @target-uri @path Client_ID x-client-id | all | list of components (all)',
     ],
+  ],
+  [
+    'a header that is called as a component that must be covered',
+    also(instead(' "@path"', ''), ['Path', 'a']),
+    [
+      'B11 | POST @path content-type content-digest content-length x-client-id x-idempotency-key @method @target-uri | all | list of components (all)',
+    ],
+  ],
+  [
+    'headers by names without hyphens',
+    also(
+      written('X-Client-Id', () => undefined),
+      ['xclientid', 'a'],
+      ['X_Client_Id', 'b'],
+    ),
+    ['H14 | x-client-id x-client-id | x-client-id POST'],
+  ],
+  [
+    'headers by names that are others',
+    also(
+      written('X-Client-Id', () => undefined),
+      ['Max-Client-Id', 'a'],
+      ['Client', 'b'],
+    ),
+    ['H14 | x-client-id | x-client-id POST'],
+  ],
+  [
+    'a query parameter by its name in capitals',
+    instead('"@path"', '"@path" "@QUERY-PARAM";name="a"'),
+    ['B9 H15 | @QUERY-PARAM | @query-param'],
+  ],
+  [
+    'a header of Signature-Input that did not come, by another',
+    also(instead('"@path"', '"@path" "x-y"'), ['X_Y', 'a']),
+    ['H14 | x-y X_Y x-y | x-y'],
   ],
   ['no digest', NO_DIGEST, ['H14 | content-digest | content-digest POST']],
   ['the old digest', also(NO_DIGEST, ['Digest', 'x']), ['D18 H14 |  | 9530']],
@@ -281,4 +327,29 @@ it('tells why a header that is covered may not have come', () => {
       ),
     ),
   ).not.toMatch(/drop|Export/);
+});
+
+it('says how the names are quoted', () => {
+  const said = (change: (names: string) => string) => findingsOf(list(change))[0]?.message;
+  expect(said(bare)).toBe('The names in Signature-Input have no double quotes.');
+  expect(said((text) => `("${bare(text).slice(1, -1)}")`)).toBe('One pair of quotes stands around all names.');
+  expect(said((text) => `("${bare(text).slice(1, -1).replaceAll(' ', ',')}")`)).toBe(
+    'One pair of quotes stands around all names.',
+  );
+  expect(said((text) => text.replaceAll('"', "'"))).toBe('The names in Signature-Input have no double quotes.');
+  expect(said((text) => text.replace('"content-type"', "'content-type'"))).toBe(
+    'The names in Signature-Input stand in single quotes.',
+  );
+});
+
+it('says which of the two headers came', () => {
+  const said = (sent: WireRequest) => findingsOf(sent)[0]?.message;
+  expect(said(written('Signature', () => undefined))).toBe('Signature-Input arrived and Signature did not.');
+  expect(said(input(() => undefined))).toBe('Signature arrived and Signature-Input did not.');
+});
+
+it('says what to sign with in place of a command that cannot', () => {
+  const fix = (more: Told) => findingsOf(UNSIGNED, more)[0]?.fix;
+  expect(fix(by({}, 'sha512'))).toMatch(/^Sign with a program of your own/);
+  expect(fix(by({ algorithm: 'ed25519', covered: FROM.names }))).toMatch(/^Sign with Ed25519 over \(/);
 });

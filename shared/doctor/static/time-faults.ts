@@ -148,7 +148,8 @@ function otherEpoch(add: AddFault, { created, expires }: Times, profile: Expecte
   if (epoch !== undefined) {
     const offset = BigInt(epoch.offsetSec);
     const start = created + offset;
-    const end = expires === undefined ? undefined : endAfter(start, expires + offset, profile);
+    const end =
+      expires === undefined ? undefined : endAfter(start, expires + shiftOf(expires, created, offset), profile);
     const value = `created=${start}${end === undefined ? '' : `;expires=${end}`}`;
     add(
       ['P3'],
@@ -166,6 +167,12 @@ function otherEpoch(add: AddFault, { created, expires }: Times, profile: Expecte
     { expected: String(nowSec), came: String(created) },
   );
   return true;
+}
+
+/** What leads from expires to its point in time: it may count from 1970 though created does not, or be a duration. */
+function shiftOf(expires: bigint, created: bigint, offset: bigint): bigint {
+  if (Math.abs(Number(expires - created)) < SECONDS_OF_A_YEAR) return offset;
+  return expires < DURATION_BELOW ? created + offset : 0n;
 }
 
 function whole(input: ForgivingInput, name: string): bigint | undefined {

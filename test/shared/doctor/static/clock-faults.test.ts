@@ -102,6 +102,20 @@ const CLOCK: readonly Row[] = [
       "P10 P8 | created=1789827200 2 verifier's 1790000000 300 expires=1789827300 47 58 |  |  | 1790000000 not 1789827200",
     ],
   ],
+  [
+    'late, of a clock that was never set',
+    times(61, NOW - 9999),
+    ["P8 | created=61 1970 1789999939 verifier's |  |  | 1790000000 not 61"],
+  ],
+  [
+    'late, by the epoch of Apple',
+    times(CREATED - 978_307_200, NOW - 9999),
+    [
+      'P3 | created=811692776 2001 1970 1995 | 1970 created=1789999976 expires=1790000076 | Signature-Input created=1789999976;expires=1790000076',
+    ],
+  ],
+  ['late, without created', only(`expires=${NOW - 9999}`), ['P17 |  | ;created= 1970 ;created=1790000000']],
+  ['late, with a created that is no number', times('soon', NOW - 9999), ['P4 | created=soon | 1970']],
   ['far behind, without expires', only(`created=${NOW - 9999}`), []],
   [
     'far ahead in milliseconds',

@@ -11,8 +11,6 @@ const times = (created: string | number | bigint, expires: string | number | big
 const created = (value: string): WireRequest => input((text) => text.replace(/created=\d+/, value));
 const only = (value: string): WireRequest => input((text) => text.replace(/;created=.*;keyid/, `;${value};keyid`));
 const IN_MS: Told = { options: { profile: { ...profile, createdUnit: 'milliseconds' } } };
-const TICKS = (sec: number): bigint => BigInt(sec) * 10_000_000n + 621_355_968_000_000_000n;
-const FILE_TIME = (sec: number): bigint => BigInt(sec) * 10_000_000n + 116_444_736_000_000_000n;
 
 const WRITTEN: readonly Row[] = [
   ['as they should be', RIGHT, []],
@@ -128,6 +126,22 @@ const WRITTEN: readonly Row[] = [
     ],
   ],
   [
+    'milliseconds of another century',
+    times('5000000000000', '5000000100000'),
+    [
+      'P3 | created=5000000000000 expires=5000000100000 160,000 | created=5000000000 expires=5000000100 | Signature-Input created=5000000000;expires=5000000100',
+      "P8 | created=5000000000 37152 verifier's 1790000000 300 | 1970 |  | 1790000000 not 5000000000",
+    ],
+  ],
+  ['a clock that was never set, in milliseconds', times(61, 161), [], IN_MS],
+  [
+    'milliseconds that end before they begin',
+    times(`${CREATED}000`, `${CREATED - 1}000`),
+    [
+      'P3 | created=1789999976000 expires=1789999975000 58692 | created=1789999976 expires=1790000076 | Signature-Input created=1789999976;expires=1790000076',
+    ],
+  ],
+  [
     'milliseconds of created alone',
     only(`created=${CREATED}000`),
     ['P3 | created=1789999976000 58692 | created=1789999976 | Signature-Input created=1789999976'],
@@ -152,109 +166,6 @@ const WRITTEN: readonly Row[] = [
     times(CREATED, `${EXPIRES}000`),
     [
       'P3 | expires=1790000076000 58692 | created=1789999976 expires=1790000076 | Signature-Input created=1789999976;expires=1790000076',
-    ],
-  ],
-  [
-    'microseconds',
-    times(`${CREATED}000000`, `${EXPIRES}000000`),
-    [
-      'P3 | created=1789999976000000 expires=1790000076000000 56 million | created=1789999976 expires=1790000076 | Signature-Input created=1789999976;expires=1790000076',
-    ],
-  ],
-  [
-    'nanoseconds',
-    times(`${CREATED}000000000`, `${EXPIRES}000000000`),
-    [
-      'P3 | created=1789999976000000000 expires=1790000076000000000 56 billion | created=1789999976 expires=1790000076 | Signature-Input created=1789999976;expires=1790000076',
-    ],
-  ],
-  [
-    'a file time',
-    times(FILE_TIME(CREATED), FILE_TIME(EXPIRES)),
-    [
-      'P3 | created=134344735760000000 expires=134344736760000000 100 1601 4 billion | created=1789999976 expires=1790000076 | Signature-Input created=1789999976;expires=1790000076',
-    ],
-  ],
-  [
-    'ticks',
-    times(TICKS(CREATED), TICKS(EXPIRES)),
-    [
-      'P3 | created=639255967760000000 expires=639255968760000000 .NET 100 1 20 billion | created=1789999976 expires=1790000076 | Signature-Input created=1789999976;expires=1790000076',
-    ],
-  ],
-  [
-    'the largest number that is of seconds',
-    times(99_999_999_999, 99_999_999_999),
-    [
-      'P7 | expires=99999999999 created=99999999999',
-      "P8 | created=99999999999 1136689 verifier's 1790000000 300 | 1970 |  | 1790000000 not 99999999999",
-    ],
-  ],
-  [
-    'the first of milliseconds',
-    times(100_000_000_000, 200_000_000_000),
-    [
-      'P3 | created=100000000000 expires=200000000000 5138 | created=100000000 expires=200000000 | Signature-Input created=100000000;expires=200000000',
-    ],
-  ],
-  [
-    'the last of milliseconds',
-    times(99_999_999_999_999n),
-    [
-      'P3 | created=99999999999999 3 million | created=99999999999 expires=100000000099 | Signature-Input created=99999999999;expires=100000000099',
-      "P8 | created=99999999999 1136689 verifier's 1790000000 300 | 1970 |  | 1790000000 not 99999999999",
-    ],
-  ],
-  [
-    'the first of microseconds',
-    times(100_000_000_000_000n),
-    [
-      'P3 | created=100000000000000 3 million | created=100000000 expires=1790000076 | Signature-Input created=100000000;expires=1790000076',
-    ],
-  ],
-  [
-    'the last of microseconds',
-    times(99_999_999_999_999_999n),
-    [
-      'P3 | created=99999999999999999 3 billion | created=99999999999 expires=100000000099 | Signature-Input created=99999999999;expires=100000000099',
-      "P8 | created=99999999999 1136689 verifier's 1790000000 300 | 1970 |  | 1790000000 not 99999999999",
-    ],
-  ],
-  [
-    'the first of a file time',
-    times(100_000_000_000_000_000n),
-    [
-      'P3 | created=100000000000000000 100 1601 3 billion | created=-1644473600 expires=1790000076 | Signature-Input created=-1644473600;expires=1790000076',
-    ],
-  ],
-  [
-    'the last of a file time',
-    times(599_999_999_999_999_999n),
-    [
-      'P3 | created=599999999999999999 100 1601 19 billion | created=48355526399 expires=48355526499 | Signature-Input created=48355526399;expires=48355526499',
-      "P8 | created=48355526399 538952 verifier's 1790000000 300 | 1970 |  | 1790000000 not 48355526399",
-    ],
-  ],
-  [
-    'the first of ticks',
-    times(600_000_000_000_000_000n),
-    [
-      'P3 | created=600000000000000000 .NET 100 1 19 billion | created=-2135596800 expires=1790000076 | Signature-Input created=-2135596800;expires=1790000076',
-    ],
-  ],
-  [
-    'the last of ticks',
-    times(999_999_999_999_999_999n),
-    [
-      'P3 | created=999999999999999999 .NET 100 1 31 billion | created=37864403199 expires=37864403299 | Signature-Input created=37864403199;expires=37864403299',
-      "P8 | created=37864403199 417527 verifier's 1790000000 300 | 1970 |  | 1790000000 not 37864403199",
-    ],
-  ],
-  [
-    'the first of nanoseconds',
-    times(1_000_000_000_000_000_000n),
-    [
-      'P3 | created=1000000000000000000 31 billion | created=1000000000 expires=1790000076 | Signature-Input created=1000000000;expires=1790000076',
     ],
   ],
   [
@@ -342,6 +253,34 @@ const WRITTEN: readonly Row[] = [
     times(CREATED - 978_307_200, EXPIRES - 978_307_200),
     [
       'P3 | created=811692776 2001 1970 1995 | 1970 created=1789999976 expires=1790000076 | Signature-Input created=1789999976;expires=1790000076',
+    ],
+  ],
+  [
+    'the epoch of Apple, with an expires of 1970',
+    times(CREATED - 978_307_200),
+    [
+      'P3 | created=811692776 2001 1970 1995 | 1970 created=1789999976 expires=1790000076 | Signature-Input created=1789999976;expires=1790000076',
+    ],
+  ],
+  [
+    'the epoch of Apple, with a duration of an hour',
+    times(CREATED - 978_307_200, 3600),
+    [
+      'P3 | created=811692776 2001 1970 1995 | 1970 created=1789999976 expires=1790003576 | Signature-Input created=1789999976;expires=1790003576',
+    ],
+  ],
+  [
+    'the epoch of NTP, with an expires of 1970',
+    times(CREATED + 2_208_988_800),
+    [
+      'P3 | created=3998988776 1900 NTP 1970 2096 | 1970 created=1789999976 expires=1790000076 | Signature-Input created=1789999976;expires=1790000076',
+    ],
+  ],
+  [
+    'the epoch of NTP, with its expires a month later',
+    times(CREATED + 2_208_988_800, CREATED + 2_208_988_800 + 2_592_000),
+    [
+      'P3 | created=3998988776 1900 NTP 1970 2096 | 1970 created=1789999976 expires=1792591976 | Signature-Input created=1789999976;expires=1792591976',
     ],
   ],
   [

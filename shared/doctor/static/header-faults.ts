@@ -117,8 +117,8 @@ function authorization(add: AddFault, value: string | undefined): void {
     add(['H9'], 'Authorization has a token without “Bearer”.', fix);
 }
 
-/** The half of a value that is there twice, joined by ", ". */
+/** The half of a value, without blanks around it, that is there twice, joined by ", ". */
 function doubled(value: string): string | undefined {
   const left = value.slice(0, value.length / 2 - 1);
-  return left !== '' && value === `${left}, ${left}` ? left : undefined;
+  return value === `${left}, ${left}` ? left : undefined;
 }

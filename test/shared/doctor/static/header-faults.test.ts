@@ -59,6 +59,8 @@ const ROWS: readonly Row[] = [
   ['no token', token('Bearer'), ['B22 B14']],
   ['a Python bytes literal', client("b'x'"), ["B22 | x-client-id b'x'"]],
   ['a token as such a literal', token("Bearer b'x'"), ["B22 | b'x'"]],
+  ['such a literal behind another text', client("a b'x'"), []],
+  ['such a literal before another text', client("b'x' c"), []],
   ['such a literal within another text', client("a b'x' c"), []],
   ['a variable of Postman', client('a {{client}} b'), ['B23 | x-client-id {{client}}']],
   ['a variable of a shell', client(`a ${DOLLAR} b`), [`B23 | x-client-id ${DOLLAR}`]],
@@ -126,9 +128,16 @@ it('judges a header that the method must cover, though the signature does not', 
   expect(told(sent).filter((line) => line.startsWith('B22'))).toHaveLength(1);
 });
 
+it('shows each value of a header that was sent twice', () => {
+  const sent = also(client('a'), ['X-Client-Id', 'b']);
+  expect(findingsOf(sent)[0]?.message).toBe('x-client-id was sent 2 times: “a” and “b”.');
+});
+
 it('names the two answers for Bearer apart', () => {
   const said = (value: string) => findingsOf(token(value)).map(({ message }) => message);
   expect(said('bearer bearer x')).toEqual([expect.stringContaining('twice')]);
+  expect(said('bearer  bearer x')).toEqual([expect.stringContaining('twice')]);
+  expect(said('BEARER abcdefgh')).toEqual([expect.stringContaining('begins with “BEARER a”;')]);
   expect(said('abc')).toEqual([expect.stringContaining('without “Bearer”')]);
   expect(findingsOf(type('text/plain')).map(({ message }) => message)).toEqual([expect.stringContaining('JSON')]);
   expect(findingsOf(type('text/plain', 'a=b')).at(-1)?.message).toContain('a form');

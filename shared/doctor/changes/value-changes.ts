@@ -46,7 +46,15 @@ export function valueChanges(model: BaseModel, request: HttpRequest, bodyForms: 
     if (plain === 'content-digest') contentDigestChanges(add, sent, request.body, bodyForms);
     if (plain === 'authorization') authorizationChanges(add);
     if (plain === 'x-client-id' || plain.startsWith('x-idempotency-')) idChanges(add, name);
-    if (!isDerived(name)) headerLineChanges(add, name, headerValues(request.headers, plain), sent);
+    const lines = headerValues(request.headers, plain);
+    if (!isDerived(name)) headerLineChanges(add, name, plain === name ? lines : [sent], sent);
+    if (plain !== name && lines.length > 0)
+      add(
+        '',
+        ['B18'],
+        lines.map((line) => line.trim()).join(', '),
+        `Sign the part that ${name} selects, or list ${plain}.`,
+      );
     unsetChanges(add, name, sent);
     templateChanges(add, plain);
   }

@@ -33,7 +33,7 @@ export function claimedAddressChanges(
     ...parts(hosts, ['U4'], (authority) => ({ authority })),
     ...(written === undefined
       ? []
-      : [{ by: TEXT, causes: placeCauses(written), url: { authority: written.authority } }]),
+      : [{ by: TEXT, causes: placeCauses(written, url), url: { authority: written.authority } }]),
   ].filter((part) => part.url.authority !== url.authority);
   const ways = parts(schemes, ['U3'], (scheme) => ({ scheme })).filter((part) => part.url.scheme !== url.scheme);
   const paths = [
@@ -56,9 +56,10 @@ export function claimedAddressChanges(
   return changes;
 }
 
-/** A user name is the host in another spelling, not another host. */
-function placeCauses({ authority }: UrlParts): readonly CauseId[] {
-  return authority.includes('@') ? ['U6'] : ['U4'];
+/** A user name or capitals are the host in another spelling, not another host. */
+function placeCauses({ authority }: UrlParts, sent: ModelUrl): readonly CauseId[] {
+  const isSpelling = authority.includes('@') || authority.toLowerCase() === sent.authority.toLowerCase();
+  return isSpelling ? ['U6'] : ['U4'];
 }
 
 const TEXT = 'The URL of the text';

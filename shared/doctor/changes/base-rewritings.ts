@@ -64,7 +64,7 @@ const LINES_BUT_LAST: readonly Rewriting[] = (
 const each = (causes: readonly CauseId[], what: string, write: (name: string, value: string) => string): Rewriting => [
   causes,
   `The signed base has ${what}.`,
-  (base) => base.replace(/^"([^"\n]*)": (.*)$/gm, (_, name: string, value: string) => write(name, value)),
+  (base) => base.replace(/^"([^"\n]*)": (.*)/gm, (_, name: string, value: string) => write(name, value)),
   true,
 ];
 /** What languages print around the text that a header's box holds. */
@@ -73,10 +73,7 @@ const PRINTS = ['[…]', "['…']", "b'…'", '["…"]', '"…"'].map(
     ['B22'],
     `The signed base has the value of each header as ${print}.`,
     (base) =>
-      base.replace(
-        /^("[^@"\n]+": )(.*)$/gm,
-        (_, name: string, value: string) => name + print.replace('…', () => value),
-      ),
+      base.replace(/^("[^@"\n]+": )(.*)/gm, (_, name: string, value: string) => name + print.replace('…', () => value)),
     true,
   ],
 );
@@ -114,7 +111,7 @@ const PARTS: readonly Rewriting[] = [
     ['B28'],
     'The signed base has “(request-target)”, as older drafts wrote it, in place of @path.',
     (base) => {
-      const method = /^"@method": (.*)$/m.exec(base)?.[1];
+      const method = /^"@method": (.*)/m.exec(base)?.[1];
       return method === undefined
         ? base
         : base.replace(/^"@path": /m, () => `"(request-target)": ${method.toLowerCase()} `);

@@ -37,7 +37,8 @@ export function contentLengthChanges(add: AddValue, body: Uint8Array, { variants
   add('form', ['H4', 'B22'], (length) => `0${length}`, bytes, true);
   add('form', ['H4'], (length) => `${length} bytes`, bytes, true);
   add('', ['H4'], String(Math.ceil(body.length / 3) * 4), bytes, true);
-  for (const step of [-1, 1, -2, 2]) add('', ['H4', 'D4'], String(body.length + step), bytes, step !== 1);
+  for (const step of [-1, 1, -2, 2].filter((by) => body.length + by >= 0))
+    add('', ['H4', 'D4'], String(body.length + step), bytes, step !== 1);
   add('', ['H4'], String(body.length * 2), bytes, true);
 }
 

@@ -31,13 +31,13 @@ export function contentTypeChanges(add: AddValue, sent: string): void {
   add(
     'case',
     ['H2'],
-    (text) => text.replace(/charset=(.*)$/i, (_, set8) => `charset=${String(set8).toUpperCase()}`),
+    (text) => text.replace(/charset=(.*)/i, (_, set8) => `charset=${String(set8).toUpperCase()}`),
     set,
   );
   add(
     'case',
     ['H2'],
-    (text) => text.replace(/charset=(.*)$/i, (_, set8) => `charset=${String(set8).toLowerCase()}`),
+    (text) => text.replace(/charset=(.*)/i, (_, set8) => `charset=${String(set8).toLowerCase()}`),
     set,
   );
   add('blanks', ['H2'], (text) => text.replaceAll(/[ \t]*;[ \t]*/g, ';'), set);

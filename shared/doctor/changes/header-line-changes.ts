@@ -43,7 +43,7 @@ export function headerLineChanges(add: AddValue, name: string, lines: readonly s
   if (/,/.test(sent)) {
     const as = `Sign ${name} exactly as it is sent.`;
     add('inner', ['B16'], (text) => text.replaceAll(/,[ \t]*/g, ','), as);
-    add('inner', ['B16'], (text) => text.replaceAll(/,(?! )/g, ', '), as);
+    add('inner', ['B16'], (text) => text.replaceAll(/,[ \t]*/g, ', '), as);
   }
 }
 

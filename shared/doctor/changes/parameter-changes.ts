@@ -154,7 +154,7 @@ function componentParameterChanges({ names }: BaseModel): Change[] {
     },
   });
   const plainItems = (from: BaseModel): BaseModel =>
-    withParams(from, { items: from.params.items.map((item) => item.replace(/(["”]);.*$/s, '$1')) });
+    withParams(from, { items: from.params.items.map((item) => item.replace(/(["”]);.*/s, '$1')) });
   const what = `Signature-Input lists ${odd.join(', ')}`;
   const change = (where: string, apply: Change['apply']): Change => ({
     causes: ['B18'],

@@ -47,13 +47,7 @@ export function unsetChanges(add: AddValue, name: string, sent: string): void {
   for (const [at, [open, close]] of PRINTS.slice(0, isHeader ? undefined : PRINTS_OF_TARGETS).entries()) {
     add('quotes', ['B22'], (text) => open + text + close, take, at > 0 || !isHeader);
     if (name === 'authorization')
-      add(
-        'token',
-        ['B22'],
-        (text) => text.replace(/^(\S+ )(.*)$/s, `$1${open.replace('$', '$$$$')}$2${close}`),
-        take,
-        at > 0,
-      );
+      add('token', ['B22'], (text) => text.replace(/(?<=^\S+ ).*/s, (token) => open + token + close), take, at > 0);
   }
   add('quotes', ['B22'], (text) => JSON.stringify(text), take, true);
 }
@@ -96,9 +90,13 @@ const PLACEHOLDERS_OF_TARGETS = 2;
 /** Variables of Postman, shells and templates that were signed before they were filled in. */
 export function templateChanges(add: AddValue, name: string): void {
   const [before, after] = FRAMES[name] ?? ['', ''];
+  // Styles that join words in different ways write one word alike.
+  const texts = new Set<string>();
   const unfilled = (written: string, isRare: boolean, isFramed: boolean): void => {
-    const fix = `${written} was still a variable when you signed. Fill it in first.`;
-    add('', ['B23'], isFramed ? before + written + after : written, fix, isRare);
+    const text = isFramed ? before + written + after : written;
+    if (texts.has(text)) return;
+    texts.add(text);
+    add('', ['B23'], text, `${written} was still a variable when you signed. Fill it in first.`, isRare);
   };
   for (const [which, variable] of (VARIABLES[name] ?? []).entries()) {
     const styles = which === 0 ? STYLES.length : which === 1 ? STYLES_OF_SECOND : STYLES_OF_OTHERS;

@@ -79,7 +79,7 @@ export function joinedArrays(pairs: readonly string[]): string | undefined {
 export function ordersOf(pairs: readonly string[]): readonly (readonly string[])[] {
   if (pairs.length < 2) return [];
   const byName = [...pairs].sort((a, b) => compare(a.split('=')[0] ?? '', b.split('=')[0] ?? ''));
-  const first = [[...pairs].sort(compare), byName, [...pairs].reverse()];
+  const first = [[...pairs].sort(), byName, [...pairs].reverse()];
   if (pairs.length <= 5) return [...first, ...permutations(pairs)];
   const neighbours = pairs.slice(1).map((_, at) => exchanged(pairs, at));
   return [...first, ...neighbours, [...pairs.slice(1), pairs[0] ?? ''], [pairs.at(-1) ?? '', ...pairs.slice(0, -1)]];

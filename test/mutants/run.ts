@@ -49,7 +49,10 @@ const PARTS: Readonly<Record<string, { readonly files: readonly string[]; readon
   },
   changes: {
     files: [CHANGES],
-    tests: ['test/shared/doctor/changes/*.test.ts'],
+    tests: [
+      'test/shared/doctor/changes/*.test.ts',
+      'test/shared/doctor/@(as-built|base-model|base-writer|signer-base|surroundings).test.ts',
+    ],
   },
   doctor: {
     files: ['shared/doctor/{*,causes/*}.ts', `!${BODIES}`, `!${CHANGES}`],

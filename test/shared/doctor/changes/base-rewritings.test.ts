@@ -197,6 +197,13 @@ it('takes for a line only what begins one', () => {
     input: '("x-a" "x-b")',
   });
   expect(of('whole', /request-target/, inner)).toEqual({});
+  for (const derived of ['@path', '@method']) {
+    const { model: half } = subject({
+      headers: [['x-a', '"@method": b "@path": c']],
+      input: `("x-a" "${derived}")`,
+    });
+    expect(of('whole', /request-target/, half)).toEqual({});
+  }
   expect(Object.values(of('whole', /values alone|double quotes, but|header as "…/, inner))).toEqual([
     '"@method": b⏎"@path": c⏎("x-a" "x-b")',
     '"x-a": ""@method": b"⏎"x-b": ""@path": c"',

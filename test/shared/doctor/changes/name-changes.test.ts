@@ -252,6 +252,12 @@ it.each([
 ])('spells %s in every way', (name, spellings) => {
   expect([...new Set(NAME_SPELLINGS.map((write) => write(name)))]).toEqual(spellings);
 });
+it('knows the two names of CGI, and takes off x- at the start alone', () => {
+  const all = (name: string) => NAME_SPELLINGS.map((write) => write(name));
+  expect(all('x-content-type')).toContain('HTTP_X_CONTENT_TYPE');
+  expect(all('content-length-x')).toContain('HTTP_CONTENT_LENGTH_X');
+  expect(all('a-x-b')).not.toContain('a-b');
+});
 it.each([
   ['client-id', 'x-client-id'],
   ['HTTP_X_CLIENT_ID', 'x-client-id'],

@@ -2,6 +2,7 @@
 import { toHex } from '../../../../shared/bytes/hex.ts';
 import { type BaseModel, modelBytes, modelOf, modelText } from '../../../../shared/doctor/base-model.ts';
 import { type Change, shown } from '../../../../shared/doctor/changes/change.ts';
+import type { AddValue } from '../../../../shared/doctor/changes/value-change.ts';
 import { readForgivingInput } from '../../../../shared/doctor/read-signature.ts';
 import type { HeaderLine, HttpRequest } from '../../../../shared/http/message.ts';
 import { type RequestView, viewRequest } from '../../../../shared/signature/components.ts';
@@ -93,3 +94,23 @@ export function told(
 
 /** In no message. */
 const NOTHING = '\0';
+
+/** What one file makes of a value: under each fix, for each slot and its causes, the texts; what is as it was sent is left out. */
+export function added(
+  sent: string,
+  changes: (add: AddValue) => void,
+): Readonly<Record<string, readonly (readonly string[])[]>> {
+  const all: Record<string, string[][]> = {};
+  changes((slot, causes, signed, fix, isRare, toSend) => {
+    const text = typeof signed === 'function' ? signed(sent) : signed;
+    if (text === undefined || text === sent) return;
+    const said = toSend === undefined ? fix : `${fix} [${toSend.of} is ${toSend.value}]`;
+    const tag = `${causes.join(' ')}${isRare === true ? ', rare' : ''}: ${slot}`;
+    const rows = all[said] ?? [];
+    all[said] = rows;
+    const last = rows.at(-1);
+    if (last?.[0] === tag) last.push(text);
+    else rows.push([tag, text]);
+  });
+  return all;
+}

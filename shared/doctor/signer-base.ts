@@ -12,7 +12,7 @@ import { isMaskedValue } from '../http/masked-value.ts';
 import type { CryptoPort } from '../signature/ports.ts';
 import { modelBytes } from './base-model.ts';
 import { MOST_CAUSES } from './bounds.ts';
-import { CAUSES } from './causes.ts';
+import { CAUSES, type CauseId } from './causes.ts';
 import { shown } from './changes/change.ts';
 import { otherOrder } from './changes/line-changes.ts';
 import { causesOfComponent } from './component-causes.ts';
@@ -168,9 +168,17 @@ function unknownDifference(right: Uint8Array, signerBase: Uint8Array): ToldPart 
   const expected = decodeUtf8(right).split('\n');
   const came = decodeUtf8(signerBase).split('\n');
   const at = expected.findIndex((line, index) => line !== came[index]);
-  const wanted = expected[at] ?? '';
-  const signed = came[at] ?? '';
+  const [wanted, signed] = [expected[at], came[at]];
+  if (wanted === undefined) {
+    const message = `The signed base goes on behind its last line: ${shown(came.slice(expected.length).join('\n'))}.`;
+    return { causes: ['B3', 'B10'], message, fix: CAUSES.B3.fix, isGuess: false };
+  }
   const [, name = '', value = ''] = LINE.exec(wanted) ?? [];
+  if (signed === undefined) {
+    const message = `The signed base ends before the line ${shown(wanted)}.`;
+    const causes: readonly CauseId[] = name === '@signature-params' ? ['B4', 'V2'] : ['B10'];
+    return { causes, message, fix: CAUSES[causes[0] ?? 'B10'].fix, isGuess: false };
+  }
   const [, signedName, signedValue = signed] = LINE.exec(signed) ?? [];
   const fix = `Sign the value that is sent: ${shown(wanted)}.`;
   const message = `In place of ${shown(wanted)} the line ${shown(signed)} was signed.`;

@@ -83,6 +83,19 @@ it('has the order of the profile only where it lists the same names', () => {
     'B1 P1, rare: @method A',
   ]);
 });
+it('has the order of the profile, of whatever it lists besides', () => {
+  const four = { headers: headers('x-b', 'a'), input: list('x-b', 'a', '@method', '@path') };
+  const order = 'B1: a @path x-b @method';
+  expect(names('order of lines', four, { required: ['a', 'x-c', '@path', 'x-b', '@method'] })).toContain(order);
+  expect(names('order of lines', four, { required: ['a', '@path', 'x-b'] })).not.toContain(order);
+});
+it('leaves the list alone where not all that it lists arrived', () => {
+  const { model, changes } = changesOf({ headers: headers('a'), input: list('x-none', '@method', 'a') });
+  const lists = changes.filter(({ message }) =>
+    message.startsWith('The list in the last line of the signed base stands'),
+  );
+  expect(lists.map(({ apply }) => difference(model, apply(model)))).toEqual(['']);
+});
 it('has one line at every other place, and neighbours exchanged, as rare changes', () => {
   const four = { headers: headers('b', 'a', 'd', 'c'), input: list('b', 'a', 'd', 'c') };
   const rare = names('order of lines', four).filter((text) => text.startsWith('B1, rare: '));

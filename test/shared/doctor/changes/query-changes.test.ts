@@ -335,6 +335,7 @@ it.each([
   ['missing', '?a', []],
   ['end', '?a&', ['?a&#', '?a&&', '?a']],
   ['escapes', '?%zz=1', ['?%25zz=1', '?%25zz=1', '?%25zz=1']],
+  ['escapes', '?%41=%7e%2F', ['?%2541=%257e%252F', '?A=~/', '?A=~/', '?A=~%2F', '?A=~%2F', '?A=~%2F']],
   ['escapes', '?%2561', ['?%252561', '?%61', '?%61', '?%61']],
 ])('in the slot %s writes for %s', (slot, query, signed) => {
   expect(texts(slot, query)).toEqual(signed);

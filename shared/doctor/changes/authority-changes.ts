@@ -71,7 +71,8 @@ export function authorityChanges(model: BaseModel, knownHosts: readonly string[]
       ? LOCAL_HOSTS
       : LOCAL_HOSTS.slice(0, 2)) {
       const signed = local + port;
-      add('authority', ['U19'], () => signed, own, port !== ':8080');
+      // Without a port it was tried above.
+      if (port !== '') add('authority', ['U19'], () => signed, own, port !== ':8080');
       if (url.scheme.toLowerCase() !== 'http')
         changes.push({
           causes: ['U19', 'U3'],

@@ -51,7 +51,6 @@ const LINES_BUT_LAST: readonly Rewriting[] = (
     [['B7'], 'The signed base has tabs after its colons', '"$1":\t'],
     [['B7'], 'The signed base has a blank before its colons', '"$1" : '],
     [['B7'], 'The signed base has equals signs for its colons', '"$1"='],
-    [['B8'], 'The names in the signed base have no quotes', '$1: '],
     [['B8'], 'The names in the signed base stand in single quotes', "'$1': "],
   ] as const
 ).map(([causes, message, line]) => [
@@ -133,7 +132,6 @@ const PARTS: readonly Rewriting[] = [
   ),
   each(['B8', 'B9'], 'names with capitals and without quotes', (name, value) => `${titled(name)}: ${value}`),
   each(['B25'], 'its values percent-encoded', (name, value) => `"${name}": ${percentEncoded(value)}`),
-  each(['B25'], 'its values in lower case', (name, value) => `"${name}": ${value.toLowerCase()}`),
   each(['B25'], 'each line as a JSON text', (name, value) => JSON.stringify(`"${name}": ${value}`)),
 ];
 

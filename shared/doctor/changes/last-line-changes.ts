@@ -63,12 +63,7 @@ export function lastLineChanges({ form }: BaseModel): Change[] {
       () => '"@signature-params": ',
     ),
     named(['B6', 'B8'], 'signature-input'),
-    ...LINE_NAMES.map((name, at) => named(name.toLowerCase() === '@signature-params' ? ['B9'] : ['B8'], name, at > 1)),
-    whole(
-      ['B8'],
-      'The name of the last line of the signed base has no quotes.',
-      (text) => `@signature-params: ${text}`,
-    ),
+    ...LINE_NAMES.map((name, at) => named(['B8'], name, at > 1)),
     whole(
       ['B8'],
       'The value of the last line of the signed base stands in quotes.',
@@ -91,11 +86,11 @@ export function lastLineChanges({ form }: BaseModel): Change[] {
   ];
 }
 
-/** What the last line is called in place of @signature-params. The first two are common. */
-const LINE_NAMES = (
-  'signature-params|@signature-input|@signature-parameters|@signatureParams|@signature_params|' +
-  '@Signature-Params|@SIGNATURE-PARAMS|:signature-params'
-).split('|');
+/** What the last line is called in place of @signature-params, whose capitals are tried as those of each line. The first two are common. */
+const LINE_NAMES =
+  'signature-params|@signature-input|@signature-parameters|@signatureParams|@signature_params|:signature-params'.split(
+    '|',
+  );
 
 function jsonOf(items: readonly string[], parameters: readonly WrittenParameter[]): string {
   const members = parameters.map(({ name, value }) => `"${name}":${value}`);

@@ -227,10 +227,10 @@ function wholeTargetChanges(model: BaseModel, fragment: string | undefined): Cha
   const full = `@target-uri is the whole URL as it is sent: ${targetUri(model.url)}`;
   if (query !== undefined) {
     add(['U16'], '@target-uri', full, (url) => targetUri({ ...url, query: undefined }));
+    add(['U18'], '@target-uri', full, (url) => url.path);
     add(['U16'], '@path', `@path ends before the query: ${path}`, (url) => url.path + (url.query ?? ''));
   }
   add(['U18'], '@target-uri', full, (url) => url.path + (url.query ?? ''));
-  add(['U18'], '@target-uri', full, (url) => url.path);
   add(['U18', 'U3'], '@target-uri', full, (url) => `//${url.authority}${url.path}${url.query ?? ''}`);
   add(['U18', 'U3'], '@target-uri', full, (url) => `${url.authority}${url.path}${url.query ?? ''}`);
   add(['U18', 'U16'], '@target-uri', full, (url) => `${url.scheme}://${url.authority}`);

@@ -51,17 +51,8 @@ it('is written otherwise', () => {
     'The last line of the signed base is called @signature_params.': [
       ['B8, rare: last line', '"@signature_params": ("@method" "@path");created=1; keyid="k"'],
     ],
-    'The last line of the signed base is called @Signature-Params.': [
-      ['B9, rare: last line', '"@Signature-Params": ("@method" "@path");created=1; keyid="k"'],
-    ],
-    'The last line of the signed base is called @SIGNATURE-PARAMS.': [
-      ['B9, rare: last line', '"@SIGNATURE-PARAMS": ("@method" "@path");created=1; keyid="k"'],
-    ],
     'The last line of the signed base is called :signature-params.': [
       ['B8, rare: last line', '":signature-params": ("@method" "@path");created=1; keyid="k"'],
-    ],
-    'The name of the last line of the signed base has no quotes.': [
-      ['B8: last line', '@signature-params: ("@method" "@path");created=1; keyid="k"'],
     ],
     'The value of the last line of the signed base stands in quotes.': [
       ['B8, rare: last line', '"@signature-params": "("@method" "@path");created=1; keyid="k""'],

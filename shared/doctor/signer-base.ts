@@ -102,9 +102,8 @@ function signedForm(
 }
 
 /** A search that compares texts only. */
-function textPlan({ model, changes, own, depth }: SearchPlan, signerBase: Uint8Array): SearchPlan {
-  const [first] = own();
-  const key = first?.key ?? { publicKey: new Uint8Array(32), causes: [], message: '', fix: '' };
+function textPlan({ model, changes, depth }: SearchPlan, signerBase: Uint8Array): SearchPlan {
+  const key = { publicKey: new Uint8Array(32), causes: [], message: '', fix: '' };
   const compare: Testing = { key, test: (message) => bytesEqual(message, signerBase) };
   const none = (): readonly Testing[] => [];
   return {

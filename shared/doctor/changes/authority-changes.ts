@@ -3,7 +3,7 @@
 import { capitalised } from '../../text/capitalised.ts';
 import type { BaseModel } from '../base-model.ts';
 import type { CauseId } from '../causes.ts';
-import { type Change, type Rewrite, shown, withUrl, withValue } from './change.ts';
+import { type Change, shown, withUrl, withValue } from './change.ts';
 
 const LOCAL_HOSTS = ['localhost', '127.0.0.1', '10.0.2.2', 'host.docker.internal'] as const;
 const LOCAL_PORTS = ':8080|:3000|:8000|:5000|:4000|:4010|:8081|:8443|:8888|:9000|:9090|:5173|'.split('|');
@@ -20,13 +20,19 @@ export function authorityChanges(model: BaseModel, knownHosts: readonly string[]
   const changes: Change[] = [];
   const sent = url.authority;
   const lists = model.names.includes('@authority');
-  const add = (slot: string, causes: readonly CauseId[], rewrite: Rewrite, fix: string, isRare?: boolean): void => {
+  const add = (
+    slot: string,
+    causes: readonly CauseId[],
+    rewrite: (text: string) => string,
+    fix: string,
+    isRare?: boolean,
+  ): void => {
     const signed = rewrite(sent);
-    if (signed === undefined || signed === sent || signed === '') return;
+    if (signed === sent) return;
     const message = `The host was signed as ${shown(signed)}; the request was sent to ${shown(sent)}.`;
     const same = { causes, slot, message, fix, expected: sent, came: signed, isRare };
     const everywhere = (from: BaseModel): BaseModel =>
-      withUrl(from, (at) => ({ ...at, authority: rewrite(at.authority) ?? at.authority }));
+      withUrl(from, (at) => ({ ...at, authority: rewrite(at.authority) }));
     changes.push({ ...same, apply: everywhere });
     // A signer that builds @authority itself writes it as it is, without the normalisation of RFC 9421.
     if (lists)

@@ -161,7 +161,7 @@ function UnderWay({ sending, onCancel }: UnderWayProps) {
         <span className="line soft">
           <span className="elapsed__bar" aria-hidden />
           <span role="status">Waiting for the answer; Escape cancels.</span>
-          {(elapsedMs / 1000).toFixed(1)} s
+          {/* One text: a unit of its own would move with each digit. */ `${(elapsedMs / 1000).toFixed(1)} s`}
         </span>
       )}
     </>

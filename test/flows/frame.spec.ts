@@ -3,6 +3,7 @@ import { dice } from '../../electron/vectors/dice.ts';
 import { type Letter, letter } from '../../electron/vectors/letter.ts';
 import { writeSpkiPem } from '../../shared/keys/spki.ts';
 import { rawText, send } from '../shared/doctor/broken-requests.ts';
+import { adminCall } from '../support/admin-call.ts';
 import { complaintsOf } from '../support/complaints-of.ts';
 import { dialbenchFor, visit } from '../support/dialbench-for.ts';
 import { goTo } from '../support/go-to.ts';
@@ -125,13 +126,18 @@ for (const viewport of [
       expect(await height(), 'the row').toBe(high);
       await still('the presses');
     });
-    await test.step('a request that is sent', async () => {
+    await test.step('a request whose answer takes its time, which offers to cancel it and says that it waits', async () => {
       await enter('Operations');
+      const sandbox = await page.locator('.top-bar__url').innerText();
+      const slow = { operation: '*', when: { kind: 'always' }, fault: { kind: 'latency', delayMs: 1_500 } };
+      await adminCall(sandbox, 'PUT', '/admin/faults', { rules: [slow] });
       const sending = page.getByRole('main').getByRole('button', { name: /^Send( again)?$/ });
       await expect(sending).toBeEnabled();
       const place = await places(sending);
       await sending.click();
+      await expect(page.getByText('Waiting for the answer; Escape cancels.')).toBeVisible();
       await expect(sending).toHaveText('Send again');
+      await adminCall(sandbox, 'PUT', '/admin/faults', { rules: [] });
       expect(await places(sending)).toEqual(place.map((one) => one.replace('Send:', 'Send again:')));
       await still('what was sent');
     });

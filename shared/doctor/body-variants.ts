@@ -121,10 +121,8 @@ function encodingVariants(
   add(['D7'], 'its UTF-16 form with a byte-order mark', concatBytes(Uint8Array.of(0xff, 0xfe), little));
   add(['D7'], 'its UTF-16 form as Java writes it', concatBytes(Uint8Array.of(0xfe, 0xff), big));
   if (!/[^\0-\xff]/.test(text)) add(['D7'], 'its Latin-1 form', latin1(text));
-  if (/[^\0-\x7f]/.test(text)) {
-    add(['D7'], 'the body with question marks for what is not ASCII', asciiWithQuestionMarks(text));
-    add(['D7'], 'the body encoded as UTF-8 twice', utf8Twice(text));
-  }
+  add(['D7'], 'the body with question marks for what is not ASCII', asciiWithQuestionMarks(text));
+  add(['D7'], 'the body encoded as UTF-8 twice', utf8Twice(text));
 }
 
 /** A form as JSON, compact and spaced, with texts; and with its numbers as numbers. */

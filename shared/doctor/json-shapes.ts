@@ -41,11 +41,13 @@ export function jsonShapes(node: JsonNode): readonly JsonShape[] {
         ...node,
         members: members.filter((one) => one.name !== name),
       });
-    const [only] = members;
-    if (members.length === 1 && only !== undefined) add(['D30'], `what ${only.name} holds`, only.value);
+    const [only, another] = members;
+    if (only !== undefined && another === undefined) add(['D30'], `what ${only.name} holds`, only.value);
   }
-  if (node.kind === 'list' && node.items.length === 1 && node.items[0] !== undefined)
-    add(['D30'], 'the only item of the list', node.items[0]);
+  if (node.kind === 'list') {
+    const [only, another] = node.items;
+    if (only !== undefined && another === undefined) add(['D30'], 'the only item of the list', only);
+  }
   for (const name of WRAPPERS)
     add(['D30'], `the body inside a member ${name}`, { kind: 'object', members: [member(name, node)], ...AT });
   add(['D30'], 'the body inside a list', { kind: 'list', items: [node], ...AT });
@@ -86,7 +88,7 @@ function withMembers(node: JsonNode, rewrite: (members: Members) => Members): Js
 function isEmpty(value: JsonNode): boolean {
   if (value.kind === 'list') return value.items.length === 0;
   if (value.kind === 'object') return value.members.length === 0;
-  return value.kind === 'null' || (value.kind === 'text' && value.text === '');
+  return value.kind === 'null' || value.text === '';
 }
 
 function isZero(value: JsonNode): boolean {

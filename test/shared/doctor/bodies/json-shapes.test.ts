@@ -27,10 +27,11 @@ describe('members that were left out (D28)', () => {
   });
 
   it('are none of what has a value, but each of them', () => {
-    expect(others('{"a":"null","b":["false"],"c":{"d":1}}', 'D28')).toEqual([
-      'D28 the body without its member a: {"b":["false"],"c":{"d":1}}',
-      'D28 the body without its member b: {"a":"null","c":{"d":1}}',
-      'D28 the body without its member c: {"a":"null","b":["false"]}',
+    expect(others('{"a":"null","b":["false"],"c":{"d":1},"e":"false"}', 'D28')).toEqual([
+      'D28 the body without its member a: {"b":["false"],"c":{"d":1},"e":"false"}',
+      'D28 the body without its member b: {"a":"null","c":{"d":1},"e":"false"}',
+      'D28 the body without its member c: {"a":"null","b":["false"],"e":"false"}',
+      'D28 the body without its member e: {"a":"null","b":["false"],"c":{"d":1}}',
     ]);
     expect(others('[1]', 'D28')).toEqual([]);
   });

@@ -87,7 +87,7 @@ describe('the same JSON written again', () => {
   });
 
   it('has its names sorted, in every object, by their UTF-16 units', () => {
-    expectAgain('{"b":{"d":1,"c":2},"a":[{"é":1,"z":2}],"B":0}', {
+    expectAgain('{"b":{"d":1,"c":2},"B":0,"a":[{"é":1,"z":2}]}', {
       'compact, with sorted names': 'D11 {"B":0,"a":[{"z":2,"é":1}],"b":{"c":2,"d":1}}',
       'spaced as Python does, with \\u escapes, with two decimals, with sorted names':
         'D8,D10,D11,D1,D2 {"B": 0.00, "a": [{"z": 2.00, "\\u00e9": 1.00}], "b": {"c": 2.00, "d": 1.00}}',
@@ -199,13 +199,13 @@ describe('another order of the members (D11)', () => {
 
 describe('another JSON, and other notations', () => {
   it('is tried compact and spaced, with other members in three ways of escaping', () => {
-    expect(named('{"é<":1}', 'the body inside a list')).toEqual([
-      'D30 [{"é<":1}]',
-      'D30 [{"\\u00e9<":1}]',
-      'D30 [{"\\u00E9\\u003C":1}]',
-      'D30 [{"é<": 1}]',
-      'D30 [{"\\u00e9<": 1}]',
-      'D30 [{"\\u00E9\\u003C": 1}]',
+    expect(named('{"é<":1,"a":2}', 'the body inside a list')).toEqual([
+      'D30 [{"é<":1,"a":2}]',
+      'D30 [{"\\u00e9<":1,"a":2}]',
+      'D30 [{"\\u00E9\\u003C":1,"a":2}]',
+      'D30 [{"é<": 1, "a": 2}]',
+      'D30 [{"\\u00e9<": 1, "a": 2}]',
+      'D30 [{"\\u00E9\\u003C": 1, "a": 2}]',
     ]);
   });
 

@@ -6,7 +6,7 @@
  */
 import { sha256, sha384, sha512 } from '@noble/hashes/sha2.js';
 import { bytesEqual, concatBytes } from '../bytes/compare.ts';
-import { fromHex } from '../bytes/hex.ts';
+import { fromHex, toHex } from '../bytes/hex.ts';
 import { twoIntegers } from '../keys/der.ts';
 import { numberOf, type RsaOrEcKey } from '../keys/rsa-or-ec-key.ts';
 
@@ -35,7 +35,7 @@ export function rsaOrEcTest(key: RsaOrEcKey, signature: Uint8Array): RsaOrEcTest
     test &&
     ((message) => {
       const found = test(message);
-      return found === undefined ? undefined : (REGISTERED[found] ?? found);
+      return found && (REGISTERED[found] ?? found);
     })
   );
 }
@@ -56,11 +56,9 @@ function rsaTest({ modulus, exponent }: RsaOrEcKey & { kind: 'RSA' }, signature:
 }
 
 function isPkcs1(encoded: Uint8Array, digest: Uint8Array, { digestInfo }: Hash): boolean {
-  const info = fromHex(digestInfo);
-  if (!info.ok) return false;
-  const tail = concatBytes(Uint8Array.of(0), info.value, digest);
-  const fill = new Uint8Array(Math.max(0, encoded.length - 2 - tail.length)).fill(0xff);
-  return bytesEqual(encoded, concatBytes(Uint8Array.of(0, 1), fill, tail));
+  const tail = `00${digestInfo}${toHex(digest)}`;
+  const fill = 'ff'.repeat(Math.max(0, encoded.length - 2 - tail.length / 2));
+  return toHex(encoded) === `0001${fill}${tail}`;
 }
 
 /** With a salt of any length, because that is read from the signature; MGF1 by the same hash. */
@@ -72,8 +70,8 @@ function isPss(whole: Uint8Array, digest: Uint8Array, { of }: Hash, bits: number
   const block = encoded.slice(0, maskedLength);
   for (let at = 0, counter = 0; at < maskedLength; at += digest.length, counter += 1) {
     const mask = of(concatBytes(hashed, bytesOf(BigInt(counter), 4)));
-    for (let index = 0; index < mask.length && at + index < maskedLength; index += 1)
-      block[at + index] = (block[at + index] ?? 0) ^ (mask[index] ?? 0);
+    // What would stand behind the block's end is dropped.
+    for (const [index, byte] of mask.entries()) block[at + index] = (block[at + index] ?? 0) ^ byte;
   }
   block[0] = (block[0] ?? 0) & (0xff >> (8 * encoded.length - bits));
   const one = block.findIndex((byte) => byte !== 0);
@@ -133,8 +131,8 @@ function ecdsaTest(
 /** R and S one after the other, as RFC 9421 has it, or in DER, as most libraries give them. */
 function halvesOf(signature: Uint8Array, size: number): readonly [bigint, bigint] | undefined {
   if (signature.length === 2 * size) return [numberOf(signature.subarray(0, size)), numberOf(signature.subarray(size))];
-  const [r, s] = twoIntegers(signature) ?? [];
-  return r && s && [numberOf(r), numberOf(s)];
+  const both = twoIntegers(signature);
+  return both && [numberOf(both[0]), numberOf(both[1])];
 }
 
 const INFINITY: Jacobian = { x: 1n, y: 1n, z: 0n };

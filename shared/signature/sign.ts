@@ -86,11 +86,11 @@ export function signCovered(
 }
 
 /** The last valid one; an environment uses the same for all its requests. */
-let goodAuthority = '';
+let goodAuthority: string | undefined;
 
 /** A URL that no server is reached by is not signed; one without a scheme is a target, which says nothing of a host. */
 function refuseAuthority({ url: { scheme, authority } }: RequestView): void {
-  if (scheme === '' || (authority === goodAuthority && authority !== '')) return;
+  if (scheme === '' || authority === goodAuthority) return;
   const fault = authorityFault(authority);
   if (fault !== undefined) throw new AppError({ code: 'url-invalid', message: `URL to sign: ${fault}.` });
   goodAuthority = authority;

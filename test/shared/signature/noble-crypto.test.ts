@@ -1,3 +1,4 @@
+import { hashes } from '@noble/ed25519';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { nodeCrypto } from '../../../electron/ports/node-crypto.ts';
@@ -98,7 +99,29 @@ describe('the two implementations', () => {
   it('refuse a seed of another length by saying both lengths', () => {
     expect(() => nobleSigner(new Uint8Array(64), 'k')).toThrowError(AppError);
     expect(() => nobleSigner(new Uint8Array(64), 'k')).toThrowError(/32 bytes; got 64/);
+    expect(() => publicKeyOfSeed(new Uint8Array(31))).toThrowError(
+      expect.objectContaining({ failure: expect.objectContaining({ code: 'seed-length' }) }),
+    );
   });
+});
+
+it('@noble has its SHA-512 set on first use, and one that is set stays', () => {
+  const [vector] = rfc8032.ed25519;
+  if (vector === undefined) throw new Error('There is no vector.');
+  const { seed, publicKey, message, signature } = vector;
+  const before = hashes.sha512;
+  try {
+    hashes.sha512 = undefined;
+    expect(toHex(publicKeyOfSeed(hex(seed)))).toBe(publicKey);
+    hashes.sha512 = undefined;
+    expect(nobleCrypto.verifyEd25519(hex(signature), hex(message), hex(publicKey))).toBe(true);
+    const own = (bytes: Uint8Array): Uint8Array => nodeCrypto.sha512(bytes);
+    hashes.sha512 = own;
+    expect(toHex(publicKeyOfSeed(hex(seed)))).toBe(publicKey);
+    expect(hashes.sha512).toBe(own);
+  } finally {
+    hashes.sha512 = before;
+  }
 });
 
 it('a public key of small order, under which one signature would hold for every message, verifies nothing', () => {

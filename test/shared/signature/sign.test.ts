@@ -1,10 +1,10 @@
 /** What a message is signed over where no draft prepares it, and what is refused before a key is asked. */
 import { describe, expect, it } from 'vitest';
 import { nodeCrypto } from '../../../electron/ports/node-crypto.ts';
+import type { HttpRequest } from '../../../shared/http/message.ts';
 import { viewRequest } from '../../../shared/signature/components.ts';
 import { coveredComponents, isAuthPath } from '../../../shared/signature/covered.ts';
 import { DEFAULT_SIGNING_PROFILE, type SigningProfile } from '../../../shared/signature/profile.ts';
-import { parametersOf } from '../../../shared/signature/self-signer.ts';
 import { signRequest } from '../../../shared/signature/sign.ts';
 import { rfcSigner } from './test-keys.ts';
 
@@ -15,7 +15,7 @@ const REQUEST = {
   body: new Uint8Array([1]),
 };
 
-function signed(covered: readonly string[], profile: Partial<SigningProfile> = {}, request = REQUEST) {
+function signed(covered: readonly string[], profile: Partial<SigningProfile> = {}, request: HttpRequest = REQUEST) {
   const whole = { ...DEFAULT_SIGNING_PROFILE, components: { GET: covered }, ...profile };
   return signRequest(request, whole, { createdMs: 5000 }, { signer: rfcSigner, crypto: nodeCrypto });
 }
@@ -38,19 +38,41 @@ describe('signRequest', () => {
     expect(trace.bodyDigest).toEqual(nodeCrypto.sha512(REQUEST.body));
   });
 
+  it('keeps the form of the target, where it has one', () => {
+    expect(signed(['@method'])).not.toHaveProperty('isAbsoluteForm');
+    expect(signed(['@method'], {}, { ...REQUEST, isAbsoluteForm: true })).toHaveProperty('isAbsoluteForm', true);
+  });
+
   it('refuses by name what cannot be signed', () => {
     expect(refusal(() => signed(['@status']))).toMatchObject({
       code: 'component-unsupported',
+      message:
+        'The profile lists @status for GET, which is not a component that can be derived. Remove it from the list.',
       details: { component: '@status' },
     });
     expect(refusal(() => signed(['date']))).toMatchObject({ code: 'header-missing', details: { header: 'date' } });
     const report = { ...REQUEST, method: 'REPORT' };
-    expect(refusal(() => signed(['@method'], {}, report))).toMatchObject({
+    const components = { GET: ['@method'], PUT: [] };
+    expect(refusal(() => signed([], { components }, report))).toMatchObject({
       code: 'method-not-listed',
+      message: expect.stringContaining('expected one of GET, PUT. '),
       details: { method: 'REPORT' },
     });
-    const nowhere = { ...REQUEST, url: 'https://a b/v1' };
-    expect(refusal(() => signed(['@method'], {}, nowhere))).toMatchObject({ code: 'url-invalid' });
+  });
+
+  it.each([
+    ['https://a b/v1', 'expected a host without spaces and control characters'],
+    ['https:///v1', 'expected a host, got none'],
+    ['https://api.example.test:0/v1', 'expected a port from 1 to 65535 after the host, got "0"'],
+  ])('refuses %s, also behind a good one', (url, fault) => {
+    signed(['@method']);
+    for (const _ of ['first', 'again']) {
+      expect(refusal(() => signed(['@method'], {}, { ...REQUEST, url }))).toMatchObject({
+        code: 'url-invalid',
+        message: `URL to sign: ${fault}.`,
+      });
+    }
+    expect(signed(['@method'], {}, { ...REQUEST, url: '/v1/a' }).url).toBe('/v1/a');
   });
 });
 
@@ -77,10 +99,4 @@ describe('what must be covered', () => {
   ])('of %s is without a token: %s', (path, isAuth) => {
     expect(isAuthPath(path)).toBe(isAuth);
   });
-});
-
-it('a command that signs by itself writes these parameters', () => {
-  const of = { tool: 'curl', covered: undefined } as const;
-  expect(parametersOf({ ...of, algorithm: undefined, keyId: undefined })).toBe(';created=…;keyid="…"');
-  expect(parametersOf({ ...of, algorithm: 'ed25519', keyId: 'k' })).toBe(';created=…;keyid="k";alg="ed25519"');
 });

@@ -1,6 +1,18 @@
 /** RSA and ECDSA signatures under public keys: those that RFC 9421 prints, and those of OpenSSL, Python and Node. */
 import { execFileSync, spawnSync } from 'node:child_process';
-import { constants, createHmac, generateKeyPairSync, type KeyObject, randomBytes, sign } from 'node:crypto';
+import {
+  constants,
+  createECDH,
+  createHash,
+  createHmac,
+  createPublicKey,
+  generateKeyPairSync,
+  type KeyObject,
+  privateEncrypt,
+  randomBytes,
+  sign,
+  verify,
+} from 'node:crypto';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
@@ -21,8 +33,8 @@ function named(key: string | Uint8Array, signature: Uint8Array, message: Uint8Ar
 
 const pem = (key: KeyObject): string => key.export({ type: 'spki', format: 'pem' }).toString();
 const rsa = generateKeyPairSync('rsa', { modulusLength: 2048 });
-// A modulus whose bits are no multiple of 8 shifts the encoded message of PSS.
-const oddRsa = generateKeyPairSync('rsa', { modulusLength: 2049 });
+// One bit more than whole bytes, so that the message that PSS encodes is a byte shorter. Of 2049 OpenSSL makes 2048.
+const oddRsa = generateKeyPairSync('rsa', { modulusLength: 2041 });
 const ec = {
   'P-256': generateKeyPairSync('ec', { namedCurve: 'P-256' }),
   'P-384': generateKeyPairSync('ec', { namedCurve: 'P-384' }),
@@ -101,6 +113,106 @@ describe('signatures of Node', () => {
     expect(named(JSON.stringify(off), new Uint8Array(64).fill(1), MESSAGE)).toBeUndefined();
     const endless = { kty: 'RSA', e: 'AQAB', n: Buffer.alloc(5000, 255).toString('base64url') };
     expect(readRsaOrEcKey(JSON.stringify(endless))).toBeUndefined();
+  });
+});
+
+/** P-256: SP 800-186, section 3.2.1.3. */
+const PRIME = 0xffffffff00000001000000000000000000000000ffffffffffffffffffffffffn;
+const ORDER = 0xffffffff00000000ffffffffffffffffbce6faada7179e84f3b9cac2fc632551n;
+const hex32 = (value: bigint): string => value.toString(16).padStart(64, '0');
+const halves = (r: bigint, s: bigint): Uint8Array => new Uint8Array(Buffer.from(hex32(r) + hex32(s), 'hex'));
+
+describe('what is no signature of this key', () => {
+  const tested = (key: string, signature: Uint8Array): unknown => {
+    const read = readRsaOrEcKey(key);
+    return read && rsaOrEcTest(read, new Uint8Array(signature));
+  };
+
+  it('has another length than the modulus, or is no smaller number', () => {
+    const key = pem(oddRsa.publicKey);
+    const signature = sign('sha256', MESSAGE, oddRsa.privateKey);
+    const modulus = readRsaOrEcKey(key);
+    if (modulus?.kind !== 'RSA') throw new Error('the key was not read');
+    const bytes = (value: bigint): Uint8Array => Buffer.from(value.toString(16).padStart(512, '0'), 'hex');
+    const number = BigInt(`0x${signature.toString('hex')}`);
+    expect(named(key, bytes(number), MESSAGE)).toBe('rsa-v1_5-sha256');
+    expect(tested(key, bytes(number + modulus.modulus))).toBeUndefined();
+    expect(tested(key, bytes(modulus.modulus))).toBeUndefined();
+    expect(tested(key, Buffer.concat([Buffer.of(0), signature]))).toBeUndefined();
+  });
+
+  it('is encoded in another way than PSS has it', () => {
+    const encode = (more: { marker?: number; trailer?: number; fill?: number; saltBytes?: number }): Buffer => {
+      const { marker = 1, trailer = 0xbc, fill = 0, saltBytes = 20 } = more;
+      const sha256 = (...parts: readonly Uint8Array[]): Buffer =>
+        createHash('sha256').update(Buffer.concat(parts)).digest();
+      const salt = Buffer.alloc(saltBytes, 7);
+      const hashed = sha256(Buffer.alloc(8), sha256(MESSAGE), salt);
+      const block = Buffer.concat([Buffer.alloc(256 - 32 - 1 - 1 - saltBytes, fill), Buffer.of(marker), salt]);
+      const masks = Array.from({ length: 7 }, (_, at) => sha256(hashed, Buffer.of(0, 0, 0, at)));
+      const mask = Buffer.concat(masks);
+      for (const at of block.keys()) block[at] = (block[at] ?? 0) ^ (mask[at] ?? 0);
+      block[0] = (block[0] ?? 0) & 0x7f;
+      const whole = Buffer.concat([block, hashed, Buffer.of(trailer)]);
+      return privateEncrypt({ key: rsa.privateKey, padding: constants.RSA_NO_PADDING }, whole);
+    };
+    const key = pem(rsa.publicKey);
+    expect(named(key, encode({}), MESSAGE)).toBe('RSASSA-PSS with SHA-256');
+    expect(named(key, encode({ saltBytes: 222 }), MESSAGE)).toBe('RSASSA-PSS with SHA-256');
+    expect(named(key, encode({ trailer: 0xcc }), MESSAGE)).toBeUndefined();
+    expect(named(key, encode({ marker: 2 }), MESSAGE)).toBeUndefined();
+    expect(named(key, encode({ marker: 0, saltBytes: 0 }), MESSAGE)).toBeUndefined();
+    expect(named(key, encode({ fill: 3 }), MESSAGE)).toBeUndefined();
+  });
+
+  it('has a half that is zero or no smaller than the order of the curve', () => {
+    const point = readRsaOrEcKey(pem(ec['P-256'].publicKey));
+    if (point === undefined) throw new Error('the key was not read');
+    const of = (r: bigint, s: bigint): unknown => rsaOrEcTest(point, halves(r, s));
+    expect(of(1n, 1n)).toBeDefined();
+    expect(of(ORDER - 1n, ORDER - 1n)).toBeDefined();
+    for (const bad of [0n, ORDER, ORDER + 1n]) expect([of(bad, 1n), of(1n, bad)]).toEqual([undefined, undefined]);
+  });
+
+  it('is under a point beside the curve, or one whose numbers are no smaller than the prime', () => {
+    const point = readRsaOrEcKey(pem(ec['P-256'].publicKey));
+    if (point?.kind !== 'P-256') throw new Error('the key was not read');
+    const of = (x: bigint, y: bigint): unknown => rsaOrEcTest({ kind: 'P-256', x, y }, halves(1n, 1n));
+    const { x, y } = point;
+    expect(of(x, y)).toBeDefined();
+    expect([of(x, y + 1n), of(x + PRIME, y), of(x, y + PRIME), of(PRIME, PRIME)]).toEqual(Array(4).fill(undefined));
+  });
+});
+
+describe('a sum of points', () => {
+  const digest = BigInt(`0x${createHash('sha256').update(MESSAGE).digest('hex')}`) % ORDER;
+  const point = (secret: bigint): { readonly x: bigint; readonly y: bigint } => {
+    const ecdh = createECDH('prime256v1');
+    ecdh.setPrivateKey(hex32(secret), 'hex');
+    const text = ecdh.getPublicKey('hex');
+    return { x: BigInt(`0x${text.slice(2, 66)}`), y: BigInt(`0x${text.slice(66)}`) };
+  };
+  const inverse = (value: bigint): bigint => {
+    let [result, base] = [1n, value];
+    for (let rest = ORDER - 2n; rest > 0n; rest >>= 1n) {
+      if (rest & 1n) result = (result * base) % ORDER;
+      base = (base * base) % ORDER;
+    }
+    return result;
+  };
+
+  it('of one point and itself is a signature like any other', () => {
+    const r = point((2n * digest) % ORDER).x % ORDER;
+    const secret = (digest * inverse(r)) % ORDER;
+    expect(rsaOrEcTest({ kind: 'P-256', ...point(secret) }, halves(r, 1n))?.(MESSAGE)).toBe('ecdsa-p256-sha256');
+    const { x, y } = point(secret);
+    const [jwkX, jwkY] = [x, y].map((one) => Buffer.from(hex32(one), 'hex').toString('base64url'));
+    const key = createPublicKey({ key: { kty: 'EC', crv: 'P-256', x: jwkX, y: jwkY }, format: 'jwk' });
+    expect(verify('sha256', MESSAGE, { key, dsaEncoding: 'ieee-p1363' }, halves(r, 1n))).toBe(true);
+  });
+
+  it('of one point and its opposite is none', () => {
+    expect(rsaOrEcTest({ kind: 'P-256', ...point(ORDER - digest) }, halves(1n, 1n))?.(MESSAGE)).toBeUndefined();
   });
 });
 

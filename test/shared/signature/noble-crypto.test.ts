@@ -115,7 +115,7 @@ it('@noble has its SHA-512 set on first use, and one that is set stays', () => {
     expect(toHex(publicKeyOfSeed(hex(seed)))).toBe(publicKey);
     hashes.sha512 = undefined;
     expect(nobleCrypto.verifyEd25519(hex(signature), hex(message), hex(publicKey))).toBe(true);
-    const own = (bytes: Uint8Array): Uint8Array => nodeCrypto.sha512(bytes);
+    const own = (bytes: Uint8Array) => new Uint8Array(nodeCrypto.sha512(bytes));
     hashes.sha512 = own;
     expect(toHex(publicKeyOfSeed(hex(seed)))).toBe(publicKey);
     expect(hashes.sha512).toBe(own);

@@ -63,7 +63,9 @@ function notWhole(add: AddFault, input: ForgivingInput, name: (typeof NAMES)[num
   const plain = parameterText(input, name) ?? '';
   if (/^\d{4}-\d\d-\d\d/.test(plain)) {
     const perSec = profile.createdUnit === 'milliseconds' ? 1 : 1000;
-    const date = Math.floor(Date.parse(plain) / perSec);
+    // Without a zone it is read as UTC: where the doctor runs must not matter.
+    const zone = /^[\d-]+[T ][\d:.]+$/i.test(plain) ? 'Z' : '';
+    const date = Math.floor(Date.parse(plain + zone) / perSec);
     const value = Number.isNaN(date) ? undefined : String(date);
     add(
       ['P6', 'P4'],

@@ -39,6 +39,31 @@ const WRITTEN: readonly Row[] = [
     ['P6 P4 | created="2026-09-21T13:32:56.789Z" 1970 | created=1789997576789 | created 1789997576789'],
     IN_MS,
   ],
+  [
+    'a date without a zone',
+    created('created="2026-09-21T13:32:56"'),
+    ['P6 P4 | created="2026-09-21T13:32:56" 1970 | created=1789997576 | created 1789997576'],
+  ],
+  [
+    'a date without a zone, with a blank',
+    created("created='2026-09-21 13:32:56.5'"),
+    ["P6 P4 | created='2026-09-21 13:32:56.5' 1970 | created=1789997576 | created 1789997576"],
+  ],
+  [
+    'a date of another zone',
+    created('created="2026-09-21T15:32:56+02:00"'),
+    ['P6 P4 | created="2026-09-21T15:32:56+02:00" 1970 | created=1789997576 | created 1789997576'],
+  ],
+  [
+    'a date without a time',
+    created('created=2026-09-21'),
+    ['P6 P4 | created=2026-09-21 1970 | created=1789948800 | created 1789948800'],
+  ],
+  [
+    'a date before another text',
+    created('created="2026-09-21 or so"'),
+    ['P6 P4 | created="2026-09-21 so" 1970 | created=<seconds>'],
+  ],
   ['no date of any calendar', created('created=2026-99-99'), ['P6 P4 | created=2026-99-99 1970 | created=<seconds>']],
   [
     'no date of any calendar, in milliseconds',

@@ -310,7 +310,7 @@ function keyId(add: AddFault, input: ForgivingInput): void {
       corrected: { of: 'keyid', value: `"${plain}"` },
     });
   else if (/^"(?:\\"|')/.test(written))
-    add(['P11'], `keyid=${written} has quotes inside its quotes.`, `Write keyid="${plain.replace(/^'|'$/g, '')}".`);
+    add(['P11'], `keyid=${written} has quotes inside its quotes.`, `Write keyid="${plain}".`);
   const alg = parameterText(input, 'alg');
   if (alg !== undefined && alg !== 'ed25519')
     add(

@@ -200,6 +200,41 @@ const ROWS: readonly Row[] = [
     also(instead('"@path"', '"@path" "x-y"'), ['X_Y', 'a']),
     ['H14 | x-y X_Y x-y | x-y'],
   ],
+  [
+    'other names for two that must be covered',
+    also(
+      written(
+        'X-Client-Id',
+        () => undefined,
+        list((text) => text.replace('"x-client-id" "x-idempotency-key" ', '')),
+      ),
+      ['Idempotency-Id', 'a'],
+    ),
+    [
+      'B11 | POST x-client-id x-idempotency-key content-type content-digest content-length @method @target-uri @path Idempotency-Id x-idempotency-key | all | list of components (all)',
+    ],
+  ],
+  [
+    'the old digest, where none is needed',
+    {
+      ...RIGHT,
+      method: 'GET',
+      body: new Uint8Array(),
+      headers: also(
+        written(
+          'Content-Length',
+          () => undefined,
+          written(
+            'Content-Digest',
+            () => undefined,
+            list(() => '("authorization" "x-client-id" "@method" "@target-uri" "@path" "@query")'),
+          ),
+        ),
+        ['Digest', 'x'],
+      ).headers,
+    },
+    [],
+  ],
   ['no digest', NO_DIGEST, ['H14 | content-digest | content-digest POST']],
   ['the old digest', also(NO_DIGEST, ['Digest', 'x']), ['D18 H14 |  | 9530']],
   [
@@ -239,6 +274,11 @@ const ROWS: readonly Row[] = [
     ['B18 | @status | @method @target-uri @path @query @authority @scheme @request-target'],
   ],
   ['capitals', instead('"x-client-id"', '"X-Client-Id"'), ['B9 H15 | X-Client-Id | x-client-id']],
+  [
+    'capitals in two names',
+    list((text) => text.replace('"x-client-id"', '"X-Client-Id"').replace('"@path"', '"@Path"')),
+    ['B9 H15 | X-Client-Id @Path | x-client-id @path'],
+  ],
   ['no keyid', keyId(''), ['P19', 'P12 K3 |  | ;keyid="…"']],
   [
     'a keyid without quotes',

@@ -124,6 +124,14 @@ const ROWS: readonly Row[] = [
     ],
   ],
   [
+    'base64url of one digit',
+    inside(Buffer.alloc(66, 0xff).subarray(0, 64).toString('base64url')),
+    [
+      'E1 | base64url - _ base64 + / | 64 base64 88 = | Signature sig1=://///////////////////////////////////////////////////////////////////////////////////w==:',
+      'E2 | 86 0 = 2 | 64 base64 88 = | Signature sig1=://///////////////////////////////////////////////////////////////////////////////////w==:',
+    ],
+  ],
+  [
     'base64url, padded',
     inside(BASE64.replaceAll('+', '-').replaceAll('/', '_')),
     ['E1 | base64url - _ base64 + / | 64 base64 88 = | Signature the right one'],

@@ -1,6 +1,6 @@
 /** What is told of created and expires, as they are written: each of these, and nothing else. */
 import { describe, expect, it } from 'vitest';
-import { NOW, type WireRequest } from '../../../../electron/vectors/letter.ts';
+import type { WireRequest } from '../../../../electron/vectors/letter.ts';
 import { DEFAULT_SIGNING_PROFILE as profile } from '../../../../shared/signature/profile.ts';
 import { FROM, findingsOf, input, itTells, RIGHT, type Row, type Told } from './told.ts';
 
@@ -273,63 +273,6 @@ const WRITTEN: readonly Row[] = [
   ],
   ['expires at created', times(CREATED, CREATED), ['P7 | expires=1789999976 created=1789999976']],
   ['expires a second after it', times(CREATED, CREATED + 1), []],
-  [
-    'the epoch of Apple',
-    times(CREATED - 978_307_200, EXPIRES - 978_307_200),
-    [
-      'P3 | created=811692776 2001 1970 1995 | 1970 created=1789999976 expires=1790000076 | Signature-Input created=1789999976;expires=1790000076',
-    ],
-  ],
-  [
-    'the epoch of Apple, with an expires of 1970',
-    times(CREATED - 978_307_200),
-    [
-      'P3 | created=811692776 2001 1970 1995 | 1970 created=1789999976 expires=1790000076 | Signature-Input created=1789999976;expires=1790000076',
-    ],
-  ],
-  [
-    'the epoch of Apple, with a duration of an hour',
-    times(CREATED - 978_307_200, 3600),
-    [
-      'P3 | created=811692776 2001 1970 1995 | 1970 created=1789999976 expires=1790003576 | Signature-Input created=1789999976;expires=1790003576',
-    ],
-  ],
-  [
-    'the epoch of NTP, with an expires of 1970',
-    times(CREATED + 2_208_988_800),
-    [
-      'P3 | created=3998988776 1900 NTP 1970 2096 | 1970 created=1789999976 expires=1790000076 | Signature-Input created=1789999976;expires=1790000076',
-    ],
-  ],
-  [
-    'the epoch of NTP, with its expires a month later',
-    times(CREATED + 2_208_988_800, CREATED + 2_208_988_800 + 2_592_000),
-    [
-      'P3 | created=3998988776 1900 NTP 1970 2096 | 1970 created=1789999976 expires=1792591976 | Signature-Input created=1789999976;expires=1792591976',
-    ],
-  ],
-  [
-    'the epoch of 2000',
-    times(CREATED - 946_684_800, EXPIRES - 946_684_800),
-    [
-      'P3 | created=843315176 2000 1970 1996 | 1970 created=1789999976 expires=1790000076 | Signature-Input created=1789999976;expires=1790000076',
-    ],
-  ],
-  [
-    'the epoch of NTP, without expires',
-    only(`created=${CREATED + 2_208_988_800}`),
-    ['P3 | created=3998988776 1900 NTP 1970 2096 | 1970 created=1789999976 | Signature-Input created=1789999976'],
-  ],
-  [
-    'that epoch, a day before now',
-    only(`created=${NOW + 2_208_988_800 - 86_400}`),
-    ['P3 | created=3998902400 1900 NTP 1970 2096 | 1970 created=1789913600 | Signature-Input created=1789913600'],
-  ],
-  [
-    'that epoch, a second more',
-    only(`created=${NOW + 2_208_988_800 - 86_401}`),
-    ["P8 | created=3998902399 25566 verifier's 1790000000 300 | 1970 |  | 1790000000 not 3998902399"],
-  ],
   [
     'a clock that was never set',
     times(61, 161),

@@ -1,11 +1,12 @@
-/** Which unit a number is taken for: those that programs count in, and from the last of each to the first of the next. */
+/** Which unit and which epoch a number is taken for: those that programs count in, and from the last of each to the first of the next. */
 import { describe } from 'vitest';
-import type { WireRequest } from '../../../../electron/vectors/letter.ts';
+import { NOW, type WireRequest } from '../../../../electron/vectors/letter.ts';
 import { FROM, input, itTells, type Row } from './told.ts';
 
 const { created: CREATED, expires: EXPIRES } = FROM;
 const times = (created: string | number | bigint, expires: string | number | bigint = EXPIRES): WireRequest =>
   input((value) => value.replace(/created=\d+/, `created=${created}`).replace(/expires=\d+/, `expires=${expires}`));
+const only = (value: string): WireRequest => input((text) => text.replace(/;created=.*;keyid/, `;${value};keyid`));
 const TICKS = (sec: number): bigint => BigInt(sec) * 10_000_000n + 621_355_968_000_000_000n;
 const FILE_TIME = (sec: number): bigint => BigInt(sec) * 10_000_000n + 116_444_736_000_000_000n;
 
@@ -116,3 +117,65 @@ const ROWS: readonly Row[] = [
 ];
 
 describe('a created that is', () => itTells(ROWS));
+
+const EPOCHS: readonly Row[] = [
+  [
+    'the epoch of Apple',
+    times(CREATED - 978_307_200, EXPIRES - 978_307_200),
+    [
+      'P3 | created=811692776 2001 1970 1995 | 1970 created=1789999976 expires=1790000076 | Signature-Input created=1789999976;expires=1790000076',
+    ],
+  ],
+  [
+    'the epoch of Apple, with an expires of 1970',
+    times(CREATED - 978_307_200),
+    [
+      'P3 | created=811692776 2001 1970 1995 | 1970 created=1789999976 expires=1790000076 | Signature-Input created=1789999976;expires=1790000076',
+    ],
+  ],
+  [
+    'the epoch of Apple, with a duration of an hour',
+    times(CREATED - 978_307_200, 3600),
+    [
+      'P3 | created=811692776 2001 1970 1995 | 1970 created=1789999976 expires=1790003576 | Signature-Input created=1789999976;expires=1790003576',
+    ],
+  ],
+  [
+    'the epoch of NTP, with an expires of 1970',
+    times(CREATED + 2_208_988_800),
+    [
+      'P3 | created=3998988776 1900 NTP 1970 2096 | 1970 created=1789999976 expires=1790000076 | Signature-Input created=1789999976;expires=1790000076',
+    ],
+  ],
+  [
+    'the epoch of NTP, with its expires a month later',
+    times(CREATED + 2_208_988_800, CREATED + 2_208_988_800 + 2_592_000),
+    [
+      'P3 | created=3998988776 1900 NTP 1970 2096 | 1970 created=1789999976 expires=1792591976 | Signature-Input created=1789999976;expires=1792591976',
+    ],
+  ],
+  [
+    'the epoch of 2000',
+    times(CREATED - 946_684_800, EXPIRES - 946_684_800),
+    [
+      'P3 | created=843315176 2000 1970 1996 | 1970 created=1789999976 expires=1790000076 | Signature-Input created=1789999976;expires=1790000076',
+    ],
+  ],
+  [
+    'the epoch of NTP, without expires',
+    only(`created=${CREATED + 2_208_988_800}`),
+    ['P3 | created=3998988776 1900 NTP 1970 2096 | 1970 created=1789999976 | Signature-Input created=1789999976'],
+  ],
+  [
+    'that epoch, a day before now',
+    only(`created=${NOW + 2_208_988_800 - 86_400}`),
+    ['P3 | created=3998902400 1900 NTP 1970 2096 | 1970 created=1789913600 | Signature-Input created=1789913600'],
+  ],
+  [
+    'that epoch, a second more',
+    only(`created=${NOW + 2_208_988_800 - 86_401}`),
+    ["P8 | created=3998902399 25566 verifier's 1790000000 300 | 1970 |  | 1790000000 not 3998902399"],
+  ],
+];
+
+describe('times by', () => itTells(EPOCHS));

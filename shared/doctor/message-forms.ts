@@ -60,7 +60,7 @@ const inLines = (width: number): readonly MessageForm[] =>
 /** Hashes of other algorithms, and two mistakes about the message at once: tried over the right base only. */
 export const COMPOUND_FORMS: readonly MessageForm[] = [
   form(['X4'], 'the base64 text of the hash without its padding', (_, hash) =>
-    encodeUtf8(toBase64(hash).replace(/=+$/, '')),
+    encodeUtf8(toBase64(hash).replaceAll('=', '')),
   ),
   form(['X2'], 'the hex text of the hash and a line feed', (_, hash) => encodeUtf8(`${toHex(hash)}\n`)),
   form(['X2'], 'the hex text of the hash behind 0x', (_, hash) => encodeUtf8(`0x${toHex(hash)}`)),

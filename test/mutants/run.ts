@@ -57,7 +57,7 @@ const PARTS: Readonly<Record<string, { readonly files: readonly string[]; readon
   doctor: {
     files: ['shared/doctor/{*,causes/*}.ts', `!${BODIES}`, `!${CHANGES}`],
     tests: [
-      'test/shared/doctor/@(case|chain|change-sets|component-facts|corrected-draft|corrected-request).test.ts',
+      'test/shared/doctor/@(case|causes|chain|change-sets|component-facts|corrected-draft|corrected-request).test.ts',
       'test/shared/doctor/@(diagnosis-report|hide-credentials|key-candidates|key-file-causes|ladder).test.ts',
       'test/shared/doctor/@(other-algorithm|plant|program-fix|read-signature|refused-samples).test.ts',
       'test/shared/doctor/@(repaired-signatures|search|search-plan).test.ts',

@@ -166,7 +166,7 @@ function* searchLevel(
         count += 1;
         if (count % REPORTED_EACH === 0) yield { candidates: before + count, level: what };
         if (!testing.test(message, form.variant)) continue;
-        hit = { first: { testing, form, changes }, base: (unmasked === undefined ? base : encode(text)).slice(), text };
+        hit = { first: { testing, form, changes }, base: encode(text).slice(), text };
         break;
       }
       if (hit !== undefined) break;

@@ -88,15 +88,14 @@ export function readForgivingSignature(
 
 /** Without quotes or JSON around the whole value. */
 function withoutWrapping(text: string): string {
-  const trimmed = text.trim();
-  const quoted = /^(["'])([\s\S]*)\1$/.exec(trimmed);
-  return quoted?.[2] === undefined ? trimmed : quoted[2].replaceAll('\\"', '"').trim();
+  const quoted = /^(["'])([\s\S]*)\1$/.exec(text);
+  return quoted?.[2] === undefined ? text : quoted[2].replaceAll('\\"', '"').trim();
 }
 
 function itemsOf(list: string): readonly string[] {
   const quoted = list.match(/\\?["“”][^"“”]*["“”](?:;[^\s"“”,]*(?:"[^"]*")?)*/g);
   const texts = quoted ?? list.split(/[\s,]/);
-  const items = texts.map((text) => text.trim()).filter((text) => text !== '');
+  const items = texts.filter((text) => text !== '');
   // One pair of quotes around all names: "@authority @path".
   const only = items.length === 1 ? items[0] : undefined;
   if (only === undefined || !/[\s,]/.test(unquoted(only))) return items;

@@ -56,6 +56,7 @@ describe('a list of components', () => {
     ['that ends with the text', 'sig1=("@method" "@path"', 'sig1 [@method|@path] '],
     ['that is none', 'sig1=:AAAA:', 'nothing'],
     ['with a parameter without value', 'sig1=("@method");created;keyid="k"', 'sig1 [@method] created= keyid="k"'],
+    ['with a parameter without name', 'sig1=("@method");=5;created=1', 'sig1 [@method] created=1'],
     ['with a semicolon too many', 'sig1=("@method");;created=1;', 'sig1 [@method] created=1'],
     [
       'with a semicolon in quotes',
@@ -89,6 +90,7 @@ describe('a list of components', () => {
       '("x-a");created=1',
     ]);
     expect(['a', 'b', 'c'].map((label) => inputOf(two, label)?.label)).toEqual(['a', 'b', 'a']);
+    expect(inputOf('a=("x-a") , b=("x-b")', 'a')?.paramsText).toBe('("x-a")');
     const lines = withHeaders(['Signature-Input', 'a=("x-a")'], ['signature-input', 'b=("x-b")']);
     expect(readForgivingInput(lines, 'b')).toMatchObject({ names: ['x-b'], paramsText: '("x-b")' });
     // A label begins a member: in the middle of one it is none.

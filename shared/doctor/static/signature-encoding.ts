@@ -27,7 +27,7 @@ export function decodeSignature(
   // What went through a text is lost: no part of it is to be sent.
   const isWhole = bytes !== undefined && bytes.length >= 64 && !hasReplacement(bytes);
   const written = !isWhole ? undefined : `${label ?? inputLabel}=:${toBase64(bytes.slice(0, 64))}:`;
-  const corrected = written === undefined || written === text ? undefined : { of: 'Signature', value: written };
+  const corrected = written === undefined ? undefined : { of: 'Signature', value: written };
   const add = (ids: readonly CauseId[], message: string, fix: string, certainty: Certainty = 'proven'): void => {
     // No part of what another algorithm made is the right value.
     findings.push({ causes: ids, message, fix, certainty, corrected: ids.includes('X13') ? undefined : corrected });

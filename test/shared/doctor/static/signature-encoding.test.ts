@@ -162,6 +162,8 @@ it('says which colons are missing', () => {
   expect(missing(`sig1=${BASE64}:`)).toContain('The opening colon is missing');
   expect(missing(`sig1=:${BASE64}`)).toContain('The closing colon is missing');
   expect(missing(`sig1=${BASE64}`)).toContain('The colons are missing');
+  expect(missing(`sig1=${BASE64.slice(0, 40)}:${BASE64.slice(40)}`)).toContain('The colons are missing');
+  expect(missing(`sig1=${BASE64}: \t`)).toContain('The opening colon is missing');
 });
 
 it('says how short it is', () => {

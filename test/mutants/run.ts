@@ -38,10 +38,7 @@ const PARTS: Readonly<Record<string, { readonly files: readonly string[]; readon
   },
   static: {
     files: ['shared/doctor/static/*.ts'],
-    tests: [
-      'test/shared/doctor/static/*.test.ts',
-      'test/shared/doctor/@(case|chain|corrected-request|failed-checks|key-file-causes|refused-samples).test.ts',
-    ],
+    tests: ['test/shared/doctor/static/*.test.ts'],
   },
   bodies: {
     files: [BODIES],

@@ -3,12 +3,9 @@ import { describe, expect, it } from 'vitest';
 import { nodeCrypto } from '../../../electron/ports/node-crypto.ts';
 import { dice } from '../../../electron/vectors/dice.ts';
 import { keyPair, letter, NOW, sha512, type WireRequest, withHeader } from '../../../electron/vectors/letter.ts';
-import type { CauseId } from '../../../shared/doctor/causes.ts';
 import type { Diagnosis } from '../../../shared/doctor/finding.ts';
-import { unexplainedChecks } from '../../../shared/doctor/static/failed-checks.ts';
 import type { KnownKey } from '../../../shared/signature/ports.ts';
 import { DEFAULT_SIGNING_PROFILE as profile } from '../../../shared/signature/profile.ts';
-import type { Check } from '../../../shared/signature/verdict.ts';
 import { diagnose } from '../../support/diagnose.ts';
 import { send } from './broken-requests.ts';
 
@@ -192,19 +189,4 @@ it('a list without its closing parenthesis is told in the words of the syntax, a
     expect(first?.message).toMatch(/expected a space or "\)"/);
     expect(others.flatMap(({ causes }) => causes).filter((cause) => /^(?:B18|P17|P12|K3)$/.test(cause))).toEqual([]);
   }
-});
-
-it('a check is told in the verifier’s words unless a finding of its own causes says it better', () => {
-  const check = { id: 'digest-match', made: true, ok: false, message: 'They differ.' } as const;
-  const told = (cause: CauseId | undefined, more: Partial<Check> = {}) =>
-    unexplainedChecks(
-      [{ ...check, ...more }],
-      cause === undefined ? [] : [{ causes: ['K1', cause], message: '', fix: '', certainty: 'proven' }],
-    ).map(({ causes, message }) => [causes, message]);
-  const own = [[['D23'], 'They differ.']];
-  expect([told(undefined), told('P15'), told('K3')]).toEqual([own, own, own]);
-  expect([told('D23'), told('D4')]).toEqual([[], []]);
-  expect([told(undefined, { ok: true }), told(undefined, { made: false })]).toEqual([[], []]);
-  expect(told('P14', { id: 'label' })).toEqual([]);
-  expect(told('P15', { id: 'label' })).toEqual([[['P13'], 'They differ.']]);
 });

@@ -24,8 +24,9 @@ export function timeFaults(add: AddFault, input: ForgivingInput, profile: Expect
   const times = { created: whole(input, 'created'), expires: whole(input, 'expires') };
   if (otherUnit(add, times, profile)) return;
   const { created, expires } = times;
-  if (profile.createdUnit === 'milliseconds' || otherEpoch(add, times, profile, nowSec)) return;
-  if (expires !== undefined && expires > 0n && expires < DURATION_BELOW) {
+  const isInSeconds = profile.createdUnit === 'seconds';
+  if (isInSeconds && otherEpoch(add, times, profile, nowSec)) return;
+  if (isInSeconds && expires !== undefined && expires > 0n && expires < DURATION_BELOW) {
     const right = String((created ?? BigInt(nowSec)) + expires);
     add(
       ['P6'],

@@ -271,6 +271,14 @@ const WRITTEN: readonly Row[] = [
     times(CREATED, 999_999_999),
     ['P6 | expires=999999999 2001 | expires=2789999975 | expires 2789999975'],
   ],
+  [
+    'expires at created, in milliseconds',
+    times(`${CREATED}000`, `${CREATED}000`),
+    ['P7 | expires=1789999976000 created=1789999976000'],
+    IN_MS,
+  ],
+  ['a duration, in milliseconds', times(`${CREATED}000`, 100), ['P7 | expires=100 created=1789999976000'], IN_MS],
+  ['no created, and the longest duration', only('expires=1000000000'), ['P17 |  | ;created= 1970 ;created=1790000000']],
   ['expires at created', times(CREATED, CREATED), ['P7 | expires=1789999976 created=1789999976']],
   ['expires a second after it', times(CREATED, CREATED + 1), []],
   [
@@ -287,6 +295,16 @@ const WRITTEN: readonly Row[] = [
 ];
 
 describe('times written as', () => itTells(WRITTEN));
+
+it('says how the number is to be written', () => {
+  const fix = (value: string) => findingsOf(times(CREATED, value))[0]?.fix;
+  expect(fix(`"${EXPIRES}"`)).toBe(`Write expires=${EXPIRES} without quotes.`);
+  expect(fix(`${EXPIRES}.5`)).toBe(`Write expires=${EXPIRES}, in digits alone.`);
+  expect(fix(`${EXPIRES}.5"`)).toBe(`Write expires=${EXPIRES}, in digits alone.`);
+  expect(fix('1.8e10"')).toBe('Write expires=18000000000, in digits alone.');
+  for (const value of ['n12', '12n3', '1e9x', 'at 2026-09-21', 'x'])
+    expect(fix(value)).toBe('Write expires as the seconds since 1970, in digits alone.');
+});
 
 it.each([
   ['12.5', /has decimals/],

@@ -141,6 +141,8 @@ describe('with the private key', () => {
     expect(planOf().isFast).toBe(false);
     expect(planOf({ privateKey: tester(true).privateKey }).isFast).toBe(true);
     expect(planOf({ privateKey: tester(true, other.publicKey).privateKey }).isFast).toBe(false);
+    const two = [{ publicKey: other.publicKey }, { publicKey }];
+    expect(planOf({ privateKey: tester(true).privateKey }, two).isFast).toBe(true);
     const foreign = [{ publicKey }, { publicKey: other.publicKey, keyId: 'o' }];
     expect(planOf({ privateKey: tester(true, other.publicKey).privateKey }, foreign).isFast).toBe(false);
   });

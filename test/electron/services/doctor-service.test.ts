@@ -78,7 +78,7 @@ describe('a refused exchange', () => {
       [['Authorization', `Bearer ${mask}, Bearer ${mask}`]],
       [['Authorization', `Bearer  ${mask}é`]],
     ] as HeaderLine[][]) {
-      for (const fault of ['reordered-lines', 'dropped-component', 'repeated-header', 'wrong-key'] as const) {
+      for (const fault of ['reordered-lines', 'dropped-component', 'short-signature', 'wrong-key'] as const) {
         told.push(await diagnose(await sendEdit({ headers, extra: { fault } })));
       }
     }

@@ -63,6 +63,12 @@ it('keeps what its sender chose: key id, client, token, method and target', () =
   expect(decodeUtf8(made.base)).toContain('"@method": ');
 });
 
+it('takes a token from Authorization alone: what a proxy was given is none of the service’s', () => {
+  const { headers, ...rest } = send(withHeader(from, 'authorization', undefined));
+  const proxied: WireRequest = { ...rest, headers: [['Proxy-Authorization', 'Bearer of-a-proxy'], ...headers] };
+  expect(correctedRequest(proxied, DEFAULT_SIGNING_PROFILE, ports)).toMatchObject({ code: 'header-missing' });
+});
+
 it('takes the key id of the signature with the label that is asked for, and one to be replaced where there is none', () => {
   const signed = send(from);
   const withInput = (value: string): WireRequest => ({

@@ -53,7 +53,9 @@ const OTHER_NAMES: Readonly<Record<string, readonly string[]>> = {
   '@path': ['@request-path', '@url-path', '@pathname'],
   '@query': ['@query-string', '@query-params', '@query-param'],
   'content-digest': ['digest'],
-  'x-idempotency-key': ['x-idempotency-id'],
+  // Beside another header with x-, which keeps it.
+  'x-client-id': ['client-id'],
+  'x-idempotency-key': ['x-idempotency-id', 'idempotency-key'],
 };
 
 /** Each way to spell the names, those with capitals first. */

@@ -34,6 +34,20 @@ it('has the usual spellings in the lines, in both, and in the list', () => {
       [['B9: names', '"@signature-params": ("X-CLIENT-ID" "@TARGET-URI")']],
   });
 });
+it('tries a header under the name without x- also beside another that keeps it', () => {
+  const both = subject({
+    headers: [
+      ['x-client-id', 'a'],
+      ['x-idempotency-key', 'b'],
+    ],
+    input: '("x-client-id" "x-idempotency-key")',
+  }).model;
+  const written = nameChanges(both, asSent).map(({ apply }) => difference(both, apply(both)));
+  expect(written).toContain('"idempotency-key": b');
+  expect(written).toContain('"client-id": a');
+  expect(written).toContain('"client-id": a⏎"idempotency-key": b');
+});
+
 it('has all others as rare ones', () => {
   const rare = nameChanges(model, asSent).slice(9);
   expect(rare.every(({ isRare }) => isRare)).toBe(true);
@@ -67,6 +81,7 @@ it('has all others as rare ones', () => {
     'B28: "@target-url": https://a.b/',
     'B28: "@request-uri": https://a.b/',
     'B28: "@request-target": https://a.b/',
+    'B28: "client-id": a',
   ]);
 });
 it('says what the name is', () => {

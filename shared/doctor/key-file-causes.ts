@@ -7,7 +7,7 @@ import type { CauseId } from './causes.ts';
 export function keyFileCauses(bytes: Uint8Array, half: 'private' | 'public'): readonly CauseId[] {
   const text = decodeUtf8(bytes).trim();
   if (/-BEGIN OPENSSH PRIVATE KEY-/.test(text)) return half === 'private' ? ['K10'] : ['K13', 'K10'];
-  if (/-----BEGIN [A-Z0-9 ]+-----(?!\r?\n)/.test(text)) return ['K11'];
+  if (/-{4,}BEGIN [A-Z0-9 ]+-{4,}(?!-|\r?\n)/.test(text)) return ['K11'];
   if (isX25519(bytes, text)) return ['K12'];
   if (half === 'private' && /-BEGIN ENCRYPTED PRIVATE KEY-/.test(text)) return [];
   if (half === 'private' && /-BEGIN (?:[A-Z]+ )?PRIVATE KEY-/.test(text)) return ['X13'];

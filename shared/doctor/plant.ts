@@ -130,7 +130,7 @@ export const PLANTS = {
     cause: 'H12',
     sign: (to) => {
       const right = signed(to);
-      if (!right.trace.lines.some(({ name }) => name === 'content-type'))
+      if (!right.trace.lines.some(({ name }) => name.toLowerCase() === 'content-type'))
         throw notApplicable('repeated-header', 'a Content-Type that is signed', 'none');
       const again = right.headers.filter(([name]) => /^content-type$/i.test(name));
       return { ...right, headers: [...right.headers, ...again] };

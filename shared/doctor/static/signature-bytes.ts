@@ -77,10 +77,13 @@ function forgiving(encoded: string, form: string): Decoded {
   const padded = withPadding(bare);
   const read = fromBase64(padded);
   if (!read.ok) {
+    const sign = bare.indexOf('=');
     const message =
-      bare.length % 4 === 1
-        ? `The signature has ${counted(bare.length, 'character')}, which no base64 has: some were lost or added.`
-        : `The signature ends in “${bare.slice(-1)}”, as no base64 of ${bare.length} characters does: some were lost or changed.`;
+      sign >= 0
+        ? `The signature has “=” at position ${sign + 1}, which stands only at the end of base64.`
+        : bare.length % 4 === 1
+          ? `The signature has ${counted(bare.length, 'character')}, which no base64 has: some were lost or added.`
+          : `The signature ends in “${bare.slice(-1)}”, as no base64 of ${bare.length} characters does: some were lost or changed.`;
     return { causes: foreign ? causes : [...causes, [['E11'], message, IN_BASE64]] };
   }
   if (padded !== text && !foreign) {

@@ -34,7 +34,13 @@ export function timeFaults(add: AddFault, input: ForgivingInput, profile: Expect
       `Write created plus the duration: expires=${right}.`,
       { corrected: { of: 'expires', value: right } },
     );
-  } else if (created !== undefined && expires !== undefined && expires <= created) {
+  } else if (
+    created !== undefined &&
+    expires !== undefined &&
+    expires <= created &&
+    // In milliseconds a small number is a duration too, which the clock's own finding tells.
+    (isInSeconds || expires >= DURATION_BELOW)
+  ) {
     add(
       ['P7'],
       `expires=${expires} is not after created=${created}.`,

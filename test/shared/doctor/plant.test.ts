@@ -216,6 +216,11 @@ describe('a request that has nothing to break in that way is refused with what i
   });
 
   test('but headers have their names in any case', () => {
+    const asSent = { ...DEFAULT_SIGNING_PROFILE, componentCase: 'as-sent' } as const;
+    expect(refusal('repeated-header', PRESS, asSent)).toEqual([
+      '+ Content-Type: application/x-www-form-urlencoded',
+      'signed',
+    ]);
     const lower = { ...PRESS, headers: PRESS.headers.map(([name, value]) => [name.toLowerCase(), value] as const) };
     expect(told('wrong-digest', lower)).toEqual([
       `+ content-digest: ${contentDigest(crypto.sha512(crypto.sha512(body)))}`,

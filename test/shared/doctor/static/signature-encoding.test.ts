@@ -21,7 +21,7 @@ const ROWS: readonly Row[] = [
   [
     'two kinds of quotes around all',
     text(`"${VALUE}'`),
-    ['E8 | "sig1=:4tRpBFCreYlDVxQgMIydG3ZsVQAMZULO… = | sig1=:<base64 64 bytes>', 'E11 | base64 91 | 64 base64 88 ='],
+    ['E8 | "sig1=:4tRpBFCreYlDVxQgMIydG3ZsVQAMZULO… = | sig1=:<base64 64 bytes>', 'E11 | = 5 base64 | 64 base64 88 ='],
   ],
   ['a curly quote', text(`${VALUE}”`), ['B21 | U+201D 96 | = base64 | Signature the right one']],
   [

@@ -11,9 +11,8 @@ import { decodeUtf8Strict, encodeUtf8 } from '../bytes/utf8.ts';
 import { readUrlencoded, writeUrlencoded } from '../http/form-urlencoded.ts';
 import { parseJson } from '../json/parse-json.ts';
 import type { CauseId } from './causes.ts';
-import { asciiWithQuestionMarks, latin1, utf8Twice, utf16 } from './encodings.ts';
+import { asciiWithQuestionMarks, latin1, pythonBytes, utf8Twice, utf16 } from './encodings.ts';
 import { type AddText, jsonVariants, plainText, type Style, writeJson } from './json-variants.ts';
-import { pythonBytes } from './printed-hashes.ts';
 
 export type BodyVariant = {
   readonly causes: readonly CauseId[];

@@ -43,8 +43,19 @@ export function htmlEscaped(text: string): string {
 
 const PYTHON_NAMES: Readonly<Record<string, string>> = { '\t': '\\t', '\n': '\\n', '\r': '\\r' };
 
-/** `repr` of Python: in double quotes where only a single one occurs. `hidden` is what it writes as a number. */
-export function pythonLiteral(text: string, hidden: RegExp): string {
+/** `repr` of a text, as Python writes it. */
+export function pythonText(text: string): string {
+  return pythonLiteral(text, /[^ -~\xa1-\xac\xae-\uffff]/g);
+}
+
+/** `repr` of bytes, as Python writes it. */
+export function pythonBytes(bytes: Uint8Array): string {
+  const characters = Array.from(bytes, (byte) => String.fromCharCode(byte)).join('');
+  return `b${pythonLiteral(characters, /[^ -~]/g)}`;
+}
+
+/** In double quotes where only a single one occurs. `hidden` is what is written as a number. */
+function pythonLiteral(text: string, hidden: RegExp): string {
   const quote = text.includes("'") && !text.includes('"') ? '"' : "'";
   const written = text
     .replaceAll('\\', '\\\\')

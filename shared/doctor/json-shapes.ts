@@ -6,7 +6,7 @@ import type { JsonMember, JsonNode } from '../json/json-node.ts';
 import { capitalised } from '../text/capitalised.ts';
 import { MOST_MEMBERS } from './bounds.ts';
 import type { CauseId } from './causes.ts';
-import { pythonLiteral } from './encodings.ts';
+import { pythonText } from './encodings.ts';
 
 /** What was done, as a sentence goes on, and the JSON that it gives. */
 export type JsonShape = { readonly causes: readonly CauseId[]; readonly name: string; readonly node: JsonNode };
@@ -109,7 +109,6 @@ type Printer = {
 };
 
 const quotedText = (text: string): string => JSON.stringify(text);
-const pythonText = (text: string): string => pythonLiteral(text, /[^ -~\xa1-\xac\xae-\uffff]/g);
 const brackets = (items: readonly string[]): string => `[${items.join(', ')}]`;
 
 const objects = (open: string, colon: string, item: string, write: (name: string) => string): Printer['object'] => {

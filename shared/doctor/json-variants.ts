@@ -96,9 +96,9 @@ export function jsonVariants(add: AddText, node: JsonNode, sent: string, isEnoug
             causes.length === layoutCauses.length + order.length ||
             (layoutName === 'compact' && numberCauses.length === 0)
           ) {
-            const { end = '\n' } = layout;
-            const what = end === '\n' ? 'a line feed' : 'CR LF';
-            add([...causes, 'D4'], `the body written again (${said}) plus ${what}`, text + end);
+            add([...causes, 'D4'], `the body written again (${said}) plus a line feed`, `${text}\n`);
+            if (layout.end === '\r\n')
+              add([...causes, 'D4'], `the body written again (${said}) plus CR LF`, `${text}\r\n`);
           }
         }
       }

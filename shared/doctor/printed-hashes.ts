@@ -7,7 +7,7 @@
 import { concatBytes } from '../bytes/compare.ts';
 import { fromHex, toHex } from '../bytes/hex.ts';
 import { encodeUtf8 } from '../bytes/utf8.ts';
-import { pythonLiteral } from './encodings.ts';
+import { pythonBytes } from './encodings.ts';
 import { messageForm as form, type MessageForm } from './message-form.ts';
 
 /** What people call the file that they hash. */
@@ -55,9 +55,3 @@ export const PRINTED_HASHES: readonly MessageForm[] = [
     : []),
   form(['B22'], 'the bytes of the hash as Python prints them', (_, hash) => encodeUtf8(pythonBytes(hash))),
 ];
-
-/** `str(bytes)` of Python: b'…'. */
-export function pythonBytes(bytes: Uint8Array): string {
-  const characters = Array.from(bytes, (byte) => String.fromCharCode(byte)).join('');
-  return `b${pythonLiteral(characters, /[^ -~]/g)}`;
-}

@@ -10,7 +10,7 @@ import { toBase64, toBase64Url } from '../../bytes/base64.ts';
 import { encodeUtf8 } from '../../bytes/utf8.ts';
 import { percentEncoded } from '../../http/url-parts.ts';
 import type { CauseId } from '../causes.ts';
-import { htmlEscaped } from '../encodings.ts';
+import { htmlEscaped, pythonBytes, pythonText } from '../encodings.ts';
 
 /** What was done, as a sentence, and the text that it gives; rare ones are tried alone. */
 export type Rewriting = readonly [
@@ -146,8 +146,6 @@ const pairs = (base: string, joint: string, write: (name: string, value: string)
     .map((line) => write(line.slice(1, line.indexOf('": ')), line.slice(line.indexOf('": ') + 3)))
     .join(joint);
 const text = (value: string): string => JSON.stringify(value);
-const python = (value: string): string =>
-  `'${value.replaceAll('\\', '\\\\').replaceAll("'", "\\'").replaceAll('\n', '\\n')}'`;
 
 const whole = (
   causes: readonly CauseId[],
@@ -196,12 +194,12 @@ const WHOLES: readonly Rewriting[] = [
   whole(['B25'], 'trimmed of all spaces', (base) => base.replaceAll(' ', '')),
   whole(['B8', 'B25'], 'stripped of all double quotes', (base) => base.replaceAll('"', '')),
   whole(['B8', 'B25'], 'written with single quotes for double ones', (base) => base.replaceAll('"', "'")),
-  whole(['B22'], 'written as a Python bytes literal', (base) => `b${python(base)}`),
-  whole(['B25'], 'written as Python’s repr writes it', python, true),
+  whole(['B22'], 'written as a Python bytes literal', (base) => pythonBytes(encodeUtf8(base))),
+  whole(['B25'], 'written as Python’s repr writes it', pythonText, true),
   whole(['B22'], 'written as a byte string of Rust', (base) => `b${text(base)}`, true),
   whole(['B25'], 'written as a JSON list of lines', (base) => JSON.stringify(base.split('\n'))),
   whole(['B25'], 'written as a JSON list of lines with blanks', (base) => list(base, '[', ', ', ']', text), true),
-  whole(['B25'], 'written as a list of lines of Python', (base) => list(base, '[', ', ', ']', python), true),
+  whole(['B25'], 'written as a list of lines of Python', (base) => list(base, '[', ', ', ']', pythonText), true),
   whole(['B25'], 'written as a list of lines of Java', (base) => list(base, '[', ', ', ']'), true),
   whole(['B25'], 'written as a list of lines of Go', (base) => list(base, '[', ' ', ']'), true),
   whole(
@@ -219,7 +217,7 @@ const WHOLES: readonly Rewriting[] = [
   whole(
     ['B25'],
     'written as a dict of Python',
-    (base) => `{${pairs(base, ', ', (name, value) => `${python(name)}: ${python(value)}`)}}`,
+    (base) => `{${pairs(base, ', ', (name, value) => `${pythonText(name)}: ${pythonText(value)}`)}}`,
     true,
   ),
   whole(

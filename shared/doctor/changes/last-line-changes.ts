@@ -86,7 +86,7 @@ export function lastLineChanges({ form }: BaseModel): Change[] {
   ];
 }
 
-/** What the last line is called in place of @signature-params, whose capitals are tried as those of each line. The first two are common. */
+/** What the last line is called in place of @signature-params, which has its capitals and quotes changed as any line. The first two are common. */
 const LINE_NAMES =
   'signature-params|@signature-input|@signature-parameters|@signatureParams|@signature_params|:signature-params'.split(
     '|',

@@ -2,7 +2,8 @@
 import { describe, expect, it } from 'vitest';
 import { toHex } from '../../../../shared/bytes/hex.ts';
 import { encodeUtf8 } from '../../../../shared/bytes/utf8.ts';
-import { PRINTED_HASHES, pythonBytes } from '../../../../shared/doctor/printed-hashes.ts';
+import { pythonBytes } from '../../../../shared/doctor/encodings.ts';
+import { PRINTED_HASHES } from '../../../../shared/doctor/printed-hashes.ts';
 import { signedLine, signedText } from './signed-texts.ts';
 
 const FILES = [

@@ -1,5 +1,5 @@
 /** A text as bytes in the encodings that platforms take for UTF-8, and as they escape it. Source: Unicode 16.0, chapter 3.10. */
-import { encodeUtf8 } from '../bytes/utf8.ts';
+import { decodeUtf8, encodeUtf8 } from '../bytes/utf8.ts';
 
 export function utf16(text: string, isLittleEndian: boolean): Uint8Array {
   const bytes = new Uint8Array(text.length * 2);
@@ -34,6 +34,15 @@ export function misreadUtf8(text: string): string {
 /** The same, encoded once more. */
 export function utf8Twice(text: string): Uint8Array {
   return encodeUtf8(misreadUtf8(text));
+}
+
+/**
+ * `new String(bytes, UTF_8)` of Java, written as UTF-8 again, for a few bytes such as a hash.
+ * Elsewhere each byte of a surrogate becomes a U+FFFD; there all of them together become one.
+ */
+export function throughJavaText(bytes: Uint8Array): Uint8Array {
+  const oneOfSurrogate = String.fromCharCode(...bytes).replace(/\xed[\xa0-\xbf][\x80-\xbf]?/g, '\xff');
+  return encodeUtf8(decodeUtf8(latin1(oneOfSurrogate)));
 }
 
 /** As templates escape it for HTML, its quotes left as they are. */

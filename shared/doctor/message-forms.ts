@@ -13,6 +13,7 @@ import { toHex } from '../bytes/hex.ts';
 import { decodeUtf8, encodeUtf8 } from '../bytes/utf8.ts';
 import type { SignedMessage } from '../signature/profile.ts';
 import { CAUSES, type CauseId } from './causes.ts';
+import { throughJavaText } from './encodings.ts';
 import { messageForm as form, type Hashes, type MessageForm } from './message-form.ts';
 import { PRINTED_HASHES } from './printed-hashes.ts';
 
@@ -99,6 +100,7 @@ export const COMPOUND_FORMS: readonly MessageForm[] = [
     hex(sha512(hex(hash))),
   ),
   form(['E9'], 'the hash taken for UTF-8 text', (_, hash) => encodeUtf8(decodeUtf8(hash))),
+  form(['E9'], 'the hash taken for UTF-8 text by Java', (_, hash) => throughJavaText(hash)),
   form(['E9'], 'the hash taken for Latin-1 text', (_, hash) => encodeUtf8(String.fromCharCode(...hash))),
   printed('listed as numbers', (hash) => `[${hash.join(',')}]`),
   printed('listed as Go prints them', (hash) => `[${hash.join(' ')}]`),

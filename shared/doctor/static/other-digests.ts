@@ -8,6 +8,7 @@ import { decodeUtf8, encodeUtf8 } from '../../bytes/utf8.ts';
 import { headerValues } from '../../http/message.ts';
 import type { RequestView } from '../../signature/components.ts';
 import type { CauseId } from '../causes.ts';
+import { throughJavaText } from '../encodings.ts';
 
 type OtherDigest = { readonly cause: CauseId; readonly what: string; readonly of: (body: Uint8Array) => Uint8Array };
 
@@ -22,6 +23,7 @@ const ALGORITHMS: readonly OtherDigest[] = [
 const DAMAGED: readonly OtherDigest[] = [
   { cause: 'D34', what: 'the first 32 bytes of the SHA-512', of: (body) => sha512(body).slice(0, 32) },
   { cause: 'D34', what: 'the SHA-512, taken for UTF-8 text,', of: (body) => encodeUtf8(decodeUtf8(sha512(body))) },
+  { cause: 'D34', what: 'the SHA-512, taken for UTF-8 text by Java,', of: (body) => throughJavaText(sha512(body)) },
   {
     cause: 'D34',
     what: 'the SHA-512, taken for Latin-1 text,',

@@ -6,6 +6,7 @@ import {
   htmlEscaped,
   latin1,
   misreadUtf8,
+  throughJavaText,
   utf8Twice,
   utf16,
   utf32,
@@ -30,5 +31,24 @@ describe('a text in another encoding', () => {
 
   it('has its marks escaped for HTML, each once', () => {
     expect(htmlEscaped('<a href="?b&c">&amp;\'</a>')).toBe('&lt;a href="?b&amp;c"&gt;&amp;amp;\'&lt;/a&gt;');
+  });
+});
+
+// Printed by OpenJDK 17.
+describe('bytes that went through a text of Java', () => {
+  it.each([
+    ['a surrogate', 'eda080', [0xfffd]],
+    ['a surrogate cut short before another character', 'eda041', [0xfffd, 0x41]],
+    ['a surrogate cut short at the end', 'edbf', [0xfffd]],
+    ['surrogates side by side, and a byte too many', '41eda0eda08080', [0x41, 0xfffd, 0xfffd, 0xfffd]],
+    ['a surrogate cut short before two bytes of one character', 'eda0c3a9', [0xfffd, 0xe9]],
+    ['the first byte alone', 'ed', [0xfffd]],
+    ['the last character before the surrogates', 'ed9fbf', [0xd7ff]],
+    ['a long character cut short', 'f09080', [0xfffd]],
+    ['a character beyond the last', 'f4908080', [0xfffd, 0xfffd, 0xfffd, 0xfffd]],
+    ['a character written too long', 'e08080', [0xfffd, 0xfffd, 0xfffd]],
+    ['bytes of windows-1252', 'c3a980', [0xe9, 0xfffd]],
+  ])('%s', (_, hex, points) => {
+    expect(new TextDecoder().decode(throughJavaText(Buffer.from(hex, 'hex')))).toBe(String.fromCodePoint(...points));
   });
 });

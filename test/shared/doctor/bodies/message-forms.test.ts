@@ -83,6 +83,7 @@ describe('a message of another form', () => {
       'X2 the hex text of the hash in lines of 60, as xxd -p prints it: 6b3f7e3e\n',
       'X6,X2 the hex text of the SHA-512 of the hex text of the hash: 73686135313228366233663765336529',
       'E9 the hash taken for UTF-8 text: k?~>',
+      'E9 the hash taken for UTF-8 text by Java: k?~>',
       'E9 the hash taken for Latin-1 text: k?~>',
       'B22 the bytes of the hash listed as numbers: [107,63,126,62]',
       'B22 the bytes of the hash listed as Go prints them: [107 63 126 62]',

@@ -45,6 +45,14 @@ describe('a digest of the body that is', () => {
     expect(toldOf(bytes)).toBe(says);
   });
 
+  it('a hash that Java took for text, as OpenJDK 17 makes it', () => {
+    const bytes =
+      '33efbfbdefbfbdefbfbdefbfbd637668efbfbdefbfbd5f003e3eefbfbdefbfbd2defbfbd4b4befbfbd3cefbfbd7aefbfbdefbfbd2defbfbd692befbfbd7fefbfbd5876efbfbdcfbbefbfbdefbfbd64efbfbd1d71efbfbdefbfbd3630efbfbdefbfbd36410325efbfbd6649efbfbdefbfbd';
+    expect(toldOf(Buffer.from(bytes, 'hex'), bodied('{"amount":39}'))).toBe(
+      'D34: the SHA-512, taken for UTF-8 text by Java,',
+    );
+  });
+
   it('nothing of these is not told', () => {
     for (const bytes of [HASH, HASH.subarray(32), HASH.subarray(0, 31), keyed('sha512', header('Authorization'))])
       expect(toldOf(bytes)).toBeUndefined();

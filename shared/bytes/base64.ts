@@ -117,6 +117,15 @@ export function fromBase64Url(text: string): Parsed<Uint8Array> {
     return notParsed(foreign, `expected a base64url character, got ${JSON.stringify(text.charAt(foreign))}`);
   }
   if (text.length % 4 === 1) return notParsed(text.length, `${text.length} characters is no length of base64url`);
-  const padding = '='.repeat((4 - (text.length % 4)) % 4);
-  return fromBase64(text.replaceAll('-', '+').replaceAll('_', '/') + padding);
+  return fromAnyBase64(text);
+}
+
+/** Base64 of either alphabet, padded or not. */
+export function fromAnyBase64(text: string): Parsed<Uint8Array> {
+  return fromBase64(withPadding(text.replaceAll('-', '+').replaceAll('_', '/').replace(/=+$/, '')));
+}
+
+/** `bare` has no padding. */
+export function withPadding(bare: string): string {
+  return bare + '='.repeat(-bare.length & 3);
 }

@@ -5,7 +5,7 @@
  * base64, a library's expanded key, lost padding or a lost character.
  * Source: RFC 8032 section 5.1.5 (seed and expanded key); RFC 4648.
  */
-import { fromBase64, fromBase64Url, toBase64 } from '../bytes/base64.ts';
+import { fromBase64, fromBase64Url, toBase64, withPadding } from '../bytes/base64.ts';
 import { bytesEqual } from '../bytes/compare.ts';
 import { fromHex, toHex } from '../bytes/hex.ts';
 import { decodeUtf8 } from '../bytes/utf8.ts';
@@ -68,7 +68,7 @@ function withoutSeparators(text: string): string {
 }
 
 function padded(text: string): string {
-  return text.length % 4 === 0 || text.includes('=') ? text : text + '='.repeat(4 - (text.length % 4));
+  return text.includes('=') ? text : withPadding(text);
 }
 
 /** True for bytes that can be a key; a text cut off anywhere gives others. */

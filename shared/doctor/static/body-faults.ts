@@ -3,7 +3,7 @@
  *
  * Plain recomputation, without any key.
  */
-import { fromBase64 } from '../../bytes/base64.ts';
+import { fromAnyBase64, fromBase64 } from '../../bytes/base64.ts';
 import { bytesEqual } from '../../bytes/compare.ts';
 import { bytesInHex } from '../../bytes/hex.ts';
 import { decodeUtf8 } from '../../bytes/utf8.ts';
@@ -20,7 +20,6 @@ import { shown } from '../changes/change.ts';
 import type { Finding } from '../finding.ts';
 import { isUnset } from './header-faults.ts';
 import { otherDigest } from './other-digests.ts';
-import { fromAnyBase64 } from './signature-bytes.ts';
 
 type Hashes = Pick<CryptoPort, 'sha512' | 'sha256'>;
 

@@ -1,7 +1,6 @@
 /** The bytes of a signature, in whatever encoding they are written, and what is wrong with that encoding. */
-import { fromBase64 } from '../../bytes/base64.ts';
+import { fromAnyBase64, fromBase64, withPadding } from '../../bytes/base64.ts';
 import { bytesInHex } from '../../bytes/hex.ts';
-import type { Parsed } from '../../bytes/parsed.ts';
 import { decodeUtf8, decodeUtf8Strict } from '../../bytes/utf8.ts';
 import { counted } from '../../text/counted.ts';
 import type { CauseId } from '../causes.ts';
@@ -42,15 +41,6 @@ export function signatureBytes(encoded: string, form: string): Decoded {
   }
   const strict = fromBase64(encoded);
   return strict.ok ? again(strict.value, form) : forgiving(encoded, form);
-}
-
-function withPadding(bare: string): string {
-  return bare + '='.repeat(-bare.length & 3);
-}
-
-/** Base64 of either alphabet, padded or not. */
-export function fromAnyBase64(text: string): Parsed<Uint8Array> {
-  return fromBase64(withPadding(text.replaceAll('-', '+').replaceAll('_', '/').replace(/=+$/, '')));
 }
 
 /** Base64 with faults in it, each of which is named. */

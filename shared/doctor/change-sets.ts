@@ -92,8 +92,10 @@ function* pairs(singles: readonly Single[], from?: Candidate): Generator<Candida
   const before = from?.changes ?? [];
   for (const [at, { model, change: one, excluded }] of singles.entries()) {
     const first = from === undefined ? model : one.apply(from.model);
-    for (const two of singles.slice(at + 1)) {
-      if (excluded.has(two.change.slot)) continue;
+    // By its place: a copy of the rest for each of them would be half a square of the list.
+    for (let behind = at + 1; behind < singles.length; behind += 1) {
+      const two = singles[behind];
+      if (two === undefined || excluded.has(two.change.slot)) continue;
       yield { model: two.change.apply(first), changes: [...before, one, two.change] };
       // Of two rewritings of the whole text either may have come first.
       if (from === undefined && isOfText(one) && isOfText(two.change))

@@ -5,7 +5,6 @@
  * Source: Python's urllib.parse, json, repr and base64.encodebytes; Array.prototype.toString of ECMAScript; the prints of
  * lists and bytes of Java, Go and Rust.
  */
-
 import { toBase64, toBase64Url } from '../../bytes/base64.ts';
 import { encodeUtf8 } from '../../bytes/utf8.ts';
 import { percentEncoded } from '../../http/url-parts.ts';

@@ -1,5 +1,4 @@
 /** What can happen to a token or an id on its way into the base: line feeds, case, quotes, braces, masks of logs. */
-
 import { toBase64 } from '../../bytes/base64.ts';
 import { encodeUtf8 } from '../../bytes/utf8.ts';
 import { percentEncoded } from '../../http/url-parts.ts';

@@ -1,5 +1,4 @@
 /** How a header's lines become one value: trimming, folds, repetition. */
-
 import { toBase64 } from '../../bytes/base64.ts';
 import { decodeUtf8, encodeUtf8 } from '../../bytes/utf8.ts';
 import { percentEncoded } from '../../http/url-parts.ts';

@@ -2,6 +2,7 @@
 import { drawScreen } from '../../../shared/lcd/draw-screen.ts';
 import { lineNote } from '../../../shared/ussd/screen-text.ts';
 import type { SessionState } from '../../../shared/ussd/session-state.ts';
+import { useBlink } from './blink.ts';
 import { LCD } from './handset-scale.ts';
 import { PixelText } from './PixelText.tsx';
 import { HOURGLASS_SMALL } from './pictures.ts';
@@ -42,7 +43,7 @@ function Dialled({ typed }: { readonly typed: string }) {
   return (
     <div className="lcd__dialled">
       <PixelText text={typed} align="end" width={isLarge ? LARGE_WIDTH : LCD.inner - 3} times={isLarge ? LARGE : 1} />
-      <i className={`lcd__caret ${isLarge ? 'lcd__caret--large' : ''}`} />
+      <Caret isLarge={isLarge} />
     </div>
   );
 }
@@ -52,9 +53,14 @@ function Reply({ text, hasCaret = false }: { readonly text: string; readonly has
   return (
     <div className="lcd__line-text">
       <PixelText text={text} />
-      {hasCaret && <i className="lcd__caret" />}
+      {hasCaret && <Caret />}
     </div>
   );
+}
+
+function Caret({ isLarge = false }: { readonly isLarge?: boolean }) {
+  const isHidden = useBlink(1000, 500);
+  return <i className={`lcd__caret ${isLarge ? 'lcd__caret--large' : ''}`} data-hidden={isHidden} />;
 }
 
 function aheadText(key: SessionState['ahead'][number]): string {

@@ -1,7 +1,7 @@
 /** The idle display: the subscriber, the time, and a patient bull. */
-import { useEffect, useState } from 'react';
 import type { Subscriber } from '../../../shared/environment/environment.ts';
 import { clockTime } from '../../ui/times.ts';
+import { useBlink } from './blink.ts';
 import { LCD } from './handset-scale.ts';
 import { PixelText } from './PixelText.tsx';
 import { BULL, BULL_BLINKING } from './pictures.ts';
@@ -41,23 +41,6 @@ export function Wallpaper({ nowMs, operator, owner, lines, below }: WallpaperPro
   );
 }
 
-const BLINKS_EACH_MS = 6000;
-const BLINK_MS = 180;
-
-/** By a timer: an animation of style, however few its steps, has the browser draw sixty times a second for as long as the phone lies there. */
 function Bull() {
-  const [isBlinking, setBlinking] = useState(false);
-  useEffect(() => {
-    if (matchMedia('(prefers-reduced-motion: reduce)').matches) return;
-    let open: ReturnType<typeof setTimeout> | undefined;
-    const timer = setInterval(() => {
-      setBlinking(true);
-      open = setTimeout(() => setBlinking(false), BLINK_MS);
-    }, BLINKS_EACH_MS);
-    return () => {
-      clearInterval(timer);
-      clearTimeout(open);
-    };
-  }, []);
-  return <Sprite rows={isBlinking ? BULL_BLINKING : BULL} />;
+  return <Sprite rows={useBlink(6000, 180) ? BULL_BLINKING : BULL} />;
 }

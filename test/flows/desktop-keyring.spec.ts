@@ -81,6 +81,9 @@ test('a keyring that never answers holds up no window: the vault is shut with th
     await openEnvironment(page, 'This computer');
     await expect(page.getByRole('alert').filter({ hasText: 'did not answer within 3 s' }).first()).toBeVisible();
     await auditProtection(page, 'silent');
+    // The notice's sentence is no narrow column beside its buttons, and the phone's column scrolls nowhere.
+    expect((await page.locator('.notices .alert__words').boundingBox())?.width).toBeGreaterThan(200);
+    expect(await page.locator('.dock').evaluate((dock) => dock.scrollWidth - dock.clientWidth)).toBe(0);
     // One press sets no vault aside: what is lost by it is said first.
     await page.getByRole('button', { name: 'Set aside, make new keys' }).click();
     await expect(page.getByText('Dialbench goes on without your keys and tokens')).toBeVisible();

@@ -12,10 +12,12 @@ process.env.NODE_COMPILE_CACHE ??= COMPILE_CACHE;
  * Each of these names is a file of its own: "map" is not map-compare.
  */
 const LONGEST = [
-  ...['accessibility', 'applications', 'canary', 'comfort', 'conformance', 'desktop-keyring', 'desktop-menu'],
-  ...['desktop-system', 'doctor', 'environments', 'explorer', 'flows', 'frame', 'handset'],
-  ...['history', 'hostile-texts', 'inspector-tools', 'keys', 'long-texts', 'map', 'operations'],
-  ...['pictures', 'stage', 'stage-leaving', 'start-panel', 'strip', 'web-story', 'webhooks'],
+  ...['accessibility', 'applications', 'canary', 'comfort', 'conformance', 'conformance-profile'],
+  ...['desktop-canary', 'desktop-keyring', 'desktop-life', 'desktop-menu', 'desktop-system', 'doctor'],
+  ...['environments', 'explorer', 'flows', 'frame', 'handset', 'history', 'hostile-texts', 'inspector-tools'],
+  ...['keys', 'long-texts', 'loupe', 'map', 'operations', 'pictures', 'sandbox-room', 'stage', 'stage-leaving'],
+  ...['stage-look', 'stage-own', 'stage-scripts', 'stage-way-out', 'start-panel', 'strip', 'web-story'],
+  ...['webhooks'],
 ].map((name) => `${name}.spec.ts`);
 
 /**

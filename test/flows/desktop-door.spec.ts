@@ -45,7 +45,7 @@ test.describe('the page under its own policy', () => {
 
   test.beforeAll(async () => {
     home = makeDesktopHome();
-    desktop = await launchBuiltDesktop(home);
+    desktop = await launchBuiltDesktop(home, { needsWholeBrowser: true });
   });
 
   test.afterAll(async () => {
@@ -263,7 +263,7 @@ test.describe('behind a policy that failed', () => {
 
   test.beforeAll(async () => {
     home = makeDesktopHome();
-    desktop = await launchBuiltDesktop(home, { bypassPolicy: true });
+    desktop = await launchBuiltDesktop(home, { bypassPolicy: true, needsWholeBrowser: true });
   });
 
   test.afterAll(async () => {

@@ -13,10 +13,10 @@ import { launchReal, startReal } from '../electron-real/launch-real.ts';
 import {
   type Desktop,
   type DesktopProcess,
+  type DesktopSettings,
   launchDesktop,
   startDesktop,
 } from '../support/electron-on-chromium/launch-desktop.ts';
-import type { StandInSettings } from '../support/electron-on-chromium/test-channel.ts';
 
 export type DesktopHome = { readonly folder: string; remove(): void };
 
@@ -39,7 +39,7 @@ export function onlyOverStandIn(reason: string): void {
 /** Starts the program, perhaps to open something, and connects to its shown window. */
 export function launchBuiltDesktop(
   home: DesktopHome,
-  settings: Partial<StandInSettings> = {},
+  settings: DesktopSettings = {},
   opened: readonly string[] = [],
 ): Promise<Desktop> {
   const options = { main, args: ['--data', home.folder, ...opened], ...settings };
@@ -47,7 +47,7 @@ export function launchBuiltDesktop(
 }
 
 /** Starts the program with any arguments, and waits for nothing. */
-export function startBuiltDesktop(args: readonly string[], settings: Partial<StandInSettings> = {}): DesktopProcess {
+export function startBuiltDesktop(args: readonly string[], settings: DesktopSettings = {}): DesktopProcess {
   const options = { main, args, ...settings };
   return executable === undefined ? startDesktop(options) : startReal({ executable, ...options });
 }

@@ -18,7 +18,7 @@ let desktop: Desktop;
 
 test.beforeAll(async () => {
   home = makeDesktopHome();
-  desktop = await launchBuiltDesktop(home, { isPackaged: true });
+  desktop = await launchBuiltDesktop(home, { isPackaged: true, needsWholeBrowser: true });
 });
 
 test.afterAll(async () => {

@@ -25,7 +25,7 @@ let folder: string;
 let desktop: Desktop;
 
 async function launch(settings: Partial<StandInSettings> = {}): Promise<void> {
-  desktop = await launchDesktop({ main, args: ['--data', folder], ...settings });
+  desktop = await launchDesktop({ main, args: ['--data', folder], needsWholeBrowser: true, ...settings });
 }
 
 const diary = () =>

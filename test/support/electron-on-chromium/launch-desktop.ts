@@ -1,7 +1,7 @@
 /** The test's side: starts the built desktop program over Chromium, and hands out its page for Playwright to drive. */
 import { fork } from 'node:child_process';
 import { type Browser, chromium, type Page } from '@playwright/test';
-import { findChromium } from '../find-chromium.ts';
+import { findChromium, findHeadless } from '../find-chromium.ts';
 import {
   type Notice,
   type OrderAnswer,
@@ -14,7 +14,13 @@ import { type WatchedProcess, watchProcess } from './watched-process.ts';
 /** Far beyond the slowest start, so that a program that hangs fails its test with what it said. */
 const SHOWN_MS = 30_000;
 
-export type DesktopOptions = Partial<StandInSettings> & {
+/** How it is started, and what the system around it does. */
+export type DesktopSettings = Partial<StandInSettings> & {
+  /** For what the shell would not ask at all, such as a permission: the shell refuses it before our program is asked. */
+  readonly needsWholeBrowser?: true;
+};
+
+export type DesktopOptions = DesktopSettings & {
   /** The built main. */
   readonly main: string;
   readonly args: readonly string[];
@@ -33,8 +39,8 @@ export type ElectronModule = typeof import('electron');
 export type Desktop = DesktopProcess & { readonly browser: Browser; readonly page: Page; close(): Promise<void> };
 
 /** Starts the program and waits for nothing. */
-export function startDesktop({ main, args, ...settings }: DesktopOptions): DesktopProcess {
-  const executable = settings.chromium ?? findChromium();
+export function startDesktop({ main, args, needsWholeBrowser, ...settings }: DesktopOptions): DesktopProcess {
+  const executable = settings.chromium ?? (needsWholeBrowser ? findChromium() : findHeadless());
   if (executable === undefined) throw new Error('No Chromium: install one, or name it in DIALBENCH_CHROMIUM.');
   const child = fork(main, args, {
     execArgv: ['--import', new URL('./register.ts', import.meta.url).href],

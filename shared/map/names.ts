@@ -24,19 +24,30 @@ export function usableNames(texts: readonly string[]): string[] {
 function makeHide(names: readonly string[]): HideNames {
   if (names.length === 0) return (line) => line;
   const longestFirst = [...new Set(names)].sort((one, other) => other.length - one.length || (one < other ? -1 : 1));
-  // One after another: a short one that begins further left must not take a part of a longer one.
   const whole = longestFirst.map((name) => ({
     name,
     alone: new RegExp(`(?<![\\p{L}\\p{N}])${escapeRegExp(name)}(?![\\p{L}\\p{N}])`, 'gu'),
   }));
   return (line) => {
     // Most lines hold none of them, and to look for a text costs far less than an expression.
-    const hidden = whole.reduce(
-      (left, { name, alone }) => (left.includes(name) ? left.replace(alone, VALUE) : left),
+    const found = whole.filter(({ name }) => line.includes(name));
+    const hidden = withValues(
       line,
+      found.flatMap(({ alone }) => [...line.matchAll(alone)]),
     );
     return hidden.includes('..') ? hideCut(hidden, longestFirst) : hidden;
   };
+}
+
+/** Names that overlap are one value: of “TRMN Tramontana Wind”, a list has the first two words and the data of its item the last two. */
+function withValues(line: string, found: readonly RegExpExecArray[]): string {
+  let text = '';
+  let end = 0;
+  for (const { index, 0: name } of found.toSorted((one, other) => one.index - other.index)) {
+    if (index >= end) text += line.slice(end, index) + VALUE;
+    end = Math.max(end, index + name.length);
+  }
+  return text + line.slice(end);
 }
 
 /** The beginning of a name, and dots where it was cut. */

@@ -1,6 +1,5 @@
 /**
- * The panel Compose: one draft for each operation and environment, in its form or edited freely, the send in progress, and its
- * result.
+ * The panel Compose: one draft for each operation and environment, in its form or edited freely, and what came of sending it.
  *
  * Drafts survive a reload; answers do not. shared/form decides what a form is, what a key stands for and what a value means; this store makes the
  * calls and stores the answers.
@@ -126,7 +125,6 @@ export const operationsStore = defineStore((deps, stores) => {
         drafts: Object.fromEntries(Object.entries(get().forms).map(([key, { draft }]) => [key, draft])),
       }),
     });
-    let focusSerial = 0;
 
     function put(key: string, changes: Partial<OpenForm>): void {
       const { forms } = get();
@@ -150,21 +148,21 @@ export const operationsStore = defineStore((deps, stores) => {
       set(({ forms }) => ({ forms: { ...forms, [key]: { draft, isAttempted: false } } }));
     }
 
-    function here(): { key: string; form: OpenForm; model: FormModel; environmentId: string } | undefined {
+    function here(): (OpenForm & { key: string; model: FormModel; environmentId: string }) | undefined {
       const { environmentId, operation, forms } = get();
       const key = formKey(environmentId, operation);
       const form = forms[key];
       const found = operationOf(operation);
       return environmentId !== undefined && form && found
-        ? { key, form, model: formModel(found), environmentId }
+        ? { ...form, key, model: formModel(found), environmentId }
         : undefined;
     }
 
     function edit(change: (input: OperationInput, model: FormModel) => OperationInput): void {
       const at = here();
       if (!at) return;
-      const input = change(at.form.draft.input, at.model);
-      if (input !== at.form.draft.input) put(at.key, { draft: editDraft(at.form.draft, { input }, newKey) });
+      const input = change(at.draft.input, at.model);
+      if (input !== at.draft.input) put(at.key, { draft: editDraft(at.draft, { input }, newKey) });
     }
 
     /** Sends in the way of `call`, and stores what came of it. */
@@ -207,10 +205,7 @@ export const operationsStore = defineStore((deps, stores) => {
       ...{ host, newKey, place },
       usualOf: (environmentId) => environmentById(workbench.getState(), environmentId)?.signingProfile,
       chosen: () => get().environmentId ?? '',
-      shown() {
-        const at = here();
-        return at && { ...at, draft: at.form.draft };
-      },
+      shown: here,
       byKey: (key) => get().forms[key]?.draft,
       put: (key, draft) => put(key, { draft }),
       tell: (takenUp) => set({ takenUp }),
@@ -244,7 +239,7 @@ export const operationsStore = defineStore((deps, stores) => {
       startOver(exampleAt) {
         const at = here();
         if (!at) return;
-        const { input, free } = at.form.draft;
+        const { input, free } = at.draft;
         if (free) {
           put(at.key, { draft: draftOf({ input, free: { ...free, edit: free.begun } }, newKey) });
           return;
@@ -255,27 +250,24 @@ export const operationsStore = defineStore((deps, stores) => {
       },
       newKey() {
         const at = here();
-        if (at) put(at.key, { draft: renewKey(at.form.draft, newKey) });
+        if (at) put(at.key, { draft: renewKey(at.draft, newKey) });
       },
-      focusField(fieldKey) {
-        focusSerial += 1;
-        set({ focus: { fieldKey, serial: focusSerial } });
-      },
+      focusField: (fieldKey) => set(({ focus }) => ({ focus: { fieldKey, serial: (focus?.serial ?? 0) + 1 } })),
       async send({ isAnyway = false, asNew = false } = {}) {
         const at = here();
-        if (!at || at.form.sending) return;
+        if (!at || at.sending) return;
         const { key, environmentId, model } = at;
-        const { free } = at.form.draft;
-        const problems = free ? [] : checkInput(model, at.form.draft.input);
+        const { free } = at.draft;
+        const problems = free ? [] : checkInput(model, at.draft.input);
         // What was sent anyway once may be sent again without confirmation.
-        const isMeant = isAnyway || isSentAsIs(at.form.draft);
+        const isMeant = isAnyway || isSentAsIs(at.draft);
         if (problems.some(({ isFatal }) => isFatal) || (problems.length > 0 && !isMeant)) {
           put(key, { isAttempted: true });
           const [first] = problems;
           get().focusField(first?.fieldKey ?? `${first?.place ?? 'body'} raw`);
           return;
         }
-        const draft = asNew ? renewKey(at.form.draft, newKey) : at.form.draft;
+        const draft = asNew ? renewKey(at.draft, newKey) : at.draft;
         put(key, { draft: markSent(draft) });
         const { isOnItsWay } = await exchanged(key, { isRetry: isRetry(draft) }, (callId) =>
           draft.free
@@ -283,14 +275,14 @@ export const operationsStore = defineStore((deps, stores) => {
             : host.call('operation.send', { environmentId, callId, input: draft.input }),
         );
         const now = get().forms[key]?.draft ?? draft;
-        if (!isOnItsWay) put(key, { draft: markUnsent(now, at.form.draft) });
+        if (!isOnItsWay) put(key, { draft: markUnsent(now, at.draft) });
       },
       async sendBroken(fault) {
         const at = here();
-        if (!at || at.form.sending) return;
-        const { key, environmentId, form } = at;
+        if (!at || at.sending) return;
+        const { key, environmentId, draft } = at;
         await exchanged(key, { isRetry: false, fault }, async (callId) => {
-          const free = await ways.freed(environmentId, form.draft);
+          const free = await ways.freed(environmentId, draft);
           if (!free.ok) return free;
           // It is no use of the draft's own key.
           const whole = changeEdit(free.value.edit, { kind: 'idempotencyKey', key: newKey() });
@@ -299,14 +291,14 @@ export const operationsStore = defineStore((deps, stores) => {
         });
       },
       cancel() {
-        const callId = here()?.form.sending?.callId;
+        const callId = here()?.sending?.callId;
         if (callId !== undefined) void host.call('operation.cancel', { callId });
       },
       goToPage(page) {
         const at = here();
         const field = at?.model.fields.find(({ key }) => key === 'query.page');
-        if (!at || !field || at.form.sending) return;
-        const { free } = at.form.draft;
+        if (!at || !field || at.sending) return;
+        const { free } = at.draft;
         if (free) get().changeFree({ kind: 'url', url: withPage(free.edit.url, page) });
         else get().setField(field, { kind: 'text', text: String(page) });
         void get().send({ isAnyway: true });
@@ -315,7 +307,7 @@ export const operationsStore = defineStore((deps, stores) => {
         get().choose(model.operation.name);
         // Back to the form it needs no answer of main: when turn returns, it is there, or the free edit stays.
         void get().turn('form');
-        if (here()?.form.draft.free) return;
+        if (here()?.draft.free) return;
         edit((input) => {
           const value = field.shape.kind === 'choices' ? listValue([text]) : typedInto(input, field, text);
           return changeField(input, field, value);

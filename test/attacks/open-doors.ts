@@ -108,7 +108,7 @@ export async function openLoopback(browser: Browser, prepare: Prepare = async ()
 export async function openDesktop(prepare: Prepare = async () => {}): Promise<OpenDoor> {
   const home: DesktopHome = makeDesktopHome();
   await prepare(home.folder);
-  const desktop = await launchBuiltDesktop(home);
+  const desktop = await launchBuiltDesktop(home, { needsWholeBrowser: true });
   const { page } = desktop;
   const said = gatherConsole(page);
   await page.evaluate(GATHER);

@@ -5,7 +5,7 @@ import { dialToStock } from './desktop-story.ts';
 
 test('the stage on the desktop: played, with notes in a window of their own, full screen, and left as it was', async () => {
   const home = makeDesktopHome();
-  const desktop = await launchBuiltDesktop(home);
+  const desktop = await launchBuiltDesktop(home, { needsWholeBrowser: true });
   try {
     const { page, browser } = desktop;
     const complaints: string[] = [];

@@ -4,7 +4,7 @@
  */
 import { useEffect, useState } from 'react';
 
-/** True for the last `lastsMs` of every `everyMs`; never for somebody who wants no motion. */
+/** True for `lastsMs` each time that `everyMs` have passed; never for somebody who wanted no motion when it was first drawn. */
 export function useBlink(everyMs: number, lastsMs: number): boolean {
   const [isBlinking, setBlinking] = useState(false);
   useEffect(() => {
